@@ -213,6 +213,10 @@ export const orderRoutes = {
         .union([z.boolean(), z.literal(0), z.literal(1)])
         .transform(Boolean)
         .optional(),
+      /** Asks for delivery as well: city and address go together. The price comes later, as with `POST /shipping`. */
+      shipping_city_id: idIn.optional(),
+      shipping_address: z.string().trim().max(300).optional(),
+      shipping_notes: z.string().trim().max(500).optional(),
       ...clientFlags,
     }),
     data: z.object({ order: orderDetail, payment: payment.nullable() }),

@@ -13,6 +13,7 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { OrderDeps } from '../deps.ts'
 import { readingIn, readOrderDetail } from '../order-detail.ts'
+import { openShipping } from '../shipping/request-shipping.ts'
 import { isPayable } from '../states.ts'
 import { depositsHeld } from '../store.ts'
 import { type Chosen, chooseFor } from './choose.ts'
@@ -35,6 +36,8 @@ import { hasTransferUnderReview } from './review-store.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Body = z.output<typeof orderRoutes.completeWinOrder.body>
+/** The id of no city. */
+const NO_CITY = 0
 /** Who the car is transferred to, checked and cleaned. */
 export type Transfer = { name: string; identity: string; phone: string; location: string }
 
@@ -68,7 +71,7 @@ export function readTransfer(body: TransferFields): Transfer | Refusal {
  * Stores the buyer's choices for an order, and begins its payment: online with a payment page, by transfer waiting for
  * its form, in cash with a notice that keeps the due date waiting. Rules: docs/rules/orders.md, ORD-20 and on.
  * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `coupon_invalid`, `coupon_used_up`,
- * `service_unknown`, those of `startPayment`.
+ * `service_unknown`, those of `requestShipping` and `startPayment`.
  */
 export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {
   const transfer = readTransfer(body)
@@ -119,6 +122,8 @@ async function prepare(
     },
   })
   if (isRefusal(chosen)) return chosen
+  const unshipped = await askForShipping(tx, accountId, body)
+  if (unshipped) return unshipped
   await writeChoice(tx, deps, order, body, transfer, chosen)
   const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
   const now = { ...order, ...chosen.amounts, depositCounts: body.use_deposit ?? false }
@@ -126,6 +131,17 @@ async function prepare(
   if (due === 0) return { amount: 0, notices: await settleOrder(tx, deps, now, held) }
   await announceMethod(tx, order, body.payment_method, settings)
   return { amount: due, notices: [] }
+}
+
+/** Opens the request for delivery that came with the choices. A repeated call finds it open, which is no refusal. */
+async function askForShipping(tx: Tx, accountId: number, body: Body): Promise<Refusal | undefined> {
+  const { order_id, shipping_city_id: cityId, shipping_address: address, shipping_notes: notes } = body
+  if (cityId === undefined && address === undefined) return undefined
+  const place = { order_id, city_id: cityId ?? NO_CITY, address: address ?? '', notes }
+  const opened = await openShipping(tx, accountId, place)
+  if (!isRefusal(opened) || opened.refused === 'shipping_open') return undefined
+  const errors = Object.entries(opened.errors ?? {}).map(([field, texts]) => [`shipping_${field}`, texts])
+  return errors.length > 0 ? { ...opened, errors: Object.fromEntries(errors) } : opened
 }
 
 /**

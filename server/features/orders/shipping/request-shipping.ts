@@ -53,18 +53,26 @@ export function readPlace(body: Body): Place | Refusal {
  * Refusals: `invalid`, `not_found`, `order_wrong_state`, `permit_used`, `shipping_open`.
  */
 export async function requestShipping(deps: ShippingDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {
-  const place = readPlace(body)
-  if (isRefusal(place)) return place
   return inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, caller.accountId)
     return answerIdempotently(tx, caller, async () => {
-      const receiver = await readReceiver(tx, caller.accountId, body)
-      if (isRefusal(receiver)) return receiver
-      const id = await write(tx, caller.accountId, body, { ...place, ...receiver })
+      const id = await openShipping(tx, caller.accountId, body)
       if (isRefusal(id)) return id
       return { message: sent, data: { request: granted(await readShipping(deps, tx, caller, id)) } }
     })
   })
+}
+
+/**
+ * Opens a request of a member whose wallet is locked. Everything is checked before anything is written.
+ * @returns its id. Refusals: those of `requestShipping`.
+ */
+export async function openShipping(tx: Tx, accountId: number, body: Body): Promise<number | Refusal> {
+  const place = readPlace(body)
+  if (isRefusal(place)) return place
+  const receiver = await readReceiver(tx, accountId, body)
+  if (isRefusal(receiver)) return receiver
+  return write(tx, accountId, body, { ...place, ...receiver })
 }
 
 const sent: Text = {

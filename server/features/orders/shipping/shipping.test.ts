@@ -36,18 +36,19 @@ const pay = async (payment: { checkout_url: string; id: number }, buyer: Person)
   await good(fixture.call(`POST ${new URL(payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
   await good(call(`GET /payments/${payment.id}`, buyer))
 }
+const complete = ({ orderId, buyer }: { orderId: number; buyer: Person }, more: object = {}) =>
+  call('POST /complete-win-order', buyer, {
+    order_id: orderId,
+    payment_method: 'online',
+    owner_name: 'Fahd Al Harbi',
+    owner_identity: '1000000008',
+    owner_phone: '0501234567',
+    transfer_location: 'Riyadh',
+    ...more,
+  })
 async function paid() {
   const sale = await won()
-  const { data } = await good(
-    call('POST /complete-win-order', sale.buyer, {
-      order_id: sale.orderId,
-      payment_method: 'online',
-      owner_name: 'Fahd Al Harbi',
-      owner_identity: '1000000008',
-      owner_phone: '0501234567',
-      transfer_location: 'Riyadh',
-    }),
-  )
+  const { data } = await good(complete(sale))
   await pay(data.payment, sale.buyer)
   return sale
 }
@@ -145,6 +146,20 @@ test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier,
   )
 })
 
+test('[SHP-8] completing an order may ask for the delivery as well, once', async () => {
+  const sale = await won()
+  const wrong = await complete(sale, { shipping_city_id: cityId })
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['shipping_address']])
+  const nowhere = await complete(sale, { shipping_city_id: 999_999, shipping_address: 'Street 12' })
+  expect(Object.keys(nowhere.errors)).toEqual(['shipping_city_id'])
+  expect(await readOrder(sale.buyer, sale.orderId)).toMatchObject({ shipping_status: null })
+  const place = { shipping_city_id: cityId, shipping_address: 'Street 12', shipping_notes: 'By day' }
+  for (const _again of [1, 2]) await good(complete(sale, place))
+  expect((await listed(sale.buyer)).requests).toMatchObject([
+    { status: 'requested', city: { id: cityId }, address: 'Street 12', notes: 'By day', in_order: false },
+  ])
+})
+
 test('[SHP-3] in an unpaid order the price becomes a part of its total, and goes out of it again', async () => {
   const sale = await won()
   const { buyer, orderId } = sale
@@ -195,9 +210,8 @@ test('[SHP-4] an offer that is over is not accepted; a late payment of a former 
 })
 
 async function cityAbroad(): Promise<number> {
-  const kuwait = { code: 'KW', nameAr: 'الكويت', nameEn: 'Kuwait' }
-  const country = await fixture.db.insertInto('countries').values(kuwait).returning('id').executeTakeFirstOrThrow()
-  const city = { countryId: country.id, slug: 'hawalli', nameAr: 'حولي', nameEn: 'Hawalli' }
+  const kuwait = fixture.db.selectFrom('countries').select('id').where('code', '=', 'KW')
+  const city = { countryId: (await kuwait.executeTakeFirstOrThrow()).id, slug: 'hawalli', nameAr: 'حولي', nameEn: 'Hawalli' }
   return (await fixture.db.insertInto('cities').values(city).returning('id').executeTakeFirstOrThrow()).id
 }
 
