@@ -76,6 +76,7 @@ for (const lang of ['ar', 'en'] as const) {
     await page.keyboard.press('KeyP')
     await answer(hall, t('office-room', 'resume'), 'أُجيب عن السؤال')
     // The calls begin now.
+    await sees(main.getByRole('button', { name: t('office-room', 'hammer') }))
     await page.keyboard.press('KeyH')
     await answer(hall, t('office-room', 'hammer'), 'لا مزايدة أخرى في القاعة')
     // Another car of the list is looked at.
