@@ -12,7 +12,7 @@ const PAGES = { ar: LISTS, en: [...LISTS, ...MONEY, ...OTHERS] }
 /** With text twice as large: how far something reaches beyond the screen or its own frame, in pixels. Runs in the browser. */
 function excessWidth(): number {
   document.documentElement.style.fontSize = '200%'
-  const frames = [document.documentElement, ...document.querySelectorAll('main .card, main .surface')]
+  const frames = [document.documentElement, ...document.querySelectorAll('main .card')]
   return Math.max(...frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
 }
 

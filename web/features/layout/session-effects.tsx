@@ -30,9 +30,10 @@ export function SessionEffects() {
     readFor.current = token
     // A refusal of the last session does not apply to the next one.
     if (token === undefined) queryClient.removeQueries({ queryKey: profileQuery(api).queryKey })
-    void queryClient.invalidateQueries()
-    if (wasMember && token === undefined) void forgetMember().catch(() => undefined)
-    if (wasMember && token === undefined) void navigate({ to: '/' })
+    if (!wasMember || token !== undefined) return void queryClient.invalidateQueries()
+    void forgetMember().catch(() => undefined)
+    // A member's page that is still shown would be refused what it asks for again.
+    void navigate({ to: '/' }).then(() => queryClient.invalidateQueries())
   }, [token, api, queryClient, navigate])
 
   useEffect(() => {
