@@ -211,7 +211,12 @@ test('[SHP-4] an offer that is over is not accepted; a late payment of a former 
 
 async function cityAbroad(): Promise<number> {
   const kuwait = fixture.db.selectFrom('countries').select('id').where('code', '=', 'KW')
-  const city = { countryId: (await kuwait.executeTakeFirstOrThrow()).id, slug: 'hawalli', nameAr: 'حولي', nameEn: 'Hawalli' }
+  const city = {
+    countryId: (await kuwait.executeTakeFirstOrThrow()).id,
+    slug: 'hawalli',
+    nameAr: 'حولي',
+    nameEn: 'Hawalli',
+  }
   return (await fixture.db.insertInto('cities').values(city).returning('id').executeTakeFirstOrThrow()).id
 }
 
