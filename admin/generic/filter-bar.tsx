@@ -50,7 +50,7 @@ function SearchBox() {
   )
 }
 
-/** Such a word alone would not say what is meant. */
+/** Yes or no alone does not name its filter. */
 const YES_OR_NO = /^is_(true|false|1|0)$/
 
 function Choice({ filter: { field, choices, reference } }: { filter: Filter }) {

@@ -6,7 +6,7 @@ import { useNames } from '../ui/names.ts'
 type Limits = {
   /** Only what belongs to this value of the reference's `within`. */
   within?: unknown
-  /** Where a form chooses: what is out of use is left out, but for these ids. */
+  /** In a form: rows that are out of use are left out, except these ids. */
   kept?: readonly unknown[]
 }
 

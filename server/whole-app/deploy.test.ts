@@ -210,7 +210,7 @@ test('[SCALE-24] no file of the databases lets go of what was answered', async (
   expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
   const kept = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', archive_mode: 'on' }
   expect(patroni.bootstrap.dcs.postgresql.parameters).toMatchObject(kept)
-  // pgBackRest refuses a cluster that is not where it was told; its file in the container names another place.
+  // pgBackRest refuses a cluster at another path than its settings name, and those of the container name another.
   const folders = [...text.matchAll(/pgbackrest --stanza=marsa(?: --pg1-path=(\S+))?/g)].map(([, folder]) => folder)
   expect(folders).toEqual(Array.from({ length: 3 }, () => patroni.postgresql.data_dir))
   expect(patroni.postgresql.pg_hba).toContain('host replication replicator all scram-sha-256')

@@ -11,7 +11,7 @@ import { closeOf, numberOf, type Plan, type PlannedLot } from './auction-plan.ts
 
 const SHOWN_MAX = 12
 
-/** The planned auction as visitors will see it: what is secret is not there. */
+/** The planned auction as visitors will see it, without its secrets. */
 export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const t = useT('office-build')
   const lang = useLang()

@@ -14,7 +14,7 @@ import { PAPER_TYPES } from './paper-types.ts'
 
 type Report = AdminCarDocuments['inspection_report']
 
-/** The one report that the page of the car offers to members: the seller's own, or that of staff in its place. */
+/** The report that the car's page offers to members: the seller's, or the one with which staff replaced it. */
 export function CarReport({ carId, report }: { carId: number; report: Report }) {
   const t = useT('office-cars')
   const may = useMay()

@@ -65,7 +65,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
 
 function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
   const t = useT('office-room')
-  // Who may not know the reserve and the leader yet is told nothing about them, not that there are none.
+  // Hide reserve and leader from roles without the right: a dash would say that there are none.
   const isOpen = lot.status === 'live' || lot.status === 'scheduled'
   const maySeeAll = useMay()('lots.secrets') || !isOpen
   const [watchers, setWatchers] = useState<number>()

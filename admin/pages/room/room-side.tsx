@@ -99,7 +99,7 @@ export function VoidPanel({ carId, bid, onClose }: VoidProps) {
         {VOID_CAUSES.map((reason, index) => (
           <label key={reason} className="check">
             <input
-              // On a phone the panel stands far below the bid whose button opened it.
+              // On a phone the panel is far below the button that opens it.
               ref={index === 0 ? takeFocus : undefined}
               type="radio"
               className="check-box"

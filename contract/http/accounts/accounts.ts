@@ -9,7 +9,7 @@ const otp = z
   .transform((code) => String(code).padStart(typeof code === 'number' ? 6 : 0, '0'))
 const text = z.string().max(200)
 const password = z.string().max(200)
-/** The server decides what is a yes, so that anything else gets the words for it. */
+/** Loose on purpose: the server reads it, and refuses anything but a yes with its own text. */
 const agree = z.union([z.boolean(), z.number(), z.string().max(20)])
 
 /** A form sends an empty choice as ''. */

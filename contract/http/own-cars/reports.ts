@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { idIn, instant, none } from '../shapes.ts'
 import { paperFile } from './documents.ts'
 
-/** The inspection report of a car, a file of its own; `by_owner` is the seller's, otherwise it is that of staff. */
+/** The inspection report of a car, a separate file. `by_owner`: it is the seller's, else it is from staff. */
 export const carReport = z.object({ by_owner: z.boolean(), ...paperFile, added_at: instant })
 export type CarReport = z.infer<typeof carReport>
 

@@ -41,7 +41,7 @@ export const isHeldBack = ({ clearance }: Pick<Invoice, 'clearance'>): boolean =
 
 export type InvoiceStep = { word: Words; at: string | null; state: 'done' | 'now' | 'next' | 'bad' }
 
-/** The way of an invoice to its payment: none for what is not to be paid by the reader. */
+/** The steps of an invoice to its payment; empty where its reader pays nothing. */
 export function invoiceSteps(
   invoice: Pick<Invoice, 'kind' | 'status' | 'issue_date' | 'due_date' | 'paid_at'>,
 ): InvoiceStep[] {

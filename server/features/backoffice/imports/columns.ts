@@ -40,7 +40,7 @@ export type Column = keyof typeof HEADS
 /** What one row says; a column that the table lacks is not there. */
 export type RowCells = Partial<Record<Column, string>>
 
-/** Heads that are the make in one table and the model in another that names the make under a head of its own. */
+/** Heads that mean the make, or the model in a table with another head for the make. */
 const KIND = ['النوع', 'نوع السيارة', 'type', 'car type']
 /** A unit behind a head: `الممشى (كم)`. */
 const UNIT = /[([].*?[)\]]/g

@@ -108,7 +108,7 @@ function typeText(issue: z.core.$ZodIssueInvalidType): Text {
 export function parseForm(schema: z.ZodType, fields: Record<string, unknown>) {
   const plain = schema.safeParse(fields, WITH_INPUT)
   if (plain.success) return plain
-  // Only what is to be no text: a serial number of digits stays one.
+  // Only fields that are no texts: a serial number of digits stays a text.
   const wrong = new Set(plain.error.issues.filter(wantsNoText).map((issue) => String(issue.path[0])))
   const loosened = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, wrong.has(key) ? loosen(value) : value]),
