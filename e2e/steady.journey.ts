@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
+import { PATIENCE_MS } from './fixtures/api.ts'
+import { bidByApi, call, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 import { openCar } from './fixtures/steps.ts'
 
@@ -79,3 +81,42 @@ journey('[LINE-4] among my lots no row moves when another one is outbid', async 
     expect(await shiftsOf(person)).toEqual([])
   }
 })
+
+/** Whether React has taken over what the server sent of this part. */
+const isHydrated = (part: Locator) =>
+  part.evaluate((element) => Object.keys(element.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber')))
+
+const hydrates = (part: Locator) => expect.poll(() => isHydrated(part), { timeout: PATIENCE_MS }).toBe(true)
+
+/** Marks an element as the one that the server sent. A new one in its place has no mark. */
+const mark = (part: Locator) => part.evaluate((element) => void Object.assign(element, { wasServed: true }))
+const isMarked = (part: Locator) => part.evaluate((element) => 'wasServed' in element)
+
+journey(
+  '[LINE-9] a card far below waits for the reader, shows a new price before, and takes the first press',
+  async (people) => {
+    const member = await memberByApi('نورة السبيعي')
+    const guest = await people({ width: 360 })
+    await guest.open('/auctions?status=live')
+    const card = guest.page.locator('.cards .card').last()
+    const heart = card.getByRole('button')
+    const body = card.locator('.card-body')
+    await sees(guest.page.locator('.cards .card').first())
+    await hydrates(guest.page.locator('.cards .card').first())
+    expect(await isHydrated(card)).toBe(false)
+    await mark(body)
+
+    const slug = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+    const { car } = await call(`GET /api/v1/page/car/${slug}`)
+    await bidByApi(member, car.id, car.min_next_bid)
+    await sees(card.getByText(car.min_next_bid.toLocaleString('en')))
+    expect(await isMarked(body)).toBe(true)
+
+    await guest.open('/auctions?status=live')
+    await hydrates(guest.page.locator('.cards .card').first())
+    expect(await isHydrated(card)).toBe(false)
+    await heart.focus()
+    await guest.page.keyboard.press('Enter')
+    await sees(card.getByRole('button', { pressed: true }))
+  },
+)

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AuctionEvent, BidEvent } from '#contract/live/events.ts'
-import { live, useLive, useLiveState } from '#web/platform/live/live.ts'
+import { live, useLive } from '#web/platform/live/live.ts'
 import { verdictOn } from '#web/platform/live/live-seq.ts'
 import { observeLiveTime } from '#web/platform/live/server-clock.ts'
 import { inRoom } from './auction/room-live.ts'
@@ -159,16 +159,25 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
  */
 function useCatchUp(productId: number | undefined): void {
   const queryClient = useQueryClient()
-  const isConnected = useLiveState() === 'connected'
   useEffect(() => {
-    if (!isConnected) return
-    const openedAt = Date.now()
-    const channels = ['auction', productId === undefined ? 'bid' : `bid.${productId}`]
-    const isOlder = ({ state: { dataUpdatedAt: at, data } }: Query) =>
-      at <= openedAt && !channels.every((channel) => live.isComplete(channel, at)) && holds(data, productId)
-    const timer = spread(() => void queryClient.invalidateQueries({ type: 'active', predicate: isOlder }))
-    return () => clearTimeout(timer)
-  }, [isConnected, productId, queryClient])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const catchUp = () => {
+      clearTimeout(timer)
+      if (live.state !== 'connected') return
+      const openedAt = Date.now()
+      const channels = ['auction', productId === undefined ? 'bid' : `bid.${productId}`]
+      const isOlder = ({ state: { dataUpdatedAt: at, data } }: Query) =>
+        at <= openedAt && !channels.every((channel) => live.isComplete(channel, at)) && holds(data, productId)
+      timer = spread(() => void queryClient.invalidateQueries({ type: 'active', predicate: isOlder }))
+    }
+    catchUp()
+    // Listened to, not rendered: a page with many cards must not render again because its line is there.
+    const stop = live.onState(catchUp)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [productId, queryClient])
 }
 
 /**

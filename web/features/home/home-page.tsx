@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { CarCard } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
@@ -8,6 +8,7 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
+import { Late } from '#web/ui/late.tsx'
 import { Agenda } from './agenda.tsx'
 import { EventCard } from './event-card.tsx'
 import { Hero } from './hero.tsx'
@@ -24,18 +25,27 @@ const LIVE_CARS = 8
 export function HomePage({ testimonials }: { testimonials: ReactNode }) {
   const { data: home } = useSuspenseQuery(homeQuery(useApi()))
   useLiveCars()
-  const live = home.soonest.filter((car) => car.status === 'live')
+  const live = useMemo(() => home.soonest.filter((car) => car.status === 'live'), [home.soonest])
+  const rail = useMemo(() => live.slice(live.length > LIVE_CARS ? HERO_CARS : 0).slice(0, LIVE_CARS), [live])
   const hero = (live.length > 0 ? live : home.next).slice(0, HERO_CARS)
   return (
     <>
       <Hero cars={hero} liveCount={home.settings.live_count} />
       <Slides slides={home.sliders} />
       <Steps depositFrom={home.settings.deposit_from} />
-      <HomeSections home={home} live={live.slice(live.length > LIVE_CARS ? HERO_CARS : 0).slice(0, LIVE_CARS)} />
-      {testimonials}
+      <HomeSections home={home} live={rail} />
+      <Late>{testimonials}</Late>
       <Partners partners={home.partners} />
     </>
   )
+}
+
+const MORE = {
+  live: { status: 'live' },
+  upcoming: { status: 'scheduled' },
+  ended: { status: 'ended' },
+  forSale: {},
+  latest: { sort: 'newest' },
 }
 
 function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) {
@@ -44,30 +54,18 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
   const { live_count, sale_count } = home.settings
   return (
     <>
-      <CarRail title={t('liveNow')} cars={live} note={words('cars', { count: live_count })} more={{ status: 'live' }} />
-      {home.today.length > 0 ? (
-        <Section title={t('today')} note={<Today />}>
-          <Agenda auctions={home.today} />
-        </Section>
-      ) : null}
-      {home.upcoming.length > 0 ? (
-        <Section title={t('upcoming')} more={{ to: '/auctions', query: { status: 'scheduled' } }}>
-          <div className="rail rail-3">
-            {home.upcoming.map((auction) => (
-              <EventCard key={auction.id} auction={auction} />
-            ))}
-          </div>
-        </Section>
-      ) : null}
-      <CarRail title={t('ended')} cars={home.ended} more={{ status: 'ended' }} />
+      <CarRail title={t('liveNow')} cars={live} note={words('cars', { count: live_count })} more={MORE.live} />
+      <TodaysAuctions auctions={home.today} />
+      <UpcomingAuctions auctions={home.upcoming} />
+      <CarRail title={t('ended')} cars={home.ended} more={MORE.ended} />
       <CarRail
         title={t('newForSale')}
         cars={home.forSale}
         note={words('cars', { count: sale_count })}
         list="/sales"
-        more={{}}
+        more={MORE.forSale}
       />
-      <CarRail title={t('latest')} cars={home.latest} more={{ sort: 'newest' }} />
+      <CarRail title={t('latest')} cars={home.latest} more={MORE.latest} />
       <Brands brands={home.brands} />
     </>
   )
@@ -82,7 +80,9 @@ type RailProps = {
   more: Record<string, string>
 }
 
-function CarRail({ title, cars, note, list = '/auctions', more }: RailProps) {
+// Each section renders again only when its own part of the data changes: most of them are not hydrated yet.
+
+const CarRail = memo(function CarRail({ title, cars, note, list = '/auctions', more }: RailProps) {
   return cars.length === 0 ? null : (
     <Section title={title} note={note} more={{ to: list, query: more }}>
       <div className="rail">
@@ -92,11 +92,33 @@ function CarRail({ title, cars, note, list = '/auctions', more }: RailProps) {
       </div>
     </Section>
   )
-}
+})
+
+const TodaysAuctions = memo(function TodaysAuctions({ auctions }: { auctions: Home['today'] }) {
+  const t = useT('home')
+  return auctions.length === 0 ? null : (
+    <Section title={t('today')} note={<Today />}>
+      <Agenda auctions={auctions} />
+    </Section>
+  )
+})
+
+const UpcomingAuctions = memo(function UpcomingAuctions({ auctions }: { auctions: Home['upcoming'] }) {
+  const t = useT('home')
+  return auctions.length === 0 ? null : (
+    <Section title={t('upcoming')} more={{ to: '/auctions', query: MORE.upcoming }}>
+      <div className="rail rail-3">
+        {auctions.map((auction) => (
+          <EventCard key={auction.id} auction={auction} />
+        ))}
+      </div>
+    </Section>
+  )
+})
 
 const Today = () => dateText(useLang(), new Date(useNow()), 'weekday')
 
-function Brands({ brands }: { brands: Home['brands'] }) {
+const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')
   return brands.length === 0 ? null : (
     <Section title={t('byMake')} more={{ to: '/filter' }}>
@@ -110,4 +132,4 @@ function Brands({ brands }: { brands: Home['brands'] }) {
       </div>
     </Section>
   )
-}
+})

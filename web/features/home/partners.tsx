@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import type { Home } from './queries.ts'
 import { Section } from './section.tsx'
@@ -15,7 +16,7 @@ const MARKS: Record<string, string> = {
 /** A partner without a logo gets a mark by its position. */
 const ALL_MARKS = Object.values(MARKS)
 
-export function Partners({ partners }: { partners: Home['partners'] }) {
+export const Partners = memo(function Partners({ partners }: { partners: Home['partners'] }) {
   const t = useT('home')
   return partners.length === 0 ? null : (
     <Section title={t('partners')}>
@@ -34,4 +35,4 @@ export function Partners({ partners }: { partners: Home['partners'] }) {
       </ul>
     </Section>
   )
-}
+})

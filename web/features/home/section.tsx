@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { A, type PlainPath } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Late } from '#web/ui/late.tsx'
 
 type Props = {
   title: ReactNode
@@ -16,7 +17,7 @@ export function Section({ title, note, more, children }: Props) {
   const t = useT('home')
   const id = useId()
   return (
-    <section className="sec" aria-labelledby={id}>
+    <Late as="section" className="sec" aria-labelledby={id}>
       <div className="wrap">
         <div className="sec-h">
           <h2 id={id}>{title}</h2>
@@ -30,6 +31,6 @@ export function Section({ title, note, more, children }: Props) {
         </div>
         {children}
       </div>
-    </section>
+    </Late>
   )
 }

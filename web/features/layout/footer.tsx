@@ -1,19 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { AppInfo } from '#contract/http/content.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Late } from '#web/ui/late.tsx'
 import { Brand, siteName } from './menu/brand.tsx'
 import { helpLinks, quickLinks, type SiteLink } from './menu/links.ts'
 import { useNamedLinks } from './menu/use-site-links.ts'
 
-export function Footer({ info }: { info: AppInfo | undefined }) {
+export const Footer = memo(function Footer({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')
   return (
     <footer className="foot" id="contact">
-      <div className="wrap">
+      <Late className="wrap">
         <div className="cols">
           <About info={info} />
           <LinkColumn title={t('quickLinks')} links={quickLinks} info={info} />
@@ -21,10 +22,10 @@ export function Footer({ info }: { info: AppInfo | undefined }) {
           <Contact info={info} />
         </div>
         <Base info={info} />
-      </div>
+      </Late>
     </footer>
   )
-}
+})
 
 function About({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Late } from '#web/ui/late.tsx'
 import { useListAddress } from './addresses.ts'
 import { choiceName, type ListProps } from './list-props.ts'
 import { toggled } from './narrowing.ts'
@@ -12,14 +13,14 @@ import { RangeFields } from './range-fields.tsx'
 import { type ChoiceField, ENDED } from './search.ts'
 
 /** The filters beside the list; phones have them in a dialog. */
-export function FilterColumn(props: ListProps) {
+export const FilterColumn = memo(function FilterColumn(props: ListProps) {
   const t = useT('list')
   return (
-    <aside className="filters surface" aria-label={t('filters')}>
+    <Late as="aside" className="filters surface" aria-label={t('filters')}>
       <FilterGroups {...props} />
-    </aside>
+    </Late>
   )
-}
+})
 
 export function FilterGroups(props: ListProps) {
   const { kind, search, facets } = props

@@ -1,98 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Question } from '#contract/http/questions.ts'
-import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Pill } from '#web/ui/pill.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { questionsQuery } from './queries.ts'
-import { QuestionForm } from './question-form.tsx'
+import { useHydrated } from '#web/platform/live/connection.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
-/** What members ask the seller of a car, with the answers, and the way to ask. */
-export function Questions({ carId }: { carId: number }) {
-  const t = useT('car')
-  const asked = useInfiniteQuery(questionsQuery(useApi(), carId))
-  const [first] = asked.data?.pages ?? []
-  if (asked.isPending) return <Skeleton className="h-36 w-full" />
-  if (!first) return <ErrorState title={t('questionsFailed')} onRetry={() => void asked.refetch()} />
-  const rows = asked.data?.pages.flatMap(({ questions }) => questions.data) ?? []
-  return (
-    <>
-      {rows.length === 0 ? (
-        <p className="text-muted">{t(first.can_ask ? 'noQuestions' : 'noQuestionsOver')}</p>
-      ) : (
-        <ol className="qa">
-          {rows.map((question) => (
-            <QuestionRow key={question.id} question={question} carId={carId} />
-          ))}
-        </ol>
-      )}
-      {asked.hasNextPage ? (
-        <Button kind="secondary" pending={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-          {t.rich('moreQuestions', {
-            count: first.questions.total - rows.length,
-            num: (words) => <Num key="count">{words}</Num>,
-          })}
-        </Button>
-      ) : null}
-      {first.can_ask ? <QuestionForm carId={carId} /> : null}
-    </>
-  )
-}
+const waiting = <Skeleton className="h-36 w-full" />
 
-function QuestionRow({ question, carId }: { question: Question; carId: number }) {
-  const t = useT('car')
-  const { answer } = question
-  return (
-    <li>
-      <p className="qa-q">
-        {question.text} {question.is_mine ? <span className="qa-by">{t('yourQuestion')}</span> : null}
-      </p>
-      {question.status === 'shown' ? null : (
-        <State status={question.status} reason={question.reason}>
-          {question.status === 'waiting' ? <TakeBack id={question.id} carId={carId} /> : null}
-        </State>
-      )}
-      {answer ? (
-        <p className="qa-a">
-          <b>{t(answer.by === 'staff' ? 'ourAnswer' : 'sellerAnswer')}</b> {answer.text}
-        </p>
-      ) : question.status === 'shown' && !question.can_answer ? (
-        <p className="qa-by">{t('noAnswerYet')}</p>
-      ) : null}
-      {answer && answer.status !== 'shown' ? <State status={answer.status} reason={answer.reason} /> : null}
-      {question.can_answer ? <QuestionForm carId={carId} answerTo={question.id} /> : null}
-    </li>
-  )
-}
+const QuestionList = lazyPart(() => import('./question-list.tsx'), waiting)
 
-type StateProps = { status: Question['status']; reason: string | null; children?: React.ReactNode }
-
-/** What only the writer sees: that staff are to read it, or why it is not published. */
-function State({ status, reason, children }: StateProps) {
-  const t = useT('car')
-  const isRefused = status === 'refused'
-  return (
-    <div className="qa-state">
-      <Pill tone={isRefused ? 'soft-danger' : 'soft'}>{t(isRefused ? 'questionRefused' : 'questionWaiting')}</Pill>
-      {reason ? <span>{reason}</span> : null}
-      {children}
-    </div>
-  )
-}
-
-function TakeBack({ id, carId }: { id: number; carId: number }) {
-  const t = useT('car')
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const removing = useMutation({
-    mutationFn: () => api.call('DELETE /my-questions/{id}', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: questionsQuery(api, carId).queryKey }),
-  })
-  return (
-    <button type="button" className="link" disabled={removing.isPending} onClick={() => removing.mutate()}>
-      {t('takeQuestionBack')}
-    </button>
-  )
-}
+/** What members ask the seller of a car, with the answers, and the way to ask. They load after the page. */
+export const Questions = ({ carId }: { carId: number }) => (useHydrated() ? <QuestionList carId={carId} /> : waiting)

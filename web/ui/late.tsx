@@ -1,0 +1,81 @@
+import { type ComponentPropsWithoutRef, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#web/platform/live/connection.tsx'
+
+/** How far below or above the screen a part is made ready. */
+const NEAR = '50% 0px'
+/** What shows that somebody is about to use a part, or uses it. */
+const USES = ['pointerdown', 'focusin', 'click'] as const
+
+type Gate = { isOpen: boolean; open: () => void; opened: Promise<void> }
+
+function createGate(): Gate {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const gate: Gate = {
+    isOpen: false,
+    opened: promise,
+    open: () => {
+      gate.isOpen = true
+      resolve()
+    },
+  }
+  return gate
+}
+
+const gates = new WeakMap<Element, Gate>()
+
+/** Opens the gates of every part around what is used: React finds the part ready when it handles this very event. */
+function openAround({ target }: Event): void {
+  for (let element = target instanceof Element ? target : null; element; element = element.parentElement)
+    gates.get(element)?.open()
+}
+
+/** One for all parts of the page. */
+function startObserver(): IntersectionObserver {
+  // React listens on the document, and stops what is meant for a part that it has not hydrated.
+  for (const event of USES) addEventListener(event, openAround, { capture: true, passive: true })
+  return new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) gates.get(target)?.open()
+    },
+    { rootMargin: NEAR },
+  )
+}
+
+let observer: IntersectionObserver | undefined
+
+/** Opens the gate when the element comes near the screen, or is used. @returns what ends the watch */
+function openWhenNear(element: Element, gate: Gate): () => void {
+  observer ??= startObserver()
+  gates.set(element, gate)
+  observer.observe(element)
+  return () => observer?.unobserve(element)
+}
+
+type Props = { as?: 'div' | 'section' | 'article' | 'aside' } & ComponentPropsWithoutRef<'section'>
+
+/**
+ * A part of a page that the server renders like any other, and that the browser hydrates when it comes near the screen:
+ * a page is ready as soon as what one sees of it is. Its children should change only when what they show changes,
+ * because a change hydrates them.
+ */
+export function Late({ as: Tag = 'div', children, ...props }: Props) {
+  const part = useRef<HTMLDivElement>(null)
+  const [gate] = useState(createGate)
+  const [served] = useState(children)
+  // React first hydrates what the server sent, then applies the change. It must not wait for the screen then.
+  if (served !== children) gate.open()
+  useEffect(() => (part.current && !gate.isOpen ? openWhenNear(part.current, gate) : undefined), [gate])
+  return (
+    <Tag {...props} ref={part}>
+      <Suspense>
+        <WaitForGate gate={gate}>{children}</WaitForGate>
+      </Suspense>
+    </Tag>
+  )
+}
+
+function WaitForGate({ gate, children }: { gate: Gate; children: ReactNode }) {
+  const isHydrated = useHydrated()
+  if (!isHydrated && typeof window !== 'undefined' && !gate.isOpen) use(gate.opened)
+  return children
+}
