@@ -4,7 +4,7 @@ import { type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { barriers } from './fixtures/axe.ts'
 import { adminPerson } from './fixtures/money-steps.ts'
 import { act, openScreen, picture, rowOf, screenOf } from './fixtures/office.ts'
-import { journey, type Person, sees } from './fixtures/people.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
 import { dialogOf } from './fixtures/steps.ts'
 
@@ -25,7 +25,7 @@ const isClear = async (person: Person, where: string) => {
   expect(await barriers(person, where)).toEqual([])
 }
 
-journey('BACK-73: staff ask an owner about a car, read the answer and take it', async (people) => {
+journey('BACK-73, BACK-85: staff ask an owner about a car, read the answer and take it', async (people) => {
   const [owner, member] = [await memberByApi('فهد الزهراني'), await adminPerson()]
   const car = await sendCar(owner)
   const staff = await people({ width: 1440, height: 900, member })
@@ -53,6 +53,7 @@ journey('BACK-73: staff ask an owner about a car, read the answer and take it', 
   await sees(screenOf(staff).getByRole('button', { name: t('office-cars', 'remove') }))
   await isClear(staff, 'listed-car')
   await offersWhatIsInUse(staff, car)
+  await choosesOwner(staff, owner)
 })
 
 /** BACK-40: a model out of use is still the chosen one in the form of its car, and no choice for another. */
@@ -73,6 +74,33 @@ async function offersWhatIsInUse(staff: Person, car: SentCar): Promise<void> {
   expect(offered).not.toContain(names.name_ar)
 }
 
+/** BACK-85: the owner in the form that is open is found by number and by phone, with the keys alone. */
+async function choosesOwner(staff: Person, owner: Member): Promise<void> {
+  const { page, t } = staff
+  const field = page.getByRole('combobox', { name: t('office-fields', 'owner_id') })
+  const chosen = page.getByRole('group', { name: t('office-fields', 'owner_id') })
+  await field.fill(String(owner.id))
+  await sees(page.getByRole('option', { name: owner.name }))
+  await field.fill(owner.phone)
+  await sees(page.getByRole('option', { name: owner.name }))
+  await isClear(staff, 'owner-found')
+  await page.keyboard.press('Escape')
+  await seesNoMore(page.getByRole('option'))
+  await page.keyboard.type('0')
+  await sees(page.getByText(t('office', 'nobodyFound')))
+  await page.keyboard.press('Backspace')
+  await sees(page.getByRole('option', { name: owner.name }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sees(chosen.getByText(owner.name))
+  expect(await chosen.textContent()).not.toContain(owner.e164)
+  await isClear(staff, 'owner-chosen')
+  // The focus went on to the button that gives the choice up, and from there back into the search.
+  await page.keyboard.press('Enter')
+  await sees(field)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
 journey(
   'BACK-74, BACK-75: a member’s page tells the history, and a second account is found and looked at',
   async (people) => {
@@ -86,8 +114,8 @@ journey(
       .getByRole('button', { name: t('office-people', 'merge') })
       .click()
     const dialog = dialogOf(staff)
-    await dialog.getByRole('textbox').first().fill(second.e164.slice(-7))
-    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('combobox').fill(second.e164.slice(-7))
+    await dialog.getByRole('option').first().click()
     await sees(dialog.getByRole('status'))
     await isClear(staff, 'merge')
     await dialog.getByRole('button', { name: t('office', 'cancel') }).click()

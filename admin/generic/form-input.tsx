@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { Input, Reference } from '../resources/description.ts'
 import { NameOptions, useOffered } from './name-options.tsx'
+import { PersonField } from './person-field.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { momentFromLocal, momentToLocal } from './riyadh-time.ts'
 import { useControl } from './use-control.ts'
@@ -22,6 +23,7 @@ export function FormInput({ input }: { input: Input }) {
 
 function Control({ input }: { input: Input }) {
   const { kind = 'text' } = input
+  if (kind === 'person') return <PersonInput input={input} />
   if (input.reference) return <NameInput input={input} reference={input.reference} />
   if (input.choices || input.words) return <ChoiceInput input={input} />
   if (kind === 'switch' || kind === 'flag') return <SwitchInput input={input} />
@@ -171,4 +173,9 @@ function NameInput({ input, reference }: { input: Input; reference: Reference })
       <NameOptions reference={reference} rows={rows} />
     </Select>
   )
+}
+
+function PersonInput({ input }: { input: Input }) {
+  const { field, frame } = useControl(input)
+  return <PersonField {...frame} value={Number(field.value) || null} onChange={field.onChange} />
 }

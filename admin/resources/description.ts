@@ -71,6 +71,7 @@ export type Input = {
     | 'color'
   required?: boolean
   choices?: readonly StateKey[]
+    | 'person'
   reference?: Reference
   words?: Words
   /** A word of the `office` texts under the field. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
+import { PersonField } from '../../generic/person-field.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
@@ -18,14 +18,14 @@ export function ImportNewPage() {
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [type, setType] = useState<'auction' | 'sale'>('auction')
-  const [owner, setOwner] = useState('')
+  const [owner, setOwner] = useState<number | null>(null)
   const { mutate, isPending } = useAct(
     (chosen: File) => {
       const body = new FormData()
       body.append('type', type)
       body.append('dry_run', '1')
       body.append('file_name', chosen.name)
-      if (owner.trim() !== '') body.append('owner_id', owner.trim())
+      if (owner !== null) body.append('owner_id', String(owner))
       body.append('file', chosen)
       return api.call('POST /imports/cars', { body })
     },
@@ -52,13 +52,7 @@ export function ImportNewPage() {
               <option value="auction">{states('auction')}</option>
               <option value="sale">{states('sale')}</option>
             </Select>
-            <TextField
-              label={t('importOwner')}
-              help={office('ownerHelp')}
-              numeric
-              value={owner}
-              onChange={(event) => setOwner(event.target.value)}
-            />
+            <PersonField label={t('importOwner')} help={office('ownerHelp')} value={owner} onChange={setOwner} />
           </div>
           <div>
             <Button type="submit" size="sm" disabled={!file} pending={isPending}>

@@ -1,31 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
-import type { Row } from '../../platform/data-provider.ts'
+import { PersonField } from '../../generic/person-field.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
-import { Choices } from '../../ui/choices.tsx'
 import { useAct } from '../use-act.ts'
-
-const SEARCH_MIN = 3
-const SHOWN = 5
 
 /** Makes this account part of another one of the same person: found by name or phone, seen first, then asked for. */
 export function MergeAccount({ userId }: { userId: number }) {
   const t = useT('office-people')
   const api = useOfficeApi()
   const [isAsking, setAsking] = useState(false)
-  const [intoId, setIntoId] = useState('')
+  const [intoId, setIntoId] = useState<number | null>(null)
   const { data: preview } = useQuery({
     queryKey: ['merge', userId, intoId],
     queryFn: ({ signal }) =>
       api.call('GET /users/{id}/merge', { params: { id: userId }, query: { into_id: Number(intoId) }, signal }),
-    enabled: intoId !== '',
+    enabled: intoId !== null,
   })
   const { mutate, isPending } = useAct(
     (reason: string) =>
@@ -33,7 +27,7 @@ export function MergeAccount({ userId }: { userId: number }) {
     { onDone: () => setAsking(false) },
   )
   const open = () => {
-    setIntoId('')
+    setIntoId(null)
     setAsking(true)
   }
   return (
@@ -53,49 +47,10 @@ export function MergeAccount({ userId }: { userId: number }) {
           onClose={() => setAsking(false)}
           onAnswer={({ text }) => mutate(text)}
         >
-          <OtherAccount userId={userId} chosen={intoId} onChoose={setIntoId} />
+          <PersonField label={t('other')} except={userId} value={intoId} onChange={setIntoId} />
           {preview ? <Preview preview={preview} /> : null}
         </AskDialog>
       ) : null}
-    </>
-  )
-}
-
-type OtherProps = { userId: number; chosen: string; onChoose: (id: string) => void }
-
-function OtherAccount({ userId, chosen, onChoose }: OtherProps) {
-  const t = useT('office-people')
-  const [search, setSearch] = useState('')
-  const isAsked = search.trim().length >= SEARCH_MIN
-  const { data = [], isFetched } = useGetList<Row>(
-    'users',
-    {
-      pagination: { page: 1, perPage: SHOWN },
-      sort: { field: 'name', order: 'ASC' },
-      filter: { q: search.trim(), active: true },
-    },
-    { enabled: isAsked },
-  )
-  const others = isAsked ? data.filter((row) => Number(row.id) !== userId) : []
-  return (
-    <>
-      <TextField label={t('findOther')} value={search} onChange={(event) => setSearch(event.target.value)} />
-      {others.length > 0 ? (
-        <Choices
-          legend={t('choose')}
-          choices={others.map((row) => ({
-            value: String(row.id),
-            label: (
-              <>
-                {String(row.name)} · <Num>{String(row.phone)}</Num>
-              </>
-            ),
-          }))}
-          value={chosen}
-          onChange={onChoose}
-        />
-      ) : null}
-      {isAsked && isFetched && others.length === 0 ? <p className="mu">{t('nobodyFound')}</p> : null}
     </>
   )
 }

@@ -41,7 +41,7 @@ export const cars: Description = {
   columns: [
     { field: 'car', sort: 'title_en', wide: true, render: (row) => <CarCell id={row.id} row={row} /> },
     { field: 'status', kind: 'state' },
-    { field: 'type', kind: 'state' },
+    { field: 'type', kind: 'word' },
     { field: 'brand_id', reference: brand },
     { field: 'year', kind: 'code', sort: 'year' },
     { field: 'kilometres', kind: 'number', sort: 'kilometres' },
@@ -55,7 +55,7 @@ export const cars: Description = {
   ],
   facts: [
     { field: 'status', kind: 'state' },
-    { field: 'type', kind: 'state' },
+    { field: 'type', kind: 'word' },
     { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} /> },
     { field: 'brand_id', reference: brand },
     { field: 'model_id', reference: model },
@@ -82,7 +82,7 @@ export const cars: Description = {
       title: 'whatItIs',
       inputs: [
         { field: 'type', choices: ['auction', 'sale'], required: true, initial: 'auction' },
-        { field: 'owner_id', kind: 'number', help: 'ownerHelp' },
+        { field: 'owner_id', kind: 'person', help: 'ownerHelp' },
         { field: 'title_ar', required: true, dir: 'rtl' },
         { field: 'title_en', required: true, dir: 'ltr' },
         { field: 'brand_id', reference: brand, required: true },

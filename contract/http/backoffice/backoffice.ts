@@ -43,7 +43,7 @@ const inspectionReport = z.strictObject({
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),
   /** A car without an owner belongs to the auction house's own account. */
-  owner_id: idIn.optional(),
+  owner_id: idIn.nullish(),
   brand_id: idIn,
   model_id: idIn,
   city_id: idIn.optional(),

@@ -27,7 +27,7 @@ type SavedCar = AdminCar & { advice: Record<string, string[]> }
 export async function addCar(
   deps: BackofficeDeps,
   staff: Staff,
-  body: Omit<CarInput, 'owner_id'> & { owner_id?: number | undefined },
+  body: Omit<CarInput, 'owner_id'> & { owner_id?: number | null | undefined },
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
   const pictures = granted(await deps.catalogue.processPictures(uploads))
@@ -44,19 +44,20 @@ export async function addCar(
 }
 
 /**
- * Changes the fields that are named and adds pictures behind those there are. What a lot sells is fixed once its
+ * Changes the fields that are named and adds pictures behind those there are; `owner_id` null gives the car to the house. What a lot sells is fixed once its
  * auction is published; a corrected title or description is announced. Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
  */
 export async function changeCar(
   deps: BackofficeDeps,
   staff: Staff,
   id: number,
-  input: Partial<CarInput>,
+  body: Omit<Partial<CarInput>, 'owner_id'> & { owner_id?: number | null | undefined },
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const { advice, publish } = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await findCar(tx, id)
+    const input = { ...body, owner_id: body.owner_id === null ? await houseAccountId(deps, tx) : body.owner_id }
     const refused = (await refuseParty(tx, staff, { carId: id })) ?? (before && (await refuseFrozen(tx, before, input)))
     if (refused) return refused
     const publish = before ? granted(await announceCorrection(tx, deps, before, input)) : () => undefined

@@ -83,6 +83,12 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
       owners.push((await fixture.call('POST /cars', { as, body })).data.owner_id)
     expect(owners[0]).toBe(owners[1])
     expect(owners[0]).not.toBe(admin.id)
+    const owned = await fixture.call('POST /cars', {
+      as: admin,
+      body: { ...body, owner_id: (await fixture.person()).id },
+    })
+    const emptied = await fixture.call(`PUT /cars/${owned.data.id}`, { as: admin, body: { owner_id: null } })
+    expect(emptied.data.owner_id).toBe(owners[0])
   })
 
   test('who entered it has no claim to it, in the role and after it', async () => {

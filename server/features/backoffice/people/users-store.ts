@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { onlyDigits } from '#contract/values/digits.ts'
+import { onlyDigits, toLatinDigits } from '#contract/values/digits.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { lockWallets } from '../../ledger/index.ts'
@@ -55,11 +55,16 @@ export async function listUsers(
 const among = (where: RawBuilder<boolean>) =>
   sql<boolean>`a.id in (select found.id from (select a.id from accounts a where ${where} offset 0) found)`
 
-/** Phones are kept as +966…; people look for them as 05…. */
+/** Digits of an account's number that a bigint holds without doubt. */
+const NUMBER = /^#?(\d{1,15})$/
+
+/** Phones are kept as +966…; people look for them as 05…. Digits alone may be the number of an account too. */
 function matching(search: string) {
   const digits = onlyDigits(search).replace(/^0+/, '')
   const phone = digits.length >= 3 ? sql` or a.phone like ${containing(digits)}` : sql``
-  return sql`(a.name ilike ${containing(search)}${phone})`
+  const number = NUMBER.exec(toLatinDigits(search.trim()))?.[1]
+  const id = number === undefined ? sql`` : sql` or a.id = ${number}::bigint`
+  return sql`(a.name ilike ${containing(search)}${phone}${id})`
 }
 
 export async function findUser(reader: Reader, id: number): Promise<UserRow | undefined> {

@@ -22,7 +22,7 @@ const audit = (subject: string) =>
   fixture.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
 
 describe('members', () => {
-  test('are found by name and by phone as people write it', async () => {
+  test('[BACK-85] are found by name, number, and phone as people write it', async () => {
     const sara = await fixture.person({ name: 'سارة القحطاني', phone: '+966555123987' })
     const ids = async (search: string) => {
       const answer = await fixture.call(`GET /users?search=${encodeURIComponent(search)}`, { as: admin })
@@ -30,6 +30,9 @@ describe('members', () => {
     }
     for (const search of ['القحطاني', '0555123987', '٠٥٥٥١٢٣٩٨٧', '+966 555 123 987'])
       expect(await ids(search), search).toEqual([sara.id])
+    for (const number of [`${sara.id}`, `#${sara.id}`]) expect(await ids(number), number).toContain(sara.id)
+    expect(await ids(`${sara.id}x`)).toEqual([])
+    expect(await ids('9'.repeat(40))).toEqual([])
     expect(await ids('%')).toEqual([])
     expect((await fixture.call('GET /users?role=finance&active=true', { as: admin })).data.data).toMatchObject([
       { id: finance.id, role: 'finance', active: true, verify_phone: true, available_balance: 0 },
