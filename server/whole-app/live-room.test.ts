@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoomState } from '#contract/http/auctions.ts'
+import type { AuctionAct } from '#contract/http/backoffice/audit.ts'
 import { routes } from '#contract/http/index.ts'
 import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { createAccount, createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
@@ -152,7 +153,7 @@ describe('what staff do over HTTP', () => {
     stop: routes.adminStopRoom,
   }
 
-  test('[ROOM-10] [ROOM-14] [ROOM-26] each action answers with the room, and leaves one audit row', async () => {
+  test('[ROOM-10] [ROOM-14] [ROOM-26] [BACK-86] each action answers with the room, and leaves one audit row', async () => {
     const { id, cars } = await publish(3, 3_600)
     const phases: string[] = []
     for (const action of ['start', 'pause', 'resume', 'hammer', 'skip', 'stop'] as const) {
@@ -183,6 +184,13 @@ describe('what staff do over HTTP', () => {
       before: { phase: 'open', carId: cars[0] },
       after: { phase: 'paused', carId: cars[0] },
     })
+    const { data } = await one.call(`GET /api/admin/auctions/${id}/acts`, { token: staff.token })
+    const told = data.acts.map(({ action, reason, car_id }: AuctionAct) => ({ action, reason, car_id }))
+    const [opened, paused] = [told.at(-1), told.at(-2)]
+    expect(told.map(({ action }: AuctionAct) => action)).toEqual(audit.map(({ action }) => action).reverse())
+    expect(opened).toEqual({ action: 'room.started', reason: 'Because of start', car_id: null })
+    expect(paused).toEqual({ action: 'room.paused', reason: 'Because of pause', car_id: cars[0] })
+    expect(data.acts[0].actor_id).toBe(staff.id)
     const refused = await staffDo(one, id, 'stop')
     expect(refused).toMatchObject({ status: 409, reason: 'wrong_phase', data: { phase: 'ended' } })
     const rows = await one.db.selectFrom('audit').select('id').where('subject', '=', `auction:${id}`).execute()

@@ -11,6 +11,7 @@ import { Shimmer } from '../../frame/shimmer.tsx'
 import { useMay } from '../../platform/desk.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { StateWord } from '../../ui/state-dot.tsx'
+import { RoomActs } from './room-acts.tsx'
 import { RoomControls } from './room-controls.tsx'
 import { type Auction, type Lot, useAuction } from './room-data.ts'
 import { LotDesk } from './room-lot.tsx'
@@ -80,6 +81,7 @@ function Room({ auction }: { auction: Auction }) {
           {lot?.leader_id ? (
             <LeaderPanel userId={lot.leader_id} isOver={!['live', 'scheduled'].includes(lot.status)} />
           ) : null}
+          {may('auctions') ? <RoomActs auction={auction} /> : null}
         </div>
       </div>
     </>

@@ -19,6 +19,18 @@ const adminAuditRow = z.object({
   request_id: z.string().nullable(),
   at: instant,
 })
+/** One act of staff on an auction or one of its lots. */
+const auctionAct = z.object({
+  id,
+  at: instant,
+  actor_id: id,
+  actor_name: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  /** The car that it concerned; null where it was the whole auction. */
+  car_id: id.nullable(),
+})
+export type AuctionAct = z.infer<typeof auctionAct>
 export type AdminAuditRow = z.infer<typeof adminAuditRow>
 
 const base = '/api/admin' as const
@@ -64,6 +76,14 @@ export const auditRoutes = {
       head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
       next: z.int().nullable(),
     }),
+  }),
+  adminAuctionActs: route({
+    ...read,
+    access: 'auctions',
+    path: '/auctions/{id}/acts',
+    summary: 'What staff did in a room and to the lots of an auction, with their reasons, the newest 50 first',
+    params: byId,
+    data: z.object({ acts: z.array(auctionAct) }),
   }),
   adminAuditRow: route({
     ...read,

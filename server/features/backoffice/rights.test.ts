@@ -237,6 +237,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminSendBroadcast: 'content',
   adminAudit: 'audit',
   adminAuditRow: 'audit',
+  adminAuctionActs: 'auctions',
   adminVerifyAudit: 'audit',
   adminSettings: 'read',
   adminFees: 'read',

@@ -15,6 +15,7 @@ import { answerForSide, offerRunnerUp, readOffers } from './auctions/lot-offers.
 import { decideForOwner, voidBid } from './auctions/lots.ts'
 import { listLots, newestLot, publishedLotId } from './auctions/lots-store.ts'
 import { moveRoom } from './auctions/rooms.ts'
+import { readAuctionActs } from './audit/auction-acts.ts'
 import { toAuditRow } from './audit/audit-row.ts'
 import { findAudit, listAudit } from './audit/audit-store.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
@@ -202,6 +203,7 @@ function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
       toAuditRow,
     )
   })
+  serve(routes.adminAuctionActs, ({ params }) => readAuctionActs(deps, params.id))
   serve(routes.adminVerifyAudit, ({ query }) => verifyAudit(deps.db, query.from, query.limit))
   serve(routes.adminAuditRow, async ({ params }) => {
     const row = await findAudit(deps.db, params.id)

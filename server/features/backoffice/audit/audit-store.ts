@@ -93,6 +93,17 @@ const conditions = (filters: AuditFilters): RawBuilder<boolean> =>
     filters.action !== undefined && sql`t.action = ${filters.action}`,
   )
 
+/** What was done to these subjects by acts of these kinds ('room.%'), newest first. */
+export async function actsOn(
+  db: Database,
+  { subjects, kinds, limit }: { subjects: readonly string[]; kinds: readonly string[]; limit: number },
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`${selectAudit}
+     where t.subject = any(${subjects}::text[]) and t.action like any(${kinds}::text[])
+     order by t.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** A row with what its hash covers, as the database wrote it. */
 export type ChainedRow = { id: number; seq: number; prevHash: Buffer; hash: Buffer; text: string }
 
