@@ -16,19 +16,13 @@ const PER_PAGE = 25
 /** The list of a resource. The address holds search, filters, order and page. */
 export function ListScreen({ description }: { description: Description }) {
   const t = useT('office')
-  const may = useMay()
   const { name, order = '-id', listActs: Acts, listHead: Head } = description
   const sort = { field: order.replace(/^-/, ''), order: order.startsWith('-') ? ('DESC' as const) : ('ASC' as const) }
   return (
     <>
       <PageHead title={t(description.title)}>
         {Acts ? <Acts /> : null}
-        {(description.form || description.ownForm) && may(description.create) ? (
-          <GoButton to={`/${name}/create`} kind="primary">
-            <Icon name="plus" size="s" />
-            {t('addOne', { what: t(description.one) })}
-          </GoButton>
-        ) : null}
+        <AddButton description={description} kind="primary" />
       </PageHead>
       {Head ? <Head /> : null}
       <ListBase<Row>
@@ -48,6 +42,19 @@ export function ListScreen({ description }: { description: Description }) {
   )
 }
 
+/** Leads to the form of a new row, where this colleague may add one. */
+function AddButton({ description, kind }: { description: Description; kind?: 'primary' }) {
+  const t = useT('office')
+  const may = useMay()
+  if ((!description.form && !description.ownForm) || !may(description.create)) return null
+  return (
+    <GoButton to={`/${description.name}/create`} {...(kind && { kind })}>
+      <Icon name="plus" size="s" />
+      {t('addOne', { what: t(description.one) })}
+    </GoButton>
+  )
+}
+
 function Rows({ description }: { description: Description }) {
   const t = useT('office')
   const { data, error, isPending, refetch, filterValues } = useListContext<Row>()
@@ -56,8 +63,12 @@ function Rows({ description }: { description: Description }) {
   if (!data || data.length === 0) {
     const isFiltered = Object.keys(filterValues ?? {}).length > 0
     return (
-      <EmptyState icon="search" title={t(isFiltered ? 'nothingFound' : 'nothingYet')}>
-        {t(isFiltered ? 'nothingFoundText' : 'nothingYetText')}
+      <EmptyState
+        icon={isFiltered ? 'search' : 'info'}
+        title={t(isFiltered ? 'nothingFound' : 'nothingYet')}
+        action={isFiltered ? null : <AddButton description={description} />}
+      >
+        {t(isFiltered ? 'nothingFoundText' : (description.empty ?? 'nothingYetText'))}
       </EmptyState>
     )
   }

@@ -18,6 +18,8 @@ export type CellKind =
   | 'time'
   | 'date'
   | 'state'
+  /** A word of the `office-states` texts that is no state. */
+  | 'word'
   | 'yes'
   | 'phone'
   | 'picture'
@@ -69,9 +71,9 @@ export type Input = {
     | 'picture'
     | 'pictures'
     | 'color'
+    | 'person'
   required?: boolean
   choices?: readonly StateKey[]
-    | 'person'
   reference?: Reference
   words?: Words
   /** A word of the `office` texts under the field. */
@@ -125,6 +127,8 @@ export type Description = {
   facts?: readonly Column[]
   /** Acts and further parts of the page of one thing. */
   more?: ComponentType<{ row: Row }>
+  /** What an empty list says: where its rows come from, and what to do. */
+  empty?: OfficeKey
   /** Acts above the list. */
   listActs?: ComponentType
   /** A part between the headline and the list. */

@@ -32,6 +32,7 @@ function JobActs({ row }: { row: Row }) {
 
 export const failedJobs: Description = {
   name: 'failed-jobs',
+  empty: 'emptyFailedJobs',
   title: 'failedJobs',
   one: 'failedJob',
   glyph: 'ban',

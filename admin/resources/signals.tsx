@@ -69,7 +69,7 @@ const KINDS = [
 
 const columns: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
-  { field: 'kind', kind: 'state', wide: true },
+  { field: 'kind', kind: 'word', wide: true },
   { field: 'first', render: (row) => personIn(row.first) },
   { field: 'second', render: (row) => personIn(row.second) },
   { field: 'outcome', kind: 'state' },
@@ -80,6 +80,7 @@ const columns: readonly Column[] = [
 /** Signs that a price may not be honest. None of them does anything alone. */
 export const signals: Description = {
   name: 'signals',
+  empty: 'emptySignals',
   title: 'signals',
   one: 'signal',
   glyph: 'shield',

@@ -29,7 +29,7 @@ export const users: Description = {
   columns: [
     { field: 'name', sort: 'name', wide: true },
     { field: 'phone', kind: 'code' },
-    { field: 'role', kind: 'state' },
+    { field: 'role', kind: 'word' },
     { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },
     { field: 'available_balance', kind: 'money' },
@@ -44,7 +44,7 @@ export const users: Description = {
     { field: 'name' },
     { field: 'phone', personal: { of: 'user' } },
     { field: 'email', personal: { of: 'user' } },
-    { field: 'role', kind: 'state' },
+    { field: 'role', kind: 'word' },
     { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },
     { field: 'available_balance', kind: 'money' },

@@ -1,6 +1,7 @@
 import { useGetManyAggregate } from 'ra-core'
+import { dateText } from '#web/platform/dates.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
@@ -8,7 +9,7 @@ import type { CellKind, Column, Reference, Words } from '../resources/descriptio
 import { NAMES_FRESH_MS, useNames } from './names.ts'
 import { Go } from './panel.tsx'
 import { Personal } from './personal.tsx'
-import { StateDot } from './state-dot.tsx'
+import { StateDot, StateWord } from './state-dot.tsx'
 
 /** A value of a row as its column wants it; a dash where there is none. */
 export function Cell({ column, row }: { column: Column; row: Row }) {
@@ -39,11 +40,13 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'money':
       return <Money amount={Number(value)} />
     case 'time':
-      return <DateTime at={String(value)} />
+      return <Moment at={String(value)} />
     case 'date':
       return <DateTime at={String(value)} style="date" />
     case 'state':
       return <StateDot state={String(value)} />
+    case 'word':
+      return <StateWord state={String(value)} />
     case 'phone':
       return <Phone number={String(value)} />
     case 'yes':
@@ -67,6 +70,20 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
   }
 }
 
+const YEAR_LENGTH = 4
+
+/** Day and hour; the year too where it is not this one. */
+function Moment({ at }: { at: string }) {
+  const lang = useLang()
+  const isThisYear = at.slice(0, YEAR_LENGTH) === new Date().toISOString().slice(0, YEAR_LENGTH)
+  return (
+    <time dateTime={at}>
+      {dateText(lang, new Date(at), isThisYear ? 'day' : 'date')}
+      {lang === 'ar' ? '،' : ','} {dateText(lang, new Date(at), 'time')}
+    </time>
+  )
+}
+
 /** A word of a closed list; one that the list does not have stays as it is. */
 function Word({ words, value }: { words: Words; value: string }) {
   return words[value]?.[useLang()] ?? value
@@ -78,16 +95,28 @@ function pictureAddress(value: unknown): string {
   return typeof src === 'string' ? src : String(value)
 }
 
-/** The fields of an object, one a line. */
+const isEmpty = (value: unknown) => value === null || value === '' || JSON.stringify(value) === '{}'
+
+/** The filled fields of an object, one a line, each by the label that forms give it. */
 function Json({ value }: { value: unknown }) {
+  const t = useT('office-fields')
+  const hasText = useHasText('office-fields')
+  const nameOf = (key: string) => {
+    const field = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return hasText(field) ? t(field) : key
+  }
   return (
     <dl className="of-json">
-      {Object.entries(Object(value)).map(([name, each]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof each === 'object' ? JSON.stringify(each) : String(each)}</dd>
-        </div>
-      ))}
+      {Object.entries(Object(value)).map(([name, each]) =>
+        isEmpty(each) ? null : (
+          <div key={name}>
+            <dt>{nameOf(name)}</dt>
+            <dd>
+              <bdi>{typeof each === 'object' ? JSON.stringify(each) : String(each)}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }

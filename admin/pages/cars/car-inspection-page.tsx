@@ -48,6 +48,7 @@ export function CarInspectionPage() {
 function Editor({ car }: { car: Car }) {
   const t = useT('office')
   const lang = useLang()
+  const name = lang === 'ar' ? car.title_ar : car.title_en
   const [report, setReport] = useState(car.inspection)
   const [status, setStatus] = useState(car.inspection_status)
   const [until, setUntil] = useState(car.inspection_valid_until ?? '')
@@ -55,10 +56,7 @@ function Editor({ car }: { car: Car }) {
   const setBody = (body: Mark[]) => setReport({ ...report, body })
   return (
     <>
-      <PageHead
-        title={t('inspectionOf', { name: lang === 'ar' ? car.title_ar : car.title_en })}
-        up={{ to: `/cars/${car.id}`, title: t('car') }}
-      />
+      <PageHead title={t('inspectionOf', { name })} up={{ to: `/cars/${car.id}`, title: name }} />
       {save.words.length > 0 ? <AllErrors messages={save.words} /> : null}
       <Panel title={t('bodyMarks')} count={report.body.length} padded>
         <p className="of-lead">{t('bodyMarksHelp')}</p>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -157,7 +158,7 @@ function PictureActs({ place, isLast, onMove, onRemove }: ActsProps) {
   const name = t('pictureNumber', { number: place + 1 })
   return (
     <span className="of-picture-acts">
-      <span className="grow">{place === 0 ? <b>{t('cover')}</b> : name}</span>
+      <span className="grow">{place === 0 ? <b>{t('cover')}</b> : <Num>{place + 1}</Num>}</span>
       <MoveButtons
         labels={{ up: t('moveUp', { name }), down: t('moveDown', { name }), remove: t('removeOne', { name }) }}
         {...{ place, isLast, onMove, onRemove }}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'ra-core'
 import { useState } from 'react'
 import { isApiError } from '#web/platform/http/api.ts'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -68,10 +68,7 @@ function Editor({ start, page }: { start: PageText; page: Page | undefined }) {
         save.mutate()
       }}
     >
-      <PageHead
-        title={page ? t('newVersionOf', { slug: page.slug }) : t('addOne', { what: t('textPage') })}
-        up={{ to: '/pages', title: t('textPages') }}
-      />
+      <EditorHead page={page} />
       {save.words.length > 0 ? <AllErrors messages={save.words} /> : null}
       <Panel padded>
         <div className="fg2">
@@ -102,6 +99,14 @@ function Editor({ start, page }: { start: PageText; page: Page | undefined }) {
       </div>
     </form>
   )
+}
+
+function EditorHead({ page }: { page: Page | undefined }) {
+  const t = useT('office')
+  const lang = useLang()
+  const up = { to: '/pages', title: t('textPages') }
+  if (!page) return <PageHead title={t('addOne', { what: t('textPage') })} up={up} />
+  return <PageHead title={t('newVersionOf', { name: lang === 'ar' ? page.title_ar : page.title_en })} up={up} />
 }
 
 function useSave(page: Page | undefined, text: PageText, note: string) {

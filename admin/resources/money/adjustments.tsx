@@ -5,6 +5,7 @@ import type { Description } from '../description.ts'
 /** Corrections of wallets that wait for a second person. */
 export const adjustments: Description = {
   name: 'adjustments',
+  empty: 'emptyAdjustments',
   title: 'adjustments',
   one: 'adjustment_',
   glyph: 'scale',

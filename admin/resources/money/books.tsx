@@ -72,7 +72,7 @@ export const journals: Description = {
 
 const difference: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
-  { field: 'kind', kind: 'state', wide: true },
+  { field: 'kind', kind: 'word', wide: true },
   { field: 'subject', kind: 'code' },
   { field: 'expected_amount', kind: 'money' },
   { field: 'found_amount', kind: 'money' },
@@ -83,6 +83,7 @@ const difference: readonly Column[] = [
 export const reconciliation: Description = {
   ...shared,
   name: 'reconciliation',
+  empty: 'emptyDifferences',
   title: 'reconciliation',
   one: 'difference',
   glyph: 'scale',
@@ -138,6 +139,7 @@ const statement: readonly Column[] = [
 export const bankStatements: Description = {
   ...shared,
   name: 'bank-statements',
+  empty: 'emptyStatements',
   title: 'bankStatements',
   one: 'bankStatement',
   glyph: 'bank',

@@ -1,23 +1,28 @@
+import { Num } from '#web/platform/format.tsx'
 import { InvoiceActs, IssueChosen, isIssuable } from '../../acts/invoice-acts.tsx'
 import { InvoicePage } from '../../acts/invoice-page.tsx'
+import type { Row } from '../../platform/data-provider.ts'
 import { OrderLink, PersonLink } from '../../ui/cell.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Description } from '../description.ts'
 
+/** Its number; the one of its row until it is issued. */
+const nameOf = (row: Row) => String(row.number ?? `#${row.id}`)
+
 /** Finance issues and confirms many invoices in a row, so the acts are in the list. */
 export const invoices: Description = {
   name: 'invoices',
+  empty: 'emptyInvoices',
   title: 'invoices',
   one: 'invoice',
   glyph: 'file',
   read: 'read',
   search: true,
   choose: { right: 'finance', can: isIssuable, Acts: IssueChosen },
-  nameOf: (row) => String(row.number ?? `#${row.id}`),
+  nameOf,
   columns: [
-    { field: 'id', kind: 'code', sort: 'id' },
-    { field: 'number', kind: 'code' },
-    { field: 'kind', kind: 'state' },
+    { field: 'number', kind: 'code', sort: 'id', value: nameOf },
+    { field: 'kind', kind: 'word' },
     { field: 'status', kind: 'state' },
     {
       field: 'order_number',
@@ -36,7 +41,7 @@ export const invoices: Description = {
   ],
   facts: [
     { field: 'number', kind: 'code' },
-    { field: 'kind', kind: 'state' },
+    { field: 'kind', kind: 'word' },
     { field: 'status', kind: 'state' },
     {
       field: 'order_number',
@@ -57,7 +62,7 @@ export const invoices: Description = {
 }
 
 /** The invoices of one kind: a list that leads to the same pages. */
-const ofKind = (kind: string, about: Pick<Description, 'name' | 'title' | 'one' | 'glyph'>): Description => ({
+const ofKind = (kind: string, about: Pick<Description, 'name' | 'empty' | 'title' | 'one' | 'glyph'>): Description => ({
   ...invoices,
   ...about,
   path: 'invoices',
@@ -65,12 +70,12 @@ const ofKind = (kind: string, about: Pick<Description, 'name' | 'title' | 'one' 
   filters: [{ field: 'status', choices: ['waiting_invoice', 'issued', 'credited'] }],
   flat: true,
   columns: invoices.columns.map((column) =>
-    column.field === 'id'
+    column.field === 'number'
       ? {
           ...column,
           render: (row) => (
             <Go to={`/invoices/${row.id}`} className="link">
-              {`#${row.id}`}
+              <Num>{nameOf(row)}</Num>
             </Go>
           ),
         }
@@ -78,9 +83,16 @@ const ofKind = (kind: string, about: Pick<Description, 'name' | 'title' | 'one' 
   ),
 })
 
-export const payouts = ofKind('purchase', { name: 'payouts', title: 'payouts', one: 'payout', glyph: 'bank' })
+export const payouts = ofKind('purchase', {
+  name: 'payouts',
+  empty: 'emptyPayouts',
+  title: 'payouts',
+  one: 'payout',
+  glyph: 'bank',
+})
 export const creditNotes = ofKind('credit_note', {
   name: 'credit-notes',
+  empty: 'emptyCreditNotes',
   title: 'creditNotes',
   one: 'creditNote_',
   glyph: 'back',

@@ -14,7 +14,7 @@ const inCurrency = (field: 'expected_amount' | 'charged_amount'): Column => ({
 })
 const first: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
-  { field: 'kind', kind: 'state' },
+  { field: 'kind', kind: 'word' },
   { field: 'user_id', wide: true, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   inCurrency('expected_amount'),
   inCurrency('charged_amount'),
@@ -25,6 +25,7 @@ const first: readonly Column[] = [
 
 export const mismatches: Description = {
   name: 'mismatches',
+  empty: 'emptyMismatches',
   title: 'mismatches',
   one: 'mismatch',
   glyph: 'scale',

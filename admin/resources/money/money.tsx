@@ -17,12 +17,13 @@ const shared = { read: 'read', search: true, nameOf: (row) => `#${row.id}` } sat
 export const bankTransfers: Description = {
   ...shared,
   name: 'bank-transfers',
+  empty: 'emptyTransfers',
   title: 'bankTransfers',
   one: 'bankTransfer',
   glyph: 'bank',
   columns: [
     ...first,
-    { field: 'purpose', kind: 'state' },
+    { field: 'purpose', kind: 'word' },
     { field: 'transfer_date', kind: 'code', sort: 'transfer_date' },
     { field: 'created_at', kind: 'time' },
   ],
@@ -30,7 +31,7 @@ export const bankTransfers: Description = {
   facts: [
     ...first,
     { field: 'approved_amount', kind: 'money' },
-    { field: 'purpose', kind: 'state' },
+    { field: 'purpose', kind: 'word' },
     order,
     { field: 'transfer_date', kind: 'code' },
     { field: 'name' },
@@ -46,6 +47,7 @@ export const bankTransfers: Description = {
 export const refunds: Description = {
   ...shared,
   name: 'refunds',
+  empty: 'emptyRefunds',
   title: 'refunds',
   one: 'refund',
   glyph: 'back',
@@ -69,13 +71,14 @@ export const refunds: Description = {
 export const payments: Description = {
   ...shared,
   name: 'payments',
+  empty: 'emptyPayments',
   title: 'payments',
   one: 'payment',
   glyph: 'scale',
   columns: [
     ...first,
-    { field: 'method', kind: 'state' },
-    { field: 'purpose', kind: 'state' },
+    { field: 'method', kind: 'word' },
+    { field: 'purpose', kind: 'word' },
     { field: 'created_at', kind: 'time' },
   ],
   filters: [
@@ -84,8 +87,8 @@ export const payments: Description = {
   ],
   facts: [
     ...first,
-    { field: 'method', kind: 'state' },
-    { field: 'purpose', kind: 'state' },
+    { field: 'method', kind: 'word' },
+    { field: 'purpose', kind: 'word' },
     order,
     { field: 'gateway', kind: 'code' },
     { field: 'gateway_ref', kind: 'code' },

@@ -39,6 +39,7 @@ const cities: readonly Column[] = [
 
 export const shipping: Description = {
   name: 'shipping',
+  empty: 'emptyShipping',
   title: 'shippings',
   one: 'shipping',
   glyph: 'truck',

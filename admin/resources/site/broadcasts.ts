@@ -4,6 +4,7 @@ import { titled } from '../references.ts'
 /** Notices to groups of members. Sending has its own page (`pages/content/broadcast-page.tsx`); a sent notice never changes. */
 export const broadcasts: Description = {
   name: 'notifications',
+  empty: 'emptyBroadcasts',
   title: 'broadcasts',
   one: 'broadcast',
   glyph: 'megaphone',
@@ -14,14 +15,14 @@ export const broadcasts: Description = {
   columns: [
     { field: 'title_ar', wide: true },
     { field: 'title_en', wide: true },
-    { field: 'audience', kind: 'state' },
+    { field: 'audience', kind: 'word' },
     { field: 'status', kind: 'state' },
     { field: 'sent', kind: 'number' },
     { field: 'recipients', kind: 'number' },
     { field: 'created_at', kind: 'time', sort: 'id' },
   ],
   facts: [
-    { field: 'audience', kind: 'state' },
+    { field: 'audience', kind: 'word' },
     { field: 'title_ar' },
     { field: 'title_en' },
     { field: 'body_ar' },

@@ -145,12 +145,12 @@ export const places: Description = {
   columns: [
     { field: 'name_ar', wide: true },
     { field: 'name_en', wide: true, sort: 'name_en' },
-    { field: 'kind', kind: 'state' },
+    { field: 'kind', kind: 'word' },
     { field: 'parent_id', reference: place },
     { field: 'order', kind: 'number', sort: 'order' },
   ],
   facts: [
-    { field: 'kind', kind: 'state' },
+    { field: 'kind', kind: 'word' },
     { field: 'parent_id', reference: place },
     { field: 'name_ar' },
     { field: 'name_en' },

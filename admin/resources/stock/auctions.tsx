@@ -2,7 +2,7 @@ import { useLang } from '#web/platform/language.tsx'
 import { AuctionLots, BuildButton } from '../../pages/auctions/auction-lots.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { Go } from '../../ui/panel.tsx'
-import type { Description } from '../description.ts'
+import type { Description, Words } from '../description.ts'
 import { titled } from '../references.ts'
 
 function AuctionName({ row }: { row: Row }) {
@@ -12,6 +12,12 @@ function AuctionName({ row }: { row: Row }) {
       {titled(row, lang)}
     </Go>
   )
+}
+
+/** Beside the state 'live' the mode would read as one. */
+const MODES: Words = {
+  timed: { ar: 'بمواعيد', en: 'Timed' },
+  live: { ar: 'غرفة مباشرة', en: 'Live room' },
 }
 
 export const auctions: Description = {
@@ -28,7 +34,7 @@ export const auctions: Description = {
   columns: [
     { field: 'title', wide: true, render: (row) => <AuctionName row={row} /> },
     { field: 'state', kind: 'state' },
-    { field: 'mode', kind: 'state' },
+    { field: 'mode', words: MODES },
     { field: 'starts_at', kind: 'time', sort: 'starts_at' },
     { field: 'lots_count', kind: 'number' },
     { field: 'live_count', kind: 'number' },
@@ -36,11 +42,11 @@ export const auctions: Description = {
   filters: [{ field: 'status', choices: ['draft', 'published', 'canceled'] }],
   facts: [
     { field: 'state', kind: 'state' },
-    { field: 'mode', kind: 'state' },
+    { field: 'mode', words: MODES },
     { field: 'starts_at', kind: 'time' },
     { field: 'lots_count', kind: 'number' },
     { field: 'live_count', kind: 'number' },
-    { field: 'extension_mode', kind: 'state' },
+    { field: 'extension_mode', kind: 'word' },
     { field: 'extension_window_seconds', kind: 'number' },
     { field: 'extension_seconds', kind: 'number' },
     { field: 'max_extensions', kind: 'number' },

@@ -20,6 +20,7 @@ function ListedState({ row }: { row: Row }) {
 /** Cars that owners sent in. The review itself is on the page of the car. */
 export const listings: Description = {
   name: 'listings',
+  empty: 'emptyListings',
   title: 'listings',
   one: 'listing',
   glyph: 'eye',
@@ -32,7 +33,7 @@ export const listings: Description = {
     { field: 'car', wide: true, render: (row) => <CarCell id={row.id} row={row} /> },
     { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} /> },
     { field: 'status', render: (row) => <ListedState row={row} /> },
-    { field: 'type', kind: 'state' },
+    { field: 'type', kind: 'word' },
     { field: 'wanted_price', kind: 'money' },
     { field: 'waiting_since', kind: 'time' },
     { field: 'submitted_at', kind: 'time', sort: 'submitted_at' },

@@ -20,6 +20,7 @@ const asker: Column = { field: 'asker_id', render: (row) => <PersonLink id={row.
 /** What members ask sellers. Everyone reads a question and its answer after staff have. */
 export const questions: Description = {
   name: 'questions',
+  empty: 'emptyQuestions',
   title: 'questions',
   one: 'question',
   glyph: 'chat',
