@@ -33,7 +33,7 @@ async function answer(person: Person, button: RegExp, reason?: string): Promise<
 }
 
 for (const lang of ['ar', 'en'] as const) {
-  journey(`BACK-70: a room is run by the keyboard alone, ${lang}`, async (people) => {
+  journey(`BACK-70, BACK-86: a room is run by the keyboard alone, ${lang}`, async (people) => {
     const [auctioneer, loser, winner] = await Promise.all([
       staffByApi('auctions', 'سعد القحطاني'),
       memberByApi('سامي الحربي'),
@@ -59,6 +59,8 @@ for (const lang of ['ar', 'en'] as const) {
     await page.keyboard.press('KeyP')
     await answer(hall, t('office-room', 'pause'), 'سؤال من القاعة')
     await sees(main.getByRole('button', { name: t('office-room', 'resume') }))
+    // A colleague reads why.
+    await sees(main.getByRole('list', { name: t('office-room', 'staffActs') }).getByText('سؤال من القاعة'))
 
     // The bid that is taken back is the newest one; its button is the first of the stream.
     await tabTo(hall, stream.getByRole('button').first())

@@ -80,6 +80,7 @@ function Steps({ replay }: { replay: Replay }) {
       {step ? (
         <Panel
           title={t(`kind_${step.kind}`)}
+          className="of-step"
           padded
           side={
             <span className="row2">
@@ -121,9 +122,13 @@ function State({ title, state }: { title: string; state: Replay['steps'][number]
       <h3>{title}</h3>
       <p className="dots">
         <StateDot state={state.status} />
-        <span>{state.price === null ? '—' : <Money amount={state.price} />}</span>
-        <span>{state.user_id === null ? '' : t('bidder', { number: state.user_id })}</span>
-        <span>{state.closes_at === null ? '' : <DateTime at={state.closes_at} style="clock" />}</span>
+        {state.price === null ? null : <Money amount={state.price} />}
+        {state.user_id === null ? null : <span>{t('bidder', { number: state.user_id })}</span>}
+        {state.closes_at === null ? null : (
+          <span>
+            {t('closes')} <DateTime at={state.closes_at} style="clock" />
+          </span>
+        )}
       </p>
     </div>
   )

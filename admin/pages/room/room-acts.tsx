@@ -31,8 +31,12 @@ export function RoomActs({ auction }: { auction: Auction }) {
               <Reason reason={act.reason} />
             </p>
             <small>
-              {[carName(act.car_id), act.actor_name].filter(Boolean).join(' · ')} ·{' '}
-              <DateTime at={act.at} style="clock" />
+              {act.car_id === null ? null : (
+                <>
+                  <bdi>{carName(act.car_id)}</bdi> ·{' '}
+                </>
+              )}
+              <bdi>{act.actor_name}</bdi> · <DateTime at={act.at} style="clock" />
             </small>
           </li>
         ))}
