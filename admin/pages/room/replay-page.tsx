@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { useAddress } from '../../platform/use-address.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -19,9 +20,15 @@ export function ReplayPage() {
   const t = useT('office-room')
   const api = useOfficeApi()
   const { id = '' } = useParams()
+  const lot = Number(useAddress()[0].get('lot'))
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['replay', id],
-    queryFn: ({ signal }) => api.call('GET /lots/{car_id}/replay', { params: { car_id: Number(id) }, signal }),
+    queryKey: ['replay', id, lot],
+    queryFn: ({ signal }) =>
+      api.call('GET /lots/{car_id}/replay', {
+        params: { car_id: Number(id) },
+        query: lot ? { lot_id: lot } : {},
+        signal,
+      }),
   })
   if (isPending) return <Shimmer />
   if (!data)

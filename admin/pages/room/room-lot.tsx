@@ -57,7 +57,10 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
       <Stream carId={lot.car_id} isOpen={lot.status === 'live'} onVoid={onVoid} />
       <p className="decb">
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
-        {lot.bids_count > 0 && may('auctions') ? <GoButton to={`/replay/${lot.car_id}`}>{t('replay')}</GoButton> : null}
+        {lot.bids_count > 0 && may('auctions') ? (
+          // A car that was not sold may have a newer lot.
+          <GoButton to={`/replay/${lot.car_id}?lot=${lot.id}`}>{t('replay')}</GoButton>
+        ) : null}
       </p>
     </section>
   )

@@ -170,8 +170,8 @@ function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminOffers, ({ params }) => readOffers(deps, params.car_id))
   serve(routes.adminAnswerOffer, (request) => answerForSide(deps, request, request.params.car_id, request.body))
   serve(routes.adminOfferRunnerUp, (request) => offerRunnerUp(deps, request, request.params.car_id))
-  serve(routes.adminReplayLot, async ({ params }) => {
-    const lotId = await publishedLotId(deps.db, params.car_id)
+  serve(routes.adminReplayLot, async ({ params, query }) => {
+    const lotId = await publishedLotId(deps.db, params.car_id, query.lot_id)
     return (lotId === undefined ? undefined : await deps.bidding.replay(lotId)) ?? refuse('not_found')
   })
   serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))

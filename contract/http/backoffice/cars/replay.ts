@@ -71,6 +71,8 @@ export const replayAdminRoutes = {
     summary: 'A lot step by step, every call decided again from the stored log',
     access: 'auctions',
     params: z.object({ car_id: idIn }),
+    /** The newest lot of the car; another one where it is named. */
+    query: z.object({ lot_id: idIn.optional() }),
     data: adminReplay,
   }),
 }

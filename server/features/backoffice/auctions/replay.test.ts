@@ -53,6 +53,16 @@ describe('stepping through a lot', () => {
     expect(data.replayed).toEqual(data.stored)
   })
 
+  test('[LOG-1] takes a lot of the car that is named, and no other car’s', async () => {
+    const lotOf = async (car: number) => (await fixture.call(`GET /lots/${car}`, { as: admin })).data.id
+    const other = (await createCar(fixture.db)).id
+    const named = async (lotId: number, car = carId) =>
+      fixture.call(`GET /lots/${car}/replay?lot_id=${lotId}`, { as: admin })
+    expect((await named(await lotOf(carId))).data.steps).toHaveLength(3)
+    expect((await named(await lotOf(carId), other)).status).toBe(404)
+    expect((await named(999_999)).status).toBe(404)
+  })
+
   test('[LOG-3] shows no maximum and no silent step until the sale is decided', async () => {
     const open = await replay()
     expect(open.text).not.toMatch(/13000|14000|"maximum"/)
