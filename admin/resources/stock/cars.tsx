@@ -1,4 +1,6 @@
+import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { Num } from '#web/platform/format.tsx'
 import { CarActs } from '../../pages/cars/car-acts.tsx'
 import { ExportCars } from '../../pages/cars/export-cars.tsx'
 import { CarCell } from '../../ui/car-cell.tsx'
@@ -22,6 +24,17 @@ const STATES = [
   'reserved',
   'withdrawn',
 ] as const
+
+/** In both scripts, as it stands on the car. */
+function Plate({ plate }: { plate: unknown }) {
+  const parsed = typeof plate === 'string' ? parsePlate(plate) : undefined
+  if (!parsed) return <span className="mu">—</span>
+  return (
+    <>
+      <Num>{plateAr(parsed)}</Num> · <Num>{plateEn(parsed)}</Num>
+    </>
+  )
+}
 
 /** A car that was added by mistake can be removed until an auction or a sale has it. */
 const UNUSED = ['unlisted', 'withdrawn']
@@ -65,7 +78,7 @@ export const cars: Description = {
     { field: 'kilometres', kind: 'number' },
     { field: 'condition', words: vocabulary.conditions },
     { field: 'price', kind: 'money' },
-    { field: 'plate_number', kind: 'code' },
+    { field: 'plate_number', render: (row) => <Plate plate={row.plate_number} /> },
     { field: 'chassis_number', kind: 'code' },
     { field: 'color', words: vocabulary.colors },
     { field: 'transmission', words: vocabulary.transmissions },
