@@ -185,9 +185,9 @@ describe('what staff do over HTTP', () => {
       after: { phase: 'paused', carId: cars[0] },
     })
     const { data } = await one.call(`GET /api/admin/auctions/${id}/acts`, { token: staff.token })
-    const told = data.acts.map(({ action, reason, car_id }: AuctionAct) => ({ action, reason, car_id }))
-    const [opened, paused] = [told.at(-1), told.at(-2)]
-    expect(told.map(({ action }: AuctionAct) => action)).toEqual(audit.map(({ action }) => action).reverse())
+    const acts = data.acts.map(({ action, reason, car_id }: AuctionAct) => ({ action, reason, car_id }))
+    const [opened, paused] = [acts.at(-1), acts.at(-2)]
+    expect(acts.map(({ action }: AuctionAct) => action)).toEqual(audit.map(({ action }) => action).reverse())
     expect(opened).toEqual({ action: 'room.started', reason: 'Because of start', car_id: null })
     expect(paused).toEqual({ action: 'room.paused', reason: 'Because of pause', car_id: cars[0] })
     expect(data.acts[0].actor_id).toBe(staff.id)
