@@ -54,6 +54,9 @@ describe('packages', () => {
     expect(new Set(answers.map((answer) => paymentIn(answer).id)).size).toBe(1)
     expect(await countPayments(as)).toBe(1)
     expect((await walletOf(as)).pending_amount).toBe(1_000)
+    const transfer = paymentIn(await subscribe(as, id, 'bank_transfer'))
+    expect(transfer).toMatchObject({ method: 'bank_transfer', checkout_url: null })
+    expect(await countPayments(as)).toBe(2)
   })
 
   test('[PAY-5] after a declined payment the next one is new', async () => {

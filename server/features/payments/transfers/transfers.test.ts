@@ -113,6 +113,16 @@ describe('a bank transfer', () => {
     expect(pictures.data.pictures[0].src).toMatch(/^data:image\/jpeg;base64,/)
   })
 
+  test('[TRF-1] [TRF-3] two of the same amount are two payments, and each is credited', async () => {
+    const member = await fixture.person()
+    const ids = [(await send(member)).data.transfer.id, (await send(member)).data.transfer.id]
+    expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 10_000 })
+    await as(finance, `POST /bank-transfers/${ids[0]}/reject`, { reason: 'It is not in the bank' })
+    expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 5_000 })
+    await as(finance, `POST /bank-transfers/${ids[1]}/approve`)
+    expect(await wallet(member)).toEqual({ available: 5_000, frozen: 0, pending: 0 })
+  })
+
   test('[TRF-4] another amount than the member wrote is booked as it came; too little starts no package', async () => {
     const { id: packageId } = await createPackage(fixture.db, { deposit: riyals(5_000) })
     const member = await fixture.person()
