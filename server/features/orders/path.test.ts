@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { riyals } from '#server/testing/factories.ts'
+import { createCar, riyals } from '#server/testing/factories.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { issuedNotice, issueInvoiceForOrder } from './index.ts'
@@ -69,6 +69,8 @@ describe('from won to handed over', () => {
   test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] the whole path: invoice, online payment, papers, permit, gate', async () => {
     const { lot, orderId, buyer } = await won()
     expect(await complete(buyer, orderId)).toMatchObject({ status: 409, reason: 'invoice_not_issued' })
+    const { products } = (await good(fixture.call('GET /api/v1/win-auctions', { token: buyer.token }))).data
+    expect(products.data).toMatchObject([{ id: lot.carId, bought: false, order: { id: orderId } }])
     await issue(orderId)
     const before = await readOrder(buyer, orderId)
     expect(before).toMatchObject({ invoice_status: 'issued', amount_due: before.total, deposit_held: DEPOSIT })
@@ -135,6 +137,31 @@ describe('from won to handed over', () => {
     expect(await fixture.noticesOf(buyer)).toEqual(
       expect.arrayContaining(['invoice_issued', 'order_paid', 'car_ready', 'exit_permit', 'order_finished']),
     )
+  })
+
+  test('[ORD-24] a coupon is used as often as each member may, and one that nobody used is removed alone', async () => {
+    const coupon = async (code: string) =>
+      (await good(admin('POST /coupons', { title: code, code, discountCash: 10, uses_per_member: 1 }))).data
+        .id as number
+    const used = await coupon('WELCOME')
+    const unused = await coupon('NOBODY')
+    const order = async (buyer: Person) => {
+      const { id } = await createCar(fixture.db, { type: 'sale' })
+      const call = fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
+      const orderId = (await good(call)).data.order.id as number
+      await issue(orderId)
+      return orderId
+    }
+    const quote = (buyer: Person, orderId: number) =>
+      fixture.call(`POST /api/v1/orders/${orderId}/quote`, { token: buyer.token, body: { coupon: 'WELCOME' } })
+    const buyer = await fixture.person({ available: riyals(2 * DEPOSIT) })
+    const other = await fixture.person({ available: riyals(DEPOSIT) })
+    await good(complete(buyer, await order(buyer), { coupon: 'WELCOME' }))
+    expect(await quote(buyer, await order(buyer))).toMatchObject({ status: 409, reason: 'coupon_used_up' })
+    await good(admin(`DELETE /coupons/${unused}`))
+    expect((await good(quote(other, await order(other)))).data.discount).toBe(10)
+    expect((await admin(`GET /coupons/${unused}`)).status).toBe(404)
+    expect((await good(admin(`GET /coupons/${used}`))).data.uses).toBe(1)
   })
 
   test('[ORD-23] the deposit counts where the buyer wishes: less is due, and it goes into the price', async () => {

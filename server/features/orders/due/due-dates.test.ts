@@ -277,6 +277,17 @@ describe('a kept deposit', () => {
     const paid = await won()
     expect(await waive(paid.orderId, finance)).toMatchObject({ status: 409, reason: 'nothing_kept' })
   })
+
+  test('[ORD-57] that of a purchase at a fixed price is given back as well', async () => {
+    const { buyer, orderId } = await bought()
+    await issue(orderId)
+    await pass(orderId, 24 + 6 * 24)
+    await run()
+    const colleague = await fixture.person({ role: 'finance' })
+    expect(await waive(orderId, finance)).toMatchObject({ reason: 'second_person_needed' })
+    await good(waive(orderId, colleague))
+    expect(await fixture.wallet(buyer)).toEqual({ available: 500, frozen: 0 })
+  })
 })
 
 describe('a purchase at a fixed price', () => {
