@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
@@ -19,6 +20,9 @@ import {
   placeHold,
   post,
   releaseHold,
+  setPackage,
+  statementRows,
+  statementSums,
 } from './index.ts'
 
 let database: TestDatabase
@@ -113,6 +117,36 @@ describe('movements', () => {
   })
 })
 
+test('[BKS-1] [BKS-2] the days of a statement choose its movements, and its balances are those of the days', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  for (const [index, amount] of [1_000, 2_000, -500, 4_000].entries()) {
+    const id = await move('adjustment', amount)
+    await inTransaction(handle.db, async (tx) => {
+      // Journals are never changed otherwise.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx
+        .updateTable('journals')
+        .set({ createdAt: day(index + 1) })
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+  const read = async (from: Date | null, until: Date | null) => {
+    const what = { span: { from, until }, group: undefined }
+    const rows = await statementRows(handle.db, member, { ...what, place: { limit: 10, offset: 0 } })
+    const sums = await statementSums(handle.db, member, what)
+    return [rows.map(({ totalChange }) => totalChange), sums]
+  }
+  const all = { opening: 0, closing: 6_500, paidIn: 7_000, paidOut: 500, count: 4 }
+  expect(await read(null, null)).toEqual([[4_000, -500, 2_000, 1_000], all])
+  const middle = { opening: 1_000, closing: 2_500, paidIn: 2_000, paidOut: 500, count: 2 }
+  expect(await read(day(2), day(4))).toEqual([[-500, 2_000], middle])
+  const later = { opening: 3_000, closing: 6_500, paidIn: 4_000, paidOut: 500, count: 2 }
+  expect(await read(day(3), null)).toEqual([[4_000, -500], later])
+  const before = { opening: 0, closing: 1_000, paidIn: 1_000, paidOut: 0, count: 1 }
+  expect(await read(null, day(2))).toEqual([[1_000], before])
+})
+
 /** An order of the member, which they have begun to pay. */
 async function orderOf(of: { carId: number; lotId: number | null; dueAt: Date }): Promise<number> {
   const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
@@ -173,6 +207,20 @@ describe('holds and balances', () => {
 })
 
 describe('packages', () => {
+  test('[LED-13] the movement of a package’s payment says which package it was', async () => {
+    const names = ['Amber', 'Copper'].map((name) => ({ nameAr: name, nameEn: name, deposit: 100, active: false }))
+    const made = await handle.db.insertInto('packages').values(names).returning('id').execute()
+    const journalId = await move('package', riyals(1_000))
+    const payment = { accountId: member, purpose: 'package', method: 'cash', amount: riyals(1_000) } as const
+    await handle.db
+      .insertInto('payments')
+      .values({ ...payment, packageId: made[0]?.id, status: 'paid', journalId })
+      .execute()
+    const { movements } = await wallet()
+    expect(movements.data).toMatchObject([{ kind: 'package', amount: 1_000 }])
+    expect(movements.data[0]?.description).toContain('Amber')
+  })
+
   test('[LED-14] those on offer are listed in the order that staff gave them, the member’s own marked', async () => {
     const rows = [
       {
@@ -209,7 +257,10 @@ describe('packages', () => {
 
   test('[LED-14] one that is no longer offered is shown only to the member who has it', async () => {
     const { id } = await createPackage(handle.db, { active: false })
-    await handle.db.updateTable('wallets').set({ packageId: id }).where('accountId', '=', member).execute()
+    const { id: otherId } = await createPackage(handle.db, { active: false })
+    const other = (await createAccount(handle.db, { packageId: otherId })).id
+    await locked((tx) => setPackage(tx, member, id))
+    expect(await currentPlan(handle.db, other, 'en')).toMatchObject({ id: otherId })
     const mine = { accountId: member, language: 'ar' as const }
     expect(await ledger.package(id, mine)).toMatchObject({ package: { id, is_current: true } })
     expect(await ledger.package(id, { accountId: undefined, language: 'ar' })).toMatchObject({ refused: 'not_found' })
