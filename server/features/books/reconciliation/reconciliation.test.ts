@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { settledPayments } from './check-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
 let fixture: WholeApp
@@ -50,10 +51,10 @@ const tamper = (statement: ReturnType<typeof sql>) =>
 
 describe('[P32] the daily comparison', () => {
   test('[BKS-10] [BKS-11] finds nothing in true books, and names each planted difference', async () => {
-    const paid = await Promise.all([topUp(100), topUp(200), topUp(300), topUp(400)])
-    const [lost, less, back, unbooked] = paid
-    if (!lost || !less || !back || !unbooked) throw new Error('no payments')
-    expect(await run()).toMatchObject({ differences: 0, compared: { payments: 4 } })
+    const paid = await Promise.all([topUp(100), topUp(200), topUp(300), topUp(400), topUp(500)])
+    const [lost, less, back, unbooked, undone] = paid
+    if (!lost || !less || !back || !unbooked || !undone) throw new Error('no payments')
+    expect(await run()).toMatchObject({ differences: 0, compared: { payments: 5 } })
     await tamper(sql`update wallets set balance = balance + 7 where account_id = ${member.id}`)
     await tamper(sql`update wallets set frozen = frozen + 3 where account_id = ${member.id}`)
     await tamper(sql`update wallets set active_lots = 2 where account_id = ${member.id}`)
@@ -64,11 +65,12 @@ describe('[P32] the daily comparison', () => {
     await tamper(sql`update sandbox_charges set amount = ${riyals(199)} where ref = ${less.ref}`)
     await tamper(sql`update sandbox_charges set returned = ${riyals(50)} where ref = ${back.ref}`)
     await tamper(sql`update payments set gateway_ref = 'another' where id = ${unbooked.id}`)
-    expect(await run()).toMatchObject({ differences: 10 })
+    await tamper(sql`update payments set status = 'failed', journal_id = null where id = ${undone.id}`)
+    expect(await run()).toMatchObject({ differences: 11 })
     const found = await open()
     const of = (kind: string) => found.filter((each) => each.kind === kind)
     expect(of('wallet_balance')).toMatchObject([
-      { subject: `account:${member.id}`, expected_amount: 1000, found_amount: 1000.07 },
+      { subject: `account:${member.id}`, expected_amount: 1500, found_amount: 1500.07 },
     ])
     expect(of('wallet_frozen')).toMatchObject([{ expected_amount: 0, found_amount: 0.03 }])
     expect(of('wallet_lots')).toMatchObject([{ expected_amount: null, found_amount: null, details: '2 ≠ 0' }])
@@ -87,8 +89,23 @@ describe('[P32] the daily comparison', () => {
     expect(of('gateway_returned')).toMatchObject([
       { subject: `payment:${back.id}`, expected_amount: 0, found_amount: 50 },
     ])
-    expect(of('gateway_unbooked')).toMatchObject([{ subject: `charge:${unbooked.ref}`, found_amount: 400 }])
-    expect(found).toHaveLength(10)
+    const missed = of('gateway_unbooked').map(({ subject, found_amount }) => [subject, found_amount])
+    expect(missed.sort()).toEqual(
+      [
+        [`charge:${unbooked.ref}`, 400],
+        [`charge:${undone.ref}`, 500],
+      ].sort(),
+    )
+    expect(found).toHaveLength(11)
+  })
+
+  test('[BKS-11] a long day is read in parts, each payment in one of them', async () => {
+    const [from, until] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)]
+    const part = async (afterId: number, limit: number) =>
+      (await settledPayments(fixture.db, { gateway: 'sandbox', from, until, afterId, limit })).map(({ id }) => id)
+    const all = await part(0, 100)
+    expect(all).toHaveLength(4)
+    expect(await part(all[1] ?? 0, 100)).toEqual(all.slice(2))
   })
 
   test('[BKS-12] the same difference stays one; what is gone is cleared by itself, the rest by staff with a reason', async () => {
@@ -155,9 +172,15 @@ test('[BKS-21] lines of the bank are matched with approved transfers, once; the 
     null,
     null,
   ])
+  // The lines sum to 957 riyals.
+  await tamper(sql`update bank_statements set opening = ${riyals(1_000)}, closing = ${riyals(1_950)}`)
   await run()
   const found = await open()
   const of = (kind: string) => found.filter((each) => each.kind === kind)
+  expect(of('statement_sum')).toMatchObject([
+    { subject: `bank_statement:${statement.id}`, expected_amount: 1_950, found_amount: 1_957 },
+  ])
+  await tamper(sql`update bank_statements set closing = ${riyals(1_957)}`)
   expect(of('bank_in_unknown')).toMatchObject([{ found_amount: 77 }])
   expect(of('bank_out_unknown')).toMatchObject([{ found_amount: -120 }])
   expect(of('transfer_not_in_bank')).toMatchObject([{ expected_amount: 800 }])
@@ -199,6 +222,14 @@ test('[BKS-21] a line keeps what explained it; a payout is matched once, and mis
   await tamper(sql`
     insert into payment_returns (payment_id, refund_id, amount, status, journal_id, done_at)
     select 900001, id, amount, 'done', 900005, clock_timestamp() from refunds where bank_reference = 'RF-3'`)
+  const addPayout = (source: string, due: number, daysAgo: number) =>
+    tamper(sql`
+      insert into invoices (account_id, kind, source, issued_at, series, series_count, number, total, due, content, uuid, paid_at,
+                            paid_reference)
+      values (${member.id}, 'purchase', ${source}, clock_timestamp(), 'test', ${due}, ${source}, ${riyals(due)}, ${riyals(due)},
+              '{}', gen_random_uuid(), ${new Date(Date.now() - daysAgo * 86_400_000)}, ${source})`)
+  await addPayout('PO-1', 153, 5)
+  await addPayout('PO-2', 164, 40)
   expect((await upload(`${day()},-131,RF-1,Fahd,`)).matched).toEqual([null])
   expect((await admin(`GET /bank-statements/${first.id}/lines`)).data.data).toEqual(kept)
   await run()
@@ -206,7 +237,13 @@ test('[BKS-21] a line keeps what explained it; a payout is matched once, and mis
   const of = (kind: string) => found.filter((each) => each.kind === kind)
   expect(of('transfer_not_in_bank').filter(({ expected_amount }) => expected_amount === 610)).toHaveLength(1)
   expect(of('refund_not_in_bank')).toMatchObject([{ expected_amount: 131, details: 'RF-2' }])
-  expect(of('account_balance')).toMatchObject([{ subject: 'ledger:refunds', expected_amount: 90, found_amount: 0 }])
+  expect(of('payout_not_in_bank')).toMatchObject([{ expected_amount: 153, details: 'PO-1' }])
+  expect(of('statement_sum')).toEqual([])
+  const accounts = of('account_balance').map((each) => [each.subject, each.expected_amount, each.found_amount])
+  expect(accounts.sort()).toEqual([
+    ['ledger:refunds', 90, 0],
+    ['ledger:sellers', -153 - 164, 0],
+  ])
 })
 
 test('[BKS-5] [BKS-31] the chart sums to zero with its journals, and tables leave as files, each written to the audit', async () => {
