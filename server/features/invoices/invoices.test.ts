@@ -91,6 +91,7 @@ describe('the invoice of an order', () => {
     expect((await file(sale.lot.second, sale.invoiceId, 'pdf')).status).toBe(404)
     const list = await good(admin(`GET /invoices?search=${data.number}`))
     expect(list.data.data).toMatchObject([{ id: sale.invoiceId, number: data.number, user_id: sale.buyer.id }])
+    expect((await good(admin(`GET /invoices?search=${data.number}0`))).data).toMatchObject({ data: [], total: 0 })
     const audit = fixture.db.selectFrom('audit').select('actorId').where('subject', '=', `invoice:${sale.invoiceId}`)
     expect(await audit.execute()).toEqual([{ actorId: finance.id }])
   })
