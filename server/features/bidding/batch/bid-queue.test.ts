@@ -81,20 +81,24 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
   })
 
   test('a batch that waits for somebody else’s lock gives its wallets up, and lots that are done at once', async () => {
-    const { inFlight, add, lots } = openQueue()
+    const { queue, inFlight, add, lots } = openQueue()
     add(1, 10)
     add(2, 11)
+    add(2, 13)
     await settle()
     add(3, 10)
     add(2, 12)
     await settle()
-    expect(lots()).toEqual([[1, 2]])
+    expect(lots()).toEqual([[1, 2, 2]])
     at(inFlight, 0).progress.slow()
     await settle()
-    expect(lots()).toEqual([[1, 2], [3]])
+    expect(lots()).toEqual([[1, 2, 2], [3]])
+    expect(queue.size()).toBe(5)
     at(inFlight, 0).progress.done(2)
     await settle()
-    expect(lots()).toEqual([[1, 2], [3], [2]])
+    expect(lots()).toEqual([[1, 2, 2], [3], [2]])
+    // The two that are done count no more.
+    expect(queue.size()).toBe(3)
   })
 
   test('bids that reach the process together are one batch, the lowest first', async () => {

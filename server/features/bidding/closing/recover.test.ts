@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { riyals } from '#server/testing/factories.ts'
+import { minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { nextDueMs } from '../../lots/index.ts'
 import { logOf, lotRow } from '../testing/books.ts'
 import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 
@@ -27,6 +28,11 @@ const closesIn = async (lotId: number) => {
     from lot_states where lot_id = ${lotId}`.execute(fixture.db)
   return (rows[0]?.ms ?? 0) / MINUTE_MS
 }
+
+test('[CLO-1] what is due next is the first lot that opens', async () => {
+  await fixture.lots([10, 50].map((minutes) => ({ status: 'scheduled', opensAt: minutesFromNow(minutes) })))
+  expect(await nextDueMs(fixture.db)).toBeLessThanOrEqual(10 * MINUTE_MS)
+})
 
 test('[CLO-10] after an outage lots get ten minutes, with one log entry and one notice', async () => {
   const [member = 0] = await fixture.members(1)
