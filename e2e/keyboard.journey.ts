@@ -55,6 +55,14 @@ const press = async ({ page }: Person, ...keys: string[]) => {
 const hasFocus = (person: Person, name: RegExp) =>
   expect.poll(() => focused(person), { timeout: PATIENCE_MS }).toMatch(name)
 
+/** A window takes the focus a moment after it has opened. */
+const takesFocus = (person: Person) =>
+  expect
+    .poll(() => dialogOf(person).evaluate((dialog) => dialog.contains(document.activeElement)), {
+      timeout: PATIENCE_MS,
+    })
+    .toBe(true)
+
 journey('log-in and a bid with the keyboard alone', async (people) => {
   const [member, lot] = await Promise.all([memberByApi('سارة الحربي'), lotByApi({ closesInSeconds: 3_600 })])
   const person = await people()
@@ -175,6 +183,7 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await seesNoMore(dialogOf(person))
   await hasFocus(person, t('bidding', 'yourBid'))
   await press(person, 'Enter')
+  await takesFocus(person)
   await tabTo(person, t('bidding', 'confirmBid'))
   await press(person, 'Enter')
   await sees(panel.getByText(t('bidding', 'youLead')))
