@@ -88,7 +88,7 @@ const isHydrated = (part: Locator) =>
 
 const hydrates = (part: Locator) => expect.poll(() => isHydrated(part), { timeout: PATIENCE_MS }).toBe(true)
 
-/** Marks an element as the one that the server sent. A new one in its place has no mark. */
+/** Marks the element that the server sent. An element that replaces it has no mark. */
 const mark = (part: Locator) => part.evaluate((element) => void Object.assign(element, { wasServed: true }))
 const isMarked = (part: Locator) => part.evaluate((element) => 'wasServed' in element)
 

@@ -47,7 +47,7 @@ function ChosenPerson({ frame, id, focus, onGiveUp }: ChosenProps) {
   const { data } = useGetManyAggregate<Row>('users', { ids: [id] }, { staleTime: NAMES_FRESH_MS })
   const labelId = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: browsers draw a border around a fieldset
     <div className="field" role="group" aria-labelledby={labelId}>
       <span className="label" id={labelId}>
         {frame.label}

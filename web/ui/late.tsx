@@ -3,7 +3,7 @@ import { useHydrated } from '#web/platform/live/connection.tsx'
 
 /** How far below or above the screen a part is made ready. */
 const NEAR = '50% 0px'
-/** What shows that somebody is about to use a part, or uses it. */
+/** Events by which somebody uses a part. */
 const USES = ['pointerdown', 'focusin', 'click'] as const
 
 type Gate = { isOpen: boolean; open: () => void; opened: Promise<void> }
@@ -23,7 +23,7 @@ function createGate(): Gate {
 
 const gates = new WeakMap<Element, Gate>()
 
-/** Opens the gates of every part around what is used: React finds the part ready when it handles this very event. */
+/** Opens every part around the event's target, so that React can hydrate it and handle the same event. */
 function openAround({ target }: Event): void {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement)
     gates.get(element)?.open()
@@ -31,7 +31,7 @@ function openAround({ target }: Event): void {
 
 /** One for all parts of the page. */
 function startObserver(): IntersectionObserver {
-  // React listens on the document, and stops what is meant for a part that it has not hydrated.
+  // On the window, before React: its listeners on the document stop events for parts that are not hydrated.
   for (const event of USES) addEventListener(event, openAround, { capture: true, passive: true })
   return new IntersectionObserver(
     (entries) => {

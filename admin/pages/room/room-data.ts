@@ -12,7 +12,7 @@ export type Lot = Auction['lots'][number]
 const READ_AGAIN_MS = 1_500
 
 const keyOf = (id: number) => ['auction', id]
-/** Below the auction's own key: what is read again for the auction is read again for its acts. */
+/** Starts with the auction's key, so that invalidating the auction invalidates its acts too. */
 export const actsKey = (id: number) => [...keyOf(id), 'acts']
 
 /** An auction with its lots, kept at its live state: bids are laid over it at once, and it is read again behind them. */

@@ -25,7 +25,7 @@ const STATES = [
   'withdrawn',
 ] as const
 
-/** In both scripts, as it stands on the car. */
+/** The plate in both scripts, as on the car. */
 function Plate({ plate }: { plate: unknown }) {
   const parsed = typeof plate === 'string' ? parsePlate(plate) : undefined
   if (!parsed) return <span className="mu">—</span>

@@ -44,7 +44,7 @@ export async function addCar(
 }
 
 /**
- * Changes the fields that are named and adds pictures behind those there are; `owner_id` null gives the car to the house.
+ * Changes the named fields and appends pictures. An `owner_id` of null gives the car to the auction house.
  * What a lot sells is fixed once its auction is published; a corrected title or description is announced.
  * Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
  */
