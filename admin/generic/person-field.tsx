@@ -1,18 +1,17 @@
 import { useGetList, useGetManyAggregate } from 'ra-core'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { onlyDigits } from '#contract/values/digits.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field, FieldError, type FieldFrame, useFieldIds } from '#web/ui/fields/field.tsx'
+import { useSettled } from '#web/ui/fields/use-settled.ts'
 import type { Row } from '../platform/data-provider.ts'
 import { NAMES_FRESH_MS } from '../ui/names.ts'
 
 const FOUND_MAX = 6
 /** A number of an account may be one digit; a name of one letter would find everybody. */
 const LETTERS_MIN = 2
-/** How long nothing is typed before the list is asked. */
-const PAUSE_MS = 200
 
 type Props = FieldFrame & {
   /** The chosen account's id. */
@@ -76,11 +75,7 @@ function PersonWords({ row }: { row: Row }) {
 
 /** The accounts that the typed text names, once nothing more is typed. */
 function useFound(typed: string, except: number | undefined) {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const asked = useSettled(typed.trim())
   const isAsked = asked.length >= LETTERS_MIN || onlyDigits(asked) !== ''
   const { data = [], isFetched } = useGetList<Row>(
     'users',

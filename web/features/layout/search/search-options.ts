@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Endpoints } from '#contract/http/index.ts'
 import { sitePath, useApi } from '#web/platform/link.tsx'
+import { useSettled } from '#web/ui/fields/use-settled.ts'
 import { searchPage } from '../menu/links.ts'
 import { brandsQuery, suggestionsQuery } from '../queries.ts'
 
@@ -17,18 +17,8 @@ export type SearchState = 'start' | 'short' | 'waiting' | 'found' | 'nothing'
 
 /** Suggestions start when the text is longer than this. */
 const SUGGEST_BEYOND = 4
-const TYPING_PAUSE_MS = 200
 const CARS_MAX = 4
 const BRANDS_MAX = 8
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 const searchFor = (text: string): string => sitePath(searchPage, {}, { q: text })
 
