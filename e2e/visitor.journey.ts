@@ -25,6 +25,8 @@ journey('a visitor finds a car by its make and filters, shares it, and returns t
   await filters.getByRole('button', { name: /^اعرض/ }).click()
   await seesNoMore(filters)
   expect(addressOf(visitor)).toBe('/filter?brand=toyota&year_from=2019')
+  // The address changes before the list does.
+  await sees(page.locator('.chip').filter({ hasText: t('list', 'year_from') }))
   await sees(page.getByText(t('list', 'foundOf')))
 
   const last = cards(visitor).last()
