@@ -70,24 +70,41 @@ const browser = await chromium.launch({
   executablePath: findOrInstallBrowser(() => undefined),
   args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
 })
-for (const address of addresses) {
-  const scores = CATEGORIES.map((name) => ({ name, values: [] as number[] }))
-  const parts = PARTS.map((name) => ({ name, values: [] as number[] }))
-  for (let round = 0; round < ROUNDS; round += 1) {
+
+const TRIES = 3
+
+/** One run over a page. Chromium now and then records no trace; that run is repeated. */
+async function audit(address: string) {
+  for (let tries = 1; ; tries += 1) {
     const result = await lighthouse(
       site.origin + address,
       { port, output: 'json', logLevel: 'error' },
       { extends: 'lighthouse:default', settings: { onlyCategories: [...CATEGORIES] } },
     )
-    if (!result) throw new Error(`no result for ${address}`)
-    const { categories, audits } = result.lhr
-    for (const { name, values } of scores) values.push((categories[name]?.score ?? 0) * 100)
-    for (const { name, values } of parts) values.push(audits[name]?.numericValue ?? 0)
-    if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(result.lhr))
+    const fault = result ? result.lhr.runtimeError?.message : 'no result'
+    if (result && fault === undefined) return result.lhr
+    if (tries === TRIES) throw new Error(`${address}: ${fault}`)
+  }
+}
+
+/** Measures one page in several rounds and reports the medians. */
+async function measure(address: string): Promise<void> {
+  const scores = CATEGORIES.map((name) => ({ name, values: [] as number[] }))
+  const parts = PARTS.map((name) => ({ name, values: [] as number[] }))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const lhr = await audit(address)
+    for (const { name, values } of scores) values.push((lhr.categories[name]?.score ?? 0) * 100)
+    for (const { name, values } of parts) values.push(lhr.audits[name]?.numericValue ?? 0)
+    if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(lhr))
   }
   for (const { name, values } of scores)
     report(`${address} ${name}`, median(values), { unit: 'of 100', atLeast: GOALS[name] })
   console.log(`  ${parts.map(({ name, values }) => `${name} ${Number(median(values).toPrecision(3))}`).join(', ')}`)
 }
-await browser.close()
-await site.close()
+
+try {
+  for (const address of addresses) await measure(address)
+} finally {
+  await browser.close()
+  await site.close()
+}

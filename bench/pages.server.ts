@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { registerPages } from '#server/platform/pages/pages.ts'
-import { seedDemo, seedReference } from '#server/seed/index.ts'
+import { seedContent, seedDemo, seedReference } from '#server/seed/index.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR, DATABASE_URL })
@@ -30,6 +30,7 @@ const { app, features, context } = await buildApp({
 })
 if (process.env.DEMO !== 'none') {
   await seedReference(context)
+  await seedContent(context)
   await seedDemo({ ...context, features, playHistory: async () => undefined, onProgress: () => undefined })
 }
 await app.listen({ port: 0, host: '127.0.0.1' })
