@@ -87,11 +87,13 @@ const Way = ({ href, icon, name, note, children }: WayProps) => (
       <span className="way-icon">
         <Icon name={icon} />
       </span>
-      <span>
-        <b>{name}</b>
-        <small>{children}</small>
+      <span className="way-words">
+        <span>
+          <b>{name}</b>
+          <small>{children}</small>
+        </span>
+        <span className="way-note">{note}</span>
       </span>
-      <span className="way-note">{note}</span>
     </a>
   </li>
 )
