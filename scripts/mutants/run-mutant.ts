@@ -12,16 +12,20 @@ const UNIT_TIMEOUT_MS = 60_000
 /** The models in their short form: a mutant costs a whole run. */
 const SHORT = { ENGINE_RUNS: '1000', MODEL_RUNS: '10', AUCTION_DAYS: '1', FUZZ_RUNS: '10' }
 
-/** The lot's own rules and rows are tested by the bids on it. */
-const TESTED_BY: Record<string, string> = { 'server/features/lots': 'server/features/bidding' }
+/** Features whose rules and rows are tested by those that use them too. */
+const TESTED_BY: Record<string, readonly string[]> = {
+  'server/features/lots': ['server/features/bidding', 'server/features/backoffice'],
+  'server/features/orders': ['server/features/backoffice'],
+  'server/features/accounts': ['server/features/privacy'],
+  'server/features/catalogue': ['server/features/content', 'server/features/backoffice'],
+}
 
 /** Folders whose tests a mutant runs against, nearest first: a nearer test that fails spares the others. */
 export function testFolders(file: string, isWhole: boolean): string[] {
   const own = path.posix.dirname(file)
   const feature = /^(?:server|web)\/(?:features|platform)\/[^/]+/.exec(file)?.[0] ?? own
   const whole = isWhole && file.startsWith('server/') ? ['server/whole-app'] : []
-  const users = TESTED_BY[feature] === undefined ? [] : [TESTED_BY[feature]]
-  return [...new Set([own, feature, ...users, ...whole])].map((folder) => `${folder}/`)
+  return [...new Set([own, feature, ...(TESTED_BY[feature] ?? []), ...whole])].map((folder) => `${folder}/`)
 }
 
 /** The test beside a file, if there is one: most mutants of rules end there, without a database. */

@@ -6,6 +6,8 @@ export type AccountFields = {
   name: string
   phone: string
   phoneVerifiedAt: Date | null
+  whatsapp: string
+  whatsappVerifiedAt: Date | null
   role: 'admin' | 'auctions' | 'finance' | 'content' | 'support' | null
   active: boolean
   robot: boolean

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedContent } from '#server/seed/index.ts'
 import { type Fixture, openFixture, type Person } from '../backoffice/testing/fixture.ts'
+import { readVersions } from './pages/store.ts'
 
 let fixture: Fixture
 let editor: Person
@@ -46,6 +47,12 @@ describe('testimonials, as the specification calls them', () => {
     const shown = await fixture.call('GET /api/v1/testimonials', { language: 'ar' })
     expect(shown.data.testimonials).toMatchObject([{ name: 'نورة', text: 'كما وُصفت.' }])
 
+    const newer = (await fixture.call('POST /testmonials', { as: editor, form: formOf({ ...words, name: 'Maan' }) }))
+      .data
+    const both = await fixture.call('GET /api/v1/testimonials')
+    expect(both.data.testimonials.map(({ name }: { name: string }) => name)).toEqual(['Maan', 'Noura'])
+    await fixture.call(`DELETE /api/testmonials/${newer.id}`, { as: editor })
+
     const found = await fixture.call('GET /testmonials?search=better&page=1', { as: editor })
     expect(found.data).toMatchObject({ data: [{ id }], last_page: 1, total: 1 })
     expect((await fixture.call('GET /testmonials?search=worse', { as: editor })).data.data).toEqual([])
@@ -80,6 +87,10 @@ describe('pages', () => {
     const shown = await fixture.call('GET /api/v1/pages/terms-and-conditions')
     expect(shown.data.page).toMatchObject({ slug: 'terms-and-conditions', version: 2, title: 'Terms of use' })
     expect(shown.data.page.body).toContain('1. Accepting these terms')
+    const arabic = await fixture.call('GET /api/v1/pages/terms-and-conditions', { language: 'ar' })
+    expect(arabic.data.page).toMatchObject({ title: terms.title_ar, lead: terms.lead_ar })
+    expect(shown.data.page.lead).toBe(terms.lead_en)
+    expect([...(await readVersions(fixture.db, [terms.slug]))]).toEqual([[terms.slug, 2]])
     const versions = await fixture.call(`GET /pages/${terms.id}/versions`, { as: editor })
     expect(versions.data.data.map(({ version, title_en }: Record<string, unknown>) => [version, title_en])).toEqual([
       [2, 'Terms of use'],
@@ -150,7 +161,11 @@ test('[CONT-11] places: a city in a country, a yard in a city; what is in use st
   for (const { id } of [country, city.data])
     expect((await fixture.call(`DELETE /places/${id}`, { as: editor })).reason).toBe('in_use')
   expect((await fixture.call(`PUT /places/${yard.data.id}`, { as: editor, body: { kind: 'branch' } })).status).toBe(422)
-  for (const { id } of [yard.data, city.data, country])
+  const left = await create({ kind: 'city', parent_id: country.id, name_ar: 'أخرى', name_en: 'Left' })
+  for (const { id } of [yard.data, city.data])
+    expect((await fixture.call(`DELETE /places/${id}`, { as: editor })).status).toBe(200)
+  expect((await fixture.call(`GET /places/${city.data.id}`, { as: editor })).status).toBe(404)
+  for (const { id } of [left.data, country])
     expect((await fixture.call(`DELETE /places/${id}`, { as: editor })).status).toBe(200)
 })
 
@@ -161,8 +176,10 @@ test('[CONT-12] a vacancy shows until its last day, in a city that exists', asyn
   )
   await fixture.call('POST /jobs', { as: editor, body: { ...body, open_until: '2020-01-01' } })
   await fixture.call('POST /jobs', { as: editor, body: { ...body, open_until: '2999-01-01' } })
+  await fixture.call('POST /jobs', { as: editor, body: { ...body, title_en: 'Driver', open_until: '2999-01-01' } })
   const { data } = await fixture.call('GET /api/v1/about')
-  expect(data.jobs).toMatchObject([{ title: 'Inspector', open_until: '2999-01-01' }])
+  expect(data.jobs.map(({ title }: { title: string }) => title)).toEqual(['Driver', 'Inspector'])
+  expect(data.jobs[1]).toMatchObject({ title: 'Inspector', open_until: '2999-01-01' })
   expect(data.figures).toMatchObject({ cars_sold: 0, branches: 0 })
   expect(data).toMatchObject({ slug: 'about', title: 'A car market where you know everything before you bid' })
 })

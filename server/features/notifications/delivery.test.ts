@@ -9,7 +9,7 @@ import { createAccount } from '#server/testing/account-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { changeChoices } from './choices.ts'
 import { createNoticeDelivery, messagesFor } from './delivery.ts'
-import type { WaitingNotice } from './delivery-store.ts'
+import { lockWaitingNotices, type WaitingNotice } from './delivery-store.ts'
 import { createNotifications } from './index.ts'
 
 let database: TestDatabase
@@ -109,4 +109,29 @@ test('[NOT-12] each notice goes once, also by two workers at once and after one 
   expect(sent.map(({ body }) => body.split('\n')[0]).toSorted()).toEqual(titles.toSorted())
   await Promise.all(workers.map((worker) => worker.run()))
   expect(sent).toHaveLength(titles.length)
+})
+
+test('[NOT-12] a notice goes to numbers that their member has proved, and bids alone to those who chose it', async () => {
+  const { sink } = createNotifications({ db: handle.db, live: { publish: () => undefined } })
+  const now = new Date()
+  const proved = { whatsapp: '+966511111111', whatsappVerifiedAt: now, phoneVerifiedAt: now }
+  const chosen = (await createAccount(handle.db, proved)).id
+  const unproved = (
+    await createAccount(handle.db, { whatsapp: '+966522222222', whatsappVerifiedAt: null, phoneVerifiedAt: null })
+  ).id
+  const unchosen = (await createAccount(handle.db, proved)).id
+  for (const id of [chosen, unproved])
+    await changeChoices(handle.db, id, { choices: [{ topic: 'bidding', channels: ['sms', 'whatsapp'] }] })
+  const text = { title: { ar: 'مزايدة', en: 'Bid' }, body: { ar: '', en: '' }, url: '/win-auctions' }
+  const written = [
+    ...[chosen, unproved, unchosen].map((accountId) => ({ ...text, accountId, kind: 'outbid' as const })),
+    { ...text, accountId: unchosen, kind: 'invoice_issued' as const },
+  ]
+  await inTransaction(handle.db, (tx) => sink(asQueryable(tx), written))
+  const waiting = await inTransaction(handle.db, (tx) => lockWaitingNotices(tx, 10))
+  const numbersOf = (id: number) =>
+    waiting.filter(({ accountId }) => accountId === id).map(({ kind, sms, whatsapp }) => [kind, sms !== null, whatsapp])
+  expect(numbersOf(chosen)).toEqual([['outbid', true, proved.whatsapp]])
+  expect(numbersOf(unproved)).toEqual([['outbid', false, null]])
+  expect(numbersOf(unchosen)).toEqual([['invoice_issued', true, proved.whatsapp]])
 })

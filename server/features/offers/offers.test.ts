@@ -33,6 +33,13 @@ describe('the owner’s own word', () => {
     expect(await fixture.wallet(lot.first)).toEqual(frozen)
   })
 
+  test('[OFR-1] decides the newest lot that is published, not one in a draft of the next auction', async () => {
+    const lot = await fixture.closed()
+    await createAuctionWithLots(fixture.db, { state: 'draft' }, [{ carId: lot.carId, status: 'draft' }])
+    await good(fixture.decide(lot, 'approve'))
+    expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
+  })
+
   test('[OFR-7] rejects it, and the deposit is free in the same moment', async () => {
     const lot = await fixture.closed()
     expect((await good(fixture.decide(lot, 'reject'))).data.car).toMatchObject({ status: 'rejected' })

@@ -1,9 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { factorState, passkeyPlace } from './rules.ts'
+import { saveChallenge, takeChallenge } from './store.ts'
 
 let house: WholeApp
 beforeAll(async () => {
@@ -74,6 +76,25 @@ describe('[ACC-43] staff and their second factor', () => {
       expect((await call('POST /api/v1/second-factor/passkey', again, { name: 'x', response })).status).toBe(403)
     }
     expect((await call('GET /api/admin/me', again)).reason).toBe('second_factor_needed')
+  })
+
+  test('a challenge counts once, for its own session and purpose, until it runs out', async () => {
+    const { id } = await staff()
+    const sessions = await Promise.all([openSession(house.db, id), openSession(house.db, id)])
+    const rows = await house.db.selectFrom('sessions').select('id').where('accountId', '=', id).orderBy('id').execute()
+    const [own, other] = rows.map((row) => row.id) as [number, number]
+    expect(sessions).toHaveLength(2)
+    await saveChallenge(house.db, own, 'add', 'first')
+    const take = (session: number, purpose: 'add' | 'prove') =>
+      inTransaction(house.db, (tx) => takeChallenge(tx, session, purpose))
+    expect([await take(own, 'prove'), await take(other, 'add')]).toEqual([undefined, undefined])
+    expect([await take(own, 'add'), await take(own, 'add')]).toEqual(['first', undefined])
+    await saveChallenge(house.db, own, 'prove', 'late')
+    await house.db
+      .updateTable('passkeyChallenges')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .execute()
+    expect(await take(own, 'prove')).toBeUndefined()
   })
 
   test('members have none', async () => {

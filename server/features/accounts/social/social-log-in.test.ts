@@ -69,6 +69,25 @@ describe('[SOC-1] [SOC-2] the first time', () => {
     expect((await enter(person)).data.user.id).toBe(victim.id)
   })
 
+  test('the newest person of a provider replaces the former one, and leaves other providers alone', async () => {
+    const member = await newMember(fixture)
+    const link = async (ticket: string) => {
+      await fixture.call('POST /send-otp', { email: member.phone })
+      const otp = await fixture.codeOf(member.phone)
+      await fixture.call('POST /verify-otp', { email: member.phone, otp, ticket })
+    }
+    const byFacebook = (name: string) => {
+      const token = facebook.token(name, { id: '77', name: 'سارة' })
+      return fixture.call('POST /sociallogin/facebook', { token })
+    }
+    await link((await byFacebook('first')).data.signup.ticket)
+    const [former, newest] = [newPerson(), newPerson()]
+    for (const person of [former, newest]) await link((await enter(person)).data.signup.ticket)
+    expect((await enter(former)).data.user).toBeUndefined()
+    expect((await enter(newest)).data.user.id).toBe(member.id)
+    expect((await byFacebook('second')).data.user.id).toBe(member.id)
+  })
+
   test('an unverified mail address is not passed on', async () => {
     const { data } = await enter({ ...newPerson(), email_verified: false })
     expect(data.signup.email).toBeNull()

@@ -82,6 +82,8 @@ describe('[ACC-38] what follows from a first password or a new phone', () => {
     await fixture.call('POST /update-profile', passwords, { token: member.token, stepUp })
     expect([await alive(member.token), await alive(member.other)]).toEqual([true, false])
     expect(await heldHours(member.id)).toBe(72)
+    const other = await newMember(fixture)
+    expect(await heldHours(other.id)).toBeUndefined()
     expect((await fixture.outbox(member.phone))[0]?.body).toContain('كلمة مرور')
     const mails = await fixture.outbox('old@example.com')
     expect(mails.filter(({ body }) => body.includes('كلمة مرور')).length).toBeGreaterThan(0)
