@@ -12,7 +12,7 @@ const notEveryPage = /infinite|useMutation|mutationObserver|queries(Observer)?\.
 /** Files that every page has loaded when the first of its scripts runs. */
 const onEveryPage = /^assets\/(base|entry-client|rolldown-runtime)-/
 /** What all pages with cards on them show. */
-const cards = /\/web\/(features\/catalogue\/(car-card|car-grid|card-|favourite-)|ui\/(countdown|fair-clock|pill))/
+const cards = /\/web\/(features\/catalogue\/(car-card|car-grid|card-|favourite-)|ui\/(countdown|fair-clock))/
 /** The home page in one piece: below its first screen are only a few small parts. */
 const home = /\/web\/(features\/home\/|features\/content\/(home-)?testimonials|routes\/index\.tsx\?)/
 
@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
+                // Pages without cards show pills too.
+                { name: 'pill', test: /\/web\/ui\/pill/, priority: 1 },
                 { name: 'cards', test: cards },
                 { name: 'home', test: home },
               ],

@@ -16,6 +16,7 @@ test.each([
   ['/', 150],
   ['/auctions', 160],
   ['/terms-and-conditions', 150],
+  ['/profile', 180],
 ])('the scripts of %s are at most %i KB', async (path, atMost) => {
   const size = await scriptKilobytes(path)
   expect(size).toBeGreaterThan(50)

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CODE_LENGTH } from '#web/ui/fields/code-digits.ts'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { NextCode } from './next-code.tsx'
-import { useRefusalText } from './steps/code-step.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
 
 type Props = { onDone: (stepUp: string) => void; onGiveUp?: () => void; onClose: () => void }
 

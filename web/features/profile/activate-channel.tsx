@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { NextCode } from '#web/features/accounts/next-code.tsx'
-import { useRefusalText } from '#web/features/accounts/steps/code-step.tsx'
+import { useRefusalText } from '#web/features/accounts/use-refusal-text.ts'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'

@@ -7,14 +7,12 @@ import { Phone } from '#web/platform/phone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CODE_LENGTH } from '#web/ui/fields/code-digits.ts'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
-import { allMessages } from '#web/ui/fields/field-errors.ts'
-import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { useCodeRequest } from '../ask-code.ts'
 import type { Entry } from '../entry.ts'
 import { NextCode } from '../next-code.tsx'
 import { resetToken } from '../reset-token.ts'
 import { ticket } from '../social/social.ts'
-import { numberIn } from '../use-resend.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { type CodePurpose, stepBefore } from './entry-steps.ts'
 
 type Props = { purpose: CodePurpose; phone: string; entry: Entry }
@@ -129,14 +127,3 @@ const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', { phone,
         body: { otp, phone, challenge, ticket: ticket.read(), register: true, is_valid_phone: true },
       })
     : api.call('POST /verify-otp', { body: { otp, email: phone, ticket: ticket.read() } })
-
-/** The server's message, with the number of tries left if it is known. */
-export function useRefusalText(): (error: unknown) => string {
-  const t = useT('accounts')
-  const read = useReadRefusal()
-  return (error) => {
-    const words = allMessages(read(error))[0] ?? ''
-    const left = isApiError(error) ? numberIn(error.data, 'tries_left') : undefined
-    return left === undefined ? words : `${words} ${t('triesLeft', { count: left })}`
-  }
-}
