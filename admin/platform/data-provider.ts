@@ -141,7 +141,7 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
 
 const isFile = (value: unknown): value is File => value instanceof File
 
-/** Builds the body: JSON, or a form when it holds a file. Absent fields keep their value. */
+/** Builds the body: JSON, or a form when it holds a file. Absent fields keep their value; null, in a form '', clears. */
 export function toBody(data: Record<string, unknown>): Record<string, unknown> | FormData {
   const values = Object.entries(data).filter(([name, value]) => name !== 'id' && value !== undefined)
   const hasFiles = values.some(([, value]) => isFile(value) || (Array.isArray(value) && value.some(isFile)))
@@ -149,8 +149,7 @@ export function toBody(data: Record<string, unknown>): Record<string, unknown> |
   const form = new FormData()
   for (const [name, value] of values) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (isFile(item)) form.append(name, item)
-      else if (item !== null) form.append(name, String(item))
+      form.append(name, isFile(item) ? item : String(item ?? ''))
     }
   }
   return form

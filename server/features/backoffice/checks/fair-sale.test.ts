@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
 import { openSession } from '#server/testing/whole-app.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
@@ -89,6 +91,26 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
     })
     const emptied = await fixture.call(`PUT /cars/${owned.data.id}`, { as: admin, body: { owner_id: null } })
     expect(emptied.data.owner_id).toBe(owners[0])
+  })
+
+  test('[HTTP-13] also where the form that takes the owner out brings a picture', async () => {
+    const { brandId, modelId } = await fixture.references()
+    const names = { title_ar: 'سيارة', title_en: 'Car' }
+    const facts = { type: 'sale', brand_id: brandId, model_id: modelId, year: 2022, kilometres: 10, price: 9_000 }
+    const owner = await fixture.person()
+    const body = { ...facts, ...names, owner_id: owner.id, key: 2, engine: '2.5', condition: 'excellent' }
+    const { data: car } = await fixture.call('POST /cars', { as: admin, body })
+    const emptied = { owner_id: '', key: '', engine: '', condition: '' }
+    const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const form = formOf('images', picture, emptied)
+    const { data } = await fixture.call(`POST /cars/${car.id}?_method=PUT`, { as: admin, form })
+    expect(data).toMatchObject({ key: null, engine: null, condition: null, price: 9_000, year: 2022 })
+    expect(data.images).toHaveLength(1)
+    expect(data.owner_id).not.toBe(owner.id)
+    const house = await fixture.call('POST /cars', { as: admin, body: { ...facts, ...names } })
+    expect(data.owner_id).toBe(house.data.owner_id)
   })
 
   test('who entered it has no claim to it, in the role and after it', async () => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import type { Refusal, Text } from '../refusal.ts'
 
@@ -104,8 +104,14 @@ function typeText(issue: z.core.$ZodIssueInvalidType): Text {
   return issue.expected === 'string' ? texts.text : texts.invalid
 }
 
-/** A form knows only text: numbers, yes/no and fields left empty are read back where the schema wants no text. */
-export function parseForm(schema: z.ZodType, fields: Record<string, unknown>) {
+/**
+ * A form knows only text. A field left empty is null where the schema takes null, as `null` is in JSON: it clears.
+ * Elsewhere numbers, yes/no and fields left empty, which count as not sent, are read back where no text is wanted.
+ */
+export function parseForm(schema: z.ZodType, given: Record<string, unknown>) {
+  const fields = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value === '' && takesNull(schema, key) ? null : value]),
+  )
   const plain = schema.safeParse(fields, WITH_INPUT)
   if (plain.success) return plain
   // Only fields that are no texts: a serial number of digits stays a text.
@@ -114,6 +120,11 @@ export function parseForm(schema: z.ZodType, fields: Record<string, unknown>) {
     Object.entries(fields).map(([key, value]) => [key, wrong.has(key) ? loosen(value) : value]),
   )
   return schema.safeParse(loosened, WITH_INPUT)
+}
+
+function takesNull(schema: z.ZodType, key: string): boolean {
+  const field = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
+  return field?.safeParse(null).success ?? false
 }
 
 const wantsNoText = (issue: z.core.$ZodIssue): boolean =>
