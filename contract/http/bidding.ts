@@ -178,7 +178,8 @@ export const biddingRoutes = {
     summary: 'Public history of a lot, newest first',
     access: 'public',
     params: productParams,
-    query: z.object(pageQuery),
+    /** The newest lot of the car; another published one where it is named. */
+    query: z.object({ ...pageQuery, lot_id: idIn.optional() }),
     data: paged(historyRow),
   }),
   log: route({

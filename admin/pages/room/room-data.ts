@@ -32,7 +32,10 @@ export function useAuction(id: number) {
   useLive('bid', 'BidEvent', (event) => {
     const known = queryClient.getQueryData<Auction>(keyOf(id))
     const lot = known?.lots.find(({ car_id }) => car_id === event.bid.product_id)
-    if (!known || !lot || event.bid.seq <= lot.seq) return
+    if (!known || !lot) return
+    // The event may be about a newer lot of the car: what is over changes only by being read again.
+    if (isOver(lot)) return readAgain()
+    if (event.bid.seq <= lot.seq) return
     const fresh: Partial<Lot> = {
       price: event.current_price,
       bids_count: event.bids_count,
@@ -53,14 +56,23 @@ export function useAuction(id: number) {
   return query
 }
 
-/** The newest bids on a car; read again whenever something happens to it. */
-export function useBids(carId: number) {
+/** Decided or withdrawn: a lot that has come so far stands in the way of no newer lot of its car. */
+export const isOver = ({ status }: Pick<Lot, 'status'>): boolean =>
+  !['scheduled', 'live', 'awaiting_owner'].includes(status)
+
+/** The newest bids on a lot; read again whenever something happens to its car. */
+export function useBids({ id, car_id: carId }: Pick<Lot, 'id' | 'car_id'>) {
   const api = useApi()
   const queryClient = useQueryClient()
-  useLive(`bid.${carId}`, 'BidEvent', () => void queryClient.invalidateQueries({ queryKey: ['bids', carId] }))
+  const queryKey = ['bids', carId, id]
+  useLive(`bid.${carId}`, 'BidEvent', () => void queryClient.invalidateQueries({ queryKey }))
   return useQuery({
-    queryKey: ['bids', carId],
+    queryKey,
     queryFn: ({ signal }) =>
-      api.call('GET /bids/{product_id}', { params: { product_id: carId }, query: { per_page: 50 }, signal }),
+      api.call('GET /bids/{product_id}', {
+        params: { product_id: carId },
+        query: { per_page: 50, lot_id: id },
+        signal,
+      }),
   })
 }

@@ -14,7 +14,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { GoButton } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { LotActs } from './lot-acts.tsx'
-import { type Lot, useBids } from './room-data.ts'
+import { isOver, type Lot, useBids } from './room-data.ts'
 import { TimedActs } from './timed-acts.tsx'
 
 type RoomState = NonNullable<AdminData<'GET /auctions/{id}'>['room']>
@@ -54,7 +54,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
       </div>
       <LotActs lot={lot} />
       <TimedActs lot={lot} isTimed={isTimed} />
-      <Stream carId={lot.car_id} isOpen={lot.status === 'live'} onVoid={onVoid} />
+      <Stream lot={lot} onVoid={onVoid} />
       <p className="decb">
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
         {lot.bids_count > 0 && may('auctions') ? (
@@ -121,7 +121,7 @@ function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
         </div>
         <div>
           <dt>{t('watchers')}</dt>
-          <dd>{watchers === undefined ? '—' : <Num>{watchers}</Num>}</dd>
+          <dd>{watchers === undefined || isOver(lot) ? '—' : <Num>{watchers}</Num>}</dd>
         </div>
       </dl>
     </>
@@ -148,9 +148,9 @@ function Left({ until }: { until: string }) {
   )
 }
 
-function Stream({ carId, isOpen, onVoid }: { carId: number; isOpen: boolean; onVoid: VoidBid | undefined }) {
+function Stream({ lot, onVoid }: Pick<Props, 'lot' | 'onVoid'>) {
   const t = useT('office-room')
-  const { data } = useBids(carId)
+  const { data } = useBids(lot)
   if (!data) return <Skeleton className="m-4 h-40" />
   const rows = data.data
   return (
@@ -179,7 +179,7 @@ function Stream({ carId, isOpen, onVoid }: { carId: number; isOpen: boolean; onV
               </span>
               {row.voided ? (
                 <span className="vd">{t('voided')}</span>
-              ) : isOpen && onVoid ? (
+              ) : lot.status === 'live' && onVoid ? (
                 <IconButton
                   label={t('voidThis', { amount: String(row.amount), number: row.user_id })}
                   onClick={() => onVoid({ bidId: row.id, userId: row.user_id, amount: row.amount })}

@@ -3,8 +3,8 @@ import { type Database, inTransaction, type Reader, sqlState, type Tx } from '#s
 import type { StoredAnswer } from './batch/batch.ts'
 
 /** The newest lot of a car that the public may see. */
-export async function publicLot(reader: Reader, carId: number) {
-  return reader
+export async function publicLot(reader: Reader, carId: number, lotId?: number) {
+  const ofCar = reader
     .selectFrom('lots')
     .innerJoin('auctions', 'auctions.id', 'lots.auctionId')
     .innerJoin('lotStates', 'lotStates.lotId', 'lots.id')
@@ -21,7 +21,7 @@ export async function publicLot(reader: Reader, carId: number) {
     ])
     .orderBy('lots.id', 'desc')
     .limit(1)
-    .executeTakeFirst()
+  return (lotId === undefined ? ofCar : ofCar.where('lots.id', '=', lotId)).executeTakeFirst()
 }
 
 /** Whether the lot of a live room waited for its turn when an entry was written: its planned time is not a close. */

@@ -20,12 +20,12 @@ const LOG_ENTRIES_MAX = 20_000
 
 /** What can be read of a lot's past, and of a member's own calls. */
 export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) => ({
-  /** Bids on a car's newest lot, newest first, under the bidders' numbers. */
+  /** Bids on a car's newest lot, or on the one that is named, newest first, under the bidders' numbers. */
   async listBids(
     carId: number,
-    query: { page: number; per_page?: number | undefined },
+    query: { page: number; per_page?: number | undefined; lot_id?: number | undefined },
   ): Answer<'GET /bids/{product_id}'> {
-    const lot = await publicLot(db, carId)
+    const lot = await publicLot(db, carId, query.lot_id)
     if (!lot) return refuse('not_found')
     const place = pageOf(query)
     const { rows, total } = await historyPage(db, lot.lotId, place)

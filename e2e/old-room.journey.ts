@@ -1,0 +1,42 @@
+import { expect, inject } from 'vitest'
+import { bidByApi, call, lotByApi, memberByApi } from './fixtures/api-steps.ts'
+import { openScreen, screenOf, staffByApi } from './fixtures/office.ts'
+import { journey, sees, seesNoMore } from './fixtures/people.ts'
+
+journey('BACK-87: the room of an old auction keeps to its own lot, en', async (people) => {
+  const token = inject('adminToken')
+  const [auctioneer, first, second] = await Promise.all([
+    staffByApi('auctions', 'سعد القحطاني'),
+    memberByApi('سامي الحربي'),
+    memberByApi('ريم العتيبي'),
+  ])
+  const car = await lotByApi({ closesInSeconds: 3_600 })
+  const { auction_id: oldId, id: oldLot } = await call(`GET /api/admin/lots/${car.carId}`, { token })
+  await bidByApi(first, car.carId, 50_000)
+  await bidByApi(second, car.carId, 51_000)
+  const why = { cause: 'technical_fault', reason: 'The line was down' }
+  await call(`POST /api/admin/lots/${car.carId}/withdraw`, { token, body: why })
+  await lotByApi({ closesInSeconds: 3_600, opening: 70_000, car })
+  await bidByApi(first, car.carId, 70_000)
+
+  const hall = await people({ member: auctioneer, lang: 'en', width: 1440, height: 900 })
+  const { page, t } = hall
+  const main = screenOf(hall)
+  await openScreen(hall, `/room/${oldId}`)
+  const stream = main.getByRole('list', { name: t('office-room', 'stream') })
+  await sees(stream.getByText('51,000'))
+  await seesNoMore(stream.getByText('70,000'))
+
+  // A bid in the newer auction, which the live channel of the car tells this room of too.
+  const heard = page.waitForResponse((response) => response.url().includes(`/api/admin/auctions/${oldId}`))
+  for (const amount of [71_000, 72_000, 73_000]) await bidByApi(amount === 72_000 ? first : second, car.carId, amount)
+  await heard
+  await sees(stream.getByText('51,000'))
+  expect(await main.getByText('73,000').count()).toBe(0)
+  expect(await main.getByText('71,000').count()).toBe(0)
+
+  await main.getByRole('link', { name: t('office-room', 'replay') }).click()
+  await page.waitForURL(`**/replay/${car.carId}?lot=${oldLot}`)
+  await sees(screenOf(hall).getByText('51,000').first())
+  expect(await screenOf(hall).getByText('70,000').count()).toBe(0)
+})
