@@ -9,6 +9,7 @@ import type { Input, Reference } from '../resources/description.ts'
 import { NameOptions, useOffered } from './name-options.tsx'
 import { PersonField } from './person-field.tsx'
 import { PictureInput } from './picture-input.tsx'
+import { RateInput } from './rate-input.tsx'
 import { momentFromLocal, momentToLocal } from './riyadh-time.ts'
 import { useControl } from './use-control.ts'
 
@@ -23,6 +24,7 @@ export function FormInput({ input }: { input: Input }) {
 
 function Control({ input }: { input: Input }) {
   const { kind = 'text' } = input
+  if (kind === 'rate') return <RateInput input={input} />
   if (kind === 'person') return <PersonInput input={input} />
   if (input.reference) return <NameInput input={input} reference={input.reference} />
   if (input.choices || input.words) return <ChoiceInput input={input} />

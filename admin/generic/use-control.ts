@@ -4,7 +4,10 @@ import { useT } from '#web/platform/language.tsx'
 import type { Input } from '../resources/description.ts'
 
 /** What every control of a form needs: its value, its label with help, and its error. */
-export function useControl(input: Input, convert: Pick<Parameters<typeof useInput>[0], 'format' | 'parse'> = {}) {
+export function useControl(
+  input: Input,
+  convert: Pick<Parameters<typeof useInput>[0], 'format' | 'parse' | 'validate'> = {},
+) {
   const t = useT('office')
   const fields = useT('office-fields')
   const id = useId()

@@ -63,6 +63,7 @@ export type Input = {
     | 'area'
     | 'number'
     | 'money'
+    | 'rate'
     | 'switch'
     | 'flag'
     | 'moment'

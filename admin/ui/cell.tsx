@@ -1,15 +1,16 @@
 import { useGetManyAggregate } from 'ra-core'
-import { dateText } from '#web/platform/dates.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
-import { useHasText, useLang, useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { CellKind, Column, Reference, Words } from '../resources/description.ts'
+import { Moment } from './moment.tsx'
 import { NAMES_FRESH_MS, useNames } from './names.ts'
 import { Go } from './panel.tsx'
 import { Personal } from './personal.tsx'
 import { StateDot, StateWord } from './state-dot.tsx'
+import { StoredValue, useFieldLabel } from './stored-values.tsx'
 
 /** A value of a row as its column wants it; a dash where there is none. */
 export function Cell({ column, row }: { column: Column; row: Row }) {
@@ -70,20 +71,6 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
   }
 }
 
-const YEAR_LENGTH = 4
-
-/** Day and hour; the year too where it is not this one. */
-function Moment({ at }: { at: string }) {
-  const lang = useLang()
-  const isThisYear = at.slice(0, YEAR_LENGTH) === new Date().toISOString().slice(0, YEAR_LENGTH)
-  return (
-    <time dateTime={at}>
-      {dateText(lang, new Date(at), isThisYear ? 'day' : 'date')}
-      {lang === 'ar' ? '،' : ','} {dateText(lang, new Date(at), 'time')}
-    </time>
-  )
-}
-
 /** A word of a closed list; one that the list does not have stays as it is. */
 function Word({ words, value }: { words: Words; value: string }) {
   return words[value]?.[useLang()] ?? value
@@ -97,22 +84,19 @@ function pictureAddress(value: unknown): string {
 
 const isEmpty = (value: unknown) => value === null || value === '' || JSON.stringify(value) === '{}'
 
-/** The filled fields of an object, one a line, each by the label that forms give it. */
+/** The filled fields of an object of the audit, one a line, each by the label that forms give it. */
 function Json({ value }: { value: unknown }) {
-  const t = useT('office-fields')
-  const hasText = useHasText('office-fields')
-  const nameOf = (key: string) => {
-    const field = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    return hasText(field) ? t(field) : key
-  }
+  const label = useFieldLabel()
   return (
     <dl className="of-json">
-      {Object.entries(Object(value)).map(([name, each]) =>
+      {Object.entries(Object(value)).map(([field, each]) =>
         isEmpty(each) ? null : (
-          <div key={name}>
-            <dt>{nameOf(name)}</dt>
+          <div key={field}>
+            <dt>{label(field)}</dt>
             <dd>
-              <bdi>{typeof each === 'object' ? JSON.stringify(each) : String(each)}</bdi>
+              <bdi>
+                <StoredValue field={field} value={each} inHalalas />
+              </bdi>
             </dd>
           </div>
         ),

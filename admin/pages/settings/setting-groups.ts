@@ -7,6 +7,7 @@ export type SettingGroup = {
 }
 
 const money = (field: FieldKey): Input => ({ field, kind: 'money' })
+const rate = (field: FieldKey): Input => ({ field, kind: 'rate' })
 const number = (field: FieldKey): Input => ({ field, kind: 'number' })
 const line = (field: FieldKey, dir?: 'rtl' | 'ltr'): Input => ({ field, dir })
 const area = (field: FieldKey, dir: 'rtl' | 'ltr'): Input => ({ field, kind: 'area', dir })
@@ -18,11 +19,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     key: 'fees',
     title: 'settingsFees',
     inputs: [
-      { ...number('commission_bps'), help: 'bpsHelp' },
+      rate('commission_bps'),
       money('commission_min'),
       { ...money('commission_max'), help: 'emptyIsNone' },
       money('administrative_fee'),
-      { ...number('vat_bps'), help: 'bpsHelp' },
+      rate('vat_bps'),
     ],
   },
   {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateTime } from '#web/platform/format.tsx'
-import { useHasText, useT } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { PersonLink } from '../../ui/cell.tsx'
+import { StoredValue, useFieldLabel } from '../../ui/stored-values.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 
 type Change = AdminData<'GET /settings/{key}/changes'>['data'][number]
@@ -63,18 +64,20 @@ function Changes({ group }: { group: SettingGroup }) {
   )
 }
 
-const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value))
-
 function Fields({ change }: { change: Change }) {
-  const fields = useT('office-fields')
-  const hasText = useHasText('office-fields')
+  const label = useFieldLabel()
   return (
     <dl className="of-json">
-      {Object.keys(change.after).map((name) => (
-        <div key={name}>
-          <dt>{hasText(name) ? fields(name) : name}</dt>
+      {Object.keys(change.after).map((field) => (
+        <div key={field}>
+          <dt>{label(field)}</dt>
           <dd>
-            <s>{shown(change.before[name])}</s> <bdi>{shown(change.after[name])}</bdi>
+            <s>
+              <StoredValue field={field} value={change.before[field]} />
+            </s>{' '}
+            <bdi>
+              <StoredValue field={field} value={change.after[field]} />
+            </bdi>
           </dd>
         </div>
       ))}
