@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { bidByApi, memberByApi } from './fixtures/api-steps.ts'
 import { openScreen, screenOf, staffByApi } from './fixtures/office.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { roomByApi } from './fixtures/rooms.ts'
+import { moveRoom, roomByApi } from './fixtures/rooms.ts'
 import { dialogOf } from './fixtures/steps.ts'
 
 const KEYS_MAX = 120
@@ -59,8 +59,13 @@ for (const lang of ['ar', 'en'] as const) {
     await page.keyboard.press('KeyP')
     await answer(hall, t('office-room', 'pause'), 'سؤال من القاعة')
     await sees(main.getByRole('button', { name: t('office-room', 'resume') }))
-    // A colleague reads why.
-    await sees(main.getByRole('list', { name: t('office-room', 'staffActs') }).getByText('سؤال من القاعة'))
+    const acts = main.getByRole('list', { name: t('office-room', 'staffActs') })
+    await sees(acts.getByText('سؤال من القاعة'))
+    // What a colleague does elsewhere comes by itself.
+    await moveRoom(room, 'resume', 'مدّة السؤال انتهت')
+    await sees(acts.getByText('مدّة السؤال انتهت'), main.getByRole('button', { name: t('office-room', 'pause') }))
+    await moveRoom(room, 'pause', 'عودة إلى السؤال')
+    await sees(acts.getByText('عودة إلى السؤال'), main.getByRole('button', { name: t('office-room', 'resume') }))
 
     // The bid that is taken back is the newest one; its button is the first of the stream.
     await tabTo(hall, stream.getByRole('button').first())
