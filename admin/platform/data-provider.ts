@@ -25,67 +25,13 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile'
  * @param pathOf where a resource lies, '/orders/pending' for example
  */
 export function createDataProvider(api: OfficeApi, pathOf: (resource: string) => string): DataProvider {
-  const one = async (resource: string, id: unknown): Promise<Row> => {
-    let version: string | undefined
-    const onVersion = (found: string) => {
-      version = found
-    }
-    const row = asRow(await calling(() => api.request('GET', `${pathOf(resource)}/${id}`, { onVersion })))
-    return { ...row, [VERSION]: version }
-  }
-  const list = async (resource: string, query: Record<string, unknown>): Promise<Page> =>
-    asPage(await calling(() => api.request('GET', pathOf(resource), { query })))
-
-  /** The state that a form is based on after a refused save has shown it what a colleague wrote. */
-  const shownAgain = new Map<string, string>()
+  const reader = createReader(api, pathOf)
   const provider: DataProvider<string> = {
-    getList: async (resource, { pagination, sort, filter = {} }) => {
-      const { q, ...filters } = filter
-      const query = {
-        page: pagination?.page ?? 1,
-        per_page: pagination?.perPage ?? 25,
-        search: q,
-        sort: sort && sort.field !== SERVERS_ORDER ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined,
-        ...filters,
-      }
-      const { data, total } = await list(resource, query)
-      return { data: data as never[], total }
-    },
-    getOne: async (resource, { id }) => ({ data: (await one(resource, id)) as never }),
-    getMany: async (resource, { ids }) => ({
-      data: (BY_IDS.includes(resource)
-        ? await readByIds(list, resource, ids)
-        : await Promise.all(ids.map((id) => one(resource, id)))) as never[],
-    }),
-    getManyReference: async (resource, { target, id, pagination, filter }) => {
-      const query = { page: pagination.page, per_page: pagination.perPage, ...filter, [target]: id }
-      const { data, total } = await list(resource, query)
-      return { data: data as never[], total }
-    },
+    ...readingCalls(reader),
     create: async (resource, { data }) => ({
       data: asRow(await calling(() => api.request('POST', pathOf(resource), { body: toBody(data) }))) as never,
     }),
-    update: async (resource, { id, data, previousData }) => {
-      const changed = changedValues(previousData ?? {}, data)
-      if (Object.keys(changed).length === 0) return { data: previousData as never }
-      const key = `${resource}/${id}`
-      const version = shownAgain.get(key) ?? versionOf(previousData)
-      const body = toBody(changed)
-      // Files travel by POST only, as browsers' forms do.
-      const [method, path] = body instanceof FormData ? ['POST', `${id}?_method=PUT`] : ['PUT', `${id}`]
-      const save = () => api.request(method ?? 'PUT', `${pathOf(resource)}/${path}`, { body, version })
-      try {
-        const data = asRow(await calling(save))
-        shownAgain.delete(key)
-        return { data: data as never }
-      } catch (error) {
-        if (!(error instanceof HttpError) || Object(error.body).reason !== 'edited_meanwhile') throw error
-        // The next save starts from the colleague's version, which the form now shows beside the user's own words.
-        const now = await one(resource, id)
-        shownAgain.set(key, versionOf(now) ?? '')
-        throw changedByColleague(error, now, changed)
-      }
-    },
+    update: updateOf(api, pathOf, reader),
     updateMany: () => Promise.reject(new HttpError('each thing is changed by itself', 405)),
     delete: async (resource, { id, previousData }) => {
       await calling(() => api.request('DELETE', `${pathOf(resource)}/${id}`))
@@ -96,12 +42,86 @@ export function createDataProvider(api: OfficeApi, pathOf: (resource: string) =>
   return provider
 }
 
+type Reader = {
+  /** A row with the state that it was read at. */
+  one: (resource: string, id: unknown) => Promise<Row>
+  list: (resource: string, query: Record<string, unknown>) => Promise<Page>
+}
+
+const createReader = (api: OfficeApi, pathOf: (resource: string) => string): Reader => ({
+  one: async (resource, id) => {
+    let version: string | undefined
+    const onVersion = (found: string) => {
+      version = found
+    }
+    const row = asRow(await calling(() => api.request('GET', `${pathOf(resource)}/${id}`, { onVersion })))
+    return { ...row, [VERSION]: version }
+  },
+  list: async (resource, query) => asPage(await calling(() => api.request('GET', pathOf(resource), { query }))),
+})
+
+type Reading = Pick<DataProvider<string>, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>
+const readingCalls = ({ one, list }: Reader): Reading => ({
+  getList: async (resource, { pagination, sort, filter = {} }) => {
+    const { q, ...filters } = filter
+    const query = {
+      page: pagination?.page ?? 1,
+      per_page: pagination?.perPage ?? 25,
+      search: q,
+      sort: sort && sort.field !== SERVERS_ORDER ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined,
+      ...filters,
+    }
+    const { data, total } = await list(resource, query)
+    return { data: data as never[], total }
+  },
+  getOne: async (resource, { id }) => ({ data: (await one(resource, id)) as never }),
+  getMany: async (resource, { ids }) => ({
+    data: (BY_IDS.includes(resource)
+      ? await readByIds(list, resource, ids)
+      : await Promise.all(ids.map((id) => one(resource, id)))) as never[],
+  }),
+  getManyReference: async (resource, { target, id, pagination, filter }) => {
+    const query = { page: pagination.page, per_page: pagination.perPage, ...filter, [target]: id }
+    const { data, total } = await list(resource, query)
+    return { data: data as never[], total }
+  },
+})
+
+/** Sends only what was changed, based on the state that the form was read at. */
+function updateOf(
+  api: OfficeApi,
+  pathOf: (resource: string) => string,
+  { one }: Reader,
+): DataProvider<string>['update'] {
+  /** The state that a form is based on after a refused save has shown it what a colleague wrote. */
+  const shownAgain = new Map<string, string>()
+  return async (resource, { id, data, previousData }) => {
+    const changed = changedValues(previousData ?? {}, data)
+    if (Object.keys(changed).length === 0) return { data: previousData as never }
+    const key = `${resource}/${id}`
+    const version = shownAgain.get(key) ?? versionOf(previousData)
+    try {
+      const saved = asRow(await calling(() => save(api, `${pathOf(resource)}/${id}`, toBody(changed), version)))
+      shownAgain.delete(key)
+      return { data: saved as never }
+    } catch (error) {
+      if (!(error instanceof HttpError) || Object(error.body).reason !== 'edited_meanwhile') throw error
+      // The next save starts from the colleague's version, which the form now shows beside the user's own words.
+      const now = await one(resource, id)
+      shownAgain.set(key, versionOf(now) ?? '')
+      throw changedByColleague(error, now, changed)
+    }
+  }
+}
+
+/** Files travel by POST only, as browsers' forms do. */
+const save = (api: OfficeApi, path: string, body: ReturnType<typeof toBody>, version: string | undefined) =>
+  body instanceof FormData
+    ? api.request('POST', `${path}?_method=PUT`, { body, version })
+    : api.request('PUT', path, { body, version })
+
 /** The rows of these ids, as many in one call as the server takes. */
-async function readByIds(
-  list: (resource: string, query: Record<string, unknown>) => Promise<Page>,
-  resource: string,
-  ids: readonly unknown[],
-): Promise<Row[]> {
+async function readByIds(list: Reader['list'], resource: string, ids: readonly unknown[]): Promise<Row[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
     ids.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
   )
