@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { announcement, car } from './car.ts'
+import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
 import { id, idIn, image, named, none, paged, pageQuery, several } from './shapes.ts'
@@ -129,7 +130,7 @@ export const catalogueRoutes = {
     summary: 'The inspection report of a car as a file (PDF, or the JPEG of a picture), for members who are logged in',
     access: 'public',
     params: slugParams,
-    file: 'application/pdf',
+    file: PAPER_TYPES,
     data: none,
   }),
   related: route({

@@ -35,8 +35,8 @@ export type Route = {
   body?: z.ZodType
   /** What `data` of a success holds; unknown fields are cut off on the way out. */
   data: z.ZodType
-  /** The content type of a success that is a file instead of the envelope; refusals are answered as everywhere. */
-  file?: string
+  /** The content types, one of which a success that is a file instead of the envelope has; refusals are answered as everywhere. */
+  file?: string | readonly string[]
   /** Multipart pictures that the call takes beside its fields. */
   files?: readonly string[]
   /** How large a JSON body may be, where that is more than 100 KiB. */

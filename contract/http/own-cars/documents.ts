@@ -6,6 +6,8 @@ import { id, idIn, instant } from '../shapes.ts'
 /** What a paper is stored as: a PDF as it came, or the JPEG of a picture. */
 export const paperFormat = z.enum(['pdf', 'jpeg'])
 export type PaperFormat = z.infer<typeof paperFormat>
+/** The content types that its file may have. */
+export const PAPER_TYPES = ['application/pdf', 'image/jpeg'] as const
 export const paperFile = { format: paperFormat, bytes: z.int() }
 
 /** A document of a car. Only staff and the car's owner can read it. Other calls return its picture, or its file. */
@@ -43,7 +45,7 @@ export const carDocumentRoutes = {
     summary: 'One paper of one of the caller’s own cars as a file: a PDF, or the JPEG of a picture',
     access: 'member',
     params: z.object({ id: idIn }),
-    file: 'application/pdf',
+    file: PAPER_TYPES,
     data: z.object({}),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { idIn, instant, none } from '../shapes.ts'
-import { paperFile } from './documents.ts'
+import { PAPER_TYPES, paperFile } from './documents.ts'
 
 /** The inspection report of a car, a separate file. `by_owner`: it is the seller's, else it is from staff. */
 export const carReport = z.object({ by_owner: z.boolean(), ...paperFile, added_at: instant })
@@ -12,7 +12,6 @@ export const draftReport = z.object(paperFile)
 export type DraftReport = z.infer<typeof draftReport>
 
 const byId = z.object({ id: idIn })
-const file = 'application/pdf'
 const answer = z.object({ inspection_report: carReport.nullable() })
 
 export const carReportRoutes = {
@@ -21,7 +20,7 @@ export const carReportRoutes = {
     path: '/my-cars/draft/report',
     summary: 'The inspection report in the caller’s draft, as a file',
     access: 'member',
-    file,
+    file: PAPER_TYPES,
     data: none,
   }),
   saveDraftReport: route({
@@ -46,7 +45,7 @@ export const carReportRoutes = {
     summary: 'The inspection report of one of the caller’s own cars, as a file',
     access: 'member',
     params: byId,
-    file,
+    file: PAPER_TYPES,
     data: none,
   }),
   saveMyCarReport: route({

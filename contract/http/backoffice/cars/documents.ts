@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { carDocumentKinds } from '../../../values/vehicle/car-document-kinds.ts'
-import { carDocument, documentPicture } from '../../own-cars/documents.ts'
+import { carDocument, documentPicture, PAPER_TYPES } from '../../own-cars/documents.ts'
 import { carReport } from '../../own-cars/reports.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money } from '../../shapes.ts'
@@ -67,7 +67,7 @@ export const documentAdminRoutes = {
     summary: 'A paper of a car as a file: a PDF, or the JPEG of a picture; the look is written to the audit',
     access: 'cars',
     params: byId,
-    file: 'application/pdf',
+    file: PAPER_TYPES,
     data: z.object({}),
   }),
   adminCarReport: route({
@@ -77,7 +77,7 @@ export const documentAdminRoutes = {
     summary: 'The inspection report of a car as a file; the look is written to the audit',
     access: 'cars',
     params: byId,
-    file: 'application/pdf',
+    file: PAPER_TYPES,
     data: z.object({}),
   }),
   adminSaveCarReport: route({

@@ -176,8 +176,13 @@ function withPictures(fields: JsonSchema, files: readonly string[]): JsonSchema 
 }
 
 function success(route: Route, shapes: Shapes): Answer {
-  if (route.file !== undefined)
-    return { description: 'A file.', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
+  if (route.file !== undefined) {
+    const schema = { type: 'string', format: 'binary' }
+    return {
+      description: 'A file.',
+      content: Object.fromEntries([route.file].flat().map((type) => [type, { schema }])),
+    }
+  }
   const done: JsonSchema = {
     type: 'object',
     properties: { code: { const: 200 }, message: { type: 'string' }, data: shapes.answered(route.data) },

@@ -20,6 +20,12 @@ function valuesOf(key: string, node: unknown): unknown[] {
   return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
 }
 
+/** The content types that a success may have. */
+function typesOf(operation: ReturnType<typeof operationOf>): string[] {
+  const success = operation?.responses[200]
+  return success && 'content' in success ? Object.keys(success.content) : []
+}
+
 describe('the OpenAPI document', () => {
   test.each(Object.entries(all))('describes %s', (name, route) => {
     const operation = operationOf(route)
@@ -27,9 +33,14 @@ describe('the OpenAPI document', () => {
     const inPath = operation?.parameters.flatMap((each) => ('in' in each && each.in === 'path' ? [each.name] : []))
     expect(inPath).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter))
     expect(operation?.requestBody !== undefined).toBe(['POST', 'PUT'].includes(route.method))
-    expect(operation?.responses).toMatchObject({
-      200: { content: { [route.file ?? 'application/json']: expect.anything() } },
-    })
+    expect(typesOf(operation)).toEqual([route.file ?? 'application/json'].flat())
+  })
+
+  test('says that a paper may come as a PDF or as a picture', () => {
+    const papers = 'carReport myCarReport draftReport myCarDocumentFile adminCarReport adminCarDocumentFile'.split(' ')
+    const found = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    for (const name of papers)
+      expect(typesOf(found.find((each) => each.operationId === name))).toEqual(['application/pdf', 'image/jpeg'])
   })
 
   test('names every operation once and stays within the headings', () => {
