@@ -12,8 +12,13 @@ describe('dates in Riyadh', () => {
     ['time', '7:30 م', '7:30 pm'],
     ['clock', '7:30:05 م', '7:30:05 pm'],
   ] as const)('%s', (style, ar, en) => {
-    expect(dateText('ar', evening, style)).toBe(ar)
-    expect(dateText('en', evening, style)).toBe(en)
+    expect(dateText('ar', evening, style).replace('\u00a0', ' ')).toBe(ar)
+    expect(dateText('en', evening, style).replace('\u00a0', ' ')).toBe(en)
+  })
+
+  test.each(['time', 'full', 'clock'] as const)('no line breaks between the hour and its half: %s', (style) => {
+    expect(dateText('ar', evening, style)).toMatch(/\d\u00a0م$/)
+    expect(dateText('en', evening, style)).toMatch(/\d\u00a0pm$/)
   })
 
   test('the hour apart from its half', () => {

@@ -36,13 +36,16 @@ const settle = (text: string) =>
     .replace(/[،,] /g, ' ')
     .replace(/[\u200e\u200f]/g, '')
 
+/** Stays on the line of its hour. */
+const HALF = / (am|pm|ص|م)$/
+
 /** A moment as text, in Riyadh's time. */
 export function dateText(lang: Lang, at: Date, style: DateStyle): string {
   if (style === 'full')
     return `${dateText(lang, at, 'weekday')}${lang === 'ar' ? '،' : ','} ${dateText(lang, at, 'time')}`
-  if (style !== 'time') return settle(formatter(lang, style).format(at))
+  if (style !== 'time') return settle(formatter(lang, style).format(at)).replace(HALF, '\u00a0$1')
   const { hour, half } = hourParts(lang, at)
-  return `${hour} ${half}`
+  return `${hour}\u00a0${half}`
 }
 
 const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000
