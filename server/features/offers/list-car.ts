@@ -33,7 +33,7 @@ export type ListingDeps = {
 /** Staff look at each car: a member waits with the next ones. */
 const UNREVIEWED_MAX = 20
 
-const listed = { ar: 'وصلتنا سيارتك، وسنراجعها.', en: 'We have your car and will review it.' }
+const listed = { ar: 'وصلتنا بيانات سيارتك، وسنراجعها.', en: 'We have the details of your car and will review them.' }
 
 const priceNeeded = { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' }
 const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car is turned down.' }

@@ -12,7 +12,7 @@ export const firstFaqs: readonly Question[] = [
     category: 'bidding',
     question: ['كيف أبدأ المزايدة؟', 'How do I start bidding?'],
     answer: [
-      'سجّل برقم جوالك وفعّله برمز، ثم أضف تأمينًا مستردًا يبدأ من {deposit_from}. بعدها زايد على أي سيارة مباشرة. لا تحتاج كلمة مرور.\n\n[اختر باقة التأمين](/packages)',
+      'سجّل برقم جوالك ووثّقه برمز، ثم أضف تأمينًا مستردًا يبدأ من {deposit_from}. بعدها زايد على أي سيارة مباشرة. لا تحتاج كلمة مرور.\n\n[اختر باقة التأمين](/packages)',
       'Sign up with your phone and confirm it with a code, then add a refundable deposit from {deposit_from}. After that you can bid on any live car. You need no password.\n\n[Choose a deposit package](/packages)',
     ],
   },

@@ -33,8 +33,8 @@ export const beforeSale = [
     ],
     [
       [
-        'يُشترط لفتح الحساب أن يكون صاحبه قد أتمّ الثامنة عشرة، وأن يملك رقم جوال مفعّلًا وهوية وطنية أو إقامة سارية.',
-        'To open an account you must be at least eighteen and have an active mobile number and a valid national ID or Iqama.',
+        'يُشترط لفتح الحساب أن يكون صاحبه قد أتمّ الثامنة عشرة، وأن يملك رقم جوال موثّقًا وهوية وطنية أو إقامة سارية.',
+        'To open an account you must be at least eighteen and have a verified mobile number and a valid national ID or Iqama.',
       ],
       [
         'لا يجوز فتح أكثر من حساب للهوية الواحدة، ولا المزايدة نيابة عن الغير إلا بتفويض موثّق.',
