@@ -5,7 +5,7 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import type { OfficeApi } from '../platform/office-api.ts'
 import { readFilter, useAddress } from '../platform/use-address.ts'
 import { AuditSubject } from '../ui/audit-cells.tsx'
-import { PersonLink } from '../ui/cell.tsx'
+import { PersonLink } from '../ui/name-links.tsx'
 import { Go, Panel } from '../ui/panel.tsx'
 import { useAct } from './use-act.ts'
 

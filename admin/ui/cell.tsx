@@ -1,13 +1,11 @@
-import { useGetManyAggregate } from 'ra-core'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
-import type { CellKind, Column, Reference, Words } from '../resources/description.ts'
+import type { CellKind, Column, Words } from '../resources/description.ts'
 import { Moment } from './moment.tsx'
-import { NAMES_FRESH_MS, useNames } from './names.ts'
-import { Go } from './panel.tsx'
+import { ReferenceName } from './name-links.tsx'
 import { Personal } from './personal.tsx'
 import { StateDot, StateWord } from './state-dot.tsx'
 import { StoredValue, useFieldLabel } from './stored-values.tsx'
@@ -102,45 +100,5 @@ function Json({ value }: { value: unknown }) {
         ),
       )}
     </dl>
-  )
-}
-
-function ReferenceName({ reference, id }: { reference: Reference; id: unknown }) {
-  const lang = useLang()
-  const row = useNames(reference).find((each) => String(each.id) === String(id))
-  return row ? reference.name(row, lang) : <Num>{`#${String(id)}`}</Num>
-}
-
-/** The name of one row where none came along: all that a screen asks for are read in one call. */
-function useNameOf(resource: 'users' | 'orders', field: 'name' | 'number', id: unknown, given: unknown) {
-  const isKnown = typeof given === 'string' && given !== ''
-  const { data } = useGetManyAggregate<Row>(
-    resource,
-    { ids: [Number(id)] },
-    { enabled: !isKnown && Number(id) > 0, staleTime: NAMES_FRESH_MS },
-  )
-  const found: unknown = isKnown ? given : data?.[0]?.[field]
-  return typeof found === 'string' && found !== '' ? found : undefined
-}
-
-type LinkProps = { id: unknown; name?: unknown }
-
-/** A link to a person by name. */
-export function PersonLink({ id, name }: LinkProps) {
-  const shown = useNameOf('users', 'name', id, name)
-  return (
-    <Go to={`/users/${String(id)}`} className="link">
-      {shown ?? <Num>{`#${String(id)}`}</Num>}
-    </Go>
-  )
-}
-
-/** A link to an order by its number. */
-export function OrderLink({ id, number }: { id: unknown; number?: unknown }) {
-  const shown = useNameOf('orders', 'number', id, number)
-  return (
-    <Go to={`/orders/${String(id)}`} className="link">
-      <Num>{shown ?? `#${String(id)}`}</Num>
-    </Go>
   )
 }

@@ -1,7 +1,13 @@
+import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/rates.ts'
+import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
+import type { Reference, Words } from '../resources/description.ts'
+import { brand, category, city, model } from '../resources/references.ts'
 import { Moment } from './moment.tsx'
+import { PersonLink, ReferenceName } from './name-links.tsx'
+import { Go } from './panel.tsx'
 
 /** Amounts that the audit keeps in halalas. */
 const HALALAS = new Set(
@@ -11,6 +17,23 @@ const HALALAS = new Set(
     'collect_fees_per_day grace_fee_per_day refund_alone_max',
   ].flatMap((names) => names.split(' ')),
 )
+const PEOPLE = new Set(['owner_id', 'buyer_id', 'account_id', 'leader_id', 'into_id', 'created_by'])
+const REFERENCES: Readonly<Record<string, Reference>> = {
+  brand_id: brand,
+  model_id: model,
+  city_id: city,
+  category_id: category,
+}
+const VOCABULARY: Readonly<Record<string, Words>> = {
+  condition: vocabulary.conditions,
+  style: vocabulary.styles,
+  transmission: vocabulary.transmissions,
+  fuel: vocabulary.fuels,
+  drive: vocabulary.drives,
+  color: vocabulary.colors,
+  origin: vocabulary.origins,
+  inspection_status: vocabulary.inspectionStatuses,
+}
 const RATE = /_bps$/
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -29,20 +52,41 @@ export function useFieldLabel(): (field: string) => string {
 
 type Stored = { field: string; value: unknown; inHalalas?: boolean }
 
-/** A stored value as people read it: amounts, rates, times and known words. */
+/** A stored value as people read it: names, amounts, rates, times and known words. */
 export function StoredValue({ field, value, inHalalas = false }: Stored) {
-  const t = useT('office-states')
-  const hasState = useHasText('office-states')
   const lang = useLang()
   const name = wireName(field)
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'number' && RATE.test(name))
-    return <Num>{`${percentText(value)}${lang === 'ar' ? '٪' : '%'}`}</Num>
-  if (typeof value === 'number' && HALALAS.has(name)) return <Money amount={inHalalas ? value / 100 : value} />
-  if (typeof value === 'boolean') return t(value ? 'is_true' : 'is_false')
-  if (typeof value === 'string' && INSTANT.test(value)) return <Moment at={value} />
-  if (typeof value === 'string' && hasState(value)) return t(value)
+  if (typeof value === 'number') return <StoredNumber name={name} value={value} inHalalas={inHalalas} />
+  if (typeof value === 'string') return <StoredText name={name} value={value} />
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
     return value.join(lang === 'ar' ? '، ' : ', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : <YesNo is={value === true} />
 }
+
+function StoredNumber({ name, value, inHalalas }: { name: string; value: number; inHalalas: boolean }) {
+  const lang = useLang()
+  const reference = REFERENCES[name]
+  if (reference) return <ReferenceName reference={reference} id={value} />
+  if (PEOPLE.has(name)) return <PersonLink id={value} />
+  if (name === 'car_id')
+    return (
+      <Go to={`/cars/${value}`} className="link">
+        <Num>{String(value)}</Num>
+      </Go>
+    )
+  if (RATE.test(name)) return <Num>{`${percentText(value)}${lang === 'ar' ? '٪' : '%'}`}</Num>
+  if (HALALAS.has(name)) return <Money amount={inHalalas ? value / HALALAS_PER_RIYAL : value} />
+  return <Num>{String(value)}</Num>
+}
+
+function StoredText({ name, value }: { name: string; value: string }) {
+  const t = useT('office-states')
+  const hasState = useHasText('office-states')
+  const word = VOCABULARY[name]?.[value]?.[useLang()]
+  if (word) return word
+  if (INSTANT.test(value)) return <Moment at={value} />
+  return hasState(value) ? t(value) : value
+}
+
+const YesNo = ({ is }: { is: boolean }) => useT('office-states')(is ? 'is_true' : 'is_false')

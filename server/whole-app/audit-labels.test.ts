@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
+import { adminAuction } from '#contract/http/backoffice/cars/auctions.ts'
 import { settingsSchema } from '#server/platform/settings/values.ts'
 
 type Labels = Record<string, string>
@@ -69,6 +70,11 @@ describe('[BACK-88] what the audit and the history show has a name in both langu
   test.each(Object.entries(settingsSchema.shape))('the settings of %s', (_key, { shape }) =>
     expect(unnamed(Object.keys(shape))).toEqual([]),
   )
+
+  test('the row of an auction, with what is reckoned beside its columns', () => {
+    const { lots: _lots, room: _room, ...row } = adminAuction.shape
+    expect(unnamed(Object.keys(row))).toEqual([])
+  })
 
   test('what an act writes beside them', async () => {
     const found = await writtenFields()

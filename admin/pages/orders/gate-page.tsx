@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
-import { OrderLink } from '../../ui/cell.tsx'
+import { OrderLink } from '../../ui/name-links.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { GateCamera } from './gate-camera.tsx'
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
-import { PersonLink } from '../../ui/cell.tsx'
+import { PersonLink } from '../../ui/name-links.tsx'
 import { StoredValue, useFieldLabel } from '../../ui/stored-values.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 

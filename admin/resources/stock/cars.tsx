@@ -4,7 +4,7 @@ import { Num } from '#web/platform/format.tsx'
 import { CarActs } from '../../pages/cars/car-acts.tsx'
 import { ExportCars } from '../../pages/cars/export-cars.tsx'
 import { CarCell } from '../../ui/car-cell.tsx'
-import { PersonLink } from '../../ui/cell.tsx'
+import { PersonLink } from '../../ui/name-links.tsx'
 import type { Description } from '../description.ts'
 import { brand, category, city, model, titled } from '../references.ts'
 
