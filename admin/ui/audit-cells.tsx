@@ -1,5 +1,5 @@
 import { Num } from '#web/platform/format.tsx'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { SUBJECTS } from '../resources/audit-subjects.ts'
 import { Go, GoButton, Panel } from './panel.tsx'
@@ -16,12 +16,23 @@ export const AuditActor = ({ row }: { row: Row }) => (
 /** What it was done to, by its noun and number; leads to the thing where it has a page. */
 export function AuditSubject({ subject }: { subject: string }) {
   const lang = useLang()
+  const t = useT('office')
+  const hasText = useHasText('office')
   const [kind = '', id = ''] = subject.split(':')
   const known = SUBJECTS[kind]
   if (!known) return <Num>{subject}</Num>
+  const group = `settings${id.charAt(0).toUpperCase()}${id.slice(1)}`
   const name = (
     <>
-      {known[lang]} <Num>{id}</Num>
+      {known[lang]}
+      {kind === 'settings' && hasText(group) ? (
+        `: ${t(group)}`
+      ) : (
+        <>
+          {' '}
+          <Num>{id}</Num>
+        </>
+      )}
     </>
   )
   if (!known.to) return <span>{name}</span>

@@ -83,8 +83,12 @@ function StoredNumber({ name, value, inHalalas }: { name: string; value: number;
 function StoredText({ name, value }: { name: string; value: string }) {
   const t = useT('office-states')
   const hasState = useHasText('office-states')
+  const room = useT('office-room')
+  const hasCause = useHasText('office-room')
   const word = VOCABULARY[name]?.[value]?.[useLang()]
   if (word) return word
+  const cause = `cause_${value}`
+  if (name === 'cause' && hasCause(cause)) return room(cause)
   if (INSTANT.test(value)) return <Moment at={value} />
   return hasState(value) ? t(value) : value
 }
