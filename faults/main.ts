@@ -4,6 +4,7 @@ import { findOrInstallFaketime } from '../scripts/find-faketime.ts'
 import { findOrInstallRedis } from '../scripts/find-redis.ts'
 import { stopWithLauncher } from '../scripts/launched.ts'
 import { abuse, LONG, SHORT } from './runs/abuse/abuse.ts'
+import { balancers } from './runs/balancers.ts'
 import { clock } from './runs/clock.ts'
 import { control } from './runs/control.ts'
 import { crashPoints } from './runs/crash-points.ts'
@@ -40,6 +41,7 @@ const LONG_ONLY = [
   'memory',
   'failover',
   'object-store',
+  'balancers',
 ]
 
 /** They move the database's clock; the short form does not. */
@@ -63,6 +65,7 @@ const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   workers: (scenario) => workers(scenario, { clients: scenario.short ? 8 : 24 }),
   rolling: (scenario) => rolling(scenario, scenario.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
   pooler: (scenario) => pooler(scenario, { clients: scenario.short ? 8 : 24 }),
+  balancers: (scenario) => balancers(scenario, { clients: 4 }),
   replica,
   'restore-drill': (scenario) => restoreDrill(scenario, { clients: scenario.short ? 8 : 16 }),
   'object-store': (scenario) => objectStore(scenario, { clients: scenario.short ? 6 : 16 }),

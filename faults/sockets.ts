@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import { io, type Socket } from 'socket.io-client'
 
 export type ReceivedEvent = { channel: string; event: string; data: unknown }
@@ -6,15 +7,22 @@ export type Listener = { received: ReceivedEvent[]; socket: Socket; close(): voi
 /**
  * A browser's side: connects to one process, subscribes, and records every event.
  * @param token for the private channels of its account.
- * @param extraHeaders as a proxy in front would add them.
+ * @param line its way: `extraHeaders` as a proxy in front would add them, `agent` the machine's address that it comes from.
  */
 export async function listen(
   address: string,
   channels: readonly string[],
   token?: string,
-  extraHeaders: Record<string, string> = {},
+  line: { extraHeaders?: Record<string, string>; agent?: Agent } = {},
 ): Promise<Listener> {
-  const socket = io(address, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500, extraHeaders })
+  const socket = io(address, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelayMax: 500,
+    extraHeaders: line.extraHeaders ?? {},
+    // Its types know the agents of browsers only. Behind an agent is a run's own certificate.
+    ...(line.agent && { agent: line.agent as never, rejectUnauthorized: false }),
+  })
   const received: ReceivedEvent[] = []
   socket.onAny((event: string, channel: string, data: unknown) => received.push({ event, channel, data }))
   // Again after each break, as the pages do.
@@ -22,6 +30,6 @@ export async function listen(
     for (const channel of channels)
       socket.emit('subscribe', { channel, ...(token && { auth: { headers: { Authorization: `Bearer ${token}` } } }) })
   })
-  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   return { received, socket, close: () => void socket.close() }
 }

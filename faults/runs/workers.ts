@@ -24,7 +24,7 @@ export async function workers(scenario: Scenario, { clients }: { clients: number
     const channels = stock.lots.map(({ carId }) => `bid.${carId}`)
     const sockets = await Promise.all(
       Array.from({ length: SOCKETS }, (_, place) =>
-        listen(app.address, channels, undefined, { 'x-forwarded-for': `203.0.113.${place}` }),
+        listen(app.address, channels, undefined, { extraHeaders: { 'x-forwarded-for': `203.0.113.${place}` } }),
       ),
     )
     const load = startBidding({ stock, addresses: [app.address], seed: scenario.seed })

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, variableNames } from '#server/platform/config/config.ts'
+import { refusalBody } from '#server/platform/http/answers.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy')
@@ -85,7 +87,7 @@ describe('one host', () => {
     expect(asked.every(isServed)).toBe(true)
     const nginx = await read('nginx/nginx.conf')
     const servers = Object.keys(compose.services).filter((name) => name.startsWith('server-'))
-    const line = servers.map((name) => `server ${name}:3000;`).join(' ')
+    const line = servers.map((name) => `server ${name}:3000 fail_timeout=1s;`).join(' ')
     expect(nginx).toContain(`upstream bids { hash $arg_lot consistent; ${line} keepalive`)
     expect(nginx).toContain(`upstream marsa { hash $binary_remote_addr consistent; ${line} keepalive`)
     expect(app.app.hasRoute({ method: 'POST', url: /location = (\/api\S+)/.exec(nginx)?.[1] ?? '' })).toBe(true)
@@ -106,6 +108,24 @@ describe('one host', () => {
     )
     expect(app.app.hasRoute({ method: 'POST', url: /bids if { path (\S+) }/.exec(haproxy)?.[1] ?? '' })).toBe(true)
     expect(haproxy).toContain('tcp-check expect string role:master')
+  })
+
+  test('[HTTP-57] both balancers say what the server says where it cannot be reached', async () => {
+    for (const [file, id] of [
+      ['nginx/nginx.conf', '$request_id'],
+      ['haproxy/haproxy.cfg', '%[uuid]'],
+    ] as const) {
+      const text = await read(file)
+      const said = [...text.matchAll(/'(\{"code".*?\})'/g)].map(([, json = '']) => JSON.parse(json))
+      const bodyIn = (language: 'ar' | 'en') => refusalBody(refuse('unavailable'), language, id).body
+      expect(said, file).toHaveLength(2)
+      expect(said, file).toEqual(expect.arrayContaining([bodyIn('ar'), bodyIn('en')]))
+      const [page = ''] = /<!doctype html>.*<\/html>/.exec(text) ?? []
+      for (const language of ['ar', 'en'] as const) expect(page, file).toContain(bodyIn(language).message)
+    }
+    expect(await read('nginx/nginx.conf')).toContain('error_page 502 504 =503 $away;')
+    for (const status of [502, 503, 504])
+      expect(await read('haproxy/haproxy.cfg')).toContain(`http-error status ${status} content-type 'application/json`)
   })
 
   test('[SCALE-20] the images end as an ordinary user', async () => {
