@@ -24,10 +24,15 @@ export function createRepublisher(deps: Deps) {
   let stopped = false
   let cancel: () => void = () => undefined
   let looking: Promise<void> = Promise.resolve()
+  /** Each lot's last number at the look before: by now it has been published, or never will be. */
+  let before: ReadonlyMap<number, number> = new Map()
 
   function arm(): void {
     cancel = deps.clock.after(LOOK_MS, () => {
-      looking = republishMissed(deps)
+      looking = republishMissed(deps, before)
+        .then((seen) => {
+          before = seen
+        })
         .catch((error: unknown) => deps.log.debug({ err: error }, 'looking for unpublished changes failed'))
         .then(() => (stopped ? undefined : arm()))
     })
@@ -43,10 +48,15 @@ export function createRepublisher(deps: Deps) {
   }
 }
 
-/** One look. */
-async function republishMissed({ db, bidderNumber, watchers }: Deps): Promise<void> {
-  const unpublished = (await changedLately(db)).filter(({ carId, seq }) => (watchers.publishedUpTo(carId) ?? 0) < seq)
-  if (unpublished.length === 0) return
+/** One look. A lot that changes all the time is missed as well as one that rests. @returns what the next one compares with */
+async function republishMissed(
+  { db, bidderNumber, watchers }: Deps,
+  before: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number>> {
+  const changed = await changedLately(db)
+  const seen = new Map(changed.map(({ carId, seq }) => [carId, seq]))
+  const unpublished = changed.filter(({ carId }) => (watchers.publishedUpTo(carId) ?? 0) < (before.get(carId) ?? 0))
+  if (unpublished.length === 0) return seen
   const lotIds = unpublished.map(({ lotId }) => lotId)
   const known = new Map((await readLots(db, { lotIds })).map((lot) => [lot.lotId, lot]))
   const { lots, nowUs } = await readStates(db, lotIds)
@@ -54,9 +64,10 @@ async function republishMissed({ db, bidderNumber, watchers }: Deps): Promise<vo
     const lot = known.get(after.lotId)
     if (!lot) continue
     const seq = watchers.publishedUpTo(lot.carId) ?? after.state.seq - 1
-    const before = { ...after, state: { ...after.state, seq } }
+    const published = { ...after, state: { ...after.state, seq } }
     const { status, leader } = after.state
     const event = status === 'live' ? 'bid' : leader ? 'win' : 'closed'
-    watchers.remind(bidEvent({ lot, before, after, extended: false }, bidderNumber, nowUs, event))
+    watchers.remind(bidEvent({ lot, before: published, after, extended: false }, bidderNumber, nowUs, event))
   }
+  return seen
 }
