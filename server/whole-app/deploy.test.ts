@@ -219,6 +219,11 @@ describe('Kubernetes', () => {
   })
 })
 
+test('[SCALE-33] no balancer keeps a connection for a server that has died', async () => {
+  for (const file of ['haproxy/haproxy.cfg', 'patroni/haproxy.cfg'])
+    for (const line of [/^ {2}timeout queue 3s$/m, /^ {2}option redispatch\b/m]) expect(await read(file)).toMatch(line)
+})
+
 test('[SCALE-24] no file of the databases lets go of what was answered', async () => {
   const text = await read('patroni/patroni.yaml')
   const patroni = parse(text) as {

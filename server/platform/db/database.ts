@@ -18,6 +18,11 @@ pg.types.setTypeParser(BIGINT, Number)
 pg.types.setTypeParser(NUMERIC, Number)
 pg.types.setTypeParser(DATE, (text) => text)
 
+/**
+ * How long a connection of its own may take to open: a balancer before the database may accept it and have nobody behind
+ * it for hours (SCALE-33).
+ */
+export const CONNECT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 10_000
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { CONNECT_MS } from './database.ts'
 
 /** The other processes on the same database, and questions that all of them answer. */
 export type Peers = {
@@ -116,6 +117,7 @@ function createConnection(options: {
       connectionString: options.databaseUrl,
       application_name: 'peers',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     })
     client.on('error', () => undefined)
     client.once('end', () => {

@@ -5,8 +5,15 @@ export async function createCuttable(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let cut = false
+  let mute = false
+  let muted = 0
   const server = createServer((client) => {
     if (cut) return client.destroy()
+    if (mute) {
+      muted += 1
+      sockets.add(client)
+      return client.on('error', () => undefined)
+    }
     const upstream = connect(Number(target.port), target.hostname)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -34,8 +41,16 @@ export async function createCuttable(url: string) {
       cut = true
       drop()
     },
+    /** From now on connections are accepted and never answered, as by a balancer with nobody behind it. */
+    mute: () => {
+      mute = true
+      drop()
+    },
+    /** How many were. They stay open and silent when the way is mended. */
+    muted: () => muted,
     mend: () => {
       cut = false
+      mute = false
     },
     close: () => {
       drop()

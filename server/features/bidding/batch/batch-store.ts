@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { bigints, texts } from '#server/platform/db/arrays.ts'
+import { CONNECT_MS } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import { type Bidder, type LotRow, toLocked } from '../../lots/index.ts'
 import type { BatchWrites, Loaded, StoredAnswer } from './batch.ts'
@@ -28,6 +29,7 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
     connectionString: databaseUrl,
     application_name: 'bids',
     pipeline: true,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 15_000,
     lock_timeout: lockMs,
     // A process that vanished during a batch, with its connection still open, must not keep its lots.

@@ -11,6 +11,8 @@ export type OpenLink = (receive: (text: string) => void) => Link
 const RETRY_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const PING_MS = 10_000
+/** A line on which nothing comes for so long, not even the answer to a ping or a greeting, is replaced. */
+const SILENT_MS = 15_000
 /** Words that may wait for a Redis that does not answer; more are dropped. */
 const WAITING_MAX = 10_000
 
@@ -49,6 +51,7 @@ function connect(url: string, log: Logger, onAway: (error: unknown) => void) {
     commandsQueueMaxLength: WAITING_MAX,
     socket: {
       connectTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
       reconnectStrategy: (tries) => Math.min(RETRY_MS_MAX, 50 * 2 ** Math.min(tries, 10)),
     },
   })
