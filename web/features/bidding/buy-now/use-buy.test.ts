@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { logIn } from '#web/platform/device/session.ts'
+import { aCar } from '#web/testing/a-car.ts'
+import { type Answers, isStale, lost, ok, press, refusal, renderOnPage, toasts } from '#web/testing/render-hook.tsx'
+import { readReceipts } from '../history/receipts-store.ts'
+import { useBuy } from './use-buy.ts'
+
+const receipt = { payload: '{}', path: [], index: 0, size: 1, root: 'r', signature: 's', key_id: 'k' }
+
+async function open(answers: Answers, car = aCar()) {
+  logIn({ token: 't', id: 7, name: 'Noura' })
+  const onDone = vi.fn()
+  const cached: [unknown[], unknown][] = [[['wallet'], 1]]
+  const page = await renderOnPage(() => useBuy(car, 90_000, onDone), { answers, cached, at: '/car/toyota-4' })
+  return { ...page, onDone, buy: () => press(() => page.result.current.buy()) }
+}
+
+test('buys a lot at its price, keeps the receipt, and shows what is won', async () => {
+  const { buy, calls, href, onDone, queryClient } = await open({ 'POST /buy': ok({ receipt, lowered: [] }) })
+  await buy()
+  expect(calls).toMatchObject([{ key: 'POST /buy', body: { product_id: 4, amount: 90_000 } }])
+  expect(readReceipts()).toMatchObject([{ signature: 's', slug: 'toyota-4' }])
+  expect([onDone.mock.calls.length, href(), toasts()]).toEqual([1, '/win-auctions', []])
+  expect(isStale(queryClient, ['wallet'])).toBe(true)
+})
+
+test('tells which of the own maxima gave way', async () => {
+  const { buy } = await open({ 'POST /buy': ok({ receipt, lowered: [{}] }) })
+  await buy()
+  expect(toasts()).toEqual([expect.stringContaining('1 automatic maximum of yours went down')])
+})
+
+test('buys a car for sale by its own call', async () => {
+  const { buy, calls, href } = await open({ 'POST /car-purchase': ok() }, aCar({ type: 'sale' }))
+  await buy()
+  expect(calls.map(({ key }) => key)).toEqual(['POST /car-purchase'])
+  expect([href(), toasts()]).toEqual(['/win-auctions', []])
+})
+
+test('a refusal is given back and everything read again; its receipt is kept', async () => {
+  const { buy, result, href, onDone, queryClient } = await open({
+    'POST /buy': refusal(409, { reason: 'sold', receipt }),
+  })
+  await buy()
+  expect(result.current).toMatchObject({ isPending: false, error: { reason: 'sold' } })
+  expect([onDone.mock.calls.length, href(), readReceipts().length]).toEqual([0, '/car/toyota-4', 1])
+  expect(isStale(queryClient, ['wallet'])).toBe(true)
+})
+
+test('a fault that is no answer is given back too', async () => {
+  const { buy, result } = await open({ 'POST /buy': () => Promise.reject(new Error('broken')) })
+  await buy()
+  expect(result.current.error).toMatchObject({ message: 'broken' })
+})
+
+test('after a lost line the same purchase goes out under the same key', async () => {
+  const { buy, calls } = await open({ 'POST /buy': [lost, ok({ receipt, lowered: [] })] })
+  await buy()
+  await buy()
+  expect(calls).toHaveLength(2)
+  expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey)
+})
