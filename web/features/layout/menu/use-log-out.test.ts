@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { readPlace, rememberPlace } from '#web/platform/device/return-place.ts'
+import { logIn, readSession } from '#web/platform/device/session.ts'
+import { lost, ok, press, renderOnPage, toasts } from '#web/testing/render-hook.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+test.each([ok(), lost])('ends the session here and on the server, also when that cannot be reached', async (answer) => {
+  logIn({ token: 't', id: 7, name: 'Noura' })
+  rememberPlace('/wallet')
+  const { result, calls, href } = await renderOnPage(useLogOut, { answers: { 'POST /logout': answer }, at: '/wallet' })
+  await press(() => result.current())
+  expect(calls).toMatchObject([{ key: 'POST /logout', body: {} }])
+  expect([readSession(), readPlace(), href(), toasts()]).toEqual([null, null, '/', ['You are logged out']])
+})
