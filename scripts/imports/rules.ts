@@ -92,6 +92,7 @@ const webLayers: Rule = (file, { target }) => {
 const adminUsesParts: Rule = (file, { target }) => {
   if (top(file) !== 'admin' || top(target) !== 'web') return undefined
   if (/^web\/(ui|platform|styles|messages|fonts)\//.test(target)) return undefined
+  if (isTest(file) && target.startsWith('web/testing/')) return undefined
   return 'admin uses only ui, platform, styles, messages and fonts of web'
 }
 
