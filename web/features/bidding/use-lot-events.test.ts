@@ -140,11 +140,15 @@ describe('a screen reader hears', () => {
     expect(said()).toBe('The auction has closed.')
   })
 
-  test.each(['bid', 'extended'] as const)('another %s is not urgent', async (kind) => {
-    const { hear, said } = await open()
-    await hear(event({}, 7))
-    await hear(event({ event: kind }, RIVAL, 6))
-    expect(said()).toContain('You lead')
+  test.each([
+    ['bid', bidder],
+    ['extended', bidder],
+    ['bid', null],
+  ] as const)('another %s is not urgent, nor is it to a guest', async (kind, viewer) => {
+    const { hear, said } = await open({ viewer })
+    await hear(event())
+    await hear(event({ event: kind, current_price: 51_000 }, RIVAL, 6))
+    expect(said()).toContain('50,500')
   })
 
   test('nothing after it left the page', async () => {

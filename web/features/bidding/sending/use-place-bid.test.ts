@@ -78,11 +78,11 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['moves the close', '2026-11-22T13:05:00.000Z', true, 1],
-    ['comes after the event that moved the close', '2026-11-22T13:00:00.000Z', true, 0],
-    ['leaves the close', '2026-11-22T13:05:00.000Z', false, 0],
+    ['moves the close', '2026-11-22T13:05:00.000Z', true, 3],
+    ['comes after the event that moved the close', '2026-11-22T13:00:00.000Z', true, 2],
+    ['leaves the close', '2026-11-22T13:05:00.000Z', false, 2],
   ])('that %s counts the extension once', async (_what, closes_at, extended, extensions) => {
-    const { result: hook, shown } = await open(ok(result({ closes_at, extended })))
+    const { result: hook, shown } = await open(ok(result({ closes_at, extended })), { car: aCar({ extensions: 2 }) })
     await press(() => hook.current.send(bid, false))
     expect(shown()).toMatchObject({ closes_at, extensions })
   })
