@@ -14,7 +14,7 @@ export function LotActs({ lot }: { lot: Lot }) {
   if (lot.status === 'sold') return <ToOrder lot={lot} />
   if (!may('auctions')) return null
   if (lot.status === 'awaiting_owner') return <Decision lot={lot} />
-  if (lot.status === 'rejected' && lot.bids_count > 0) return <NextBidder carId={lot.car_id} />
+  if (lot.status === 'rejected' && lot.bids_count > 0) return <NextBidder lot={lot} />
   return null
 }
 
@@ -74,11 +74,11 @@ function Decision({ lot }: { lot: Lot }) {
   )
 }
 
-function NextBidder({ carId }: { carId: number }) {
+function NextBidder({ lot }: { lot: Lot }) {
   const t = useT('office-room')
   const api = useOfficeApi()
   const { mutate, isPending } = useAct(() =>
-    api.call('POST /lots/{car_id}/runner-up', { params: { car_id: carId }, body: {} }),
+    api.call('POST /lots/{car_id}/runner-up', { params: { car_id: lot.car_id }, body: { lot_id: lot.id } }),
   )
   return (
     <div className="decb">

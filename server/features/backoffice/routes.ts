@@ -169,7 +169,9 @@ function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))
   serve(routes.adminOffers, ({ params }) => readOffers(deps, params.car_id))
   serve(routes.adminAnswerOffer, (request) => answerForSide(deps, request, request.params.car_id, request.body))
-  serve(routes.adminOfferRunnerUp, (request) => offerRunnerUp(deps, request, request.params.car_id))
+  serve(routes.adminOfferRunnerUp, (request) =>
+    offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
+  )
   serve(routes.adminReplayLot, async ({ params, query }) => {
     const lotId = await publishedLotId(deps.db, params.car_id, query.lot_id)
     return (lotId === undefined ? undefined : await deps.bidding.replay(lotId)) ?? refuse('not_found')

@@ -31,6 +31,18 @@ const rejected = async (lot: Parameters<Fixture['closed']>[0] = {}) => {
 }
 
 describe('the runner-up', () => {
+  test('[OFR-12] is offered the lot that staff look at, or nothing where the car has a newer one', async () => {
+    const lot = await rejected()
+    const offerOf = (lotId: number) => admin(`POST /api/admin/lots/${lot.carId}/runner-up`, { lot_id: lotId })
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [{ carId: lot.carId, status: 'no_bids' }])
+    expect((await offerOf(lot.lotId)).reason).toBe('nothing_to_decide')
+    expect((await offerOf(lots[0]?.lotId ?? 0)).reason).toBe('sale_not_rejected')
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+    const other = await rejected()
+    const offered = await good(admin(`POST /api/admin/lots/${other.carId}/runner-up`, { lot_id: other.lotId }))
+    expect(offered.data).toMatchObject({ status: 'awaiting_owner', turn: 'buyer' })
+  })
+
   test('[OFR-12] [OFR-13] is offered the car at the best they meant to pay, and is bound when they accept', async () => {
     const lot = await rejected({ bids: [32_000, 36_000], maxSecond: 35_500 })
     const { data } = await good(offer(lot))

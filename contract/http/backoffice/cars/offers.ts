@@ -61,7 +61,8 @@ export const offerAdminRoutes = {
     summary: 'Offers a car whose sale was turned down to the next best bidder',
     access: 'auctions',
     params: carParams,
-    body: z.strictObject({}),
+    /** The lot that staff look at: refused where the car has a newer one. */
+    body: z.strictObject({ lot_id: id.optional() }),
     data: adminOffers,
   }),
 }

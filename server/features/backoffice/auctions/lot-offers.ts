@@ -122,10 +122,20 @@ export async function answerForSide(
 const isHouseLot = async ({ db }: Pick<BackofficeDeps, 'db'>, lotId: number): Promise<boolean> =>
   (await ownerPhoneOfLot(db, lotId)) === HOUSE_PHONE
 
-/** Offers a car whose sale was rejected to the next best bidder. Refusals: those of `offerToRunnerUp`. */
-export async function offerRunnerUp(deps: BackofficeDeps, staff: Staff, carId: number): Promise<AdminOffers | Refusal> {
+/**
+ * Offers a car whose sale was rejected to the next best bidder.
+ * @param shownId the lot that staff look at; the newest where none is named
+ * Refusals: those of `offerToRunnerUp`, `nothing_to_decide` where the car has a newer lot.
+ */
+export async function offerRunnerUp(
+  deps: BackofficeDeps,
+  staff: Staff,
+  carId: number,
+  shownId: number | undefined,
+): Promise<AdminOffers | Refusal> {
   const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
+  if (shownId !== undefined && shownId !== lotId) return refuse('nothing_to_decide')
   const refused = await refuseParty(deps.db, staff, { lotId })
   if (refused) return refused
   const offered = await deps.offers.offerToRunnerUp({
