@@ -81,7 +81,10 @@ async function choosesOwner(staff: Person, owner: Member): Promise<void> {
   const chosen = page.getByRole('group', { name: t('office-fields', 'owner_id') })
   await field.fill(String(owner.id))
   await sees(page.getByRole('option', { name: owner.name }))
+  // Until the answer comes the list is that of the number.
+  const answered = page.waitForResponse((response) => response.url().includes(owner.phone))
   await field.fill(owner.phone)
+  await answered
   await sees(page.getByRole('option', { name: owner.name }))
   await isClear(staff, 'owner-found')
   await page.keyboard.press('Escape')
