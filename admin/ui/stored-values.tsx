@@ -1,6 +1,6 @@
 import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/rates.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { inspectionStatuses, wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import type { Reference, Words } from '../resources/description.ts'
@@ -25,14 +25,8 @@ const REFERENCES: Readonly<Record<string, Reference>> = {
   category_id: category,
 }
 const VOCABULARY: Readonly<Record<string, Words>> = {
-  condition: vocabulary.conditions,
-  style: vocabulary.styles,
-  transmission: vocabulary.transmissions,
-  fuel: vocabulary.fuels,
-  drive: vocabulary.drives,
-  color: vocabulary.colors,
-  origin: vocabulary.origins,
-  inspection_status: vocabulary.inspectionStatuses,
+  ...wordsByField,
+  inspection_status: inspectionStatuses,
 }
 const RATE = /_bps$/
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

@@ -5,7 +5,7 @@ import { fromRiyals } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { parsePlate } from '#contract/values/vehicle/plate.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { styles, wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { CarRow } from './car-row.ts'
@@ -54,17 +54,8 @@ const texts = {
   price: { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' },
 } satisfies Record<string, Text>
 
-const wordLists = {
-  style: vocabulary.styles,
-  condition: vocabulary.conditions,
-  transmission: vocabulary.transmissions,
-  fuel: vocabulary.fuels,
-  drive: vocabulary.drives,
-  color: vocabulary.colors,
-  origin: vocabulary.origins,
-}
-type WordField = keyof typeof wordLists
-const wordFields = Object.keys(wordLists) as WordField[]
+type WordField = keyof typeof wordsByField
+const wordFields = Object.keys(wordsByField) as WordField[]
 
 /**
  * Checks and cleans the fields of a car; the refusal names every wrong field.
@@ -113,7 +104,8 @@ export function carAdvice(chassisNumber: string | null | undefined): Errors {
 function wordColumns(input: Partial<CarInput>, errors: Errors): Pick<CarColumns, WordField> {
   for (const field of wordFields) {
     const value = input[field]
-    if (value !== undefined && value !== null && !Object.hasOwn(wordLists[field], value)) errors[field] = [texts.word]
+    if (value !== undefined && value !== null && !Object.hasOwn(wordsByField[field], value))
+      errors[field] = [texts.word]
   }
   return Object.fromEntries(wordFields.map((field) => [field, input[field]]))
 }
@@ -202,7 +194,7 @@ export function searchText(car: {
   city: Names
 }): string {
   const { brand, model, city } = car
-  const style = vocabulary.styles[car.style as keyof typeof vocabulary.styles] as Names | undefined
+  const style = styles[car.style as keyof typeof styles] as Names | undefined
   const names = [brand, model, city, ...(style ? [style] : [])].flatMap(({ ar, en }) => [ar, en])
   return normaliseArabic([car.titleAr, car.titleEn, ...names, car.year].join(' '))
 }

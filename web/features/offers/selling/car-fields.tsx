@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoints } from '#contract/http/index.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -51,15 +51,6 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
   )
 }
 
-const WORDS = {
-  condition: vocabulary.conditions,
-  style: vocabulary.styles,
-  transmission: vocabulary.transmissions,
-  fuel: vocabulary.fuels,
-  drive: vocabulary.drives,
-  color: vocabulary.colors,
-  origin: vocabulary.origins,
-} as const
 const WORD_FIELDS = ['condition', 'style', 'transmission', 'fuel', 'drive', 'color', 'origin'] as const
 
 export function DetailsPart({ form, bind }: Props) {
@@ -71,7 +62,7 @@ export function DetailsPart({ form, bind }: Props) {
       {WORD_FIELDS.map((field) => (
         <Select key={field} label={label(field, t(field))} {...bind(field)}>
           <option value="">{t('choose')}</option>
-          {Object.entries(WORDS[field]).map(([slug, names]) => (
+          {Object.entries(wordsByField[field]).map(([slug, names]) => (
             <option key={slug} value={slug}>
               {names[lang]}
             </option>
