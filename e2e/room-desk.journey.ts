@@ -61,7 +61,7 @@ for (const lang of ['ar', 'en'] as const) {
     await sees(main.getByRole('button', { name: t('office-room', 'resume') }))
     const acts = main.getByRole('list', { name: t('office-room', 'staffActs') })
     await sees(acts.getByText('سؤال من القاعة'))
-    // What a colleague does elsewhere comes by itself.
+    // The page shows a colleague's act without a reload.
     await moveRoom(room, 'resume', 'مدّة السؤال انتهت')
     await sees(acts.getByText('مدّة السؤال انتهت'), main.getByRole('button', { name: t('office-room', 'pause') }))
     await moveRoom(room, 'pause', 'عودة إلى السؤال')

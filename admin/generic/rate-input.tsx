@@ -9,7 +9,7 @@ import { useControl } from './use-control.ts'
 export function RateInput({ input }: { input: Input }) {
   const t = useT('office')
   const lang = useLang()
-  // What is being typed stays as it is: '1.0' may become '1.05'.
+  // While the user types, the text is not rewritten: '1.0' may become '1.05'.
   const [typed, setTyped] = useState<string>()
   const { field, frame } = useControl(input, {
     format: (value: unknown) => value,

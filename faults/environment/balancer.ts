@@ -40,7 +40,7 @@ const programOf = (name: BalancerName) => process.env[name.toUpperCase()] || nam
 
 /**
  * Starts nginx or HAProxy with the file of `deploy/`, changed in its addresses only, before two processes.
- * @returns its address, with a certificate that nobody signed.
+ * @returns its address; its certificate is self-signed
  */
 export async function openBalancer(name: BalancerName, options: Omit<Place, 'folder'>) {
   const folder = await mkdtemp(path.join(tmpdir(), `marsa-${name}-`))

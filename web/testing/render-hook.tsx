@@ -21,7 +21,7 @@ import { readQuery, writeQuery } from '#web/platform/link.tsx'
 import { live } from '#web/platform/live/live.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 
-/** The moment at which every test begins; the clock stands until `pass` moves it. */
+/** The moment at which every test begins. Only `pass` moves the clock. */
 export const STARTED = Date.parse('2026-11-22T12:00:00.000Z')
 /** Enough for answers that wait for nothing. */
 const AT_ONCE_MS = 20

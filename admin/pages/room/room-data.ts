@@ -33,7 +33,7 @@ export function useAuction(id: number) {
     const known = queryClient.getQueryData<Auction>(keyOf(id))
     const lot = known?.lots.find(({ car_id }) => car_id === event.bid.product_id)
     if (!known || !lot) return
-    // The event may be about a newer lot of the car: what is over changes only by being read again.
+    // The event may belong to a newer lot of the car, so a finished lot is only read again.
     if (isOver(lot)) return readAgain()
     if (event.bid.seq <= lot.seq) return
     const fresh: Partial<Lot> = {
@@ -56,7 +56,7 @@ export function useAuction(id: number) {
   return query
 }
 
-/** Decided or withdrawn: a lot that has come so far stands in the way of no newer lot of its car. */
+/** Whether a lot is decided or withdrawn. Its car may then have a newer lot. */
 export const isOver = ({ status }: Pick<Lot, 'status'>): boolean =>
   !['scheduled', 'live', 'awaiting_owner'].includes(status)
 

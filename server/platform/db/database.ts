@@ -19,8 +19,8 @@ pg.types.setTypeParser(NUMERIC, Number)
 pg.types.setTypeParser(DATE, (text) => text)
 
 /**
- * How long a connection of its own may take to open: a balancer before the database may accept it and have nobody behind
- * it for hours (SCALE-33).
+ * How long a connection outside the pool may take to open. A balancer in front of a dead database accepts connections that
+ * never get an answer (SCALE-33).
  */
 export const CONNECT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000

@@ -41,7 +41,7 @@ export async function createCuttable(url: string) {
       cut = true
       drop()
     },
-    /** From now on connections are accepted and never answered, as by a balancer with nobody behind it. */
+    /** Accepts new connections and never answers them, like a balancer in front of a dead server. */
     mute: () => {
       mute = true
       drop()

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
+import { bidder } from '#web/testing/a-car.ts'
 import type { CardCar } from './card-car.ts'
 import { cardState } from './card-state.ts'
 
 const guest = null
 const member = (part: Partial<NonNullable<CardCar['viewer']>>) => ({
-  bidder_id: 7,
-  is_leading: false,
-  max_amount: null,
-  my_bid: null,
-  can_bid: true,
-  reason: null,
-  may_wait: false,
-  waiting_max: null,
+  ...bidder,
   ...part,
 })
 

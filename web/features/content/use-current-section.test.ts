@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import '#web/testing/render-hook.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** Where the head of each section stands in the window, which is 900 high. */
+/** The distance of each section's heading from the top of the window, which is 900 pixels high. */
 let tops: Record<string, number>
 
 beforeEach(() => {
