@@ -16,7 +16,7 @@ import {
   registerShareRoutes,
 } from './features/auctions/index.ts'
 import {
-  createBackoffice,
+  type BackofficeDeps,
   newestAuditSeq,
   registerBackofficeRoutes,
   registerBroadcastJobs,
@@ -118,7 +118,7 @@ export function composeFeatures(context: Deps) {
   const invoices = createInvoices({ ...deps, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
-  const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
+  const backoffice: BackofficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
   const privacy = createPrivacy({ ...deps, accounts })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }

@@ -32,7 +32,6 @@ export async function sendLoginCode(c: Context, rawPhone: string, caller: Caller
     })
   })
   if (refusal) return refusal
-  c.messaging.flush()
   return { resend_after_seconds: RESEND_SECONDS, phone }
 }
 
@@ -72,7 +71,7 @@ export async function logIn(
   const right = await isPassword(input.password, account?.passwordHash ?? null)
   if (account === undefined || !right) return refuse('credentials_wrong')
   await forgetPasswordTries(c, phone, caller.ip)
-  const answer = await inTransaction(c.db, async (tx) => {
+  return inTransaction(c.db, async (tx) => {
     const now = await store.lockAccount(tx, account.id)
     // The password was checked before the lock; meanwhile it may have been changed.
     if (now.passwordHash !== account.passwordHash || now.phone !== phone) return refuse('credentials_wrong')
@@ -84,6 +83,4 @@ export async function logIn(
     const data = { phone, resend_after_seconds: refused?.retryAfterSeconds ?? RESEND_SECONDS }
     return refuse('phone_verification_needed', { data })
   })
-  c.messaging.flush()
-  return answer
 }

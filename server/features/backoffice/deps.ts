@@ -1,7 +1,7 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { LateDatabase } from '#server/platform/db/late-database.ts'
 import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
-import type { Channel, Messaging, Sender } from '#server/platform/messaging/messaging.ts'
+import type { Channel, Sender } from '#server/platform/messaging/messaging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
@@ -24,8 +24,7 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   >
   settings: Settings
   /** For reports, which may be a moment late. */
-  late?: Pick<LateDatabase, 'db'>
-  messaging: Pick<Messaging, 'flush'>
+  late: Pick<LateDatabase, 'db'>
   failedJobs: Pick<FailedJobs, 'retry'>
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }

@@ -98,7 +98,6 @@ test('[NOT-12] each notice goes once, also by two workers at once and after one 
       if (failsAt === 0) throw new Error('the database is away')
       sent.push(message)
     },
-    flush: () => undefined,
   }
   const deps = { db: handle.db, log: pino({ level: 'silent' }), clock: systemClock, messaging, publicUrl: '' }
   const workers = [createNoticeDelivery(deps), createNoticeDelivery(deps)]

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { channelsOf, riyadhHour } from '#contract/values/notices/notice-channels.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
 import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { Message, Messaging } from '#server/platform/messaging/messaging.ts'
 import type { PushBody } from '#server/platform/push/push-sender.ts'
@@ -19,7 +18,7 @@ export type DeliveryDeps = {
   db: Database
   log: Logger
   clock: Clock
-  messaging: Pick<Messaging, 'send' | 'flush'>
+  messaging: Pick<Messaging, 'send'>
   /** Where the links of messages lead, without a slash at the end. */
   publicUrl: string
 }
@@ -73,7 +72,7 @@ export function createNoticeDelivery(deps: DeliveryDeps) {
       const choicesOf = await findChoicesOf(tx, [...new Set(notices.map(({ accountId }) => accountId))])
       for (const notice of notices) {
         const choices = choicesOf.get(notice.accountId) ?? NOTHING_CHOSEN
-        for (const message of messagesFor(notice, choices, about)) await deps.messaging.send(asQueryable(tx), message)
+        for (const message of messagesFor(notice, choices, about)) await deps.messaging.send(tx, message)
       }
       await markNoticesSent(
         tx,
@@ -85,9 +84,8 @@ export function createNoticeDelivery(deps: DeliveryDeps) {
 
   /** Sends what waits; resolves when nothing waits any more. */
   const run = oneAtATime(async () => {
-    let sent = 0
-    for (let some = await sendSome(); some > 0; some = await sendSome()) sent += some
-    if (sent > 0) deps.messaging.flush()
+    let sent = await sendSome()
+    while (sent > 0) sent = await sendSome()
   })
 
   return {

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../http/refusal.ts'
 import { type FailedJob, findFailedJob, lockFailedJob, markRetried } from './failed-jobs-store.ts'
 
 /** Puts failed work back to where it waits for its next attempt. */
-type Retry = (tx: Queryable, data: Record<string, unknown>) => Promise<void>
+type Retry = (tx: Tx, data: Record<string, unknown>) => Promise<void>
 
 /** The jobs that failed for good, and the way back for each kind of work. */
 export type FailedJobs = {
@@ -26,7 +26,7 @@ export function createFailedJobs(
       if (!job) return refuse('not_found')
       if (job.retriedAt !== null) return refuse('already_retried')
       const retry = retries.get(job.queue)
-      await (retry ? retry(asQueryable(tx), job.data) : enqueue(asQueryable(tx), job.queue, job.data))
+      await (retry ? retry(tx, job.data) : enqueue(asQueryable(tx), job.queue, job.data))
       await markRetried(tx, id, by)
       return (await findFailedJob(tx, id)) ?? job
     },

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import { afterCommit, type Database } from '../db/database.ts'
 import type { FailedJobs } from '../jobs/failed-jobs.ts'
 import { createProviderLog } from '../providers/provider-log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createBreaker } from './breaker.ts'
 import { sealedText } from './deliver.ts'
-import { createLane, type Lane } from './lane.ts'
+import { createLane } from './lane.ts'
 import type { Channel, Messaging, Sender } from './messaging.ts'
 import { createRate } from './rate.ts'
 import * as store from './store.ts'
@@ -51,15 +51,21 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
 } {
   const { db, secrets, senders } = deps
   const isDevelopment = [senders.sms, senders.whatsapp, senders.mail].every((sender) => sender.keepsText)
-  const channels = CHANNELS.map((channel) => openChannel(deps, channel))
-  const lanes = channels.flatMap((each) => each.lanes)
+  const opened = {
+    sms: openChannel(deps, 'sms'),
+    whatsapp: openChannel(deps, 'whatsapp'),
+    mail: openChannel(deps, 'mail'),
+    push: openChannel(deps, 'push'),
+  }
+  const channels = Object.values(opened)
+  const lanes = channels.flatMap(({ codes, others }) => [codes, others])
   return {
     send: async (tx, { channel, to, ...text }) => {
       const bodySealed = secrets.seal('message', JSON.stringify(text))
-      await store.insertMessage(tx, { channel, to, bodySealed, urgent: text.code !== undefined })
-    },
-    flush: () => {
-      for (const lane of lanes) lane.wake()
+      const urgent = text.code !== undefined
+      await store.insertMessage(tx, { channel, to, bodySealed, urgent })
+      // Its own lane alone: when each of many messages woke all lanes, those with nothing to send held up this one.
+      afterCommit(tx, opened[channel][urgent ? 'codes' : 'others'].wake)
     },
     forget: (tx, recipients) => store.deleteMessages(tx, recipients),
     outbox: isDevelopment ? (to) => readOutbox(db, secrets, to) : undefined,
@@ -84,9 +90,14 @@ function openChannel(deps: MessagingDeps, channel: Channel) {
     rate: createRate(sender.perSecond, nowMs),
     providerLog: createProviderLog(deps.db, channel, deps.metrics),
   }
-  deps.failedJobs.onRetry(`send-${channel}`, (tx, data) => store.restartMessage(tx, Number(data.message)))
-  const lanes: Lane[] = [true, false].map((urgent) => createLane(shared, { channel, urgent }))
-  return { lanes, providerLog: shared.providerLog }
+  const codes = createLane(shared, { channel, urgent: true })
+  const others = createLane(shared, { channel, urgent: false })
+  // Codes are never left to staff.
+  deps.failedJobs.onRetry(`send-${channel}`, async (tx, data) => {
+    await store.restartMessage(tx, Number(data.message))
+    afterCommit(tx, others.wake)
+  })
+  return { codes, others, providerLog: shared.providerLog }
 }
 
 async function readOutbox(db: Database, secrets: Secrets, to?: string): Promise<OutboxMessage[]> {

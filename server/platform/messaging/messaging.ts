@@ -1,6 +1,5 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import type { Queryable } from '../db/queryable.ts'
 
 export type Channel = 'sms' | 'whatsapp' | 'mail' | 'push'
 
@@ -16,12 +15,10 @@ export type Message = {
 }
 
 export type Messaging = {
-  /** Accepts a message inside the caller's transaction: it is sent if and only if that commits. */
-  send(tx: Queryable, message: Message): Promise<void>
+  /** Accepts a message inside the caller's transaction: it is sent if and only if that commits, and right after it. */
+  send(tx: Tx, message: Message): Promise<void>
   /** Removes what was sent, or waits to be sent, to phones and mailboxes whose owner has gone. */
   forget(tx: Tx, recipients: readonly string[]): Promise<void>
-  /** Lets waiting messages go at once; call it after the commit. */
-  flush(): void
 }
 
 /** One attempt to hand a message over. */

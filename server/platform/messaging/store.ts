@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import type { Queryable } from '../db/queryable.ts'
 import type { Channel } from './messaging.ts'
 
 export type StoredMessage = { id: number; channel: Channel; recipient: string; bodySealed: Buffer | null; sentAt: Date }
 
 export async function insertMessage(
-  tx: Queryable,
-  message: { channel: Channel; to: string; bodySealed: Buffer; urgent: boolean },
+  tx: Tx,
+  { to, ...message }: { channel: Channel; to: string; bodySealed: Buffer; urgent: boolean },
 ): Promise<void> {
-  await tx.query('insert into messages (channel, recipient, body_sealed, urgent) values ($1, $2, $3, $4)', [
-    message.channel,
-    message.to,
-    message.bodySealed,
-    message.urgent,
-  ])
+  await tx
+    .insertInto('messages')
+    .values({ ...message, recipient: to })
+    .execute()
 }
 
 export type ClaimedMessage = {
@@ -89,12 +86,13 @@ export async function markGivenUp(tx: Tx, id: number, failure: string, keepText:
 }
 
 /** Lets a message that was given up begin again. */
-export async function restartMessage(tx: Queryable, id: number): Promise<void> {
-  await tx.query(
-    `update messages set given_up_at = null, attempts = 0, next_try_at = clock_timestamp()
-      where id = $1 and sent_at is null`,
-    [id],
-  )
+export async function restartMessage(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ givenUpAt: null, attempts: 0, nextTryAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
 }
 
 export type WaitingMessages = { channel: Channel; waiting: number; oldestSeconds: number }

@@ -4,7 +4,6 @@ import { readOtp } from '#server/features/accounts/rules.ts'
 import { hasSessionFrom } from '#server/features/accounts/sessions/store.ts'
 import { fieldTexts, type SmsText } from '#server/features/accounts/texts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
 import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { Channel } from '#server/platform/messaging/messaging.ts'
@@ -41,7 +40,7 @@ export function createCodes(deps: AccountsDeps) {
   const isKnown = (tx: Tx, accountId: number | null, caller: Pick<Caller, 'ip'>): Promise<boolean> =>
     accountId === null ? Promise.resolve(false) : hasSessionFrom(tx, accountId, networkHash(caller.ip))
 
-  /** Sends a code inside the caller's transaction, or returns a refusal. Call `messaging.flush` after the commit. */
+  /** Sends a code inside the caller's transaction, or returns a refusal. */
   async function send(tx: Tx, order: CodeOrder): Promise<Refusal | undefined> {
     const { phone, purpose, accountId, scope = 0, channel = 'sms' } = order
     const values = await settings.read(tx)
@@ -67,7 +66,7 @@ export function createCodes(deps: AccountsDeps) {
       livesSeconds: CODE_LIVES_SECONDS,
     })
     const message = { channel, to: phone, body: order.text[order.language](name, code), language: order.language }
-    await messaging.send(asQueryable(tx), order.usable ? { ...message, code } : message)
+    await messaging.send(tx, order.usable ? { ...message, code } : message)
     return undefined
   }
 

@@ -28,7 +28,6 @@ export async function sendResetCode(
     return c.codes.send(tx, { phone, purpose: 'forgot', accountId: account?.id ?? null, usable, text, ...caller })
   })
   if (refusal) return refusal
-  c.messaging.flush()
   return { resend_after_seconds: RESEND_SECONDS, phone }
 }
 

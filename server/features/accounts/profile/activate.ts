@@ -27,7 +27,6 @@ export async function startActivation(
   const text = smsTexts.activate
   const refusal = await inTransaction(c.db, (tx) => c.codes.send(tx, { ...order, text, channel: by, ...caller }))
   if (refusal) return refusal
-  c.messaging.flush()
   return channel === 'whatsapp'
     ? { resend_after_seconds: RESEND_SECONDS, phone: recipient }
     : { resend_after_seconds: RESEND_SECONDS, email: recipient }

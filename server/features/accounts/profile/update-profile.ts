@@ -66,7 +66,6 @@ export async function updateProfile(
     return (await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })).announce
   })
   announce?.()
-  c.messaging.flush()
   return readProfile(c, actor.accountId, caller.language)
 }
 

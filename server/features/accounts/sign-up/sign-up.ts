@@ -55,7 +55,6 @@ export async function startSignup(
     return refused
   })
   if (refusal) return refusal
-  c.messaging.flush()
   return { resend_after_seconds: RESEND_SECONDS, phone, challenge }
 }
 

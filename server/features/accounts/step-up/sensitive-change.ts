@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
@@ -38,11 +37,8 @@ export async function followSensitiveChange(
   const site = await siteName(c, tx, caller.language)
   const body = texts[change][caller.language](site)
   const { language } = caller
-  await c.messaging.send(asQueryable(tx), { channel: 'sms', to: before.phone, body, language })
+  await c.messaging.send(tx, { channel: 'sms', to: before.phone, body, language })
   if (before.email !== null)
-    await c.messaging.send(asQueryable(tx), { channel: 'mail', to: before.email, body, language, subject: site })
-  return () => {
-    ended.announce()
-    c.messaging.flush()
-  }
+    await c.messaging.send(tx, { channel: 'mail', to: before.email, body, language, subject: site })
+  return ended.announce
 }

@@ -21,7 +21,6 @@ export async function sendStepUpCode(c: Context, actor: Actor, caller: Caller): 
   const order = { phone, purpose: 'step-up' as const, accountId, scope: accountId, usable: true, text: smsTexts.stepUp }
   const refusal = await inTransaction(c.db, (tx) => c.codes.send(tx, { ...order, ...caller }))
   if (refusal) return refusal
-  c.messaging.flush()
   return { resend_after_seconds: RESEND_SECONDS, phone: maskPhone(phone) }
 }
 

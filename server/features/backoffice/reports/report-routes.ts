@@ -4,9 +4,7 @@ import type { BackofficeDeps } from '../deps.ts'
 import { downloadReport, readReport } from './reports.ts'
 
 export function registerReportRoutes({ serve }: Api, deps: BackofficeDeps): void {
-  serve(routes.adminReport, ({ params, query, language }) =>
-    readReport({ db: deps.late?.db ?? deps.db }, params.name, query, language),
-  )
+  serve(routes.adminReport, ({ params, query, language }) => readReport(deps.late, params.name, query, language))
   serve(routes.adminReportCsv, (request) =>
     downloadReport(deps, request, { name: request.params.name, query: request.query, format: 'csv' }),
   )

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
 import { createCar } from '#server/testing/factories.ts'
 import { readXlsx } from '../imports/read-xlsx.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
@@ -56,6 +58,23 @@ test('[BACK-61] a download is a table, and the audit names who took it', async (
   expect(answer.status).toBe(200)
   const rows = await fixture.db.selectFrom('audit').selectAll().where('action', '=', 'report.downloaded').execute()
   expect(rows).toMatchObject([{ actorId: finance.id, subject: 'report:sales' }])
+})
+
+test('[SCALE-31] are read from the database that may be late, downloads too', async () => {
+  const other = await createTestDatabase()
+  const handle = openDatabase(other.url)
+  const { backoffice } = fixture.features
+  const { late } = backoffice
+  try {
+    backoffice.late = handle
+    expect((await read('sales?from=2025-10-01&to=2025-11-30')).data.rows).toEqual([])
+    const { text } = await read('sales.csv?from=2025-10-01&to=2025-11-30')
+    expect(text.trim().split('\n')).toHaveLength(1)
+  } finally {
+    backoffice.late = late
+    await handle.close()
+    await other.drop()
+  }
 })
 
 test('a workbook holds the texts and numbers that were written into it', () => {

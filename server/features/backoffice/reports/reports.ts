@@ -106,11 +106,11 @@ const shown = (value: string | number | null, kind: Kind) =>
 
 /** A report as a file; the download is audited, because it takes data out of the office. Refusals: `invalid`. */
 export async function downloadReport(
-  { db }: Deps,
+  { db, late }: Deps & Pick<BackofficeDeps, 'late'>,
   staff: Staff,
   { name, query, format }: { name: Name; query: ReportQuery; format: 'csv' | 'xlsx' },
 ): Promise<FileAnswer | Refusal> {
-  const report = await readReport({ db }, name, query, staff.language)
+  const report = await readReport(late, name, query, staff.language)
   if (isRefusal(report)) return report
   await staffAction<null>(db, staff, async (_tx, note) => {
     const after = { from: report.from, to: report.to, format, rows: report.rows.length }

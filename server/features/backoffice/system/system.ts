@@ -26,7 +26,7 @@ export async function readFailedJob({ db }: Pick<BackofficeDeps, 'db'>, id: numb
 
 /** Lets failed work begin again, from its first attempt. Refusals: `not_found`, `already_retried`. */
 export async function retryFailedJob(
-  { db, failedJobs, messaging }: Pick<BackofficeDeps, 'db' | 'failedJobs' | 'messaging'>,
+  { db, failedJobs }: Pick<BackofficeDeps, 'db' | 'failedJobs'>,
   staff: Staff,
   id: number,
 ): Promise<FailedJobItem> {
@@ -36,7 +36,6 @@ export async function retryFailedJob(
     await note({ action: 'failed_job.retried', subject: `failed_job:${id}`, after: { queue: retried.queue } })
     return retried
   })
-  messaging.flush()
   return toFailedJob(job)
 }
 

@@ -1,4 +1,5 @@
-import { inTransaction } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable, type Queryable } from '#server/platform/db/queryable.ts'
 import { insertFailedJob } from '#server/platform/jobs/failed-jobs-store.ts'
 import type { InvoiceDeps } from '../deps.ts'
@@ -70,10 +71,11 @@ const fail = (tx: Queryable, invoiceId: number, attempts: number, error: string)
   insertFailedJob(tx, { queue: REPORT_QUEUE, data: { invoice: invoiceId }, error, attempts })
 
 /** Staff try a failed report again: it waits as if it had never been sent. */
-export async function restartReport(tx: Queryable, invoiceId: number): Promise<void> {
-  await tx.query(
-    `update invoice_reports set state = 'waiting', attempts = 0, next_at = clock_timestamp(), claimed_until = null
-      where invoice_id = $1 and state in ('refused', 'failed')`,
-    [invoiceId],
-  )
+export async function restartReport(tx: Tx, invoiceId: number): Promise<void> {
+  await tx
+    .updateTable('invoiceReports')
+    .set({ state: 'waiting', attempts: 0, nextAt: sql<Date>`clock_timestamp()`, claimedUntil: null })
+    .where('invoiceId', '=', invoiceId)
+    .where('state', 'in', ['refused', 'failed'])
+    .execute()
 }
