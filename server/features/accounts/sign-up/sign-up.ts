@@ -34,9 +34,8 @@ export async function startSignup(
   const passwordHash = password === null ? null : await hashPassword(password)
   const challenge = c.random.token(CHALLENGE_BYTES)
   const refusal = await inTransaction(c.db, async (tx) => {
-    const known = await store.findByPhone(tx, phone)
     const { accounts } = await c.settings.read(tx)
-    const id = await signups.insertSignup(tx, {
+    const { id, holderId } = await signups.insertSignup(tx, {
       phone,
       name: signup.name,
       username,
@@ -48,8 +47,8 @@ export async function startSignup(
       challengeHash: hashChallenge(challenge),
       termsVersion: accounts.termsVersion,
     })
-    const text = known ? smsTexts.registerKnown : smsTexts.register
-    const order = { phone, purpose: 'register' as const, accountId: known?.id ?? null, scope: id, usable: true, text }
+    const text = holderId === null ? smsTexts.register : smsTexts.registerKnown
+    const order = { phone, purpose: 'register' as const, accountId: holderId, scope: id, usable: true, text }
     const refused = await c.codes.send(tx, { ...order, ...caller })
     if (refused) await signups.removeSignup(tx, id)
     return refused

@@ -27,10 +27,19 @@ const columns = [
   'termsVersion',
 ] as const
 
-/** Stores a sign-up until its code comes. One phone may have several: each has its own code and challenge. */
-export async function insertSignup(tx: Tx, signup: NewSignup): Promise<number> {
-  const row = await tx.insertInto('signups').values(signup).returning('id').executeTakeFirstOrThrow()
-  return row.id
+/**
+ * Stores a sign-up until its code comes. One phone may have several: each has its own code and challenge.
+ * @returns its id, and the account that has its phone already.
+ */
+export async function insertSignup(tx: Tx, signup: NewSignup): Promise<{ id: number; holderId: number | null }> {
+  return tx
+    .insertInto('signups')
+    .values(signup)
+    .returning(({ selectFrom }) => [
+      'id',
+      selectFrom('accounts').select('accounts.id').whereRef('accounts.phone', '=', 'signups.phone').as('holderId'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export async function removeSignup(tx: Tx, id: number): Promise<void> {
