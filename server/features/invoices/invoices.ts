@@ -30,7 +30,8 @@ import {
   readInvoiceXml,
   type Viewing,
 } from './read-invoices.ts'
-import { REPORT_QUEUE, reportInvoices, restartReport } from './reporting/report-invoices.ts'
+import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
+import { restartReport } from './reporting/report-store.ts'
 import type { AdminFilter } from './search-store.ts'
 
 /** Invoices of orders, receipts for payments, what owners are owed. Rules: docs/rules/invoices.md. */

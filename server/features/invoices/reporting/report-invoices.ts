@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable, type Queryable } from '#server/platform/db/queryable.ts'
 import { insertFailedJob } from '#server/platform/jobs/failed-jobs-store.ts'
 import type { InvoiceDeps } from '../deps.ts'
@@ -69,13 +68,3 @@ async function giveUp({ db }: Deps, { invoiceId, attempts }: Claimed, reason: st
 
 const fail = (tx: Queryable, invoiceId: number, attempts: number, error: string) =>
   insertFailedJob(tx, { queue: REPORT_QUEUE, data: { invoice: invoiceId }, error, attempts })
-
-/** Staff try a failed report again: it waits as if it had never been sent. */
-export async function restartReport(tx: Tx, invoiceId: number): Promise<void> {
-  await tx
-    .updateTable('invoiceReports')
-    .set({ state: 'waiting', attempts: 0, nextAt: sql<Date>`clock_timestamp()`, claimedUntil: null })
-    .where('invoiceId', '=', invoiceId)
-    .where('state', 'in', ['refused', 'failed'])
-    .execute()
-}

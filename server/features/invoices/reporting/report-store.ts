@@ -111,3 +111,13 @@ export async function clearanceFacts(db: Reader, invoiceId: number): Promise<Cle
       .executeTakeFirst()
   )
 }
+
+/** Staff try a failed report again: it waits as if it had never been sent. */
+export async function restartReport(tx: Tx, invoiceId: number): Promise<void> {
+  await tx
+    .updateTable('invoiceReports')
+    .set({ state: 'waiting', attempts: 0, nextAt: sql<Date>`clock_timestamp()`, claimedUntil: null })
+    .where('invoiceId', '=', invoiceId)
+    .where('state', 'in', ['refused', 'failed'])
+    .execute()
+}
