@@ -116,14 +116,18 @@ describe('one host', () => {
       ['haproxy/haproxy.cfg', '%[uuid]'],
     ] as const) {
       const text = await read(file)
-      const said = [...text.matchAll(/'(\{"code".*?\})'/g)].map(([, json = '']) => JSON.parse(json))
+      const said = [...text.matchAll(/'(\{"code":503.*?\})'/g)].map(([, json = '']) => JSON.parse(json))
       const bodyIn = (language: 'ar' | 'en') => refusalBody(refuse('unavailable'), language, id).body
       expect(said, file).toHaveLength(2)
       expect(said, file).toEqual(expect.arrayContaining([bodyIn('ar'), bodyIn('en')]))
       const [page = ''] = /<!doctype html>.*<\/html>/.exec(text) ?? []
       for (const language of ['ar', 'en'] as const) expect(page, file).toContain(bodyIn(language).message)
     }
-    expect(await read('nginx/nginx.conf')).toContain('error_page 502 504 =503 $away;')
+    const nginx = await read('nginx/nginx.conf')
+    expect(nginx).toContain('error_page 502 504 =503 $away;')
+    for (const language of ['ar', 'en'] as const)
+      expect(nginx).toContain(JSON.stringify(refusalBody(refuse('too_large'), language, '$request_id').body))
+    expect(nginx).toContain('error_page 413 @too_large;')
     for (const status of [502, 503, 504])
       expect(await read('haproxy/haproxy.cfg')).toContain(`http-error status ${status} content-type 'application/json`)
   })
