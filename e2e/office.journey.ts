@@ -50,8 +50,17 @@ function watchHeadline(): void {
   requestAnimationFrame(look)
 }
 
+/** Runs in the page: whether the menu, where it is open, is scrolled away from the screen that is shown. */
+function isEntryOutOfSight(): boolean {
+  const entry = document.querySelector('aside nav [aria-current]')
+  if (!entry?.checkVisibility()) return false
+  const { top, bottom } = entry.getBoundingClientRect()
+  return top < 0 || bottom > window.innerHeight
+}
+
 async function lookAt(person: Person, address: string): Promise<string[]> {
   const found = await barriers(person, address)
+  if (await person.page.evaluate(isEntryOutOfSight)) found.push(`${address}: its entry of the menu is out of sight`)
   if (await person.page.evaluate(() => 'hasVanished' in window)) found.push(`${address}: vanished once shown`)
   if (person.lang === 'ar') found.push(...(await darkBarriers(person, address)))
   await picture(person, address.replace(/\W+/g, '-'))

@@ -1,4 +1,5 @@
 import { useLocation } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { useMay } from '../platform/desk.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -13,8 +14,12 @@ export function Menu() {
   const t = useT('office')
   const may = useMay()
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // The menu is longer than most windows: who comes by a link sees where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another place in the menu
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname])
   return (
-    <nav aria-label={t('menu')}>
+    <nav ref={nav} aria-label={t('menu')}>
       {MENU.map((group) => {
         const entries = group.entries.filter((entry) => may(entry.right))
         if (entries.length === 0) return null
