@@ -1,5 +1,6 @@
 const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/
+const ENTRY_START = '<script type="module"'
 const NONCE = / nonce="[^"]*"/
 
 /** What the page dispatches on the document before React takes its events over, and once its buttons work. */
@@ -39,13 +40,17 @@ function startAfterPaint(files: readonly string[], entry: string, nonce: string,
  */
 export function withLateScripts(html: string): string {
   const files: string[] = []
-  const bare = html.replace(PRELOAD, (_, href: string) => {
+  // A page is long: only the places where these tags stand are searched, the head and the end.
+  const headEnd = html.indexOf('</head>')
+  const head = html.slice(0, headEnd).replace(PRELOAD, (_, href: string) => {
     files.push(href)
     return ''
   })
   if (files.length === 0) return html
-  return bare.replace(ENTRY, (tag, entry: string) => {
+  const entryAt = html.lastIndexOf(ENTRY_START)
+  const end = html.slice(entryAt).replace(ENTRY, (tag, entry: string) => {
     const call = `(${startAfterPaint})(${JSON.stringify(files)},${JSON.stringify(entry)},document.currentScript.nonce,${JSON.stringify([HYDRATES, AWAKE])})`
     return `<script${NONCE.exec(tag)?.[0] ?? ''}>${call}</script>`
   })
+  return head + html.slice(headEnd, entryAt) + end
 }
