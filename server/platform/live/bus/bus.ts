@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import type { Bus } from './publisher.ts'
 import { createRedisLink, type OpenLink } from './redis-link.ts'
 
@@ -15,7 +16,8 @@ const SIGNING_USE = 'bus'
 const channelOf = (hash: (use: string, text: string) => Buffer) => () =>
   `marsa:bus:${hash('bus-channel', 'name').toString('hex').slice(0, 16)}`
 
-type Envelope = { from: string; topic: string; message: string }
+const envelope = z.object({ from: z.string(), topic: z.string(), message: z.string() })
+type Envelope = z.output<typeof envelope>
 
 /**
  * Messages between the processes of one installation. Without Redis they stay in this process.
@@ -36,8 +38,8 @@ export function createBus(options: {
   here.setMaxListeners(0)
   const self = crypto.randomUUID()
   const link = openLink?.((text) => {
-    const envelope = open(text)
-    if (envelope !== undefined && envelope.from !== self) deliver(envelope.topic, envelope.message)
+    const opened = open(text)
+    if (opened !== undefined && opened.from !== self) deliver(opened.topic, opened.message)
   })
 
   const sign = (text: string) => hash(SIGNING_USE, text).toString('base64url')
@@ -87,11 +89,7 @@ export function createBus(options: {
 
 function parse(text: string): Envelope | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return undefined
-    const { from, topic, message } = value as Record<string, unknown>
-    if (typeof from !== 'string' || typeof topic !== 'string' || typeof message !== 'string') return undefined
-    return { from, topic, message }
+    return envelope.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

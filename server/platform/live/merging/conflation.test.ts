@@ -98,6 +98,20 @@ describe('[LIVE-9] events of one lot', () => {
     expect(numbers()).toHaveLength(2)
   })
 
+  test('what is known of a lot is kept for ten minutes after its last event, and longer while one waits', () => {
+    const { conflator, advance } = start()
+    conflator.accept(bidEvent(1, 1))
+    conflator.accept(bidEvent(2, 1))
+    advance(600_000)
+    conflator.accept(bidEvent(2, 3))
+    conflator.forgetQuiet()
+    expect(conflator.publishedUpTo(1)).toBe(1)
+    advance(1)
+    conflator.forgetQuiet()
+    expect(conflator.publishedUpTo(1)).toBeUndefined()
+    expect(conflator.publishedUpTo(2)).toBe(1)
+  })
+
   test('closing publishes what still waits, also what overtook another', () => {
     const { conflator, numbers, advance } = start()
     for (const seq of [1, 2, 4]) conflator.accept(bidEvent(1, seq))
