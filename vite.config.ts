@@ -12,7 +12,7 @@ const notEveryPage = /infinite|useMutation|mutationObserver|queries(Observer)?\.
 /** Files that every page has loaded when the first of its scripts runs. */
 const onEveryPage = /^assets\/(base|entry-client|rolldown-runtime)-/
 /** What all pages with cards on them show. */
-const cards = /\/web\/(features\/catalogue\/(car-card|car-grid|card-|favourite-)|ui\/(countdown|fair-clock))/
+const cards = /\/web\/features\/catalogue\/(car-card|car-grid|card-)/
 /** The home page in one piece: below its first screen are only a few small parts. */
 const home = /\/web\/(features\/home\/|features\/content\/(home-)?testimonials|routes\/index\.tsx\?)/
 
@@ -50,8 +50,11 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
-                // Pages without cards show pills too.
+                // Pages without cards show pills, photographs and clocks too.
                 { name: 'pill', test: /\/web\/ui\/pill/, priority: 1 },
+                // The page of a car has the button without cards.
+                { name: 'favourite', test: /\/web\/features\/catalogue\/favourite-/, priority: 1 },
+                { name: 'photo', test: /\/web\/ui\/(photo|countdown|fair-clock)/, priority: 1 },
                 { name: 'cards', test: cards },
                 { name: 'home', test: home },
               ],

@@ -93,8 +93,9 @@ for (const size of LOOKS) {
     await sees(dialogOf(guest))
     await look('photographs')
     await guest.open(await endedCar(guest))
-    await press(guest, t('bidding', 'checkLog'))
-    await sees(dialogOf(guest).getByRole('status').getByText(t('bidding', 'checkHeadGood')))
+    await page.locator('#bids').scrollIntoViewIfNeeded()
+    await press(guest, t('history', 'checkLog'))
+    await sees(dialogOf(guest).getByRole('status').getByText(t('history', 'checkHeadGood')))
     await look('the log of a closed lot')
 
     guest.expectError(/status of (422|500)|at async queryFn|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK/)
@@ -160,8 +161,8 @@ async function lookAtBidding(person: Person, rival: Member, look: (where: string
   await look('a slip')
   await press(person, t('bidding', 'goBack'))
   await press(person, t('bidding', 'receipts'))
-  await press(person, t('bidding', 'verify'))
-  await sees(dialogOf(person).getByRole('status').getByText(t('bidding', 'verified')))
+  await press(person, t('history', 'verify'))
+  await sees(dialogOf(person).getByRole('status').getByText(t('history', 'verified')))
   await look('receipts')
 }
 
@@ -181,7 +182,7 @@ async function lookAtOwnPages(person: Person, look: (where: string) => Promise<v
   await sees(dialogOf(person))
   await look('topping up')
   await person.open('/active-auctions')
-  await press(person, t('buying', 'setLimits'))
+  await press(person, t('limits', 'setLimits'))
   await sees(dialogOf(person))
   await look('own limits')
   for (const [address, name] of OWN_PAGES) {
@@ -190,7 +191,7 @@ async function lookAtOwnPages(person: Person, look: (where: string) => Promise<v
     await look(name)
   }
   await person.open('/my-cars/new')
-  await press(person, t('offers', 'send'))
+  await press(person, t('selling', 'send'))
   await sees(person.page.getByRole('main').getByRole('alert'))
   await look('a car without its facts')
 }

@@ -55,7 +55,7 @@ journey('a wrong code is refused, the timer holds the next one back, and the rig
   )
   // The boxes are empty again, and another code has to wait.
   expect(await codeBox(person, 1).inputValue()).toBe('')
-  await sees(dialogOf(person).getByText(t('accounts', 'resendIn')))
+  await sees(dialogOf(person).getByText(t('secrets', 'resendIn')))
   expect(
     await dialogOf(person)
       .getByRole('button', { name: t('accounts', 'resend') })

@@ -37,7 +37,7 @@ for (const lang of ['ar', 'en'] as const) {
     await codeBox(person, 1).focus()
     await paste(person, await codeTo(member.e164, 2))
     await seesNoMore(dialogOf(person))
-    await sees(heading(person, t('bidding', 'lotsTitle')))
+    await sees(heading(person, t('lots', 'lotsTitle')))
     expect(await placeOf(person)).toBe(place)
     // A later visit of the home page asks for nothing.
     await person.open('/')

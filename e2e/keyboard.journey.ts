@@ -191,9 +191,9 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await tabTo(person, t('bidding', 'receipts'))
   await press(person, 'Enter')
   await sees(dialogOf(person))
-  await tabTo(person, t('bidding', 'verify'))
+  await tabTo(person, t('history', 'verify'))
   await press(person, 'Enter')
-  await sees(dialogOf(person).getByRole('status').getByText(t('bidding', 'verified')).first())
+  await sees(dialogOf(person).getByRole('status').getByText(t('history', 'verified')).first())
   await press(person, 'Escape')
   await hasFocus(person, t('bidding', 'receipts'))
 
@@ -228,7 +228,7 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await tabTo(person, t('layout', 'myCars'))
   await press(person, 'Enter')
   await page.waitForURL('**/my-cars')
-  await sees(heading(person, t('offers', 'title')))
+  await sees(heading(person, t('my-cars', 'title')))
   await page.waitForFunction(() => document.activeElement?.id === 'main')
 })
 

@@ -44,7 +44,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
     people({ member: bidder, lang: 'en', width: 360, height: 740 }),
   ])
   await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
-  await sees(heading(owner, owner.t('offers', 'title')), heading(buyer, buyer.t('bidding', 'winsTitle')))
+  await sees(heading(owner, owner.t('my-cars', 'title')), heading(buyer, buyer.t('wins', 'winsTitle')))
   const loads = [owner.loads(), buyer.loads()]
 
   // The close brings the decision to both; an amount that is too low stays in the window with its error.
@@ -74,8 +74,8 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
     .click()
   await seesNoMore(dialogOf(owner))
   await sees(asked(owner, 'outcome_agreed', '55,500'), asked(buyer, 'outcome_agreed', '55,500'))
-  await sees(buyer.page.getByText(buyer.t('bidding', 'state_approved')))
-  await sees(owner.page.getByText(owner.t('offers', 'state_sold'), { exact: true }))
+  await sees(buyer.page.getByText(buyer.t('wins', 'state_approved')))
+  await sees(owner.page.getByText(owner.t('my-cars', 'state_sold'), { exact: true }))
   expect([owner.loads(), buyer.loads()]).toEqual(loads)
   expect(await buyer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
@@ -93,10 +93,10 @@ journey('the owner takes an offer back, and then a car: the other side sees each
     people({ member: bidder, lang: 'en' }),
   ])
   await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
-  const confirm = async (button: string, yes: string) => {
-    await owner.page.getByRole('button', { name: owner.t('offers', button) }).click()
+  const confirm = async (texts: string, button: string, yes: string) => {
+    await owner.page.getByRole('button', { name: owner.t(texts, button) }).click()
     await dialogOf(owner)
-      .getByRole('button', { name: owner.t('offers', yes) })
+      .getByRole('button', { name: owner.t(texts, yes) })
       .click()
     await seesNoMore(dialogOf(owner))
   }
@@ -105,7 +105,7 @@ journey('the owner takes an offer back, and then a car: the other side sees each
   await sees(asked(buyer, 'ask_buyer', '62,000'))
 
   // It was a slip: the bid is valid again, and the negotiation shows all offers.
-  await confirm('withdraw', 'withdrawYes')
+  await confirm('offers', 'withdraw', 'withdrawYes')
   await sees(asked(owner, 'ask_owner_bid', '50,000'), asked(buyer, 'wait_buyer_bid'))
   await sees(talkOf(buyer).getByText(buyer.t('offers', 'line_withdrawn'), { exact: true }))
   await owner.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('العروض'))
@@ -114,9 +114,9 @@ journey('the owner takes an offer back, and then a car: the other side sees each
   await dialogOf(owner)
     .getByRole('button', { name: owner.t('offers', 'rejectYes') })
     .click()
-  await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
-  await confirm('takeBack', 'takeBackYes')
-  await sees(owner.page.getByText(owner.t('offers', 'next_withdrawn')))
+  await sees(owner.page.getByText(owner.t('my-cars', 'next_rejected')))
+  await confirm('my-cars', 'takeBack', 'takeBackYes')
+  await sees(owner.page.getByText(owner.t('my-cars', 'next_withdrawn')))
   expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
@@ -138,7 +138,7 @@ journey('the owner rejects, and the runner-up takes the car that they are offere
   await dialogOf(owner)
     .getByRole('button', { name: owner.t('offers', 'rejectYes') })
     .click()
-  await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
+  await sees(owner.page.getByText(owner.t('my-cars', 'next_rejected')))
 
   // Staff offer the car to the next bidder, who reads that no deposit is held yet.
   await offerToRunnerUp(lot)
@@ -157,21 +157,21 @@ journey('a member lists a car with a photograph, and finds it in review', async 
   const { page, t } = person
   await person.open('/my-cars')
   await page
-    .getByRole('link', { name: t('offers', 'listCar') })
+    .getByRole('link', { name: t('my-cars', 'listCar') })
     .first()
     .click()
-  await sees(heading(person, t('offers', 'formTitle')))
+  await sees(heading(person, t('selling', 'formTitle')))
 
   // Nothing is sent while something is missing: the first field at fault has the focus.
-  const brand = page.getByRole('combobox', { name: t('offers', 'brand'), exact: true })
-  await page.getByRole('button', { name: t('offers', 'send') }).click()
-  await sees(page.getByText(t('offers', 'missing')))
+  const brand = page.getByRole('combobox', { name: t('selling', 'brand'), exact: true })
+  await page.getByRole('button', { name: t('selling', 'send') }).click()
+  await sees(page.getByText(t('selling', 'missing')))
   expect(await brand.evaluate((select) => select === document.activeElement)).toBe(true)
 
   await brand.selectOption({ index: 1 })
-  await page.getByRole('combobox', { name: t('offers', 'model'), exact: true }).selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: t('offers', 'year') }).fill('٢٠٢١')
-  await page.getByRole('textbox', { name: t('offers', 'kilometres') }).fill('٤٥٬٠٠٠')
+  await page.getByRole('combobox', { name: t('selling', 'model'), exact: true }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: t('selling', 'year') }).fill('٢٠٢١')
+  await page.getByRole('textbox', { name: t('selling', 'kilometres') }).fill('٤٥٬٠٠٠')
   await page
     .locator('input[type="file"]')
     .first()
@@ -180,24 +180,24 @@ journey('a member lists a car with a photograph, and finds it in review', async 
       mimeType: 'image/png',
       buffer: Buffer.from(ONE_PIXEL, 'base64'),
     })
-  await sees(page.getByRole('button', { name: t('offers', 'removePicture') }))
+  await sees(page.getByRole('button', { name: t('selling', 'removePicture') }))
 
   // OFR-29: the report is on the server from now on, and goes with the car.
   await page
     .locator('.car-report input[type="file"]')
     .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfOf() })
-  await sees(page.getByRole('button', { name: t('offers', 'reportRemove'), exact: true }))
+  await sees(page.getByRole('button', { name: t('selling', 'reportRemove'), exact: true }))
 
   // A chassis number that cannot be is named at its field by the server.
   person.expectError(/status of 422 .*my-cars/)
-  const chassis = page.getByRole('textbox', { name: new RegExp(t('offers', 'chassis').source.replace(/[$^]/g, '')) })
+  const chassis = page.getByRole('textbox', { name: new RegExp(t('selling', 'chassis').source.replace(/[$^]/g, '')) })
   await chassis.fill('12345')
-  await page.getByRole('button', { name: t('offers', 'send') }).click()
+  await page.getByRole('button', { name: t('selling', 'send') }).click()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'chassis_number')
   await chassis.fill('')
-  await page.getByRole('button', { name: t('offers', 'send') }).click()
+  await page.getByRole('button', { name: t('selling', 'send') }).click()
   await page.waitForURL('**/my-cars')
-  await sees(page.getByText(t('offers', 'state_in_review')), page.getByText(t('offers', 'next_in_review')))
+  await sees(page.getByText(t('my-cars', 'state_in_review')), page.getByText(t('my-cars', 'next_in_review')))
   await sees(page.getByRole('button', { name: /PDF/ }))
 })
 

@@ -59,7 +59,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
     .first()
     .click()
   await page.waitForURL('**/win-auctions')
-  await sees(heading(visitor, t('bidding', 'winsTitle')))
+  await sees(heading(visitor, t('wins', 'winsTitle')))
   await sees(page.getByRole('heading').getByRole('link', { name: lot.title.ar }))
 })
 

@@ -53,18 +53,18 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   const { page, t } = owner
   await owner.open('/create-auctions')
   const choose = (name: 'brand' | 'model') =>
-    page.getByRole('combobox', { name: t('offers', name), exact: true }).selectOption({ index: 1 })
+    page.getByRole('combobox', { name: t('selling', name), exact: true }).selectOption({ index: 1 })
   await choose('brand')
   await choose('model')
-  await page.getByRole('textbox', { name: t('offers', 'year') }).fill('2021')
-  await page.getByRole('textbox', { name: t('offers', 'kilometres') }).fill('45000')
+  await page.getByRole('textbox', { name: t('selling', 'year') }).fill('2021')
+  await page.getByRole('textbox', { name: t('selling', 'kilometres') }).fill('45000')
   await page.locator('[data-panel="roof"]').click()
-  await page.getByRole('textbox', { name: t('offers', 'bodyNote') }).fill('طعجة برد')
-  await page.getByRole('combobox', { name: t('offers', 'kind'), exact: true }).selectOption('sale')
-  await page.getByRole('textbox', { name: t('offers', 'price') }).fill('90000')
-  await page.getByRole('button', { name: t('offers', 'send') }).click()
+  await page.getByRole('textbox', { name: t('selling', 'bodyNote') }).fill('طعجة برد')
+  await page.getByRole('combobox', { name: t('selling', 'kind'), exact: true }).selectOption('sale')
+  await page.getByRole('textbox', { name: t('my-cars', 'price') }).fill('90000')
+  await page.getByRole('button', { name: t('selling', 'send') }).click()
   await page.waitForURL('**/my-cars')
-  await sees(page.getByText(t('offers', 'state_in_review')))
+  await sees(page.getByText(t('my-cars', 'state_in_review')))
 
   const mine = () => callApi(productUrl(), 'GET /api/v1/my-cars', { token: seller.token })
   const [{ id, slug }] = (await mine()).products.data
@@ -72,15 +72,15 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   await callApi(productUrl(), `POST /api/admin/listings/${id}/ask`, ask)
   await owner.open('/my-cars')
   await sees(page.getByText('صوّر لنا السقف من قرب'))
-  await page.getByRole('textbox', { name: t('offers', 'reviewAnswer') }).fill('هذه صورته')
+  await page.getByRole('textbox', { name: t('my-cars', 'reviewAnswer') }).fill('هذه صورته')
   const picture = { name: 'roof.png', mimeType: 'image/png', buffer: Buffer.from(ONE_PIXEL, 'base64') }
   await page.locator('input[type="file"]').first().setInputFiles(picture)
-  await page.getByRole('button', { name: t('offers', 'reviewSend') }).click()
-  await sees(page.getByText(t('offers', 'reviewYours')), page.getByText('هذه صورته'))
+  await page.getByRole('button', { name: t('my-cars', 'reviewSend') }).click()
+  await sees(page.getByText(t('my-cars', 'reviewYours')), page.getByText('هذه صورته'))
   const accept = { token: inject('adminToken'), body: { decision: 'approve' } }
   await callApi(productUrl(), `POST /api/admin/cars/${id}/review`, accept)
   await owner.open('/my-cars')
-  await sees(page.getByText(t('offers', 'state_for_sale')))
+  await sees(page.getByText(t('my-cars', 'state_for_sale')))
 
   await buyer.open(`/car/${slug}`)
   await sees(buyer.page.getByText('طعجة برد'))
@@ -93,8 +93,8 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
     .click()
   await buyer.page.waitForURL('**/win-auctions')
   await owner.open('/my-cars')
-  await sees(page.getByText(t('offers', 'state_reserved')))
-  await seesNoMore(heading(owner, t('offers', 'empty')))
+  await sees(page.getByText(t('my-cars', 'state_reserved')))
+  await seesNoMore(heading(owner, t('my-cars', 'empty')))
 })
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -10,6 +10,7 @@ import { withLateScripts } from './late-scripts.ts'
 import { allMessages } from './messages/all.ts'
 import { readQuery, writeQuery } from './platform/link.tsx'
 import { createRouter, type Router, type RouterDeps } from './router.tsx'
+import { servedPartsLoaded } from './ui/lazy.tsx'
 
 type Manifest = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
 /** Which files each route needs in the browser. */
@@ -34,6 +35,7 @@ export async function render({ request, assets, onError, ...deps }: RenderReques
   let html = ''
   const { status, headers } = await handle(async ({ router }) => {
     for (const match of router.stores.matches.get()) if (match.status === 'error') onError(match.error)
+    await servedPartsLoaded()
     html = withLateScripts(
       await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />)),
     )

@@ -7,11 +7,17 @@ import type content from './ar/content.json'
 import type credits from './ar/credits.json'
 import type dashboard from './ar/dashboard.json'
 import type favourites from './ar/favourites.json'
+import type history from './ar/history.json'
 import type home from './ar/home.json'
+import type inspection from './ar/inspection.json'
 import type invoices from './ar/invoices.json'
 import type layout from './ar/layout.json'
+import type limits from './ar/limits.json'
 import type list from './ar/list.json'
+import type lots from './ar/lots.json'
 import type money from './ar/money.json'
+import type movements from './ar/movements.json'
+import type myCars from './ar/my-cars.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
@@ -30,13 +36,17 @@ import type officeStates from './ar/office-states.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
+import type questions from './ar/questions.json'
 import type room from './ar/room.json'
 import type search from './ar/search.json'
 import type searches from './ar/searches.json'
+import type secrets from './ar/secrets.json'
+import type selling from './ar/selling.json'
 import type shipping from './ar/shipping.json'
 import type transfers from './ar/transfers.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
+import type wins from './ar/wins.json'
 
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
@@ -55,7 +65,17 @@ export type Messages = {
   search: typeof search
   searches: typeof searches
   offers: typeof offers
+  history: typeof history
+  limits: typeof limits
+  lots: typeof lots
+  movements: typeof movements
+  'my-cars': typeof myCars
+  secrets: typeof secrets
+  selling: typeof selling
+  wins: typeof wins
   car: typeof car
+  questions: typeof questions
+  inspection: typeof inspection
   ui: typeof ui
   layout: typeof layout
   list: typeof list

@@ -6,12 +6,12 @@ import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/create-auctions')({
-  staticData: { texts: ['offers'] },
+  staticData: { texts: ['selling'] },
   loader: async ({ context: { queryClient, api } }) => ({
     info: await queryClient.ensureQueryData(appInfoQuery(api)).catch(() => undefined),
   }),
   head: ({ match: { context }, loaderData }) => {
-    const t = translator(context.lang, context.messages, 'offers')
+    const t = translator(context.lang, context.messages, 'selling')
     const brand = translator(context.lang, context.messages, 'layout')('brand')
     const { info } = loaderData ?? {}
     const named = context.lang === 'ar' ? info?.create_auctions_title_ar : info?.create_auctions_title_en

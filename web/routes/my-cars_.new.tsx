@@ -6,10 +6,10 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/my-cars_/new')({
   ...memberOnly,
-  staticData: { texts: ['offers'] },
+  staticData: { texts: ['selling'] },
   head: ({ match: { context } }) => {
     const brand = translator(context.lang, context.messages, 'layout')('brand')
-    const title = translator(context.lang, context.messages, 'offers')('formTitle')
+    const title = translator(context.lang, context.messages, 'selling')('formTitle')
     return pageHead(context, { title: `${title} | ${brand}`, noIndex: true })
   },
   component: ListCarPage,

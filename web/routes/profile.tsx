@@ -7,7 +7,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/profile')({
   ...memberOnly,
-  staticData: { texts: ['profile', 'accounts', 'notices', 'money', 'wallet'] },
+  staticData: { texts: ['profile', 'secrets', 'notices', 'money', 'movements'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('profile')} | ${t('brand')}`, noIndex: true })

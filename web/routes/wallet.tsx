@@ -7,7 +7,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/wallet')({
   ...memberOnly,
-  staticData: { texts: ['wallet'] },
+  staticData: { texts: ['wallet', 'movements'] },
   pendingComponent: WalletSkeleton,
   head: ({ match: { context } }) => {
     const brand = translator(context.lang, context.messages, 'layout')('brand')

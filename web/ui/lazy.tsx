@@ -3,7 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
-type Load<P> = () => Promise<{ default: ComponentType<P> }>
+export type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 /** An error inside shows `fallen` instead and leaves the rest of the page alone. */
 class Guard extends Component<{ fallen: ReactNode; children: ReactNode }, { hasFallen: boolean }> {
@@ -73,21 +73,56 @@ function NotOpened({ renew, onClose }: { renew: () => void; onClose: () => void 
 
 const AGAIN_MS = 3000
 
+type Pending<P> = ReactNode | ((props: P) => ReactNode)
+
 /**
- * A part of a page whose code loads when it is first needed. Shows `pending` until then, and retries a failed load.
+ * A part of a page whose code loads when it is first needed. Shows `pending` until then, which may depend on the part's
+ * properties, and retries a failed load.
  */
-export function lazyPart<P extends object>(load: Load<P>, pending: ReactNode = null): ComponentType<P> {
-  let Part = lazy(load)
+export const lazyPart = <P extends object>(load: Load<P>, pending: Pending<P> = null): ComponentType<P> =>
+  partOf(load, pending, false)
+
+/**
+ * The same for a part that the server renders like any other. Inside of `Late` the browser keeps what the server sent and
+ * loads the code when the part comes near the screen; `pending` shows only where the browser renders the whole page.
+ */
+export const servedPart = <P extends object>(load: Load<P>, pending: Pending<P> = null): ComponentType<P> =>
+  partOf(load, pending, true)
+
+const served: Promise<void>[] = []
+/** Fulfilled when the server has the code of every `servedPart` that it knows. */
+export const servedPartsLoaded = (): Promise<unknown> => Promise.all(served)
+
+/** Tries again until it succeeds: what stands in the place of the part stays there meanwhile. */
+async function untilLoaded<P>(load: Load<P>): ReturnType<Load<P>> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((again) => setTimeout(again, AGAIN_MS))
+    }
+  }
+}
+
+function partOf<P extends object>(load: Load<P>, pending: Pending<P>, isServed: boolean): ComponentType<P> {
+  let Part: ComponentType<P> = lazy(() => untilLoaded(load))
+  // The server renders a page in one go and waits for nothing.
+  if (import.meta.env.SSR && isServed)
+    served.push(
+      load().then(({ default: loaded }) => {
+        Part = loaded
+      }),
+    )
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as `lazy` is
   return function LaterPart(props: P) {
     const [tries, setTries] = useState(0)
     const again = () => {
-      Part = lazy(load)
+      Part = lazy(() => untilLoaded(load))
       setTries(tries + 1)
     }
     return (
       <Guard key={tries} fallen={<Again onAgain={again} />}>
-        <Suspense fallback={pending}>
+        <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
           <Part {...props} />
         </Suspense>
       </Guard>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Messages } from '#web/platform/language.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useT, useTexts } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
@@ -42,6 +42,8 @@ const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
 
 /** One dialog for all steps of sign-up and log-in, so that focus and input survive a change of step. */
 function EntryDialog({ first, phone: known, onDone, onGiveUp, onClose }: Props & { first: Step; phone?: string }) {
+  // A step that waited for texts of its own would take the window away meanwhile.
+  useTexts(['accounts', 'secrets'])
   const t = useT('accounts')
   const [step, go] = useState(first)
   const [phone, setPhone] = useState<PhoneValue>(known ? { text: known, country: 'SA', e164: known } : emptyPhone)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '#web/platform/language.tsx'
+import { useT, useTexts } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ type Props = { onDone: (stepUp: string) => void; onGiveUp?: () => void; onClose:
 
 /** Asks for a code at the member's own phone before a change that a session alone may not make. */
 export function StepUpDialog({ onDone, onGiveUp, onClose }: Props) {
+  useTexts(['accounts', 'secrets'])
   const t = useT('accounts')
   const giveUp = () => {
     onClose()

@@ -6,7 +6,7 @@ import { numberIn } from './use-resend.ts'
 
 /** The server's message, with the number of tries left if it is known. */
 export function useRefusalText(): (error: unknown) => string {
-  const t = useT('accounts')
+  const t = useT('secrets')
   const read = useReadRefusal()
   return (error) => {
     const words = allMessages(read(error))[0] ?? ''

@@ -4,7 +4,17 @@ import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PaperButton } from '#web/ui/paper-button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+
+/** For members only. */
+const PaperButton = lazyPart(
+  async () => ({ default: (await import('#web/ui/paper-button.tsx')).PaperButton }),
+  ({ children }) => (
+    <Button kind="secondary" pending>
+      {children}
+    </Button>
+  ),
+)
 
 /** The report as a file, and whose it is. It shows plate and chassis number, so a guest logs in first. */
 export function InspectionReport({ slug, report }: { slug: string; report: CarReport | null }) {

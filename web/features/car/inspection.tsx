@@ -8,8 +8,8 @@ type Report = Car['periodic_inspection']
 type Result = Report['results'][number]
 
 /** What the inspection found: the body on a drawing with numbered notes, then the parts one by one. */
-export function Inspection({ inspection: { results, body, by_owner } }: { inspection: Report }) {
-  const t = useT('car')
+export default function InspectionParts({ inspection: { results, body, by_owner } }: { inspection: Report }) {
+  const t = useT('inspection')
   if (results.length === 0 && body.length === 0) return <p className="text-muted">{t('noInspection')}</p>
   const sound = results.filter(({ verdict }) => verdict === 'ok').length
   return (
@@ -41,7 +41,7 @@ export function Inspection({ inspection: { results, body, by_owner } }: { inspec
 }
 
 function Drawing({ body }: { body: Report['body'] }) {
-  const t = useT('car')
+  const t = useT('inspection')
   const painted = new Set(body.filter(({ kind }) => kind === 'repaint').map(({ panel }) => panel))
   return (
     <div className="insp-car surface">
@@ -78,7 +78,7 @@ function Drawing({ body }: { body: Report['body'] }) {
 }
 
 function Legend() {
-  const t = useT('car')
+  const t = useT('inspection')
   return (
     <div className="insp-legend">
       <span>
@@ -122,7 +122,7 @@ const LOOKS = {
 } as const
 
 function Verdict({ result: { verdict, note } }: { result: Result }) {
-  const t = useT('car')
+  const t = useT('inspection')
   const { icon, className, word } = LOOKS[verdict]
   return (
     <span className={className}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { CarGrid, CarGridSkeleton } from '#web/features/catalogue/car-grid.tsx'
+import { CarGrid } from '#web/features/catalogue/car-grid.tsx'
+import { CarGridSkeleton } from '#web/features/catalogue/grid-skeleton.tsx'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'

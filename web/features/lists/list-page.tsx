@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CarCard } from '#web/features/catalogue/car-card.tsx'
-import { CarGridSkeleton } from '#web/features/catalogue/car-grid.tsx'
+import { CarGridSkeleton } from '#web/features/catalogue/grid-skeleton.tsx'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useSteadyCars } from '#web/features/catalogue/steady-cars.ts'
 import { useT } from '#web/platform/language.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MovementRows } from '#web/features/wallet/movement-list.tsx'
+import { MovementRows } from '#web/features/wallet/movement-rows.tsx'
 import { type MovementGroup, type StatementFilter, statementQuery } from '#web/features/wallet/queries.ts'
 import { dateText } from '#web/platform/dates.ts'
 import { Money } from '#web/platform/format.tsx'

@@ -14,7 +14,7 @@ export function dayWord(lang: Lang, at: Date, now: number): 'today' | 'yesterday
 /** A moment near now: اليوم 9:37 م, أمس 9:20 م, 15 نوفمبر، 11:05 ص. */
 export function Moment({ at }: { at: string }) {
   const lang = useLang()
-  const t = useT('wallet')
+  const t = useT('movements')
   const date = new Date(at)
   const word = dayWord(lang, date, useNow())
   const day = word ? t(word) : `${dateText(lang, date, 'day')}${lang === 'ar' ? '،' : ','}`

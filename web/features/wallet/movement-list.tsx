@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Movement } from '#contract/http/money/ledger.ts'
-import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { Moment } from './moment.tsx'
-import { joinMovements, movementIcon } from './movements.ts'
+import { MovementRows } from './movement-rows.tsx'
+import { joinMovements } from './movements.ts'
 import { type MovementGroup, statementQuery } from './queries.ts'
 
 /** What can be looked at alone: held and freed, paid in, paid back. */
@@ -95,44 +94,5 @@ function MovementPages({ reading, children }: { reading: Reading; children: Reac
         </div>
       ) : null}
     </>
-  )
-}
-
-export function MovementRows({ movements }: { movements: readonly Movement[] }) {
-  const t = useT('wallet')
-  return (
-    <ol className="mv surface">
-      <li className="hd" aria-hidden="true">
-        <span className="d">{t('movement')}</span>
-        <span className="s">{t('time')}</span>
-        <span className="amt">{t('amount')}</span>
-        <span className="af">{t('availableAfter')}</span>
-      </li>
-      {movements.map((movement) => (
-        <MovementRow key={movement.id} movement={movement} />
-      ))}
-    </ol>
-  )
-}
-
-function MovementRow({ movement: { kind, description, at, amount, available_after } }: { movement: Movement }) {
-  const t = useT('wallet')
-  return (
-    <li>
-      <span className="ico">
-        <Icon name={movementIcon(kind)} />
-      </span>
-      <span className="d">{description}</span>
-      <span className="s">
-        <Moment at={at} />
-      </span>
-      <span className={amount > 0 ? 'amt in' : 'amt'}>
-        <Money amount={amount} sign />
-      </span>
-      <span className="af">
-        <span className="nw">{t('available')} </span>
-        <Money amount={available_after} />
-      </span>
-    </li>
   )
 }

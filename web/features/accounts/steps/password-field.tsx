@@ -15,7 +15,7 @@ type Props = {
 
 /** A password that can be shown and hidden. Written left to right, as passwords are mostly Latin. */
 export function PasswordField({ label, value, onChange, error, help, autoComplete, autoFocus }: Props) {
-  const t = useT('accounts')
+  const t = useT('secrets')
   const [isShown, setShown] = useState(false)
   const frame = { label, error, help }
   const ids = useFieldIds(frame)

@@ -10,44 +10,36 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { Bidder } from '../panel/standing.tsx'
 import { historyQuery, rowsOf } from './history-query.ts'
+import { HistoryWaiting, isClosed, NoBids, SHORT } from './history-waiting.tsx'
 import { PricePlot } from './price-plot.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
 const LogCheck = lazyDialog(() => import('./log-check.tsx'))
-const SHORT = 6
-
-const isClosed = (car: Car): boolean => car.status !== 'live' && car.status !== 'scheduled'
 
 /** Live history of a lot by alias, the price over time beside it, and the way to check the sealed log. */
-export function BidHistory({ car }: { car: Car }) {
-  const t = useT('bidding')
+export default function BidHistory({ car }: { car: Car }) {
+  const t = useT('history')
   const history = useInfiniteQuery(historyQuery(useApi(), car.id))
   const rows = rowsOf(history.data)
   if (history.isError && rows.length === 0) {
     return <ErrorState title={t('historyFailed')} onRetry={() => void history.refetch()} />
   }
-  if (car.bids_count === 0 && rows.length === 0) {
-    return <p className="text-muted">{t(isClosed(car) ? 'noBidsTitle' : 'historyEmpty')}</p>
-  }
-  const total = history.data?.pages[0]?.total ?? car.bids_count
+  if (history.isPending) return <HistoryWaiting car={car} />
+  if (car.bids_count === 0 && rows.length === 0) return <NoBids car={car} />
   return (
     <div className="bid-history">
-      {history.isPending ? (
-        <HistorySkeleton rows={Math.min(SHORT, car.bids_count)} />
-      ) : (
-        <Rows
-          car={car}
-          rows={rows}
-          total={total}
-          onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
-          isLoadingMore={history.isFetchingNextPage}
-        />
-      )}
+      <Rows
+        car={car}
+        rows={rows}
+        total={history.data?.pages[0]?.total ?? car.bids_count}
+        onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+        isLoadingMore={history.isFetchingNextPage}
+      />
       <div>
-        {history.isPending ? <Skeleton className="h-56 w-full" /> : <PricePlot car={car} rows={rows} />}
+        <PricePlot car={car} rows={rows} />
         <Sealed car={car} />
       </div>
     </div>
@@ -63,7 +55,7 @@ type RowsProps = {
 }
 
 function Rows({ car, rows, total, onMore, isLoadingMore }: RowsProps) {
-  const t = useT('bidding')
+  const t = useT('history')
   const [isLong, setLong] = useState(false)
   const shown = isLong ? rows : rows.slice(0, SHORT)
   const leading = rows.find((row) => !row.voided)?.seq
@@ -95,7 +87,7 @@ function Rows({ car, rows, total, onMore, isLoadingMore }: RowsProps) {
 type RowProps = { car: Car; row: HistoryRow; older: HistoryRow | undefined; isLeading: boolean }
 
 function Row({ car, row, older, isLeading }: RowProps) {
-  const t = useT('bidding')
+  const t = useT('history')
   // A bid ahead of its car's turn knew no close, so neither did it move one.
   const extendedTo = older?.closes_at && row.closes_at && row.closes_at > older.closes_at ? row.closes_at : null
   return (
@@ -132,11 +124,12 @@ function Row({ car, row, older, isLeading }: RowProps) {
 
 /** The log is open once the lot has closed. */
 function Sealed({ car }: { car: Car }) {
-  const t = useT('bidding')
+  const t = useT('history')
+  const words = useT('bidding')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="bid-sealed">
-      <p>{t('sealed')}</p>
+      <p>{words('sealed')}</p>
       {isClosed(car) ? (
         <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
           <Icon name="shield" size="s" />
@@ -144,17 +137,6 @@ function Sealed({ car }: { car: Car }) {
         </Button>
       ) : null}
       {isOpen ? <LogCheck car={car} onClose={() => setOpen(false)} /> : null}
-    </div>
-  )
-}
-
-function HistorySkeleton({ rows }: { rows: number }) {
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: rows }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
-        <Skeleton key={place} className="mb-3 h-14 w-full" />
-      ))}
     </div>
   )
 }

@@ -31,7 +31,7 @@ async function checkLog(api: Api, product_id: number) {
 }
 
 export default function LogCheck({ car, onClose }: { car: Car; onClose: () => void }) {
-  const t = useT('bidding')
+  const t = useT('history')
   const api = useApi()
   const { data, isError, refetch } = useQuery({
     queryKey: ['bid-log', car.id],
@@ -64,7 +64,7 @@ export default function LogCheck({ car, onClose }: { car: Car; onClose: () => vo
 type Checked = Awaited<ReturnType<typeof checkLog>>
 
 function Verdicts({ check: { isWhole, sound, isHeadSigned } }: { check: Checked }) {
-  const t = useT('bidding')
+  const t = useT('history')
   return (
     <>
       <Verdict good={isWhole}>{isWhole ? t('checkGood', { count: sound }) : t('checkBad', { seq: sound + 1 })}</Verdict>
@@ -103,7 +103,7 @@ function readEntry(entry: LogEntry): { kind: keyof typeof KINDS; amount: number 
 }
 
 function Entries({ car, entries, sound }: { car: Car; entries: readonly LogEntry[]; sound: number }) {
-  const t = useT('bidding')
+  const t = useT('history')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
     <ol className="proof-rows" tabIndex={0} aria-label={t('log')}>

@@ -11,7 +11,7 @@ import { PLOT, plotOf } from './plot-path.ts'
  * Nothing is drawn for a single bid.
  */
 export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[] }) {
-  const t = useT('bidding')
+  const t = useT('history')
   const counted = rows.filter((row) => !row.voided).toReversed()
   const [first] = counted
   const last = counted.at(-1)

@@ -21,7 +21,7 @@ type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'chec
 
 /** The signed answers to this device's bids; each can be checked here with the published keys. */
 export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('bidding')
+  const t = useT('history')
   const api = useApi()
   const [receipts, setReceipts] = useState(readReceipts)
   useEffect(() => {
@@ -52,7 +52,7 @@ function verdictOf({ kind, verdict }: ReceiptPayload): keyof typeof TONES {
 }
 
 function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => void }) {
-  const t = useT('bidding')
+  const t = useT('history')
   const api = useApi()
   const [check, setCheck] = useState<Check>('idle')
   const receiptPayload: ReceiptPayload = JSON.parse(receipt.payload)

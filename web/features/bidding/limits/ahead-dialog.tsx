@@ -16,7 +16,7 @@ const ConfirmBid = lazyDialog(() => import('../panel/confirm-bid.tsx'))
 
 /** A limit for a car of a live room, given before its turn. */
 export default function AheadDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const t = useT('bidding')
+  const t = useT('limits')
   const { data: car, isError, refetch } = useQuery(carQuery(useApi(), slug))
   return (
     <Dialog title={t('aheadTitle')} shape="sheet" onClose={onClose}>
@@ -28,7 +28,7 @@ export default function AheadDialog({ slug, onClose }: { slug: string; onClose: 
 }
 
 function AheadOf({ car }: { car: Car }) {
-  const t = useT('bidding')
+  const t = useT('limits')
   const bidding = useBidding(car)
   const announcement = useLotEvents(car, bidding.place)
   const { stage } = bidding

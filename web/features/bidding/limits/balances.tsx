@@ -8,7 +8,7 @@ import { balancesQuery, type MyLot } from '../my-lots/my-lots-queries.ts'
 
 /** What the member leads in all, and what their money and package still allow. */
 export function Balances({ lots }: { lots: readonly MyLot[] }) {
-  const t = useT('bidding')
+  const t = useT('lots')
   const { data: means } = useQuery(balancesQuery(useApi()))
   const led = lots.filter(({ viewer }) => viewer?.is_leading).reduce((sum, { price }) => sum + price, 0)
   const waiting = <Skeleton className="my-1 h-6 w-24" />
@@ -27,7 +27,7 @@ export function Balances({ lots }: { lots: readonly MyLot[] }) {
 type Plan = { active_lots_limit: number | null; active_lots: number } | null
 
 function CarsLeft({ plan }: { plan: Plan }) {
-  const t = useT('bidding')
+  const t = useT('lots')
   if (plan === null) return t('noPlan')
   if (plan.active_lots_limit === null) return t('noLimit')
   const left = Math.max(0, plan.active_lots_limit - plan.active_lots)

@@ -19,7 +19,7 @@ type Lowered = Endpoints['PUT /bid-limits']['data']['lowered']
 
 /** Sets or removes the member's own limits, and shows which maxima they lower and how far. */
 export default function LimitsDialog({ limits, onClose }: { limits: BidLimits; onClose: () => void }) {
-  const t = useT('buying')
+  const t = useT('limits')
   const [lowered, setLowered] = useState<Lowered>([])
   if (lowered.length > 0) return <LoweredMaxima lowered={lowered} onClose={onClose} />
   return (
@@ -38,7 +38,7 @@ export default function LimitsDialog({ limits, onClose }: { limits: BidLimits; o
 }
 
 function LimitsForm({ limits, onDone }: { limits: BidLimits; onDone: (lowered: Lowered) => void }) {
-  const t = useT('buying')
+  const t = useT('limits')
   const [cars, setCars] = useState(limits.cars_max === null ? '' : String(limits.cars_max))
   const [amount, setAmount] = useState(limits.amount_max === null ? '' : formatAmount(limits.amount_max))
   const { mutate, isPending, error } = useSave(onDone)
@@ -110,7 +110,7 @@ function useSave(onDone: (lowered: Lowered) => void) {
 }
 
 function LoweredMaxima({ lowered, onClose }: { lowered: Lowered; onClose: () => void }) {
-  const t = useT('buying')
+  const t = useT('limits')
   return (
     <Dialog title={t('loweredTitle')} onClose={onClose}>
       <p className="text-14 text-muted">{t('loweredText')}</p>

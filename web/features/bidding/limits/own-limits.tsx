@@ -13,7 +13,7 @@ const LimitsDialog = lazyDialog(() => import('./limits-dialog.tsx'))
 
 /** What the member allows themselves across all their lots, how much of it is used, and where they change it. */
 export function OwnLimits() {
-  const t = useT('buying')
+  const t = useT('limits')
   const { data: limits } = useQuery(ownLimitsQuery(useApi()))
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,7 +31,7 @@ export function OwnLimits() {
 const isSet = ({ cars_max, amount_max }: BidLimits) => cars_max !== null || amount_max !== null
 
 function Used({ limits: { cars, cars_max, amount, amount_max } }: { limits: BidLimits }) {
-  const t = useT('buying')
+  const t = useT('limits')
   if (cars_max === null && amount_max === null) return <p>{t('noLimits')}</p>
   return (
     <p className="dots">

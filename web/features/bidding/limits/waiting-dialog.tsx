@@ -18,7 +18,7 @@ type Props = { car: Car; amount?: number; onClose: () => void }
 
 /** Leaves a maximum to wait for a place within the member's own limits, changes it, or withdraws it. */
 export default function WaitingDialog({ car, amount: proposed, onClose }: Props) {
-  const t = useT('buying')
+  const t = useT('limits')
   const lang = useLang()
   const waits = car.viewer?.waiting_max ?? null
   const least = car.min_next_bid ?? 0
@@ -75,7 +75,7 @@ export default function WaitingDialog({ car, amount: proposed, onClose }: Props)
 
 /** A maximum that can no longer be withdrawn may just have been bid: read the list again. */
 function useWaiting(car: Car, onClose: () => void) {
-  const t = useT('buying')
+  const t = useT('limits')
   const api = useApi()
   const queryClient = useQueryClient()
   const done = (title: string, tone: 'good' | 'plain') => {

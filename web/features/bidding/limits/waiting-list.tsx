@@ -10,7 +10,7 @@ import { useStage } from '../panel/use-bidding.ts'
 
 /** The maxima that wait for a place within the member's limits, in the order in which they are bid; nothing without any. */
 export function WaitingList() {
-  const t = useT('buying')
+  const t = useT('limits')
   const { data: lots = [] } = useQuery(waitingQuery(useApi()))
   if (lots.length === 0) return null
   return (
@@ -34,7 +34,7 @@ function stateKey(reason: string | null): `waitsFor_${(typeof STATES)[number] | 
 }
 
 function WaitingRow({ lot, place }: { lot: WaitingLot; place: number }) {
-  const t = useT('buying')
+  const t = useT('limits')
   const words = useT('bidding')
   const stage = useStage(lot)
   return (

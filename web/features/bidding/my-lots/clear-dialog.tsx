@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Asks before ended lots leave the member's list, because they do not come back. */
 export default function ClearDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('bidding')
+  const t = useT('lots')
   const api = useApi()
   const queryClient = useQueryClient()
   const clear = useMutation({

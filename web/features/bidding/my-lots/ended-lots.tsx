@@ -17,7 +17,8 @@ const NEWEST = 5
 
 /** The lots that ended last, under the open ones. */
 export function EndedPart({ list }: { list: List }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   const { won, lost } = list.counts
   if (won + lost === 0) return null
   return (
@@ -26,7 +27,7 @@ export function EndedPart({ list }: { list: List }) {
         <h2 className="text-22">{t('endedTitle')}</h2>
         <div className="ms-auto flex flex-wrap items-center gap-4">
           <A to="/win-auctions" className="link">
-            {t('toWins')}
+            {words('toWins')}
           </A>
           {lost > 0 ? <ClearEnded /> : null}
         </div>
@@ -49,7 +50,8 @@ export function EndedPart({ list }: { list: List }) {
 
 /** All lots that were won, or all that were lost, page by page. */
 export function EndedPage({ show, page }: { show: 'won' | 'lost'; page: number }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   const query = useQuery({ ...endedLotsQuery(useApi(), show, page), placeholderData: keepPreviousData })
   const { data, isError, refetch } = query
   if (!data) {
@@ -67,7 +69,7 @@ export function EndedPage({ show, page }: { show: 'won' | 'lost'; page: number }
       <div className="mb-4 flex justify-end">
         {show === 'won' ? (
           <A to="/win-auctions" className="link">
-            {t('toWins')}
+            {words('toWins')}
           </A>
         ) : (
           <ClearEnded />
@@ -94,14 +96,15 @@ const EndedList = ({ lots }: { lots: readonly MyLot[] }) => (
 )
 
 function NoneEnded({ show }: { show: 'won' | 'lost' }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   return (
     <EmptyState
       icon={show === 'won' ? 'trophy' : 'clock'}
       title={t(show === 'won' ? 'winsEmpty' : 'lostEmpty')}
       action={
         <A to="/auctions" query={{ status: 'live' }} className={buttonClass('primary')}>
-          {t('browseOthers')}
+          {words('browseOthers')}
         </A>
       }
     >
@@ -111,7 +114,7 @@ function NoneEnded({ show }: { show: 'won' | 'lost' }) {
 }
 
 function ClearEnded() {
-  const t = useT('bidding')
+  const t = useT('lots')
   const [isAsking, setAsking] = useState(false)
   return (
     <>

@@ -22,7 +22,8 @@ function endingOf({ viewer, status }: MyLot): keyof typeof LOOKS {
 
 /** A lot that is over: how it ended for this member, and for one that is theirs or may be, the way to what comes next. */
 export function EndedRow({ lot }: { lot: MyLot }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   const ending = endingOf(lot)
   const isTheirs = ending === 'lotWon' || ending === 'lotAwaiting'
   const mine = lot.viewer?.my_bid ?? lot.my_bid ?? 0
@@ -37,21 +38,21 @@ export function EndedRow({ lot }: { lot: MyLot }) {
       </LotName>
       <div className="lot-figures">
         <div>
-          <div className="bid-key">{t(lot.status === 'sold' ? 'soldFor' : 'highest')}</div>
+          <div className="bid-key">{words(lot.status === 'sold' ? 'soldFor' : 'highest')}</div>
           <div className="lot-value">
             <Money amount={lot.price} />
           </div>
         </div>
         <span />
         <div className="lot-time">
-          <div className="bid-key">{t('ended')}</div>
+          <div className="bid-key">{words('ended')}</div>
           <div className="lot-least">{lot.closes_at ? <DayOrHour at={lot.closes_at} /> : null}</div>
         </div>
       </div>
       {isTheirs ? (
         <div className="lot-do lot-next">
           <A to="/win-auctions" className={buttonClass('secondary')}>
-            {t('toNext')}
+            {words('toNext')}
           </A>
         </div>
       ) : null}

@@ -16,7 +16,7 @@ type Props = { lots: readonly MyLot[]; counts: { won: number; lost: number }; sh
 
 /** The parts of the list as links, each with its number: the address holds the choice. */
 export function LotFilters({ lots, counts, show }: Props) {
-  const t = useT('bidding')
+  const t = useT('lots')
   const countOf = (each: LotsShown) =>
     each === 'won' || each === 'lost' ? counts[each] : lots.filter((lot) => fitsFilter(lot, each)).length
   return (

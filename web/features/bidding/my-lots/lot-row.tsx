@@ -53,7 +53,8 @@ export function LotRow({ lot }: { lot: MyLot }) {
 }
 
 function LotPlace({ car }: { car: Car }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   const place = placeOf(car)
   const mine = car.viewer?.my_bid
   const looks = { leading: 'lot-who lot-ok', outbid: 'lot-who lot-no', watching: 'lot-who', nobody: 'lot-who' } as const
@@ -62,14 +63,18 @@ function LotPlace({ car }: { car: Car }) {
     <>
       <p className={looks[place]}>
         <Icon name={icon} size="s" />
-        <span>{t(place === 'leading' ? 'youLead' : place === 'outbid' ? 'outbid' : 'following')}</span>
+        <span>
+          {place === 'watching' || place === 'nobody'
+            ? t('following')
+            : words(place === 'leading' ? 'youLead' : 'outbid')}
+        </span>
       </p>
       <p>
         {mine
           ? t.rich('stake', { money: () => <Money amount={mine} /> })
           : car.reserve_met === null
             ? null
-            : t(car.reserve_met ? 'reserveMet' : 'reserveNotMet')}
+            : words(car.reserve_met ? 'reserveMet' : 'reserveNotMet')}
       </p>
     </>
   )
@@ -88,13 +93,14 @@ function Least({ bidding: { car, form } }: { bidding: Bidding }) {
 }
 
 function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onRaise: () => void }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   const maximum = car.viewer?.max_amount ?? 0
   const hasMaximum = maximum > car.price
   return (
     <div className="lot-do">
       <div className="lot-maximum">
-        <span className="bid-key">{t('yourAutomatic')}</span>
+        <span className="bid-key">{words('yourAutomatic')}</span>
         <span className="font-semibold">{hasMaximum ? <Money amount={maximum} /> : t('noMaximum')}</span>
       </div>
       <Button kind="secondary" pending={place.pending} onClick={onRaise}>
@@ -139,7 +145,7 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
 
 /** The result of the last press, else the total. Always there, so that no row below moves during a press. */
 function LastLine({ place, price, car }: { place: PlaceBid; price: number; car: Car }) {
-  const t = useT('bidding')
+  const t = useT('lots')
   if (place.notice) {
     return (
       <p className={`lot-total bid-notice-${toneOf(place.notice)}`} role="alert">

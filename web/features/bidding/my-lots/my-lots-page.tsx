@@ -29,7 +29,8 @@ const bySoonest = (a: MyLot, b: MyLot) => (a.closes_at ?? '').localeCompare(b.cl
 
 /** All lots of a member on one surface: the open ones live, soonest end first, with bidding in place, then what ended. */
 export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   const api = useApi()
   const mine = useQuery(myLotsQuery(api))
   const followed = useQuery(followedQuery(api))
@@ -78,14 +79,14 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
           <Icon name="bell" size="s" />
           <span>{t('alertNote')}</span>
         </p>
-        <ReceiptsLink />
+        <ReceiptsLink>{words('receipts')}</ReceiptsLink>
       </div>
     </div>
   )
 }
 
 function LotsSkeleton() {
-  const t = useT('bidding')
+  const t = useT('lots')
   return (
     <div className="wrap min-h-svh" aria-busy="true">
       <div className="lots-head">
@@ -99,7 +100,8 @@ function LotsSkeleton() {
 }
 
 function OpenLots({ lots, show }: { lots: readonly MyLot[]; show: LotsShown }) {
-  const t = useT('bidding')
+  const t = useT('lots')
+  const words = useT('bidding')
   if (lots.length === 0) {
     return (
       <EmptyState
@@ -107,7 +109,7 @@ function OpenLots({ lots, show }: { lots: readonly MyLot[]; show: LotsShown }) {
         title={t('lotsEmpty')}
         action={
           <A to="/auctions" query={{ status: 'live' }} className={buttonClass('primary')}>
-            {t('browseOthers')}
+            {words('browseOthers')}
           </A>
         }
       >

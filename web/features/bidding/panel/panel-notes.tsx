@@ -33,7 +33,7 @@ export function PanelNotes({ car, isOver = false }: { car: Car; isOver?: boolean
           <ClockInfo />
         </>
       )}
-      {isMember ? <ReceiptsLink /> : null}
+      {isMember ? <ReceiptsLink>{t('receipts')}</ReceiptsLink> : null}
     </div>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
 
 /** A button that opens into a field. A guest logs in first. */
 export function QuestionForm({ carId, answerTo }: Props) {
-  const t = useT('car')
+  const t = useT('questions')
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
   const open = () => (session ? setOpen(true) : openDialog('login', { onDone: () => setOpen(true) }))
@@ -38,7 +38,7 @@ export function QuestionForm({ carId, answerTo }: Props) {
 }
 
 function OpenForm({ carId, answerTo, onClose }: { carId: number; answerTo: number | undefined; onClose: () => void }) {
-  const t = useT('car')
+  const t = useT('questions')
   const api = useApi()
   const queryClient = useQueryClient()
   const errors = useFieldErrors()

@@ -11,10 +11,10 @@ import { QuestionForm } from './question-form.tsx'
 
 /** The questions that are shown, and the form to ask one. */
 export default function QuestionList({ carId }: { carId: number }) {
-  const t = useT('car')
+  const t = useT('questions')
   const asked = useInfiniteQuery(questionsQuery(useApi(), carId))
   const [first] = asked.data?.pages ?? []
-  if (asked.isPending) return <Skeleton className="h-36 w-full" />
+  if (asked.isPending) return <Skeleton className="h-22 w-full" />
   if (!first) return <ErrorState title={t('questionsFailed')} onRetry={() => void asked.refetch()} />
   const rows = asked.data?.pages.flatMap(({ questions }) => questions.data) ?? []
   return (
@@ -42,7 +42,7 @@ export default function QuestionList({ carId }: { carId: number }) {
 }
 
 function QuestionRow({ question, carId }: { question: Question; carId: number }) {
-  const t = useT('car')
+  const t = useT('questions')
   const { answer } = question
   return (
     <li>
@@ -71,7 +71,7 @@ type StateProps = { status: Question['status']; reason: string | null; children?
 
 /** What only the writer sees: that staff are to read it, or why it is not published. */
 function State({ status, reason, children }: StateProps) {
-  const t = useT('car')
+  const t = useT('questions')
   const isRefused = status === 'refused'
   return (
     <div className="qa-state">
@@ -83,7 +83,7 @@ function State({ status, reason, children }: StateProps) {
 }
 
 function TakeBack({ id, carId }: { id: number; carId: number }) {
-  const t = useT('car')
+  const t = useT('questions')
   const api = useApi()
   const queryClient = useQueryClient()
   const removing = useMutation({

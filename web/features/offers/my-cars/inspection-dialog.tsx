@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** The inspection report of an own car. @param src a data address. */
 export default function InspectionDialog({ title, src, onClose }: { title: string; src: string; onClose: () => void }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   return (
     <Dialog title={t('inspectionPaper')} onClose={onClose}>
       <p className="font-semibold">{title}</p>

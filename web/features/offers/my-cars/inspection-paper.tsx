@@ -13,7 +13,7 @@ const InspectionDialog = lazyDialog(() => import('./inspection-dialog.tsx'))
 
 /** The report that the page of the car offers to members; while its owner is asked, the answer's form has it. */
 export function CarReport({ car: { id, inspection_report: report, can_change_report } }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   if (report === null || can_change_report) return null
   return (
     <div className="-ms-3">
@@ -26,7 +26,7 @@ export function CarReport({ car: { id, inspection_report: report, can_change_rep
 
 /** The inspection paper that staff keep of an own car; a PDF is saved, a picture is shown. */
 export function InspectionPaper({ car }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const { inspection_document_id: id, inspection_document_format: format } = car
   if (id === null) return null
   if (format === 'jpeg') return <ShownPaper id={id} title={car.title} />
@@ -41,7 +41,7 @@ export function InspectionPaper({ car }: { car: MyCar }) {
 
 /** Fetched on demand: its picture has no public address. */
 function ShownPaper({ id, title }: { id: number; title: string }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const api = useApi()
   const read = useReadRefusal()
   const { data, mutate, isPending, reset } = useMutation({

@@ -62,7 +62,7 @@ function Title({ car }: { car: MyCar }) {
 }
 
 function State({ car: { status, negotiation } }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const isTalk = status === 'awaiting_owner' && negotiation !== null && negotiation.offers.length > 0
   return (
     <p className="mt-1">
@@ -74,7 +74,7 @@ function State({ car: { status, negotiation } }: { car: MyCar }) {
 }
 
 function Next({ car }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const { status, review_reason: reason } = car
   return (
     <div className="win-next">
@@ -89,7 +89,7 @@ function Next({ car }: { car: MyCar }) {
 
 /** What the seller gets for a car that its buyer has paid, and where that is written. */
 function Payout({ payout }: { payout: NonNullable<MyCar['payout']> }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const { state, amount, paid_at: paidAt, reference, invoice_id: id } = payout
   return (
     <>
@@ -116,7 +116,7 @@ function Figures({ car }: { car: MyCar }) {
 
 /** Outside of an auction: its price, or what its owner hopes for. */
 function Asked({ car: { price, wanted_price } }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   return (
     <Figure name={t(price === null ? 'wanted' : 'price')}>
       <Money amount={price ?? wanted_price ?? 0} />
@@ -125,7 +125,7 @@ function Asked({ car: { price, wanted_price } }: { car: MyCar }) {
 }
 
 function Auctioned({ car }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const { bid, bids_count, price, reserve_price, status } = car
   return (
     <>
@@ -144,7 +144,7 @@ function Auctioned({ car }: { car: MyCar }) {
 }
 
 function ReserveState({ car: { reserve_met } }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   return reserve_met ? (
     <span className="text-palm-ink">{t('reserveMet')}</span>
   ) : (
@@ -153,7 +153,7 @@ function ReserveState({ car: { reserve_met } }: { car: MyCar }) {
 }
 
 function When({ car: { status, starts_at, closes_at, hours_estimated } }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   if (status === 'scheduled' && starts_at !== null)
     return (
       <Figure name={t(hours_estimated ? 'startsAbout' : 'startsAt')} isSmall>

@@ -12,7 +12,7 @@ import { MyCarRow } from './my-car-row.tsx'
 
 /** The cars that a member listed: those that wait for their answer first, then the others with their states. Live. */
 export function MyCarsPage() {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const { data: cars, isError, refetch } = useQuery(myCarsQuery(useApi()))
   useLiveCars()
   return (
@@ -33,7 +33,7 @@ export function MyCarsPage() {
 }
 
 function ListCar({ kind }: { kind: ButtonKind }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   return (
     <A to="/my-cars/new" className={buttonClass(kind)}>
       <Icon name="plus" />
@@ -47,7 +47,7 @@ const isAsked = ({ status, review_questions: asked }: MyCar) =>
 const waits = (car: MyCar) => isAsked(car) || (car.negotiation?.your_turn ?? false)
 
 function MyCars({ cars }: { cars: readonly MyCar[] }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   if (cars.length === 0) {
     return (
       <EmptyState icon="car" title={t('empty')} action={<ListCar kind="primary" />}>

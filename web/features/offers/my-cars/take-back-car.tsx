@@ -8,7 +8,7 @@ const TakeBackDialog = lazyDialog(() => import('./take-back-dialog.tsx'))
 
 /** Lets an owner withdraw a car that is in no auction. Asks for confirmation, because it cannot be undone. */
 export function TakeBackCar({ car }: { car: MyCar }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="-ms-3">

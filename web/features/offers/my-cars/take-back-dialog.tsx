@@ -13,7 +13,7 @@ import { useReadAnew } from '../use-answer.ts'
 
 /** Asks whether a car is to be taken back, and takes it back. */
 export default function TakeBackDialog({ car: { id, title }, onClose }: { car: MyCar; onClose: () => void }) {
-  const t = useT('offers')
+  const t = useT('my-cars')
   const api = useApi()
   const read = useReadRefusal()
   const readAnew = useReadAnew()

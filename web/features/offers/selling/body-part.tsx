@@ -13,7 +13,7 @@ type Props = { marks: readonly BodyMark[]; onChange: (marks: BodyMark[]) => void
 
 /** What the owner knows of the body, marked on its drawing, or by the choice under it for those who use the keyboard. */
 export function BodyPart({ marks, onChange }: Props) {
-  const t = useT('offers')
+  const t = useT('selling')
   const add = (panel: string) => {
     if (isPanel(panel)) onChange([...marks, { panel, kind: 'scratch' }])
   }
@@ -51,7 +51,7 @@ const isKind = (word: string): word is BodyMark['kind'] => Object.hasOwn(bodyNot
 type MarkProps = { mark: BodyMark; number: number; onChange: (mark: BodyMark) => void; onRemove: () => void }
 
 function MarkFields({ mark, number, onChange, onRemove }: MarkProps) {
-  const t = useT('offers')
+  const t = useT('selling')
   const lang = useLang()
   return (
     <>

@@ -19,13 +19,13 @@ type Props = { form: CarForm; bind: Bind }
 
 /** The label of a field; the ones that may stay empty say so. */
 export function useLabel(form: CarForm) {
-  const t = useT('offers')
+  const t = useT('selling')
   return (field: CarField, label: string) => (neededOf(form).includes(field) ? label : t('optional', { label }))
 }
 
 /** One part of a long form under its heading. */
 export function Part({ step, children }: { step: CarStep; children: ReactNode }) {
-  const t = useT('offers')
+  const t = useT('selling')
   return (
     <section className="car-part" id={step}>
       <h2>{t(step)}</h2>
@@ -35,7 +35,7 @@ export function Part({ step, children }: { step: CarStep; children: ReactNode })
 }
 
 export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
-  const t = useT('offers')
+  const t = useT('selling')
   const label = useLabel(form)
   const brand = names.brands.find(({ id }) => String(id) === form.brand_id)
   const models = offered(brand?.models ?? [], form.model_id)
@@ -54,7 +54,7 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
 const WORD_FIELDS = ['condition', 'style', 'transmission', 'fuel', 'drive', 'color', 'origin'] as const
 
 export function DetailsPart({ form, bind }: Props) {
-  const t = useT('offers')
+  const t = useT('selling')
   const lang = useLang()
   const label = useLabel(form)
   return (
@@ -82,7 +82,7 @@ type NamedProps = {
 }
 
 function NamedSelect({ label, bound, choices, disabled }: NamedProps) {
-  const t = useT('offers')
+  const t = useT('selling')
   return (
     <Select label={label} disabled={disabled} {...bound}>
       <option value="">{t('choose')}</option>

@@ -5,7 +5,7 @@ import { type CarForm, stepsOf } from './car-form.ts'
 
 /** Links to the parts of the form, with a mark on those that are done. */
 export function FormSteps({ form, pictures }: { form: CarForm; pictures: number }) {
-  const t = useT('offers')
+  const t = useT('selling')
   return (
     <nav aria-label={t('formSteps')}>
       <ol className="form-steps">

@@ -25,7 +25,7 @@ import { DraftNote, useDraft } from './use-draft.tsx'
 
 /** A member describes a car that they want to sell; staff look at it before anybody else does. */
 export function ListCarPage() {
-  const t = useT('offers')
+  const t = useT('selling')
   return (
     <div className="wrap car-form">
       <h1>{t('formTitle')}</h1>
@@ -37,7 +37,7 @@ export function ListCarPage() {
 
 /** The form with its choices and the draft that the member left. */
 export function ListCarForm() {
-  const t = useT('offers')
+  const t = useT('selling')
   const { data: names, isError, refetch } = useQuery(carNamesQuery(useApi()))
   const draft = useDraft()
   if (names && draft.first) return <CarFormBody names={names} draft={draft} first={draft.first} />
@@ -48,7 +48,7 @@ export function ListCarForm() {
 type Draft = ReturnType<typeof useDraft>
 
 function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; first: CarForm }) {
-  const t = useT('offers')
+  const t = useT('selling')
   const [form, setStored] = useState<CarForm>(first)
   const setForm = (next: CarForm) => {
     setStored(next)
@@ -120,7 +120,7 @@ function useDraftReport(first: OwnReport | null) {
 type PartProps = { form: CarForm; bind: Bind }
 
 function WordsPart({ form, bind }: PartProps) {
-  const t = useT('offers')
+  const t = useT('selling')
   const label = useLabel(form)
   return (
     <Part step="partWords">
@@ -140,7 +140,7 @@ function WordsPart({ form, bind }: PartProps) {
 }
 
 function SalePart({ form, bind }: PartProps) {
-  const t = useT('offers')
+  const t = useT('selling')
   const label = useLabel(form)
   const isSale = form.type === 'sale'
   return (
@@ -162,7 +162,7 @@ function SalePart({ form, bind }: PartProps) {
 }
 
 function useListCar(errors: FormErrors, onListed: () => void, onSent: OnSent) {
-  const t = useT('offers')
+  const t = useT('selling')
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

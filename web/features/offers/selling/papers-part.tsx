@@ -15,7 +15,7 @@ type Props = { form: CarForm; bind: Bind; names: CarNames; onFill: (part: Partia
 
 /** The chassis number first, because it fills in other fields. Then the plate, shown in both scripts as it is typed. */
 export function PapersPart({ form, bind, names, onFill }: Props) {
-  const t = useT('offers')
+  const t = useT('selling')
   const label = useLabel(form)
   return (
     <Part step="partPapers">
@@ -41,7 +41,7 @@ export function PapersPart({ form, bind, names, onFill }: Props) {
 
 /** What the chassis number encodes, with a button that fills it in. */
 function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
-  const t = useT('offers')
+  const t = useT('selling')
   const lang = useLang()
   const vin = parseVin(form.chassis_number)
   if (vin === undefined) return null
@@ -91,7 +91,7 @@ const DecodedFact = ({ name, children }: { name: string; children: React.ReactNo
   )
 
 function PlateFields({ bind }: { bind: Bind }) {
-  const t = useT('offers')
+  const t = useT('selling')
   const { value, error, onChange } = bind('plate_number')
   const { letters, digits } = splitPlate(value)
   const change = (next: { letters: string; digits: string }) => onChange({ target: { value: joinPlate(next) } })

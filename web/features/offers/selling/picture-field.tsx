@@ -18,7 +18,7 @@ type Props = {
 
 /** Photographs, chosen, dropped or taken, and put in order before they are sent; the first is the cover. */
 export function PictureField({ anchor, pictures, sent, onChange, error }: Props) {
-  const t = useT('offers')
+  const t = useT('selling')
   const id = useId()
   const [problem, setProblem] = useState<'pictureTooLarge' | 'picturesTooMany'>()
   const wrong = problem ? t(problem, { count: PICTURES_MAX }) : error

@@ -12,7 +12,7 @@ type Props = {
 
 /** The chosen pictures in their order, which dragging changes, and two buttons under each for keys and fingers. */
 export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
-  const t = useT('offers')
+  const t = useT('selling')
   const [dragged, setDragged] = useState<number>()
   const shown = useMemo(() => pictures.map((file) => ({ file, url: URL.createObjectURL(file) })), [pictures])
   useEffect(
@@ -71,7 +71,7 @@ export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
 
 /** How much of a picture has arrived; the last bytes of the last one wait for the server's answer. */
 function Sent({ part, number }: { part: number; number: number }) {
-  const t = useT('offers')
+  const t = useT('selling')
   return (
     <progress className="car-picture-sent" value={part} max={1} aria-label={t('pictureSent', { number })}>
       {Math.round(part * 100)}%

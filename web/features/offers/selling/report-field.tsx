@@ -17,7 +17,7 @@ type Calls = { save: (body: FormData) => Promise<unknown>; remove: () => Promise
 
 /** Sends a report as soon as it is chosen, or removes it; the last refusal stays until the next attempt. */
 export function useReport({ save, remove }: Calls) {
-  const t = useT('offers')
+  const t = useT('selling')
   const read = useReadRefusal()
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -47,7 +47,7 @@ type Props = {
 
 /** The seller's own inspection report: one file, kept by the server. */
 export function ReportField({ report, path, acts: { isPending, problem, send, remove } }: Props) {
-  const t = useT('offers')
+  const t = useT('selling')
   const id = useId()
   return (
     <div className="field car-part">

@@ -14,7 +14,7 @@ const STEPS = ['review', 'inspection', 'price', 'decision', 'payout'] as const
 
 /** How selling works, and the form itself for members. Its title comes from the settings. */
 export function SellPage() {
-  const t = useT('offers')
+  const t = useT('selling')
   const lang = useLang()
   const session = useSession()
   const { data: info } = useQuery(appInfoQuery(useApi()))
@@ -28,7 +28,7 @@ export function SellPage() {
         </div>
         {session ? (
           <A to="/my-cars" className={buttonClass('secondary')}>
-            {t('title')}
+            {t('myCars')}
           </A>
         ) : null}
       </header>
@@ -72,7 +72,7 @@ export function SellPage() {
 
 /** What a guest needs before the form. */
 function Join() {
-  const t = useT('offers')
+  const t = useT('selling')
   const layout = useT('layout')
   return (
     <section className="surface sell-join" aria-labelledby="sell-join">

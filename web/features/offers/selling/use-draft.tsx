@@ -49,7 +49,7 @@ export function useDraft() {
 }
 
 export function DraftNote({ savedAt }: { savedAt: string | undefined }) {
-  const t = useT('offers')
+  const t = useT('selling')
   return (
     <p className="draft-note" role="status">
       {savedAt === undefined ? null : (

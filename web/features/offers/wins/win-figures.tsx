@@ -8,12 +8,11 @@ import { Figure } from '../figure.tsx'
 
 /** The cost of a won car: the bid, the open offer during a negotiation, and then the order. */
 export function WinFigures({ win }: { win: WonCar }) {
-  const t = useT('bidding')
-  const words = useT('buying')
+  const t = useT('wins')
   const { order, negotiation, price, viewer, bought } = win
   return (
     <>
-      <Figure name={bought ? words('boughtFor') : t('winPrice')}>
+      <Figure name={bought ? t('boughtFor') : t('winPrice')}>
         <Money amount={bought ? price : (viewer?.my_bid ?? price)} />
       </Figure>
       {negotiation?.outcome === 'open' ? <OnTheTable win={win} negotiation={negotiation} /> : null}
@@ -23,7 +22,7 @@ export function WinFigures({ win }: { win: WonCar }) {
 }
 
 function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullable<WonCar['negotiation']> }) {
-  const t = useT('offers')
+  const t = useT('wins')
   const { amount } = negotiation
   const last = standingOf(negotiation).at(-1)
   return (
@@ -41,7 +40,7 @@ function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullabl
 }
 
 function OrderFigures({ order }: { order: NonNullable<WonCar['order']> }) {
-  const t = useT('bidding')
+  const t = useT('wins')
   const { status, due_at: dueAt, collect_by: collectBy } = order
   const at = status === 'pending' ? dueAt : status === 'delivering' ? collectBy : null
   return (

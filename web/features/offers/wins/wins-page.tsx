@@ -8,12 +8,18 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { BuyerNegotiation } from '../buyer-negotiation.tsx'
 import { SpokenAnswers } from '../spoken-answers.tsx'
 import { WinFigures } from './win-figures.tsx'
+
+/** Few cars are talked about after the close. */
+const BuyerNegotiation = lazyPart(
+  async () => ({ default: (await import('../buyer-negotiation.tsx')).BuyerNegotiation }),
+  <Skeleton className="h-72 w-full" />,
+)
 
 type Props = {
   /** From 1. */
@@ -25,7 +31,7 @@ type Props = {
 
 /** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
 export function WinsPage({ page, openOrder, panel }: Props) {
-  const t = useT('bidding')
+  const t = useT('wins')
   const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
   const { data: list, isError, refetch } = query
   const wins = list?.data
@@ -61,7 +67,7 @@ export function WinsPage({ page, openOrder, panel }: Props) {
       ) : null}
       {wins && wins.length > 0 ? (
         <div className="bid-notes mt-6">
-          <ReceiptsLink />
+          <ReceiptsLink>{t('receipts')}</ReceiptsLink>
         </div>
       ) : null}
       {isError && !wins ? <ErrorState title={t('winsFailed')} onRetry={() => void refetch()} /> : null}
@@ -72,7 +78,7 @@ export function WinsPage({ page, openOrder, panel }: Props) {
 
 /** The car of the open order is above them; its card stays only where it says what both sides agreed on. */
 function Wins({ wins, open }: { wins: readonly WonCar[]; open: number | undefined }) {
-  const t = useT('bidding')
+  const t = useT('wins')
   const listed = wins.filter(({ order, negotiation }) => order === null || order.id !== open || negotiation !== null)
   const isOthers = open !== undefined && listed.every(({ order }) => order?.id !== open)
   if (wins.length === 0) {
@@ -127,8 +133,7 @@ function stateOf(order: Order | null) {
 }
 
 function Win({ win }: { win: WonCar }) {
-  const t = useT('bidding')
-  const words = useT('buying')
+  const t = useT('wins')
   const { order, negotiation, bought } = win
   const state = stateOf(order)
   const isNew = bought && order?.status === 'pending'
@@ -137,7 +142,7 @@ function Win({ win }: { win: WonCar }) {
     <li className="lot win">
       <LotName car={win}>
         <p className="mt-1">
-          <Pill tone={state.tone}>{isNew ? words('stateBought') : t(state.word)}</Pill>
+          <Pill tone={state.tone}>{isNew ? t('stateBought') : t(state.word)}</Pill>
         </p>
         {isPlaced ? (
           <p className="mt-1">
@@ -152,7 +157,7 @@ function Win({ win }: { win: WonCar }) {
         {negotiation?.outcome === 'open' ? null : (
           <p className="win-next">
             {isNew && order.invoice_status === 'waiting_invoice'
-              ? words('nextBought')
+              ? t('nextBought')
               : t(order ? nextOf(order) : 'next_awaiting')}
           </p>
         )}
@@ -162,7 +167,7 @@ function Win({ win }: { win: WonCar }) {
           </A>
         ) : null}
       </div>
-      <BuyerNegotiation win={win} />
+      {negotiation ? <BuyerNegotiation win={win} /> : null}
     </li>
   )
 }

@@ -1,0 +1,164 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AppInfo } from '#contract/http/content.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Brand, siteName } from './menu/brand.tsx'
+import { helpLinks, quickLinks, type SiteLink } from './menu/links.ts'
+import { useNamedLinks } from './menu/use-site-links.ts'
+
+/** What the footer says: the firm, links, ways to reach it, and its numbers. */
+export default function FooterParts({ info }: { info: AppInfo | undefined }) {
+  const t = useT('layout')
+  return (
+    <>
+      <div className="cols">
+        <About info={info} />
+        <LinkColumn title={t('quickLinks')} links={quickLinks} info={info} />
+        <LinkColumn title={t('help')} links={helpLinks} info={info} />
+        <Contact info={info} />
+      </div>
+      <Base info={info} />
+    </>
+  )
+}
+
+function About({ info }: { info: AppInfo | undefined }) {
+  const t = useT('layout')
+  const lang = useLang()
+  const about = (lang === 'ar' ? info?.footer_about_ar : info?.footer_about_en) || t('description')
+  return (
+    <div className="about">
+      <Brand info={info} logo={info?.footer_logo || info?.logo} />
+      <p>{about}</p>
+      <div className="apps">
+        <AppLink href={info?.appstore} icon="apple" note={t('downloadFrom')} name="App Store" />
+        <AppLink href={info?.googleplay} icon="google-play" note={t('availableOn')} name="Google Play" />
+      </div>
+    </div>
+  )
+}
+
+function AppLink({ href, icon, note, name }: { href: string | undefined; icon: IconName; note: string; name: string }) {
+  return href ? (
+    <a href={href} target="_blank" rel="noreferrer">
+      <Icon name={icon} size="l" />
+      <span>
+        <small>{note}</small>
+        <b lang="en">{name}</b>
+      </span>
+    </a>
+  ) : null
+}
+
+function LinkColumn({ title, links, info }: { title: string; links: readonly SiteLink[]; info: AppInfo | undefined }) {
+  const named = useNamedLinks(info)(links)
+  return named.length === 0 ? null : (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {named.map((link) => (
+          <li key={link.label}>
+            <A to={link.to} query={link.query}>
+              {link.name}
+            </A>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const SOCIAL = [
+  ['twitter', 'x', 'X'],
+  ['instagram', 'instagram', 'Instagram'],
+  ['snapchat', 'snapchat', 'Snapchat'],
+  ['tiktok', 'tiktok', 'TikTok'],
+  ['youtube', 'youtube', 'YouTube'],
+] as const
+
+/** A Saudi number as people read it; any other as staff wrote it. */
+const spaced = (phone: string) => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
+function Contact({ info }: { info: AppInfo | undefined }) {
+  const t = useT('layout')
+  const lang = useLang()
+  const phones = [info?.phone, info?.mobile].filter((phone) => phone)
+  return (
+    <div className="contact">
+      <h2>{t('contact')}</h2>
+      <ul>
+        {phones.map((phone) => (
+          <li key={phone}>
+            <a href={`tel:${phone?.replace(/[^+\d]/g, '')}`}>
+              <Num>{spaced(phone ?? '')}</Num>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <address>{lang === 'ar' ? info?.address_ar : info?.address_en}</address>
+      <div className="social">
+        {SOCIAL.map(([setting, icon, name]) =>
+          info?.[setting] ? (
+            <a key={name} className="ibtn" href={info[setting]} aria-label={name} target="_blank" rel="noreferrer">
+              <Icon name={icon} />
+            </a>
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Base({ info }: { info: AppInfo | undefined }) {
+  const t = useT('layout')
+  const lang = useLang()
+  const { renderedAt } = useRouter().options.context.config
+  const year = String(new Date(renderedAt).getUTCFullYear())
+  return (
+    <div className="base">
+      <p>{t('rights', { year, name: siteName(info, lang, t('brand')) })}</p>
+      <div className="legal">
+        <Legal label={t('registration')} number={info?.registration_number} />
+        <Legal label={t('vatNumber')} number={info?.vat_number} />
+        <Legal label={t('licence')} number={info?.licence_number} />
+      </div>
+      <ul className="pays" aria-label={t('payments')}>
+        {info?.mada === '1' ? (
+          <Pay>
+            <bdi lang="ar">مدى</bdi> mada
+          </Pay>
+        ) : null}
+        {info?.visa === '1' ? <Pay>VISA</Pay> : null}
+        {info?.mastercard === '1' ? (
+          <Pay>
+            <Mastercard />
+          </Pay>
+        ) : null}
+        {info?.applepay === '1' ? <Pay>Apple Pay</Pay> : null}
+        {info?.paypal === '1' ? <Pay>PayPal</Pay> : null}
+      </ul>
+    </div>
+  )
+}
+
+const Pay = ({ children }: { children: ReactNode }) => <li lang="en">{children}</li>
+
+function Mastercard() {
+  return (
+    <svg viewBox="0 0 34 20" role="img" aria-label="Mastercard">
+      <circle cx="12" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="22" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}
+
+function Legal({ label, number }: { label: string; number: string | undefined }) {
+  return number ? (
+    <span>
+      {label} <Num>{number}</Num>
+    </span>
+  ) : null
+}
