@@ -101,7 +101,7 @@ export async function createCity(db: Database, slug: string): Promise<number> {
 }
 
 /** A picture's rows, without a file. */
-async function createImage(db: Database, carId: number, position: number): Promise<void> {
+export async function createImage(db: Database, carId: number, position: number): Promise<void> {
   const key = `test/${carId}-${position}`
   const variants = ['jpeg', 'webp'].map((format) => ({ format, width: 640, key: `${key}.${format}`, bytes: 1_000 }))
   const { id } = await db

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createImage } from '#server/testing/car-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createPackage } from '#server/testing/factories.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
@@ -59,8 +60,10 @@ describe('[BACK-40] what was added by mistake can be removed, what is used stays
     await fixture.call('POST /api/v1/toggle-favourite', { as: member, body: { product_id: id } })
     expect((await fixture.call(`DELETE /cars/${id}`, as())).reason).toBe('in_use')
     const mistake = await addCar()
+    for (const carId of [id, mistake.id]) await createImage(fixture.db, carId, 1)
     expect((await fixture.call(`DELETE /cars/${mistake.id}`, as())).status).toBe(200)
     expect((await fixture.call(`GET /cars/${mistake.id}`, as())).status).toBe(404)
+    expect((await fixture.call(`GET /cars/${id}`, as())).data.images).toHaveLength(1)
   })
 
   test('an account that never logged in; its owner proves the phone at the first log-in', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
-import { addFavourite, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { addFavourite, createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '../../testing/fixture.ts'
 
 let fixture: Fixture
@@ -122,6 +122,19 @@ test('[BACK-74] a member’s page has the plan and all that they did; bids on ru
   }
   expect(await totals(first)).toMatchObject({ bids: 1, orders: 0, payments: 0, complaints: 0 })
   expect(await totals(await fixture.staff('finance'))).toMatchObject({ bids: 0 })
+  const sold = { status: 'sold' as const, price: riyals(60_000) }
+  const other = await fixture.person()
+  const past = await createAuctionWithLots(fixture.db, {}, [
+    { ...sold, leaderId: member.id },
+    { ...sold, leaderId: other.id },
+  ])
+  for (const { lotId } of past.lots)
+    await recordBidder(fixture.db, { lotId, accountId: member.id, lastAmount: riyals(60_000) })
+  const { data } = await fixture.call(`GET /users/${member.id}/history`, { as: first })
+  const bids: { what: string; newest: { status: string }[] } = data.parts.find(
+    ({ what }: { what: string }) => what === 'bids',
+  )
+  expect(bids.newest.map(({ status }) => status)).toEqual(['sold', 'won', 'live'])
   const stop = async (what: 'stop' | 'free') =>
     fixture.call(`POST /users/${member.id}/${what}`, {
       as: first,
