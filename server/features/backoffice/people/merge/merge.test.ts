@@ -42,7 +42,17 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
   await addFavourite(fixture.db, from.id, shown)
   const journals = await fixture.db.selectFrom('postings').selectAll().where('ownerId', '=', from.id).execute()
 
-  expect(await preview(from, into)).toMatchObject({ moves: { balance: 1_500, cars: 1, favourites: 1 }, obstacles: [] })
+  for (const accountId of [from.id, second.id])
+    await recordBidder(fixture.db, { lotId: lots[0]?.lotId ?? 0, accountId, lastAmount: riyals(50_000) })
+  for (const { lotId } of lots)
+    await recordBidder(fixture.db, { lotId, accountId: first.id, lastAmount: riyals(51_000) })
+  await addFavourite(fixture.db, first.id, soldCarId)
+
+  expect(await preview(from, into)).toMatchObject({
+    moves: { balance: 1_500, cars: 1, favourites: 1 },
+    links: { bids: 1, orders: 0, payments: 0 },
+    obstacles: [],
+  })
   expect((await merge(first, from, into)).reason).toBe('second_person_needed')
   expect((await merge(first, from, into)).reason).toBe('second_person_needed')
   const { data } = await merge(second, from, into)
