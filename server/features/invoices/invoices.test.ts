@@ -174,6 +174,36 @@ describe('what follows', () => {
     expect(text).toContain(`<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${first.number}</cbc:ID>`)
   })
 
+  test('[BACK-61] the VAT return sums up what the documents of a period say, and takes credit notes off', async () => {
+    const { invoiceId } = await issued()
+    await issued()
+    await good(admin(`POST /invoices/${invoiceId}/credit`, { reason: 'A wrong name' }))
+    const list = (await good(admin('GET /invoices?per_page=100'))).data.data
+    const sums = new Map<string, { documents: number; taxable: number; tax: number; untaxed: number; total: number }>()
+    for (const { id, kind, number } of list) {
+      if (number === null || kind === 'receipt' || kind === 'purchase') continue
+      const one = (await good(admin(`GET /invoices/${id}`))).data
+      const sign = kind === 'credit_note' ? -1 : 1
+      const { documents, ...sum } = sums.get(kind) ?? { documents: 0, taxable: 0, tax: 0, untaxed: 0, total: 0 }
+      sums.set(kind, {
+        documents: documents + 1,
+        taxable: sum.taxable + sign * riyals(one.taxable_amount),
+        tax: sum.tax + sign * riyals(one.tax_amount),
+        untaxed: sum.untaxed + sign * riyals(one.untaxed_amount),
+        total: sum.total + sign * riyals(one.invoice_total),
+      })
+    }
+    const { data } = await good(admin('GET /reports/vat'))
+    const shown = ({ documents, taxable, tax, untaxed, total }: Record<string, number>) =>
+      [documents, riyals(taxable ?? 0), riyals(tax ?? 0), riyals(untaxed ?? 0), riyals(total ?? 0)].join(' ')
+    const expected = [...sums.values()].map(({ documents, taxable, tax, untaxed, total }) =>
+      [documents, taxable, tax, untaxed, total].join(' '),
+    )
+    expect(data.rows.map(shown).sort()).toEqual(expected.sort())
+    expect(sums.get('credit_note')?.tax).toBeLessThan(0)
+    expect(riyals(data.totals.tax)).toBe([...sums.values()].reduce((sum, { tax }) => sum + tax, 0))
+  })
+
   test('[INV-7] a canceled order credits its invoice, and drops one that was not issued', async () => {
     const [early, late] = [await won(), await issued()]
     for (const { orderId } of [early, late])

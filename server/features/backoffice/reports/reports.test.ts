@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { createCar } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { readXlsx } from '../imports/read-xlsx.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 import { periodOf } from './reports.ts'
@@ -51,6 +51,38 @@ test('receivables are sorted by how long they are overdue', async () => {
   const { data } = await read('receivables')
   expect(data.rows.map(({ orders }: { orders: number }) => orders)).toEqual([0, 0, 1, 0, 0])
   expect(data.rows[2].open).toBe(4_017.29)
+})
+
+test('[BACK-61] auctions and bidders are summed over the cars that ended in the period', async () => {
+  const [anna, badr] = [await fixture.person({ name: 'Anna' }), await fixture.person({ name: 'Badr' })]
+  const at = new Date('2025-06-10T10:00:00Z')
+  const ended = (status: 'sold' | 'rejected' | 'no_bids', more: object = {}) => ({ status, closesAt: at, ...more })
+  const { lots } = await createAuctionWithLots(fixture.db, { titleEn: 'June', startsAt: at }, [
+    ended('sold', { leaderId: anna.id, price: riyals(60_000), bidsCount: 3 }),
+    ended('sold', { leaderId: badr.id, price: riyals(20_000.5), bidsCount: 2 }),
+    ended('rejected', { leaderId: badr.id, price: riyals(10_000), bidsCount: 1 }),
+    { status: 'scheduled' },
+  ])
+  const [first, second, third] = lots.map(({ lotId }) => lotId)
+  for (const [lotId, accountId] of [
+    [first, anna.id],
+    [first, badr.id],
+    [second, badr.id],
+    [third, badr.id],
+  ] as const)
+    await recordBidder(fixture.db, { lotId: lotId ?? 0, accountId, lastAmount: riyals(10_000) })
+
+  const auctions = await read('auctions?from=2025-06-01&to=2025-06-30')
+  const figures = { lots: 4, sold: 2, soldPercent: 66.7, bids: 6, bidders: 2, price: 80_000.5 }
+  expect(auctions.data.rows).toEqual([{ name: 'June', day: '2025-06-10', ...figures }])
+  expect((await read('auctions?from=2025-06-11&to=2025-06-30')).data.rows).toEqual([])
+
+  const bidders = await read('bidders?from=2025-06-01&to=2025-06-30')
+  expect(bidders.data.rows).toEqual([
+    { member: `#${anna.id}`, name: 'Anna', lots: 1, won: 1, price: 60_000 },
+    { member: `#${badr.id}`, name: 'Badr', lots: 3, won: 1, price: 20_000.5 },
+  ])
+  expect((await read('bidders?from=2025-06-01&to=2025-06-09')).data.rows).toEqual([])
 })
 
 test('[BACK-61] a download is a table, and the audit names who took it', async () => {
