@@ -7,6 +7,7 @@ import {
   createAuctionWithLots,
   createBrand,
   createCar,
+  createModel,
   minutesFromNow,
   riyals,
 } from '#server/testing/factories.ts'
@@ -44,7 +45,8 @@ describe('the listing of a car', () => {
       lotId: null,
     })
     const brandId = await createBrand(handle.db, 'bmw')
-    const change = { price: riyals(85_000), kilometres: 7, brandId, saleStatus: 'reserved' }
+    const modelId = await createModel(handle.db, brandId, 'x5')
+    const change = { price: riyals(85_000), kilometres: 7, brandId, modelId, saleStatus: 'reserved' }
     await handle.db.updateTable('cars').set(change).where('id', '=', car.id).execute()
     expect(await listingOf(car.id)).toMatchObject({ status: 'reserved', price: riyals(85_000), kilometres: 7, brandId })
     await handle.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', '=', car.id).execute()

@@ -4,14 +4,8 @@ import type { Language } from '#contract/http/shapes.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createMicroCache, longerIfMany, staleIfMany } from '../micro-cache.ts'
-import {
-  countFacets,
-  countShelves,
-  type FacetCount,
-  PRICE_BAND_HALALAS,
-  PRICE_BANDS,
-  readNames,
-} from '../search/search-store.ts'
+import { countFacets, type FacetCount, PRICE_BAND_HALALAS, PRICE_BANDS } from '../search/counts-store.ts'
+import { countShelves, readNames } from '../search/search-store.ts'
 import { statusNames } from '../texts.ts'
 import { type FacetName, type Filters, facetNames, type ListName, listSizes } from './lists.ts'
 
@@ -33,7 +27,7 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
     staleMs: ({ counts }) => staleIfMany(totalOf(counts)),
     now,
   })
-  const whole = createMicroCache<FacetCount[]>({
+  const shared = createMicroCache<FacetCount[]>({
     sizeMax: SIZE_MAX,
     keepMs: (counts) => longerIfMany(sumOf(counts)),
     staleMs: (counts) => staleIfMany(sumOf(counts)),
@@ -41,7 +35,7 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
   })
   return async (list, filters, language) => {
     const { counts, names } = await cached(JSON.stringify([list, filters]), async () => {
-      const found = await countFacets(db, list, filters, whole)
+      const found = await countFacets(db, list, filters, shared)
       const counts = [...found, ...askedInVain(found, filters)]
       const ids = (name: FacetName) => counts.filter(({ facet }) => facet === name).map(({ value }) => Number(value))
       return { counts, names: await readNames(db, { brand: ids('brand'), model: ids('model'), city: ids('city') }) }

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
+import { columns, matching, type Sql, some, standing, within } from './matching-store.ts'
+
+/** What cars are counted by; `value` of a price is the number of its band, see `PRICE_BANDS`. */
+type Counted = FacetName | 'price' | 'total'
+export type FacetCount = { facet: Counted; value: string; count: number }
+
+/** Prices are counted in bands of 20,000 riyals; the last one has no upper end. */
+export const PRICE_BANDS = 22
+export const PRICE_BAND_HALALAS = 2_000_000
+
+const countedColumns: Record<Counted, (shelf: Shelf) => Sql> = {
+  brand: () => sql`c.brand_id`,
+  model: () => sql`c.model_id`,
+  city: () => sql`c.city_id`,
+  style: () => sql`c.style`,
+  condition: () => sql`c.condition`,
+  transmission: () => sql`c.transmission`,
+  fuel: () => sql`c.fuel`,
+  year: () => sql`c.year`,
+  status: () => sql`c.status`,
+  price: (shelf) => sql`least(${columns.price(shelf)} / ${sql.lit(PRICE_BAND_HALALAS)}, ${sql.lit(PRICE_BANDS - 1)})`,
+  total: () => sql`''`,
+}
+const COUNTED = Object.keys(countedColumns) as Counted[] // the object's own keys
+
+/** Repeats a count for those who ask for the same, by its name. */
+type Keep = (name: string, count: () => Promise<FacetCount[]>) => Promise<FacetCount[]>
+
+/**
+ * Exact counts of every facet's values under the other filters, and of the cars in the list.
+ * @param keep the counts of a filtered facet, which everybody gets who chose another of its values.
+ */
+export async function countFacets(
+  db: Database,
+  list: ListName,
+  filters: Filters,
+  keep: Keep = (_name, count) => count(),
+): Promise<FacetCount[]> {
+  const filtered = COUNTED.filter((name) => filters[name as keyof Filters])
+  const free = COUNTED.filter((name) => !filtered.includes(name))
+  const counted = await Promise.all([
+    countValues(db, list, filters, free),
+    ...filtered.map((name) => {
+      const others = { ...filters, [name]: undefined }
+      return keep(JSON.stringify([list, name, others]), () => countValues(db, list, others, [name]))
+    }),
+  ])
+  return counted.flat()
+}
+
+/** All cars are counted by the combinations that they come in: few in each of these groups, and each has an index. */
+const groupsOfAll: readonly Counted[][] = [
+  ['brand', 'model', 'year', 'total'],
+  ['style', 'condition', 'transmission', 'fuel', 'city', 'status'],
+  ['price'],
+]
+
+/** How many of the matching cars there are of each value of `names`. */
+async function countValues(
+  db: Database,
+  list: ListName,
+  filters: Filters,
+  names: readonly Counted[],
+): Promise<FacetCount[]> {
+  const shelves = shelvesFor(list, filters)
+  if (shelves.length === 0) return []
+  const isWhole = Object.values(filters).every((filter) => filter === undefined)
+  const groups = isWhole ? groupsOfAll.map((group) => group.filter((name) => names.includes(name))) : [names]
+  const passes = groups
+    .filter((group) => group.length > 0)
+    .map((group) => {
+      const columns = sql.join(group.map((name) => sql.ref(name)))
+      return countPass(shelves, filters, group, isWhole ? columns : sql`grouping sets (${columns})`)
+    })
+  return (await sql<FacetCount>`${sql.join(passes, sql` union all `)}`.execute(db)).rows
+}
+
+/** One pass over the matching cars. */
+function countPass(shelves: readonly Shelf[], filters: Filters, names: readonly Counted[], grouping: Sql): Sql {
+  const hasPrice = names.includes('price') || filters.price !== undefined
+  const cars = sourcesOf(shelves, filters, hasPrice).map(({ shelf, from }) => {
+    const own = names.map((name) => sql`${countedColumns[name](shelf)} as ${sql.ref(name)}`)
+    return sql`(select ${sql.join(own)} ${from})`
+  })
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = names.map((name) => sql`(${sql.lit(name)}, n.${sql.ref(name)}::text)`)
+  // Materialised: otherwise the condition at the end is tried on every car instead of on every count.
+  return sql`(with n as materialized (
+      select ${columns}, count(*) as count from (${sql.join(cars, sql` union all `)}) cars group by ${grouping})
+    select v.facet, v.value, sum(n.count)::bigint as count from n
+     cross join lateral (values ${sql.join(values)}) v (facet, value) where v.value is not null group by 1, 2)`
+}
+
+/** Where the matching cars are read: at one go, but for the prices of live lots, which stand elsewhere. */
+function sourcesOf(shelves: readonly Shelf[], filters: Filters, hasPrice: boolean): { shelf: Shelf; from: Sql }[] {
+  const still = shelves.filter((shelf) => !hasPrice || shelf !== 'live')
+  const conditions = [...standing(filters), ...brandsOfModels(filters), ...within(sql`c.price`, filters.price)]
+  const from = sql.join([sql`from listings c where c.shelf = any(${still})`, ...conditions], sql` and `)
+  return [
+    ...(still.length < shelves.length ? [{ shelf: 'live' as const, from: matching('live', filters) }] : []),
+    ...still.slice(0, 1).map((shelf) => ({ shelf, from })),
+  ]
+}
+
+/** A model has one brand: named as well, it makes the cars of the model one run of the index `listings_choices`. */
+function brandsOfModels({ model, wanted }: Filters): Sql[] {
+  const names = wanted?.names ?? []
+  const onlyModels = names.every(({ brand }) => brand.length === 0)
+  const wantedModels = onlyModels ? some(names.flatMap((name) => name.model)) : undefined
+  return [model, wantedModels].flatMap((ids) =>
+    ids === undefined ? [] : [sql`c.brand_id in (select m.brand_id from models m where m.id = any(${ids}))`],
+  )
+}

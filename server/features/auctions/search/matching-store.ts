@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Filters, Shelf } from '../lists/lists.ts'
+import type { Wanted } from './wanted.ts'
+import { holding } from './words-store.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** What a live lot costs and when it ends moves with every bid; the others stand still in `listings`. */
+export const columns = {
+  price: (shelf: Shelf) => (shelf === 'live' ? sql`coalesce(s.price, c.price)` : sql`c.price`),
+  bids: (shelf: Shelf) => (shelf === 'live' ? sql`s.bids_count` : sql`c.bids_count`),
+  // A paused lot has no close: it comes after all that have one.
+  endingKey: (shelf: Shelf) =>
+    shelf === 'live' ? sql`(extract(epoch from s.closes_at) * 1000)::bigint` : sql`c.ending`,
+  endingOrder: (shelf: Shelf) => (shelf === 'live' ? sql`s.closes_at` : sql`c.ending`),
+  newest: () => sql`c.created_at`,
+  kilometres: () => sql`c.kilometres`,
+  year: () => sql`c.year`,
+}
+
+/** The cars of one shelf that match, as `c`, and the state of a live lot as `s`. */
+export function matching(shelf: Shelf, filters: Filters): Sql {
+  const source =
+    shelf === 'live'
+      ? sql`from lot_states s join listings c on c.lot_id = s.lot_id where s.status = 'live' and c.shelf = 'live'`
+      : sql`from listings c where c.shelf = ${sql.lit(shelf)}`
+  const conditions = [...standing(filters), ...within(columns.price(shelf), filters.price)]
+  return sql.join([source, ...conditions], sql` and `)
+}
+
+/** All filters but the price: what no bid changes. */
+export function standing(filters: Filters): Sql[] {
+  return [
+    ...anyOf(sql`c.brand_id`, filters.brand),
+    ...anyOf(sql`c.model_id`, filters.model),
+    ...anyOf(sql`c.city_id`, filters.city),
+    ...anyOf(sql`c.style`, filters.style),
+    ...anyOf(sql`c.condition`, filters.condition),
+    ...anyOf(sql`c.transmission`, filters.transmission),
+    ...anyOf(sql`c.fuel`, filters.fuel),
+    ...anyOf(sql`c.status`, filters.status),
+    ...inCategory(filters.category),
+    ...within(sql`c.year`, filters.year),
+    ...within(sql`c.kilometres`, filters.kilometres),
+    ...(filters.wanted ? asWanted(filters.wanted) : []),
+  ]
+}
+
+const anyOf = (column: Sql, values: readonly (string | number)[] | undefined): Sql[] =>
+  values === undefined ? [] : [sql`${column} = any(${values})`]
+
+const inCategory = (slugs: Filters['category']): Sql[] =>
+  slugs === undefined
+    ? []
+    : [
+        sql`c.car_id in (select k.id from cars k join categories g on g.id = k.category_id where g.slug = any(${slugs}))`,
+      ]
+
+export function within(column: Sql, range: Filters['price']): Sql[] {
+  if (range === undefined) return []
+  return [
+    ...(range.from === undefined ? [] : [sql`${column} >= ${range.from}`]),
+    ...(range.to === undefined ? [] : [sql`${column} <= ${range.to}`]),
+  ]
+}
+
+/** What a search text asks for: names of which one is enough, and everything else at once. */
+function asWanted(wanted: Wanted): Sql[] {
+  const brands = wanted.names.flatMap(({ brand }) => brand)
+  const models = wanted.names.flatMap(({ model }) => model)
+  const names = [...anyOf(sql`c.brand_id`, some(brands)), ...anyOf(sql`c.model_id`, some(models))]
+  return [
+    ...(names.length > 0 ? [sql`(${sql.join(names, sql` or `)})`] : []),
+    ...anyOf(sql`c.city_id`, wanted.city),
+    ...anyOf(sql`c.color`, wanted.color),
+    ...anyOf(sql`c.style`, wanted.style),
+    ...anyOf(sql`c.condition`, wanted.condition),
+    ...anyOf(sql`c.transmission`, wanted.transmission),
+    ...anyOf(sql`c.fuel`, wanted.fuel),
+    ...within(sql`c.year`, wanted.year),
+    ...(wanted.words.length > 0 ? [sql`c.car_id in (select id from cars where ${holding(wanted.words)})`] : []),
+  ]
+}
+
+export const some = (ids: readonly number[]): readonly number[] | undefined => (ids.length > 0 ? ids : undefined)
