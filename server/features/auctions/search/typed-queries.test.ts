@@ -119,4 +119,19 @@ describe('[FIND-1] [FIND-2] what people type finds exactly what they mean', () =
     })
     expect(models.data.models.map(({ name }) => name)).toEqual(['تويوتا كامري'])
   })
+
+  test.each([
+    ['land r', ['Land Rover'], []],
+    ['ram 35', [], ['Ram 3500']],
+    ['audi q', [], ['Audi Q3', 'Audi Q5', 'Audi Q7']],
+    ['range rover s', [], ['Land Rover Range Rover Sport']],
+    ['camry g', [], ['Toyota Camry']],
+    ['mini coop', [], ['MINI Cooper']],
+  ])('[FIND-5] `%s` is the beginning of what it suggests', async (typed, brands, models) => {
+    const query = `?keywords=${encodeURIComponent(typed)}`
+    const { data } = await site.get('/search-recommendations', { query, language: 'en' })
+    expect(data.brands.map(({ name }) => name)).toEqual(brands)
+    expect(data.models.map(({ name }) => name).sort()).toEqual(models)
+    expect(data.rows.length).toBeGreaterThan(0)
+  })
 })

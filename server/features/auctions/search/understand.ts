@@ -6,6 +6,8 @@ import type { Wanted } from './wanted.ts'
 
 const WORDS_MAX = 10
 const NAME_WORDS_MAX = 4
+/** A name being typed is looked for from its second letter on, behind its brand from the first. */
+const BEGINNING_MIN = 2
 const YEARS = { first: 1950, last: 2040 } as const
 
 /** A part of a text with its meaning, if found. */
@@ -17,7 +19,7 @@ export type FindHolders = (word: string) => Promise<Holders>
 /**
  * The search that a typed text means. Names win over words: a name of the catalogue becomes a filter in any spelling;
  * the rest are words that a car's text must hold.
- * @param isTyping the last word may be the beginning of a name
+ * @param isTyping the last words may be the beginning of a name
  */
 export async function understand(
   text: string,
@@ -28,16 +30,17 @@ export async function understand(
   const words = meantWords(text, lexicon)
   const brandIds = new Set(spansOf(words, lexicon, () => true).flatMap(({ meanings }) => idsOf(meanings, 'brand')))
   const spans = spansOf(words, lexicon, (meaning) => isAllowed(meaning, brandIds))
-  const open = spans.map((span, index) => ({ ...span, isLast: index === spans.length - 1 }))
-  const brandsNamed = new Set(spans.flatMap(({ meanings }) => brandsOf(meanings)))
-  const begins = (word: string) => lexicon.findBeginning(word).filter((meaning) => fitsBrands(meaning, brandsNamed))
+  const joined = await joinMistyped(isTyping ? finishName(spans, lexicon) : spans, lexicon, findHolders)
+  const brandsNamed = namedBrands(joined)
+  const begins = ({ text: word }: Span) =>
+    word.length < BEGINNING_MIN ? [] : lexicon.findBeginning(word).filter((meaning) => fitsBrands(meaning, brandsNamed))
   const settled = await Promise.all(
-    open.map((span) => {
+    joined.map((span, index) => {
       if (span.meanings.length > 0) return span
-      return settle(span, lexicon, findHolders, isTyping && span.isLast ? begins(span.text) : [])
+      return settle(span, lexicon, findHolders, isTyping && index === joined.length - 1 ? begins(span) : [])
     }),
   )
-  return combine(settled)
+  return withoutRepeating(combine(besideBrands(settled, lexicon)), lexicon)
 }
 
 const wordsOf = (text: string): string[] =>
@@ -58,6 +61,9 @@ function meantWords(text: string, lexicon: Lexicon): string[] {
   const spans = spansOf(others, lexicon, () => true)
   return spans.some(isName) && spans.every((span) => isName(span) || /^\d+$/.test(span.text)) ? others : words
 }
+
+const namedBrands = (spans: readonly Span[]): ReadonlySet<number> =>
+  new Set(spans.flatMap(({ meanings }) => brandsOf(meanings)))
 
 const brandsOf = (meanings: readonly Meaning[]): number[] =>
   meanings.flatMap((meaning) =>
@@ -114,6 +120,72 @@ function partsOf(word: string, lexicon: Lexicon, isOk: (meaning: Meaning) => boo
   return [before, after].map((text) => ({ text, meanings: known(text, lexicon).filter(isOk) }))
 }
 
+/** The last words as a name that is being typed: behind a brand one of its models, `audi q`, or of several words, `land r`. */
+function finishName(spans: readonly Span[], lexicon: Lexicon): readonly Span[] {
+  if (spans.at(-1)?.meanings.length !== 0) return spans
+  const isBehindBrand = idsOf(spans.at(-2)?.meanings ?? [], 'brand').length > 0
+  const several = [NAME_WORDS_MAX, 3, 2].filter((count) => count <= spans.length)
+  for (const count of isBehindBrand ? [1, ...several] : several) {
+    const before = spans.slice(0, -count)
+    const text = textOf(spans.slice(-count))
+    const brandIds = namedBrands(before)
+    const names = lexicon.findBeginning(text).filter((meaning) => isName(meaning) && fitsBrands(meaning, brandIds))
+    if (names.length > 0) return [...before, { text, meanings: names }]
+  }
+  return spans
+}
+
+const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join(' ')
+const isName = ({ kind }: Meaning): boolean => kind === 'brand' || kind === 'model'
+
+/** Words side by side that are a name but for one letter, `lan rover`, unless cars of other names hold them so. */
+async function joinMistyped(
+  spans: readonly Span[],
+  lexicon: Lexicon,
+  findHolders: FindHolders,
+): Promise<readonly Span[]> {
+  const joined: Span[] = []
+  for (let at = 0; at < spans.length; ) {
+    const found = nearestOfSeveral(spans.slice(at), lexicon)
+    const isMeant = found && isMistyped(found.meanings, await findHolders(found.text))
+    joined.push(isMeant ? found : (spans[at] ?? { text: '', meanings: [] }))
+    at += isMeant ? found.count : 1
+  }
+  return joined
+}
+
+function nearestOfSeveral(spans: readonly Span[], lexicon: Lexicon) {
+  const isNamed = (span: Span) => span.meanings.length > 0 || /\d/.test(span.text)
+  const end = spans.findIndex(isNamed)
+  for (let count = Math.min(NAME_WORDS_MAX, end < 0 ? spans.length : end); count > 1; count -= 1) {
+    const text = textOf(spans.slice(0, count))
+    const near = lexicon.findNear(text)
+    const names = near?.distance === 1 ? near.meanings.filter(isName) : []
+    if (names.length > 0) return { text, meanings: names, count }
+  }
+  return undefined
+}
+
+/** Beside a brand that was only guessed, too, a number is a model: `peueot 508`. */
+function besideBrands(spans: readonly Span[], lexicon: Lexicon): Span[] {
+  const brandIds = namedBrands(spans)
+  return spans.map((span) =>
+    span.meanings.length > 0
+      ? span
+      : { ...span, meanings: known(span.text, lexicon).filter((meaning) => isAllowed(meaning, brandIds)) },
+  )
+}
+
+/** Without the words that are in the names themselves: every car of these holds them. */
+function withoutRepeating(wanted: Wanted, lexicon: Lexicon): Wanted {
+  const texts = wanted.names.flatMap(({ brand, model }) => [
+    ...brand.map((id) => lexicon.textOf('brand', id)),
+    ...model.map((id) => lexicon.textOf('model', id)),
+  ])
+  if (texts.length === 0) return wanted
+  return { ...wanted, words: wanted.words.filter((word) => !texts.every((text) => text.includes(word))) }
+}
+
 /** The meaning of a word that matches no name: an unfinished name, a mistyped one, or itself. */
 async function settle(
   span: Span,
@@ -122,22 +194,22 @@ async function settle(
   begun: readonly Meaning[],
 ): Promise<Span> {
   if (/^\d+$/.test(span.text)) return span
-  const names = begun.filter(({ kind }) => kind === 'brand' || kind === 'model')
+  const names = begun.filter(isName)
   if (names.length > 0) return { ...span, meanings: names }
   const near = lexicon.findNear(span.text)
   if (near === undefined && begun.length === 0) return span
   const holders = await findHolders(span.text)
-  if (near && (holders.count === 0 || isOnlyMisspelt(near.meanings, holders)))
-    return { ...span, meanings: near.meanings }
+  if (near && isMistyped(near.meanings, holders)) return { ...span, meanings: near.meanings }
   return holders.count === 0 ? { ...span, meanings: begun.filter(({ kind }) => kind !== 'empty') } : span
 }
 
-/** Cars hold the word, but all of them are of the name that it is near to: their sellers mistyped it too. */
-function isOnlyMisspelt(meanings: readonly Meaning[], holders: Holders): boolean {
+/** No car holds the word, or only cars of the name that it is near to: their sellers mistyped it too. */
+function isMistyped(meanings: readonly Meaning[], holders: Holders): boolean {
   const brands = idsOf(meanings, 'brand')
   const models = idsOf(meanings, 'model')
   const areOfBrand = brands.length > 0 && holders.brandIds.every((id) => brands.includes(id))
-  return areOfBrand || (models.length > 0 && holders.modelIds.every((id) => models.includes(id)))
+  const areOfModel = models.length > 0 && holders.modelIds.every((id) => models.includes(id))
+  return holders.count === 0 || areOfBrand || areOfModel
 }
 
 const idsOf = (meanings: readonly Meaning[], kind: 'brand' | 'model' | 'city'): number[] =>

@@ -268,4 +268,10 @@ odi = audi
 كامري من 2018 الى 2020 = toyota/camry year_from=2018 year_to=2020
 toyota camry abyad = toyota/camry color=white
 ارخص كامري = toyota/camry
+lan rover = land-rover
+lan rover velar 2021 = land-rover/velar year=2021
+جراند شيوكي = jeep/grand-cherokee
+peueot 508 = peugeot/508
+jee compass = jeep/compass
+rover velar = land-rover/velar
 `

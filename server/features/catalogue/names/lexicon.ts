@@ -26,6 +26,8 @@ export type Lexicon = {
   findNear: (text: string) => { distance: number; meanings: readonly Meaning[] } | undefined
   /** What begins so: for words that are still being typed. */
   findBeginning: (text: string) => readonly Meaning[]
+  /** What the text of every car of a brand or model holds at least: its names, normalised. */
+  textOf: (kind: 'brand' | 'model', id: number) => string
 }
 
 /** A name without spaces and signs, as names are compared: 'CX-5', 'cx 5' and 'cx5' are one. */
@@ -50,7 +52,6 @@ function mistakesIn(key: string, rank: number): number {
   const longEnough = rank === 0 ? 5 : rank === 1 ? 7 : 8
   return key.length < longEnough ? 1 : 2
 }
-const PREFIX_MIN = 2
 const LONG = 4
 
 /** A spelling, its meaning, and its rank among equals. */
@@ -60,14 +61,16 @@ export function createLexicon(names: CatalogueNames): Lexicon {
   const exact = collectNames(names)
   const words = [...exact].map(([key, meanings]): Word => ({ key, meanings, rank: rankOf(meanings) }))
   const long = words.filter(({ key }) => key.length >= LONG && !/^\d+$/.test(key))
+  const texts = collectTexts(names)
   return {
     find: (text) => exact.get(nameKey(text)) ?? modelOfTrim(nameKey(text), exact),
     findNear: (text) => nearest(nameKey(text), long),
     findBeginning: (text) => {
       const start = nameKey(text)
-      if (start.length < PREFIX_MIN) return []
+      if (start === '') return []
       return withoutRepeats(words.flatMap(({ key, meanings }) => (key.startsWith(start) ? meanings : [])))
     },
+    textOf: (kind, id) => texts[kind].get(id) ?? '',
   }
 }
 
@@ -77,6 +80,13 @@ const TRIM = /^(\p{L}{2,8})\d{3}[a-z]{0,2}$/u
 function modelOfTrim(key: string, exact: ReadonlyMap<string, readonly Meaning[]>): readonly Meaning[] {
   const [, name = ''] = TRIM.exec(key) ?? []
   return (exact.get(name) ?? []).filter((meaning) => meaning.kind === 'model' && !meaning.needsBrand)
+}
+
+function collectTexts({ brands, models }: CatalogueNames): Record<'brand' | 'model', ReadonlyMap<number, string>> {
+  const written = ({ nameAr, nameEn }: NameRow) => normaliseArabic(`${nameAr} ${nameEn}`)
+  const brand = new Map(brands.map((row) => [row.id, written(row)]))
+  const model = new Map(models.map((row) => [row.id, `${brand.get(row.brandId)} ${written(row)}`]))
+  return { brand, model }
 }
 
 function collectNames({ brands, models, cities }: CatalogueNames): Map<string, Meaning[]> {
