@@ -4,4 +4,4 @@ alter table models add unique (id, brand_id);
 alter table cars drop constraint cars_model_id_fkey,
   add foreign key (model_id, brand_id) references models (id, brand_id);
 create index listings_choices on listings (brand_id, model_id, year, shelf)
-  include (style, condition, transmission, fuel, color, city_id, status, kilometres, price, car_id);
+  include (style, condition, transmission, fuel, color, city_id, status, kilometres, price, ending, car_id, lot_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
-import { columns, matching, type Sql, some, standing, within } from './matching-store.ts'
+import { columns, matching, type Sql, standing, within } from './matching-store.ts'
 
 /** What cars are counted by; `value` of a price is the number of its band, see `PRICE_BANDS`. */
 type Counted = FacetName | 'price' | 'total'
@@ -97,20 +97,10 @@ function countPass(shelves: readonly Shelf[], filters: Filters, names: readonly 
 /** Where the matching cars are read: at one go, but for the prices of live lots, which stand elsewhere. */
 function sourcesOf(shelves: readonly Shelf[], filters: Filters, hasPrice: boolean): { shelf: Shelf; from: Sql }[] {
   const still = shelves.filter((shelf) => !hasPrice || shelf !== 'live')
-  const conditions = [...standing(filters), ...brandsOfModels(filters), ...within(sql`c.price`, filters.price)]
+  const conditions = [...standing(filters), ...within(sql`c.price`, filters.price)]
   const from = sql.join([sql`from listings c where c.shelf = any(${still})`, ...conditions], sql` and `)
   return [
     ...(still.length < shelves.length ? [{ shelf: 'live' as const, from: matching('live', filters) }] : []),
     ...still.slice(0, 1).map((shelf) => ({ shelf, from })),
   ]
-}
-
-/** A model has one brand: named as well, it makes the cars of the model one run of the index `listings_choices`. */
-function brandsOfModels({ model, wanted }: Filters): Sql[] {
-  const names = wanted?.names ?? []
-  const onlyModels = names.every(({ brand }) => brand.length === 0)
-  const wantedModels = onlyModels ? some(names.flatMap((name) => name.model)) : undefined
-  return [model, wantedModels].flatMap((ids) =>
-    ids === undefined ? [] : [sql`c.brand_id in (select m.brand_id from models m where m.id = any(${ids}))`],
-  )
 }

@@ -42,12 +42,25 @@ export function standing(filters: Filters): Sql[] {
     ...inCategory(filters.category),
     ...within(sql`c.year`, filters.year),
     ...within(sql`c.kilometres`, filters.kilometres),
+    ...brandsOfModels(filters),
     ...(filters.wanted ? asWanted(filters.wanted) : []),
   ]
 }
 
 const anyOf = (column: Sql, values: readonly (string | number)[] | undefined): Sql[] =>
   values === undefined ? [] : [sql`${column} = any(${values})`]
+
+/** A model has one brand: named as well, it makes the cars of the model one run of the index `listings_choices`. */
+function brandsOfModels({ model, wanted }: Filters): Sql[] {
+  return [model, wanted && onlyModels(wanted)].flatMap((ids) =>
+    ids === undefined ? [] : [sql`c.brand_id in (select m.brand_id from models m where m.id = any(${ids}))`],
+  )
+}
+
+/** The models that a search text asks for, when it names nothing else. */
+export function onlyModels({ names }: Wanted): readonly number[] | undefined {
+  return names.some(({ brand }) => brand.length > 0) ? undefined : some(names.flatMap(({ model }) => model))
+}
 
 const inCategory = (slugs: Filters['category']): Sql[] =>
   slugs === undefined
@@ -78,8 +91,11 @@ function asWanted(wanted: Wanted): Sql[] {
     ...anyOf(sql`c.transmission`, wanted.transmission),
     ...anyOf(sql`c.fuel`, wanted.fuel),
     ...within(sql`c.year`, wanted.year),
-    ...(wanted.words.length > 0 ? [sql`c.car_id in (select id from cars where ${holding(wanted.words)})`] : []),
+    ...inText(wanted.words),
   ]
 }
 
-export const some = (ids: readonly number[]): readonly number[] | undefined => (ids.length > 0 ? ids : undefined)
+export const inText = (words: readonly string[]): Sql[] =>
+  words.length > 0 ? [sql`c.car_id in (select id from cars where ${holding(words)})`] : []
+
+const some = (ids: readonly number[]): readonly number[] | undefined => (ids.length > 0 ? ids : undefined)

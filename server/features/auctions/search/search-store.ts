@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Filters, type ListName, type NamedWords, type Shelf, type Sort, shelvesFor } from '../lists/lists.ts'
 import type { ShownCar } from '../present-cars.ts'
-import { columns, matching, type Sql } from './matching-store.ts'
+import { columns, inText, matching, onlyModels, type Sql } from './matching-store.ts'
 
 type Order = { key: (shelf: Shelf) => Sql; order: (shelf: Shelf) => Sql; direction: Sql }
 const ascending = (key: (shelf: Shelf) => Sql, order = key): Order => ({ key, order, direction: sql`asc` })
@@ -28,16 +28,29 @@ export async function findCars(
   filters: Filters,
   place: { sort: Sort; limit: number; offset: number },
 ): Promise<ShownCar[]> {
-  const { key, order, direction } = orders[place.sort]
+  const { direction } = orders[place.sort]
   const shelves = shelvesFor(list, filters)
   if (shelves.length === 0) return []
-  const heads = shelves.map(
-    (shelf) => sql`(select c.car_id, c.lot_id, ${key(shelf)} as key ${matching(shelf, filters)}
-      order by ${order(shelf)} ${direction}, c.car_id ${direction} limit ${place.offset + place.limit})`,
-  )
+  const heads = shelves.map((shelf) => headOf(shelf, filters, orders[place.sort], place.offset + place.limit))
   const { rows } = await sql<ShownCar>`select car_id, lot_id from (${sql.join(heads, sql` union all `)}) found
     order by key ${direction}, car_id ${direction} limit ${place.limit} offset ${place.offset}`.execute(db)
   return rows
+}
+
+/**
+ * The first cars of a shelf. Those of a model are few: where words are asked for as well, they are put in order first, and
+ * their texts read until enough hold the words.
+ */
+function headOf(shelf: Shelf, filters: Filters, { key, order, direction }: Order, limit: number): Sql {
+  const { wanted } = filters
+  if (!wanted?.words.length || !onlyModels(wanted))
+    return sql`(select c.car_id, c.lot_id, ${key(shelf)} as key ${matching(shelf, filters)}
+      order by ${order(shelf)} ${direction}, c.car_id ${direction} limit ${limit})`
+  const ofModels = matching(shelf, { ...filters, wanted: { ...wanted, words: [] } })
+  return sql`(select c.car_id, c.lot_id, c.key from (
+      select c.car_id, c.lot_id, ${key(shelf)} as key, ${order(shelf)} as place ${ofModels}
+       order by place ${direction}, c.car_id ${direction} offset 0) c
+    where ${sql.join(inText(wanted.words))} order by c.place ${direction}, c.car_id ${direction} limit ${limit})`
 }
 
 /** How many cars each shelf holds. */
