@@ -5,6 +5,7 @@ const HEADS = {
   source_id: 'ad_id,id,listing_id,reference,ref,stock_no,stock number,رقم الإعلان,المرجع,الرقم',
   title_ar: 'title_ar,العنوان,عنوان',
   title_en: 'title_en,title',
+  car: 'car,vehicle,make and model,make model,brand and model,brand model,السيارة,الماركة والموديل,الماركة والطراز,الماركة الموديل',
   brand_ar: 'make_ar,brand_ar,الماركة,ماركة,ماركة السيارة,الشركة,الشركة المصنعة,الشركة الصانعة,الصانع',
   brand_en: 'make_en,make,brand_en,brand,manufacturer,car make,car brand,vehicle make',
   model_ar: 'type_ar,model_ar,الموديل,موديل,الطراز,طراز,طراز السيارة,موديل السيارة',
@@ -67,12 +68,21 @@ export function columnsOf(heads: readonly string[]): (Column | undefined)[] {
   return columns.map((column): Column | undefined => (column === 'model_ar' ? 'year' : column)).with(kind, 'model_ar')
 }
 
+/** What people write into a cell of which they know nothing. */
+const EMPTY = /^(?:[-–—.?؟/]+|n\/?a|nan|null|nil|none|unknown|لا ?يوجد|غير (?:معروف|متوفر|محدد|مذكور))$/i
+
+/** What a table from here has before a cell that a spreadsheet would take for a formula. */
+const GUARD = /^'(?=[=+\-@])/
+
+/** Make and model in one cell are looked for in it, both. */
+const named = (car: string | undefined): RowCells => (car === undefined ? {} : { brand_ar: car, model_ar: car })
+
 /** A row by its columns; of two heads for one column the first that is filled counts. */
 export function cellsOf(columns: readonly (Column | undefined)[], row: readonly string[]): RowCells {
   const cells: RowCells = {}
   for (const [index, column] of columns.entries()) {
-    const text = row[index]?.trim() ?? ''
-    if (column !== undefined && text !== '' && cells[column] === undefined) cells[column] = text
+    const text = row[index]?.trim().replace(GUARD, '') ?? ''
+    if (column !== undefined && text !== '' && !EMPTY.test(text) && cells[column] === undefined) cells[column] = text
   }
-  return cells
+  return { ...named(cells.car), ...cells }
 }

@@ -5,7 +5,7 @@ import { seedReference } from '#server/seed/index.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 import { readTable } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { readNumber } from './rules.ts'
+import { readDistance, readNumber, readYear } from './value-rules.ts'
 
 let fixture: Fixture
 let staff: Person
@@ -208,8 +208,80 @@ test('[IMP-8] numbers are read as people write them', () => {
     ['على السوم', undefined],
     ['', undefined],
     ['1.5 مليون', 1_500_000],
+    ['131.099', 131_099],
+    ['١٣١٬٠٩٩ كم', 131_099],
+    ["131'099", 131_099],
+    ['131 099 km', 131_099],
+    ['1,131,099.5', 1_131_099.5],
+    ['36.500,00', 36_500],
+    ['36500,5', 36_500.5],
+    ['41,5 ألف', 41_500],
+    ['41.500 ألف', 41_500],
+    ['282099 K.M', 282_099],
+    ['SR 36,500/-', 36_500],
+    ['36000-40000', undefined],
+    ['131 09', undefined],
+    ['1e9', undefined],
   ]
   for (const [text, value] of read) expect(readNumber(text), text).toBe(value)
+})
+
+test('[IMP-11] a year is read out of a date, with words beside it, and of two digits', () => {
+  for (const text of [
+    '2018',
+    '٢٠١٨م',
+    '2018-05-01T00:00:00.000Z',
+    '05/2018',
+    '1.5.2018',
+    'موديل 2018',
+    '2018.0',
+    'MY2018',
+  ])
+    expect(readYear(text, 2026), text).toEqual({ year: 2018, isShort: false })
+  expect(readYear("'18", 2026)).toEqual({ year: 2018, isShort: true })
+  expect(readYear('99', 2026)?.year).toBe(1999)
+  expect(readYear('27', 2026)?.year).toBe(2027)
+  for (const text of ['2018/2022', '20018', '201', 'x', '5', '2018 131099'])
+    expect(readYear(text, 2026), text).toBeUndefined()
+})
+
+test('[IMP-11] a distance in miles becomes kilometres', () => {
+  expect(readDistance('100,000 miles')).toEqual({ kilometres: 160_934, isInMiles: true })
+  expect(readDistance('100 ألف ميل')?.kilometres).toBe(160_934)
+  expect(readDistance('100,000 km')).toEqual({ kilometres: 100_000, isInMiles: false })
+})
+
+test('[IMP-11] what is written beside a value is no reason to refuse it, other money is', async () => {
+  const head = 'brand,model,year,km,price,city,vin\n'
+  const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
+  const rows = [
+    line(
+      'تويوتا Toyota',
+      'تويوتا يارس 2018 فل',
+      '05/2018',
+      '41.001 كم',
+      '36.500',
+      'الرياض - حي النرجس',
+      '00000000000000000',
+    ),
+    line('Toyota Motor', 'Yaris GLX', "'18", '41,002 miles', 'SR 36,500', 'Riyadh City', '00000000000000000'),
+    line('Toyota', 'Corolla Crosstown', '2018', '41003', '36500', 'Riyadh', ''),
+    line('Toyota', 'Yaris', '2018', '41004', '12000 USD', 'Riyadh', ''),
+    line('Toyota', 'Yaris', '2018', '-', '36500', 'Riyadh', ''),
+    line('Toyota', 'Yaris', '2018', '41005', '36500', 'Riyadh', '1HGCM82633A00435'),
+  ]
+  const { data } = await post(head + rows.join('\n'))
+  expect(verdicts(data)).toEqual(['accepted', 'accepted', 'refused', 'refused', 'refused', 'refused'])
+  const reasons = data.rows.data.map(({ errors }: { errors: object }) => Object.keys(errors).join())
+  expect(reasons).toEqual(['', '', 'model', 'price', 'kilometres', 'chassis_number'])
+  expect(Object.keys(data.rows.data[1].warnings).sort()).toEqual(['kilometres', 'year'])
+  expect(data.rows.data[3].errors.price[0]).toContain('not in Saudi riyals')
+  expect(data.rows.data[4].errors.kilometres[0]).toContain('empty')
+})
+
+test('[IMP-11] rows that were downloaded as refused are read as they came', async () => {
+  const { data } = await post("brand,model,year,km,price,city,vin\nToyota,Yaris,2018,41006,36500,Riyadh,'-\n")
+  expect(verdicts(data)).toEqual(['accepted'])
 })
 
 test('[IMP-9] CSV with quotes, line breaks, semicolons and a byte order mark', () => {
@@ -226,6 +298,14 @@ describe('[IMP-10] the head of a table', () => {
     return 'columns' in read ? { columns: read.columns, rows: read.rows.length } : read.refused
   }
   const four = { columns: ['brand_ar', 'model_ar', 'year', 'kilometres'], rows: 1 }
+
+  test('may name make and model together, and be of two lines', async () => {
+    const car = { columns: ['car', 'year', 'kilometres'], rows: 1 }
+    expect(columnsOf('الماركة والموديل,السنة,الممشى\nتويوتا كامري,2020,5000')).toEqual(car)
+    expect(columnsOf('السيارة,,,الممشى\nالماركة,الطراز,السنة,\nتويوتا,كامري,2020,5000')).toEqual(four)
+    const { data } = await post('Make/Model,year,km,price,city\nToyota Land Cruiser GXR,2018,41007,136500,Riyadh')
+    expect(data.rows.data[0]).toMatchObject({ verdict: 'accepted', title: 'Toyota Land Cruiser 2018' })
+  })
 
   test('is found under a title, with units and in the words of the trade', () => {
     for (const head of [

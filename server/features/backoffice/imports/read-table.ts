@@ -18,17 +18,24 @@ export function readTable(bytes: Buffer): Table | Refusal {
   const rows = bytes.toString('latin1', 0, 2) === ZIP ? readXlsx(bytes) : readCsv(decodeText(bytes))
   if (rows === undefined) return refuseField('file', texts.unreadable)
   const cells = rows.map((row) => row.slice(0, COLUMNS_MAX).map(storable))
-  const head = cells.slice(0, HEAD_ROW_MAX).findIndex((row) => isHead(columnsOf(row)))
-  const [heads = [], ...body] = cells.slice(head)
+  const tops = cells.slice(0, HEAD_ROW_MAX).map((row, index) => underMerged(row, cells[index - 1] ?? []))
+  const head = tops.findIndex((row) => isHead(columnsOf(row)))
+  const heads = tops[head] ?? []
+  const body = cells.slice(head + 1)
   const columns = columnsOf(heads)
   if (head === -1) return refuseField('file', texts.noHeads)
   if (body.length === 0) return refuseField('file', texts.noRows)
   return body.length > ROWS_MAX ? refuseField('file', texts.tooMany) : { heads, columns, rows: body }
 }
 
+/** A head of two lines: where a cell spans both, its text is in the upper one. */
+const underMerged = (row: readonly string[], above: readonly string[]): string[] =>
+  Array.from({ length: Math.max(row.length, above.length) }, (_, at) => row[at]?.trim() || above[at] || '')
+
 function isHead(columns: readonly (Column | undefined)[]): boolean {
   const has = (...names: Column[]) => names.some((name) => columns.includes(name))
-  return has('brand_ar', 'brand_en') && has('model_ar', 'model_en') && has('year') && has('kilometres')
+  const isNamed = has('car') || (has('brand_ar', 'brand_en') && has('model_ar', 'model_en'))
+  return isNamed && has('year') && has('kilometres')
 }
 
 /** PostgreSQL holds neither NUL nor half a character. */

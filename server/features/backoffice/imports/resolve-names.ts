@@ -1,4 +1,5 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
+import { cleanLine } from '#contract/values/text.ts'
 import type { Lexicon, Meaning } from '../../catalogue/index.ts'
 import type { RowCells } from './columns.ts'
 import type { CatalogueName, RowNames } from './rules.ts'
@@ -36,9 +37,18 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     // The key names one kind of value only.
     return kept.get(key) as T
   }
-  const meaningsOf = (text: string): readonly Meaning[] => {
-    const exact = lexicon.find(text)
-    return exact.length > 0 ? exact : (lexicon.findNear(text)?.meanings ?? [])
+  /** Ids in a text that is a name, that begins with one, or that is one mistyped. */
+  const idsIn = (
+    text: string,
+    idsOf: (meanings: readonly Meaning[]) => number[],
+    isRest: (rest: string) => boolean,
+  ) => {
+    const words = wordsOf(text)
+    for (let count = words.length; count > 0; count -= 1) {
+      const ids = idsOf(lexicon.find(words.slice(0, count).join(' ')))
+      if (ids.length > 0 && words.slice(count).every(isRest)) return ids
+    }
+    return idsOf(lexicon.findNear(text)?.meanings ?? [])
   }
   const first = <T>(texts: readonly (string | undefined)[], find: (text: string) => T | undefined): T | undefined => {
     for (const text of texts) {
@@ -47,15 +57,27 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     }
     return undefined
   }
-  const brandOf = (text: string) => once(`brand ${text}`, () => usableOf(brandsIn(meaningsOf(text)), names.brands))
+  const brandOf = (text: string) =>
+    once(`brand ${text}`, () =>
+      usableOf(
+        idsIn(text, brandsIn, () => true),
+        names.brands,
+      ),
+    )
   const modelOf = (brandId: number, text: string) =>
-    once(`model ${brandId} ${text}`, () => usableOf(modelsIn(meaningsOf(text), brandId), names.models))
-  const cityOf = (text: string) =>
-    once(`city ${text}`, () => {
-      const region = REGIONS[normaliseArabic(text)]
-      const found = lexicon.find(text).find((meaning) => meaning.kind === 'city')
-      return found?.id ?? (region === undefined ? undefined : names.cities.get(region)) ?? nearCity(lexicon, text)
+    once(`model ${brandId} ${text}`, () => {
+      const isRest = (word: string) =>
+        SAYS_NO_MODEL.test(word) || lexicon.find(word).some(({ kind }) => kind !== 'model')
+      const own = (meanings: readonly Meaning[]) => modelsIn(meanings, brandId)
+      return usableOf(idsIn(withoutBrand(text, brandId, lexicon), own, isRest), names.models)
     })
+  const cityOf = (text: string) =>
+    once(`city ${text}`, () => first([text, ...placesIn(text)], cityNamed) ?? nearCity(lexicon, text))
+  const cityNamed = (text: string): number | undefined => {
+    const found = lexicon.find(text).find((meaning) => meaning.kind === 'city')
+    const region = REGIONS[normaliseArabic(text)]
+    return found?.id ?? (region === undefined ? undefined : names.cities.get(region))
+  }
   const wordOf = (kind: Kind, texts: (string | undefined)[]) =>
     first(texts, (text) =>
       once(`${kind} ${text}`, () => {
@@ -77,6 +99,32 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
       condition: wordOf('condition', [cells.condition_ar, cells.condition_en]),
     }
   }
+}
+
+/** What stands behind a model's name without naming another one: a year, how full it is, the code of a trim. */
+const SAYS_NO_MODEL =
+  /^(?:(?:19|20)\d\d|\d\.\d|[a-z0-9]{1,4}|full|semi|standard|option|فل|فول|كامل|نص|نصف|ستاندر|ستاندرد|اوبشن|دبل|سعودي|خليجي)$/u
+
+const wordsOf = (text: string): string[] =>
+  normaliseArabic(cleanLine(text))
+    .split(/[\s/,،()|]+/)
+    .filter((word) => word !== '')
+
+/** A model that is written with its brand before it. */
+function withoutBrand(text: string, brandId: number, lexicon: Lexicon): string {
+  const words = wordsOf(text)
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const isBrand = brandsIn(lexicon.find(words.slice(0, count).join(' '))).includes(brandId)
+    if (isBrand) return words.slice(count).join(' ')
+  }
+  return text
+}
+
+/** A town beside its district or country, and without what it is called: `الرياض - حي النرجس`, `Riyadh City`. */
+function placesIn(text: string): string[] {
+  const parts = text.split(/\s[-–]\s|[,،/(|]/).map((part) => part.replace(')', '').trim())
+  const bare = parts.map((part) => part.replace(/^(?:مدينة|محافظة|منطقة)\s+|\s+(?:city|region|province)$/iu, ''))
+  return [...parts, ...bare]
 }
 
 const brandsIn = (meanings: readonly Meaning[]): number[] =>

@@ -7,6 +7,7 @@ import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { RowCells } from './columns.ts'
 import { importTexts as texts } from './texts.ts'
+import { isForeignMoney, readDistance, readNumber, readYear } from './value-rules.ts'
 
 /** A brand or model; one that is not active is given to no further car. */
 export type CatalogueName = { id: number; name: Text; active: boolean }
@@ -76,8 +77,8 @@ export function checkRow(
   const cityText = cells.city_ar ?? cells.city_en
   if (cityText === undefined) errors.city = [texts.required]
   else if (city === undefined) errors.city = [texts.unknownCity(cityText)]
-  const year = readYear(cells, yearNow, errors, warnings)
-  const kilometres = readKilometres(cells, errors)
+  const year = yearOf(cells, yearNow, errors, warnings)
+  const kilometres = kilometresOf(cells, errors, warnings)
   const price = readPrice(cells, type, errors)
   const identifiers = readIdentifiers(cells, errors, warnings)
   const words = readWords(cells, names, warnings)
@@ -94,31 +95,37 @@ export function checkRow(
   return { ...base, car, sourceKey: keyOf(cells, car) }
 }
 
-function readYear(cells: RowCells, yearNow: number, errors: Messages, warnings: Messages): number | undefined {
+function yearOf(cells: RowCells, yearNow: number, errors: Messages, warnings: Messages): number | undefined {
   if (cells.year === undefined) return needed('year', errors)
-  const year = readNumber(cells.year)
-  if (year === undefined || !Number.isInteger(year) || year < YEAR_MIN || year > yearNow + 1) {
+  const { year, isShort } = readYear(cells.year, yearNow) ?? {}
+  if (year === undefined || year < YEAR_MIN || year > yearNow + 1) {
     errors.year = [texts.year(cells.year)]
     return undefined
   }
   const inTitle = toLatinDigits(cells.title_ar ?? cells.title_en ?? '').match(/\b(?:19[5-9]\d|20[0-4]\d)\b/g)
   if (inTitle?.length === 1 && Number(inTitle[0]) !== year) warnings.year = [texts.yearInTitle(inTitle[0])]
+  else if (isShort) warnings.year = [texts.shortYear(cells.year, year)]
   return year
 }
 
-function readKilometres(cells: RowCells, errors: Messages): number | undefined {
+function kilometresOf(cells: RowCells, errors: Messages, warnings: Messages): number | undefined {
   if (cells.kilometres === undefined) return needed('kilometres', errors)
-  const kilometres = readNumber(cells.kilometres)
+  const { kilometres, isInMiles } = readDistance(cells.kilometres) ?? {}
   if (kilometres === undefined || kilometres < 0 || kilometres > KM_MAX) {
     errors.kilometres = [texts.kilometres(cells.kilometres)]
     return undefined
   }
-  return Math.round(kilometres)
+  if (isInMiles) warnings.kilometres = [texts.miles(kilometres)]
+  return kilometres
 }
 
 /** Whole riyals. A car for auction needs no price. */
 function readPrice(cells: RowCells, type: 'auction' | 'sale', errors: Messages): number | undefined {
   const written = cells.price ?? cells.price_raw
+  if (written !== undefined && isForeignMoney(written)) {
+    errors.price = [texts.foreignPrice(written)]
+    return undefined
+  }
   const price = written === undefined ? undefined : (readNumber(cells.price) ?? readNumber(cells.price_raw))
   if (price === undefined || price === 0) {
     if (type === 'sale')
@@ -133,7 +140,9 @@ function readPrice(cells: RowCells, type: 'auction' | 'sale', errors: Messages):
 }
 
 function readIdentifiers(cells: RowCells, errors: Messages, warnings: Messages) {
-  const { chassis_number: chassis, plate_number: plate } = cells
+  const { plate_number: plate } = cells
+  // One sign over and over only fills the cell.
+  const chassis = /^(.)\1*$/.test(cells.chassis_number ?? '') ? undefined : cells.chassis_number
   const vin = chassis === undefined ? null : (parseVin(chassis) ?? null)
   if (chassis !== undefined && vin === null) errors.chassis_number = [texts.chassis]
   if (vin !== null && !vinCheckDigitOk(vin)) warnings.chassis_number = [texts.checkDigit]
@@ -219,20 +228,4 @@ export function likenessOf(car: ImportedCar): string | null {
 function needed(field: string, errors: Messages): undefined {
   errors[field] = [texts.required]
   return undefined
-}
-
-/** A number as people write it: '131,099 كم', '٣٦٥٠٠', '36500.0', '85 ألف', '120k km'; undefined where there is none. */
-export function readNumber(written: string | undefined): number | undefined {
-  if (written === undefined) return undefined
-  const text = toLatinDigits(written)
-    .toLowerCase()
-    .replace(/[\u066B]/g, '.')
-    .replace(/[\u066C،]/g, ',')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-  const found = /^[^\d-]{0,12}(-?\d[\d,\s]*(?:\.\d+)?)\s*(k(?!m)|الف|ألف|thousand|مليون|million)?\D*$/u.exec(text)
-  if (!found) return undefined
-  const value = Number((found[1] ?? '').replace(/[,\s]/g, ''))
-  const factor = found[2] === undefined ? 1 : /مليون|million/.test(found[2]) ? 1_000_000 : 1_000
-  return Number.isFinite(value) ? value * factor : undefined
 }

@@ -33,6 +33,10 @@ export const importTexts = {
     ar: `«${shown(text)}» ليست سنة صنع ممكنة.`,
     en: `“${shown(text)}” is not a possible year of manufacture.`,
   }),
+  shortYear: (text: string, year: number): Text => ({
+    ar: `قرأنا «${shown(text)}» على أنها ${year}. راجع السنة.`,
+    en: `“${shown(text)}” was read as ${year}. Check the year.`,
+  }),
   yearInTitle: (text: string): Text => ({
     ar: `العنوان يقول ${text}. راجع السنة.`,
     en: `The title says ${text}. Check the year.`,
@@ -41,9 +45,17 @@ export const importTexts = {
     ar: `«${shown(text)}» ليس ممشى ممكنًا.`,
     en: `“${shown(text)}” is not a possible distance driven.`,
   }),
+  miles: (kilometres: number): Text => ({
+    ar: `المسافة مكتوبة بالميل، فصارت ${kilometres} كم.`,
+    en: `The distance is in miles: ${kilometres} km.`,
+  }),
   price: (text: string): Text => ({
     ar: `«${shown(text)}» ليس سعرًا ممكنًا بالريال.`,
     en: `“${shown(text)}” is not a possible price in riyals.`,
+  }),
+  foreignPrice: (text: string): Text => ({
+    ar: `«${shown(text)}» ليس بالريال السعودي.`,
+    en: `“${shown(text)}” is not in Saudi riyals.`,
   }),
   priceNeeded: { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' },
   chassis: {
