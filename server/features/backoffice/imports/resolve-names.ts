@@ -27,6 +27,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   الشرقيه: 'dammam',
 }
 
+type Ids = (meanings: readonly Meaning[]) => number[]
 type Kind = 'color' | 'fuel' | 'transmission' | 'style' | 'condition'
 
 /** Reads the words of rows as names of the catalogue. Each spelling is looked up once, however many rows have it. */
@@ -37,18 +38,13 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     // The key names one kind of value only.
     return kept.get(key) as T
   }
-  /** Ids in a text that is a name, that begins with one, or that is one mistyped. */
-  const idsIn = (
-    text: string,
-    idsOf: (meanings: readonly Meaning[]) => number[],
-    isRest: (rest: string) => boolean,
-  ) => {
-    const words = wordsOf(text)
+  /** Ids in a text that is a name or begins with one; what stands behind it must be a rest. */
+  const idsIn = (words: readonly string[], idsOf: Ids, isRest: (rest: string) => boolean): number[] => {
     for (let count = words.length; count > 0; count -= 1) {
       const ids = idsOf(lexicon.find(words.slice(0, count).join(' ')))
       if (ids.length > 0 && words.slice(count).every(isRest)) return ids
     }
-    return idsOf(lexicon.findNear(text)?.meanings ?? [])
+    return []
   }
   const first = <T>(texts: readonly (string | undefined)[], find: (text: string) => T | undefined): T | undefined => {
     for (const text of texts) {
@@ -58,18 +54,18 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     return undefined
   }
   const brandOf = (text: string) =>
-    once(`brand ${text}`, () =>
-      usableOf(
-        idsIn(text, brandsIn, () => true),
-        names.brands,
-      ),
-    )
+    once(`brand ${text}`, () => {
+      const exact = idsIn(wordsOf(text), brandsIn, () => true)
+      return usableOf(exact.length > 0 ? exact : brandsIn(lexicon.findNear(text)?.meanings ?? []), names.brands)
+    })
   const modelOf = (brandId: number, text: string) =>
     once(`model ${brandId} ${text}`, () => {
+      const own: Ids = (meanings) => modelsIn(meanings, brandId)
       const isRest = (word: string) =>
         SAYS_NO_MODEL.test(word) || lexicon.find(word).some(({ kind }) => kind !== 'model')
-      const own = (meanings: readonly Meaning[]) => modelsIn(meanings, brandId)
-      return usableOf(idsIn(withoutBrand(text, brandId, lexicon), own, isRest), names.models)
+      const ways = withoutBrand(wordsOf(text), brandId, lexicon)
+      const exact = ways.map((words) => idsIn(words, own, isRest)).find((ids) => ids.length > 0)
+      return usableOf(exact ?? ways.flatMap((words) => own(nearModels(words, lexicon, isRest))), names.models)
     })
   const cityOf = (text: string) =>
     once(`city ${text}`, () => first([text, ...placesIn(text)], cityNamed) ?? nearCity(lexicon, text))
@@ -101,6 +97,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
   }
 }
 
+const YEAR = /^(?:19|20)\d\d$/
 /** What stands behind a model's name without naming another one: a year, how full it is, the code of a trim. */
 const SAYS_NO_MODEL =
   /^(?:(?:19|20)\d\d|\d\.\d|[a-z0-9]{1,4}|full|semi|standard|option|فل|فول|كامل|نص|نصف|ستاندر|ستاندرد|اوبشن|دبل|سعودي|خليجي)$/u
@@ -110,14 +107,19 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s/,،()|]+/)
     .filter((word) => word !== '')
 
-/** A model that is written with its brand before it. */
-function withoutBrand(text: string, brandId: number, lexicon: Lexicon): string {
-  const words = wordsOf(text)
-  for (let count = words.length - 1; count > 0; count -= 1) {
-    const isBrand = brandsIn(lexicon.find(words.slice(0, count).join(' '))).includes(brandId)
-    if (isBrand) return words.slice(count).join(' ')
-  }
-  return text
+/** The words of a model, also without its brand where that stands before it. */
+function withoutBrand(words: readonly string[], brandId: number, lexicon: Lexicon): (readonly string[])[] {
+  const isBrand = (count: number) => brandsIn(lexicon.find(words.slice(0, count).join(' '))).includes(brandId)
+  const lengths = words.map((_, index) => index).filter((count) => count > 0 && isBrand(count))
+  return [words, ...lengths.map((count) => words.slice(count))]
+}
+
+/** A mistyped name of a model. One letter at most: CS35 and CS85, or the fifth series and the sixth, are two models. */
+function nearModels(words: readonly string[], lexicon: Lexicon, isRest: (word: string) => boolean): readonly Meaning[] {
+  const name = words.slice(0, words.findLastIndex((word) => !isRest(word)) + 1)
+  if (words.some((word) => !YEAR.test(word) && (word.length < 2 || /\d/.test(word)))) return []
+  const near = lexicon.findNear(name.join(' '))
+  return near?.distance === 1 ? near.meanings : []
 }
 
 /** A town beside its district or country, and without what it is called: `الرياض - حي النرجس`, `Riyadh City`. */
