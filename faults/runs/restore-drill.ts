@@ -72,7 +72,8 @@ async function makeBackup(
     const early = new Date(await databaseNow(db))
     await sleep(LOAD_MS)
     const calls = await during.stop()
-    const chosen = new Date(await databaseNow(db))
+    // A date has whole milliseconds: rounded down, it lay before bids of its own millisecond.
+    const chosen = new Date(Math.ceil(await databaseNow(db)))
     const after = bid()
     await sleep(LOAD_MS)
     scenario.say(`  before the moment: ${tally(calls)}; after it: ${tally(await after.stop())}`)
