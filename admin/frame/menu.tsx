@@ -17,7 +17,9 @@ export function Menu() {
   const nav = useRef<HTMLElement>(null)
   // The menu is longer than most windows: who comes by a link sees where they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another place in the menu
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <nav ref={nav} aria-label={t('menu')}>
       {MENU.map((group) => {
