@@ -5,7 +5,7 @@ import { journey, type Person } from './fixtures/people.ts'
 
 const CAR = '/car/kia-ev6-gt-2023'
 
-/** Each file compressed by itself. 1 KB = 1000 bytes. */
+/** The sum of the files, each compressed separately. 1 KB = 1000 bytes. */
 async function kilobytes(files: Iterable<string>): Promise<number> {
   const bodies = [...new Set(files)].map(async (file) => (await fetch(productUrl() + file)).arrayBuffer())
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)

@@ -72,7 +72,7 @@ async function makeBackup(
     const early = new Date(await databaseNow(db))
     await sleep(LOAD_MS)
     const calls = await during.stop()
-    // A date has whole milliseconds: rounded down, it lay before bids of its own millisecond.
+    // A date holds whole milliseconds. Rounded down, it would lie before bids of the same millisecond.
     const chosen = new Date(Math.ceil(await databaseNow(db)))
     const after = bid()
     await sleep(LOAD_MS)

@@ -93,7 +93,7 @@ const served: Promise<void>[] = []
 /** Fulfilled when the server has the code of every `servedPart` that it knows. */
 export const servedPartsLoaded = (): Promise<unknown> => Promise.all(served)
 
-/** Tries again until it succeeds: what stands in the place of the part stays there meanwhile. */
+/** Retries until it succeeds. The placeholder stays until then. */
 async function untilLoaded<P>(load: Load<P>): ReturnType<Load<P>> {
   for (;;) {
     try {

@@ -13,7 +13,7 @@ function loadAll() {
 }
 
 function startObserver(): IntersectionObserver {
-  // The keyboard would go past what is not there.
+  // The keyboard cannot reach parts that are not loaded.
   addEventListener('keydown', loadAll)
   return new IntersectionObserver(
     (entries) => {

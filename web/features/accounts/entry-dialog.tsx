@@ -42,7 +42,7 @@ const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
 
 /** One dialog for all steps of sign-up and log-in, so that focus and input survive a change of step. */
 function EntryDialog({ first, phone: known, onDone, onGiveUp, onClose }: Props & { first: Step; phone?: string }) {
-  // A step that waited for texts of its own would take the window away meanwhile.
+  // All texts load with the dialog: it would disappear while a step waits for its own.
   useTexts(['accounts', 'secrets'])
   const t = useT('accounts')
   const [step, go] = useState(first)

@@ -111,7 +111,7 @@ type Row = Record<'brand' | 'model' | 'city' | 'year' | 'price', number> &
     searchText: string
   }
 
-/** Every public car as it is worked out from scratch, without what is kept beside it. */
+/** Every public car, computed without the kept listings. */
 async function readCars(): Promise<Row[]> {
   const { rows } = await sql<Row>`select v.car_id, v.shelf, v.status, v.brand_id as brand, v.model_id as model,
       v.city_id as city, v.style, v.condition, v.transmission, v.fuel, v.year, v.price, c.search_text

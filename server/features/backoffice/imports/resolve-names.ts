@@ -38,7 +38,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     // The key names one kind of value only.
     return kept.get(key) as T
   }
-  /** Ids in a text that is a name or begins with one; what stands behind it must be a rest. */
+  /** Ids in a text that is a name or begins with one. The words after the name must pass `isRest`. */
   const idsIn = (words: readonly string[], idsOf: Ids, isRest: (rest: string) => boolean): number[] => {
     for (let count = words.length; count > 0; count -= 1) {
       const ids = idsOf(lexicon.find(words.slice(0, count).join(' ')))
@@ -98,7 +98,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
 }
 
 const YEAR = /^(?:19|20)\d\d$/
-/** What stands behind a model's name without naming another one: a year, how full it is, the code of a trim. */
+/** Words after a model's name that name no other model: a year, the equipment level, the code of a trim. */
 const SAYS_NO_MODEL =
   /^(?:(?:19|20)\d\d|\d\.\d|[a-z0-9]{1,4}|full|semi|standard|option|فل|فول|كامل|نص|نصف|ستاندر|ستاندرد|اوبشن|دبل|سعودي|خليجي)$/u
 
@@ -107,7 +107,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s/,،()|]+/)
     .filter((word) => word !== '')
 
-/** The words of a model, also without its brand where that stands before it. */
+/** The words of a model, and the same without its brand where they begin with it. */
 function withoutBrand(words: readonly string[], brandId: number, lexicon: Lexicon): (readonly string[])[] {
   const isBrand = (count: number) => brandsIn(lexicon.find(words.slice(0, count).join(' '))).includes(brandId)
   const lengths = words.map((_, index) => index).filter((count) => count > 0 && isBrand(count))

@@ -41,7 +41,7 @@ function amountOf(digits: string, hasFactor: boolean): number | undefined {
 
 const FOREIGN = /[$€£]|\b(?:usd|us\$|eur|euros?|dollars?|gbp|aed|kwd|bhd|qar|omr)\b|دولار|يورو|درهم|دينار/iu
 
-/** Whether a price is said in money that is no riyal of Saudi Arabia. */
+/** Whether a price names a currency other than the Saudi riyal. */
 export const isForeignMoney = (written: string): boolean => FOREIGN.test(written)
 
 const SHORT_YEAR = /^['’]?(\d\d)$/

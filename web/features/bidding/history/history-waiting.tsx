@@ -2,7 +2,7 @@ import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** Bids that are shown before somebody asks for all. */
+/** How many bids are shown before the reader asks for all. */
 export const SHORT = 6
 
 export const isClosed = (car: Car): boolean => car.status !== 'live' && car.status !== 'scheduled'

@@ -4,6 +4,7 @@ import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
+import { isClosed } from './history-waiting.tsx'
 import { PLOT, plotOf } from './plot-path.ts'
 
 /**
@@ -16,7 +17,7 @@ export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[]
   const [first] = counted
   const last = counted.at(-1)
   if (!first || !last || first === last) return null
-  const isOpen = car.status === 'live' || car.status === 'scheduled'
+  const isOpen = !isClosed(car)
   const until = isOpen ? serverNow() : Date.parse(car.closes_at ?? last.created_at)
   const points = counted.map((row) => ({ at: Date.parse(row.created_at), amount: row.amount }))
   const plot = plotOf(points, until)
