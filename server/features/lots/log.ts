@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
 export type LogEntry = {
@@ -71,7 +72,7 @@ export function entryPayload(entry: LogEntry): string {
 
 /** SHA-256 of the hash before (as hex), a line feed, and the payload. */
 export function chainHash(previous: Buffer, payload: string): Buffer {
-  return hash('sha256', `${previous.toString('hex')}\n${payload}`, 'buffer')
+  return sha256(`${previous.toString('hex')}\n${payload}`)
 }
 
 /** Binds a member to a maximum without telling it: SHA-256, hex, of `salt:riyals`. */

@@ -91,8 +91,13 @@ export function createApi(
   const paths = new Map<string, { methods: Set<string>; instead: Text | undefined }>()
 
   function note(route: Route, request: FastifyRequest, result: unknown): void {
-    const accountId = callers.get(request)?.actor?.accountId
-    options.security?.note({ route, accountId, requestId: request.id, ip: request.ip, result })
+    options.security?.note({
+      route,
+      accountId: request.actor?.accountId,
+      requestId: request.id,
+      ip: request.ip,
+      result,
+    })
   }
 
   function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
@@ -154,10 +159,7 @@ export function createApi(
 }
 export type Api = ReturnType<typeof createApi>
 
-const seesPersonal = (request: FastifyRequest): boolean => {
-  const actor = callers.get(request)?.actor
-  return actor !== undefined && may(actor, 'members.personal')
-}
+const seesPersonal = ({ actor }: FastifyRequest): boolean => actor !== undefined && may(actor, 'members.personal')
 
 const isStaffReading = ({ base, method, file }: Route) =>
   base === '/api/admin' && method === 'GET' && file === undefined
@@ -181,15 +183,12 @@ async function admit(route: Route, request: FastifyRequest, options: Identity): 
     return refuse('forbidden')
   const token = readBearer(request.headers.authorization)
   const actor = token === undefined ? undefined : await options.authenticate(token)
-  callers.set(request, { actor })
+  request.actor = actor
   const denied = accessRefusal(route, actor)
   if (denied && actor === undefined && token !== undefined && route.access !== 'reset')
     return (await options.isShutOut?.(token)) ? refuse('account_inactive') : denied
   return denied
 }
-
-/** Who sent a request, for as long as it lives. */
-const callers = new WeakMap<FastifyRequest, { actor: Actor | undefined }>()
 
 async function parse<R extends Route>(
   route: R,
@@ -222,7 +221,7 @@ async function parse<R extends Route>(
     query: query?.data,
     body: body?.data,
     files: content.files,
-    actor: callers.get(request)?.actor,
+    actor: request.actor,
     language: request.language,
     requestId: request.id,
     ip: request.ip,

@@ -6,9 +6,10 @@ import { mayReadMetrics } from './security/metrics-gate.ts'
 
 /** Times every call, and answers `/metrics` to those who may read it. To others there is no such address. */
 export function registerMetricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { method, routeOptions } = request
     metrics.request({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000)
+    next()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request.raw, token)) return answerRefusal(reply, refuse('not_found'))

@@ -20,6 +20,7 @@ import { compressJson } from './compress.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 import { internalHeader } from './internal-header.ts'
 import { type Refusal, refuse } from './refusal.ts'
+import type { Actor } from './request/actor.ts'
 import { keepText } from './request/body-text.ts'
 import { answerBrokenRequest } from './request/broken-request.ts'
 import { addDemoGate } from './security/demo-gate.ts'
@@ -28,6 +29,8 @@ import { STRICT_TRANSPORT, securityHeaders } from './security/security-headers.t
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language
+    /** Who calls a route of the contract; nobody known elsewhere. */
+    actor: Actor | undefined
   }
 }
 
@@ -74,6 +77,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerBrokenRequest,
   })
   app.decorateRequest('language', 'ar')
+  app.decorateRequest('actor', undefined)
   app.addHook('onRequest', (request, reply, next) => {
     greet(request, reply, options.isHttps)
     next()

@@ -1,10 +1,11 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { networkOf } from '#server/features/accounts/codes/rules.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
 import { factorState } from '#server/features/accounts/second-factor/rules.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { createSessionCache } from './session-cache.ts'
 import * as store from './store.ts'
 
@@ -44,7 +45,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     const token = random.token(TOKEN_BYTES)
     const livesSeconds = purpose === 'session' ? SESSION_SECONDS : RESET_SECONDS
     const network = secrets.hash('network', networkOf(caller.ip))
-    const session = { accountId, tokenHash: hashToken(token), purpose, userAgent: caller.userAgent, network }
+    const session = { accountId, tokenHash: sha256(token), purpose, userAgent: caller.userAgent, network }
     await store.insertSession(tx, { ...session, livesSeconds })
     return token
   }
@@ -52,7 +53,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   /** The session of a token; undefined for a dead or unknown one. */
   async function authenticate(token: string): Promise<Actor | undefined> {
     if (token.length !== TOKEN_LENGTH) return undefined
-    const tokenHash = hashToken(token)
+    const tokenHash = sha256(token)
     const key = tokenHash.toString('base64url')
     const known = cache.find(key)
     if (!known) return read(tokenHash, key)
@@ -80,7 +81,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
 
   /** Whether a dead token was its owner's until their account was put out of use. It opens nothing all the same. */
   async function isShutOut(token: string): Promise<boolean> {
-    return token.length === TOKEN_LENGTH && store.wasShutOut(db, hashToken(token))
+    return token.length === TOKEN_LENGTH && store.wasShutOut(db, sha256(token))
   }
 
   const list = (accountId: number) => store.listSessions(db, accountId)
@@ -112,5 +113,3 @@ function createEndedSessions({ bus, log }: Pick<AccountsDeps, 'bus' | 'log'>, fi
     },
   }
 }
-
-const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { RESEND_SECONDS } from '../codes/rules.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
@@ -44,7 +44,7 @@ export async function startSignup(
       identitySealed: c.secrets.seal('identity', identity),
       passwordHash,
       language: caller.language,
-      challengeHash: hashChallenge(challenge),
+      challengeHash: sha256(challenge),
       termsVersion: accounts.termsVersion,
     })
     const text = holderId === null ? smsTexts.register : smsTexts.registerKnown
@@ -88,15 +88,13 @@ export async function finishSignup(c: Context, input: Finish, caller: Caller): P
   })
 }
 
-const hashChallenge = (challenge: string): Buffer => hash('sha256', challenge, 'buffer')
-
 /** Without its challenge a sign-up is found by phone and name. Who chose its password is unknown, so it is left out. */
 async function findSignup(
   tx: Tx,
   phone: string,
   { challenge, name }: Finish,
 ): Promise<signups.StoredSignup | undefined> {
-  if (challenge) return signups.findByChallenge(tx, phone, hashChallenge(challenge))
+  if (challenge) return signups.findByChallenge(tx, phone, sha256(challenge))
   const typed = readName(name)
   const signup = typed === undefined ? undefined : await signups.findNewest(tx, phone, typed)
   return signup && { ...signup, passwordHash: null }

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import * as z from 'zod'
 import type { ProviderName, SocialAnswer } from '#contract/http/accounts/social.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { startSession } from '../start-session.ts'
@@ -18,7 +18,6 @@ const STATE_LIVES_SECONDS = 600
 const TOKEN_KNOWN_SECONDS = 4_200
 const TICKET_LIVES_SECONDS = 1_800
 const outwardSecrets = z.object({ nonce: z.string(), verifier: z.string() })
-const hashKey = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 type Providers = Partial<Record<ProviderName, SocialProvider>>
 
@@ -41,7 +40,7 @@ export function createSocialLogIn(c: Context) {
     const { state, ...secrets } = outward
     const secretsSealed = c.secrets.seal('social', JSON.stringify(secrets))
     const row = { provider: name, secretsSealed, livesSeconds: STATE_LIVES_SECONDS }
-    await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'state', hashKey(state), row))
+    await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'state', sha256(state), row))
     return { url: page.href, state }
   }
 
@@ -51,7 +50,7 @@ export function createSocialLogIn(c: Context) {
     caller: Caller,
   ): Promise<SocialAnswer | Refusal> {
     // The state is used up before the provider is asked, so a return that is sent twice counts once.
-    const kept = await inTransaction(c.db, (tx) => store.takeLogIn(tx, 'state', hashKey(state)))
+    const kept = await inTransaction(c.db, (tx) => store.takeLogIn(tx, 'state', sha256(state)))
     if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
     const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal('social', kept.secretsSealed)))
     const person = await ask(name, (provider) => provider.personOfCode(code, { state, ...secrets }, redirectUri(name)))
@@ -62,7 +61,7 @@ export function createSocialLogIn(c: Context) {
     const person = await ask(name, (provider) => provider.personOfToken(token))
     if (person === undefined || isRefusal(person)) return enter(c, name, person, caller)
     const row = { provider: name, livesSeconds: TOKEN_KNOWN_SECONDS }
-    const isNew = await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'token', hashKey(token), row))
+    const isNew = await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'token', sha256(token), row))
     return enter(c, name, isNew ? person : undefined, caller)
   }
 
@@ -108,7 +107,7 @@ async function enter(
     if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
     const ticket = c.random.token(SECRET_BYTES)
     const row = { provider: name, subjectHash, livesSeconds: TICKET_LIVES_SECONDS }
-    await store.insertLogIn(tx, 'ticket', hashKey(ticket), row)
+    await store.insertLogIn(tx, 'ticket', sha256(ticket), row)
     return { signup: { provider: name, name: person.name, email: person.email, ticket } }
   })
 }
@@ -119,7 +118,7 @@ async function enter(
  */
 export async function linkTicket(tx: Tx, accountId: number, ticket: string | null | undefined): Promise<void> {
   if (!ticket) return
-  const kept = await store.takeLogIn(tx, 'ticket', hashKey(ticket))
+  const kept = await store.takeLogIn(tx, 'ticket', sha256(ticket))
   if (!kept?.subjectHash) return
   const account = await lockAccount(tx, accountId)
   if (account.role === null && account.active) await store.linkPerson(tx, accountId, kept.provider, kept.subjectHash)

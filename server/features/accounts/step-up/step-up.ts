@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { RESEND_SECONDS } from '../codes/rules.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
@@ -37,14 +37,12 @@ export async function verifyStepUp(
     const taken = await c.codes.take(tx, { phone, purpose: 'step-up', otp, scope: accountId, ip: caller.ip })
     if (isRefusal(taken)) return taken
     const token = c.random.token(TOKEN_BYTES)
-    await insertStepUp(tx, { accountId, sessionId, tokenHash: hashToken(token), livesSeconds: LIVES_SECONDS })
+    await insertStepUp(tx, { accountId, sessionId, tokenHash: sha256(token), livesSeconds: LIVES_SECONDS })
     return { step_up: token, expires_in_seconds: LIVES_SECONDS }
   })
 }
 
 /** Whether the caller has proved within ten minutes, in this session, that they hold the account's phone. */
 export async function isSteppedUp(c: Context, actor: Actor, token: string | undefined): Promise<boolean> {
-  return token !== undefined && findStepUp(c.db, actor, hashToken(token))
+  return token !== undefined && findStepUp(c.db, actor, sha256(token))
 }
-
-const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

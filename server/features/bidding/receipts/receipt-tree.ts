@@ -1,5 +1,5 @@
 /** Merkle trees over the receipts of a batch, as RFC 9162 writes them in section 2.1. */
-import { hash } from 'node:crypto'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 
 const HASH_BYTES = 32
 const LEAF = 0
@@ -13,13 +13,13 @@ export function hashLeaf(text: string): Buffer {
   const bytes = Buffer.allocUnsafe(1 + Buffer.byteLength(text))
   bytes[0] = LEAF
   bytes.write(text, 1)
-  return hash('sha256', bytes, 'buffer')
+  return sha256(bytes)
 }
 
 function hashNode(left: Buffer, right: Buffer): Buffer {
   left.copy(pair, 1)
   right.copy(pair, 1 + HASH_BYTES)
-  return hash('sha256', pair, 'buffer')
+  return sha256(pair)
 }
 
 export type ReceiptTree = {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import type { Events } from '../../events.ts'
 import type { Lot } from '../../lots/index.ts'
 import { announceDecided, type Decided } from '../batch/announce-batch.ts'
@@ -125,7 +125,7 @@ async function place(client: BatchConnection, deps: PlacingDeps, { id, bid, lot,
  * /idempotency/{key}`.
  */
 function pendingBid(key: string, accountId: number, { carId }: Lot, call: BidCall): PendingBid {
-  const requestHash = createHash('sha256').update(key).digest()
+  const requestHash = sha256(key)
   const nobody = { answer: () => undefined, fail: () => undefined }
   return { carId, accountId, call, idempotencyKey: { key, requestHash }, language: 'ar', requestId: key, ...nobody }
 }

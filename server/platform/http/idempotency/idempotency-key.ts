@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/http/route.ts'
+import { sha256 } from '../../secrets/sha256.ts'
 import { type Refusal, refuseField, type Text } from '../refusal.ts'
 import type { Content } from '../request/body.ts'
 
@@ -24,14 +25,20 @@ export function readIdempotencyKey(
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)
     return refuseField('Idempotency-Key', badKey)
   const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
-  const text = `${method} ${request.url.split('?', 1)[0]}\n${canonicalJson(fields)}${pictures}`
-  return { key, requestHash: hash('sha256', text, 'buffer') }
+  const text = `${method} ${pathOf(request.url)}\n${canonicalJson(fields)}${pictures}`
+  return { key, requestHash: sha256(text) }
+}
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
 /** The same text for the same values in any order of fields. */
 function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join()}}`
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  const fields = value as Record<string, unknown>
+  const names = Object.keys(fields).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(fields[name])}`).join()}}`
 }
