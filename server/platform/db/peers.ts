@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -32,8 +33,8 @@ type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
 
-/** A connection that listens, and the number of its backend. */
-type Connection = { client: pg.Client; self: number }
+/** A connection that listens, and the number of its backend. `drop` breaks one that does not answer. */
+type Connection = { client: pg.Client; self: number; drop: () => void }
 
 const notify = ({ client }: Connection, message: PeerMessage) =>
   client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
@@ -96,7 +97,12 @@ export function createPeers(options: {
     start: connection.join,
     ask: async (question) => {
       const own = connection.now()
-      return own && askOthers(own, question).catch(() => undefined)
+      try {
+        return own && (await askOthers(own, question))
+      } catch {
+        own?.drop()
+        return undefined
+      }
     },
     stop: connection.close,
   }
@@ -113,11 +119,15 @@ function createConnection(options: {
   let rejoining = false
 
   async function join(): Promise<void> {
+    const socket = new Socket()
     const client = new pg.Client({
+      stream: () => socket,
       connectionString: options.databaseUrl,
       application_name: 'peers',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
+      // The far end may be gone without a word.
+      query_timeout: PATIENCE_MS,
     })
     client.on('error', () => undefined)
     client.once('end', () => {
@@ -131,7 +141,7 @@ function createConnection(options: {
     await client.connect()
     const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
     await client.query(`listen ${CHANNEL}`)
-    connection = { client, self: rows[0]?.self ?? 0 }
+    connection = { client, self: rows[0]?.self ?? 0, drop: () => void socket.destroy() }
     // Last: a process that others see as live must already answer.
     await client.query('select pg_advisory_lock_shared($1)', [LOCK])
   }
