@@ -1,16 +1,20 @@
 import { toRiyals } from '#contract/values/money.ts'
-import { envelope, refusalBody } from '#server/platform/http/answers.ts'
+import { refusalBody } from '#server/platform/http/answers.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { awaitsTurn, bidId, closeTime, isoTime, minimumBid } from '../../lots/index.ts'
 import type { DraftReceipt } from '../receipts/signing.ts'
 import type { BatchPlan, BatchTools, PendingBid, StoredAnswer, UnsignedText } from './batch.ts'
 import { type BidOutcome, type DecidedBid, isKept, type KeptOutcome, type LotAfter } from './decide-batch.ts'
 
+/** JSON in ASCII alone: a single Arabic letter doubles the memory of the text it stands in, and the cost of each copy. */
+const asciiJson = (text: string): string =>
+  JSON.stringify(text).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 const messages = {
-  leading: { ar: 'تتصدّر الآن.', en: 'You lead now.' },
+  leading: { ar: asciiJson('تتصدّر الآن.'), en: asciiJson('You lead now.') },
   outbid: {
-    ar: 'سُجّلت مزايدتك، وحدّ مزايد آخر أعلى منها.',
-    en: 'Your bid is recorded; another bidder’s maximum is higher.',
+    ar: asciiJson('سُجّلت مزايدتك، وحدّ مزايد آخر أعلى منها.'),
+    en: asciiJson('Your bid is recorded; another bidder’s maximum is higher.'),
   },
 }
 
@@ -160,5 +164,5 @@ function acceptance(
     receipt: draft?.receipt,
   }
   const message = messages[leading ? 'leading' : 'outbid'][bid.language]
-  return { status: 200, text: JSON.stringify(envelope(message, data)) }
+  return { status: 200, text: `{"code":200,"message":${message},"data":${JSON.stringify(data)}}` }
 }
