@@ -18,8 +18,8 @@ export type BatchConnection = pg.Client & {
 }
 
 /**
- * Opens one. Plans are made once, and stay on indexes even when they were made while the tables were empty: planning
- * each batch again would take longer than running it.
+ * Opens one. Plans are made once: planning each batch again would take longer than running it. They may be made while the tables
+ * are small, when the planner reads them whole. So only bitmap scans are left to it, which need a condition on an index.
  * @param lockMs how long to wait for a lock.
  */
 export async function openBatchConnection(databaseUrl: string, lockMs: number): Promise<BatchConnection> {
@@ -35,7 +35,7 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
     // A process that vanished during a batch, with its connection still open, must not keep its lots.
     idle_in_transaction_session_timeout: 10_000,
     options:
-      '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
+      '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_indexscan=off -c enable_indexonlyscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
   } as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
