@@ -12,7 +12,6 @@ import { createRate } from './rate.ts'
 import * as store from './store.ts'
 
 const OUTBOX_MAX = 100
-export const CHANNELS = ['sms', 'whatsapp', 'mail', 'push'] as const
 
 /** Sends nothing: what it gets can be read in the development outbox. */
 export const developmentSender: Sender = {

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Tx } from '../db/database.ts'
 
-export type Channel = 'sms' | 'whatsapp' | 'mail' | 'push'
+export const CHANNELS = ['sms', 'whatsapp', 'mail', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /** A text for a phone, mailbox or browser; `code` is the one-time code in it, for senders that fill a template. */
 export type Message = {

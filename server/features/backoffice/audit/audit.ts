@@ -86,11 +86,10 @@ export async function removeUnused(
   }
 }
 
-/** The fields of two states that differ, as they were and as they are. */
+/** The fields of two states that differ, as they were and as they are; null where there is nothing. */
 export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
-  const keys = (Object.keys(after) as (keyof T)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  )
-  const pick = (state: T) => Object.fromEntries(keys.map((key) => [key, state[key]])) as Partial<T>
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof T)[]
+  const changed = keys.filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+  const pick = (state: T) => Object.fromEntries(changed.map((key) => [key, state[key] ?? null])) as Partial<T>
   return { before: pick(before), after: pick(after) }
 }

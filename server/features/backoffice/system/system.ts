@@ -1,7 +1,7 @@
 import type { FailedJobItem, SystemHealth } from '#contract/http/backoffice/jobs.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { countFailedJobs, type FailedJob, findFailedJob } from '#server/platform/jobs/failed-jobs-store.ts'
-import { CHANNELS } from '#server/platform/messaging/create-messaging.ts'
+import { CHANNELS } from '#server/platform/messaging/messaging.ts'
 import { countWaiting } from '#server/platform/messaging/store.ts'
 import { listProviderStates, type ProviderState } from '#server/platform/providers/provider-states-store.ts'
 import { staffAction } from '../audit/audit.ts'
