@@ -24,7 +24,7 @@ async function cpuSince(): Promise<number> {
   return cpuUs
 }
 
-// A process that sleeps must be waked by each answer, which costs the server more on a virtual machine than the answer itself.
+// On a virtual machine, waking an idle client costs the server more than the answer itself.
 let isAwake = true
 const stayAwake = (): void => {
   if (isAwake) setImmediate(stayAwake)

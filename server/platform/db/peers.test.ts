@@ -9,7 +9,7 @@ let database: TestDatabase
 let server: Server
 let one: Peers
 let other: Peers
-/** Whether what the first process sends disappears on its way, as where the far end is gone without a word. */
+/** Whether what the first process sends is lost on its way to the database. */
 let isSwallowed = false
 let lines = 0
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('[QUE-7] a line that swallows questions leaves them open for a few seconds, and is replaced', async () => {
+test('[QUE-7] a connection that loses a question leaves it open after a few seconds, and is replaced', async () => {
   expect([await one.ask('known'), await one.ask('unknown')]).toEqual([true, false])
   isSwallowed = true
   expect(await one.ask('known')).toBeUndefined()

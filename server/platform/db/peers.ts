@@ -33,7 +33,7 @@ type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
 
-/** A connection that listens, and the number of its backend. `drop` breaks one that does not answer. */
+/** A connection that listens, and the number of its backend. `drop` closes one that does not answer. */
 type Connection = { client: pg.Client; self: number; drop: () => void }
 
 const notify = ({ client }: Connection, message: PeerMessage) =>
@@ -126,7 +126,7 @@ function createConnection(options: {
       application_name: 'peers',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
-      // The far end may be gone without a word.
+      // The database may disappear without closing the connection.
       query_timeout: PATIENCE_MS,
     })
     client.on('error', () => undefined)

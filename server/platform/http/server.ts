@@ -29,7 +29,7 @@ import { STRICT_TRANSPORT, securityHeaders } from './security/security-headers.t
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language
-    /** Who calls a route of the contract; nobody known elsewhere. */
+    /** The caller of a route of the contract. Undefined for guests and on other routes. */
     actor: Actor | undefined
   }
 }

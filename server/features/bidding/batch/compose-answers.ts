@@ -6,7 +6,7 @@ import type { DraftReceipt } from '../receipts/signing.ts'
 import type { BatchPlan, BatchTools, PendingBid, StoredAnswer, UnsignedText } from './batch.ts'
 import { type BidOutcome, type DecidedBid, isKept, type KeptOutcome, type LotAfter } from './decide-batch.ts'
 
-/** JSON in ASCII alone: a single Arabic letter doubles the memory of the text it stands in, and the cost of each copy. */
+/** JSON with ASCII characters only. One Arabic letter makes JavaScript store the whole answer in two bytes per character. */
 const asciiJson = (text: string): string =>
   JSON.stringify(text).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

@@ -11,7 +11,7 @@ const texts = {
   answers: statements.ANSWERS.text,
   write: writeStatement(empty, 0).text,
 }
-/** Settings of the house: they do not grow with bids, members or cars. */
+/** These tables do not grow with bids, members or cars. */
 const SMALL = /on (?:packages|settings)\b/
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Scans of a table that read it from its beginning to its end. */
+/** The lines of a plan that scan a whole table. */
 async function wholeScans(text: string): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
   const lines = rows.map((row) => row['QUERY PLAN'])
@@ -37,7 +37,7 @@ async function wholeScans(text: string): Promise<string[]> {
   })
 }
 
-test('[QUE-19] no plan of the bid path reads a whole table, however small the tables were when it was made', async () => {
+test('[QUE-19] no plan of the bid path scans a whole table, however small the tables were when it was made', async () => {
   const found: Record<string, string[]> = {}
   for (const rows of [0, 3, 30]) {
     await client.query(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AdminBankLine, AdminBankStatement } from '#contract/http/backoffice/money/books.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
@@ -6,6 +5,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import type { BooksDeps } from '../deps.ts'
 import { type BankFile, BankFileError } from './bank-file.ts'
 import {
@@ -33,7 +33,7 @@ export async function takeStatement(
   if (!bytes || bytes.length === 0) return refuseField('file', needed)
   const file = parse(bytes)
   if (isRefusal(file)) return file
-  const hash = createHash('sha256').update(bytes).digest()
+  const hash = sha256(bytes)
   const id = await inTransaction(deps.db, async (tx) => {
     const made = await insertStatement(tx, file, { hash, uploadedBy: staffId })
     if (made === undefined) return undefined

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { transferRoutes } from '#contract/http/money/transfers.ts'
 import type { Accounts } from '#server/features/accounts/index.ts'
@@ -9,6 +8,7 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { pickPictures, type SavePicture, savePictures } from '../document-pictures.ts'
 import { packagePrice } from '../rules.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
@@ -49,7 +49,7 @@ export async function sendTransfer(
   const about = { kind: 'transfer', ownerId: caller.accountId }
   const saved = await savePictures(deps.savePicture, pictures, about)
   if (isRefusal(saved)) return saved
-  const imageHash = createHash('sha256').update(pictures.image).digest()
+  const imageHash = sha256(pictures.image)
   return inTransaction(deps.db, async (tx) => {
     await openWallet(tx, caller.accountId)
     await lockWallet(tx, caller.accountId)

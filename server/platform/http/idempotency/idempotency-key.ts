@@ -25,13 +25,8 @@ export function readIdempotencyKey(
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)
     return refuseField('Idempotency-Key', badKey)
   const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
-  const text = `${method} ${pathOf(request.url)}\n${canonicalJson(fields)}${pictures}`
+  const text = `${method} ${request.url.split('?', 1)[0]}\n${canonicalJson(fields)}${pictures}`
   return { key, requestHash: sha256(text) }
-}
-
-const pathOf = (url: string): string => {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
 }
 
 /** The same text for the same values in any order of fields. */

@@ -9,10 +9,9 @@ const FILTER = /^filters\[(\w+)\](?:\[\d*\])?$/
  * `type=sale`, and an empty value counts as not sent. Refusals: `invalid`, for `filters` that cannot be read or name something else than the list has.
  */
 export function readQuery(route: Route, query: unknown): Record<string, unknown> | Refusal {
-  const isStaffList = route.base === '/api/admin' && route.method === 'GET'
-  if (route.query === undefined && !isStaffList) return {}
   const plain = new Map<string, unknown>()
   const filters = new Map<string, unknown>()
+  const isStaffList = route.base === '/api/admin' && route.method === 'GET'
   for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
     if (isStaffList && value === '' && !key.startsWith('page')) continue
     const filter = isStaffList ? FILTER.exec(key)?.[1] : undefined
