@@ -138,12 +138,19 @@ function createConnection(options: {
       // Only `notify` writes to this channel.
       if (connection && payload) options.receive(connection, JSON.parse(payload) as PeerMessage)
     })
-    await client.connect()
-    const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
-    await client.query(`listen ${CHANNEL}`)
-    connection = { client, self: rows[0]?.self ?? 0, drop: () => void socket.destroy() }
-    // Last: a process that others see as live must already answer.
-    await client.query('select pg_advisory_lock_shared($1)', [LOCK])
+    const drop = () => void socket.destroy()
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
+      await client.query(`listen ${CHANNEL}`)
+      connection = { client, self: rows[0]?.self ?? 0, drop }
+      // Last: a process that others see as live must already answer.
+      await client.query('select pg_advisory_lock_shared($1)', [LOCK])
+    } catch (error) {
+      // Without its lock, others would not ask this process.
+      drop()
+      throw error
+    }
   }
 
   async function rejoin(): Promise<void> {
