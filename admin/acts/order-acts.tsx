@@ -23,56 +23,75 @@ export function OrderSteps({ row }: { row: Order }) {
 const draftOf = ({ invoices = [] }: Order) =>
   invoices.find(({ kind, number }) => number === null && kind !== 'purchase')?.id
 
+function Cancel({ id, text }: { id: number; text: string }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  return (
+    <ActButton
+      label={t('orderCancel')}
+      text={text}
+      reason={t('buyerReads')}
+      danger
+      act={(reason) => api.call('POST /orders/cancel/{id}', { params: { id }, body: { reason } })}
+    />
+  )
+}
+
+function PendingSteps({ row }: { row: Order }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const params = { id: Number(row.id) }
+  const body = {}
+  const draft = draftOf(row)
+  return (
+    <>
+      {draft === undefined ? null : (
+        <ActButton
+          label={t('issueInvoice')}
+          text={t('invoiceIssueText')}
+          act={() => api.call('POST /invoices/{id}/issue', { params: { id: draft }, body })}
+        />
+      )}
+      {row.total !== undefined && (row.paid_amount ?? 0) >= row.total ? (
+        <ActButton
+          label={t('orderMake')}
+          text={t('orderMakeText')}
+          act={() => api.call('POST /orders/make/{id}', { params, body })}
+        />
+      ) : null}
+      <FormAct
+        label={t('orderExtend')}
+        text={t('orderExtendText')}
+        reason={t('reason')}
+        secondary
+        fields={[{ name: 'days', label: t('daysMore'), kind: 'number' }]}
+        act={({ days }, reason) =>
+          api.call('POST /orders/extend/{id}', { params, body: { days: Number(days), reason } })
+        }
+      />
+      <Cancel id={params.id} text={t('orderCancelText')} />
+    </>
+  )
+}
+
 function Steps({ row }: { row: Order }) {
   const t = useT('office')
   const api = useOfficeApi()
   const params = { id: Number(row.id) }
   const body = {}
   const status = String(row.status)
-  const draft = draftOf(row)
   return (
     <>
-      {status === 'pending' ? (
-        <>
-          {draft === undefined ? null : (
-            <ActButton
-              label={t('issueInvoice')}
-              text={t('invoiceIssueText')}
-              act={() => api.call('POST /invoices/{id}/issue', { params: { id: draft }, body })}
-            />
-          )}
-          {row.total !== undefined && (row.paid_amount ?? 0) >= row.total ? (
-            <ActButton
-              label={t('orderMake')}
-              text={t('orderMakeText')}
-              act={() => api.call('POST /orders/make/{id}', { params, body })}
-            />
-          ) : null}
-          <FormAct
-            label={t('orderExtend')}
-            text={t('orderExtendText')}
-            reason={t('reason')}
-            secondary
-            fields={[{ name: 'days', label: t('daysMore'), kind: 'number' }]}
-            act={({ days }, reason) =>
-              api.call('POST /orders/extend/{id}', { params, body: { days: Number(days), reason } })
-            }
-          />
-          <ActButton
-            label={t('orderCancel')}
-            text={t('orderCancelText')}
-            reason={t('buyerReads')}
-            danger
-            act={(reason) => api.call('POST /orders/cancel/{id}', { params, body: { reason } })}
-          />
-        </>
-      ) : null}
+      {status === 'pending' ? <PendingSteps row={row} /> : null}
       {status === 'making' ? (
-        <ActButton
-          label={t('orderDeliver')}
-          text={t('orderDeliverText')}
-          act={() => api.call('POST /orders/deliver/{id}', { params, body })}
-        />
+        <>
+          <ActButton
+            label={t('orderDeliver')}
+            text={t('orderDeliverText')}
+            act={() => api.call('POST /orders/deliver/{id}', { params, body })}
+          />
+          <Cancel id={params.id} text={t('orderReturnText')} />
+        </>
       ) : null}
       {status === 'canceled' && Number(row.grace_days ?? 0) > 0 ? (
         <ActButton

@@ -62,6 +62,7 @@ export const reasons = [
   'car_in_review',
   'car_sold',
   'order_paid',
+  'seller_paid',
   'order_not_pending',
   'invoice_not_creditable',
   'nothing_to_confirm',

@@ -43,6 +43,7 @@ const KINDS = [
   'order_payment',
   'order_paid',
   'order_excess',
+  'order_returned',
   'grace_fee',
   'forfeit',
   'forfeit_waived',

@@ -7,8 +7,8 @@ import type { BackofficeDeps, Staff } from './deps.ts'
 import { readOrder } from './orders/orders.ts'
 
 /**
- * Cancels an unpaid order. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `order_not_pending`,
- * `invalid`.
+ * Cancels an order until its car is ready. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `seller_paid`,
+ * `order_not_pending`, `invalid`.
  */
 export async function cancelOrder(
   deps: BackofficeDeps,

@@ -50,6 +50,8 @@ function arabic(facts: MovementFacts): string {
       return joined('سداد طلب', title)
     case 'order_excess':
       return joined('مبلغ زائد عن طلب', title)
+    case 'order_returned':
+      return joined('إعادة ما دُفع لطلب أُلغي', title)
     case 'account_merge':
       return 'رصيد حساب ضُمّ إلى حساب آخر لصاحبه'
     case 'adjustment':
@@ -86,6 +88,8 @@ function english(facts: MovementFacts): string {
       return joined('Payment of the order', title)
     case 'order_excess':
       return joined('Money that an order did not need', title)
+    case 'order_returned':
+      return joined('Money back for a canceled order', title)
     case 'account_merge':
       return 'Balance of an account that became part of another'
     case 'adjustment':

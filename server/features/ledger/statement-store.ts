@@ -9,7 +9,7 @@ export type Span = { from: Date | null; until: Date | null }
 /** What each group of movements holds, by the kinds of journals. The last one has the rest. */
 const KINDS: Record<Exclude<MovementGroup, 'other'>, readonly string[]> = {
   payments: ['top_up', 'package'],
-  orders: ['order_paid', 'order_excess'],
+  orders: ['order_paid', 'order_excess', 'order_returned'],
   deposits: ['hold', 'release'],
   kept: ['grace_fee', 'forfeit', 'forfeit_waived'],
   refunds: ['refund', 'chargeback'],

@@ -139,6 +139,49 @@ describe('from won to handed over', () => {
     )
   })
 
+  test('[ORD-58] a paid order is canceled: all money is back, the invoices are void, and the car can be sold again', async () => {
+    const { lot, orderId, buyer } = await issued()
+    const { data } = await good(complete(buyer, orderId))
+    await pay(data.payment, buyer)
+    const before = await readOrder(buyer, orderId)
+    const { data: canceled } = await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The car was damaged' }))
+    expect(canceled).toMatchObject({ status: 'canceled', invoice_status: 'canceled' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: DEPOSIT + before.total, frozen: 0 })
+    for (const account of ['sellers', 'fees', 'vat'])
+      expect(await balanceOf(account, `order:${orderId}`), account).toBe(0)
+    const { rows } = await sql<{ kind: string; isVoid: boolean }>`
+      select kind, credited_at is not null as is_void from invoices where order_id = ${orderId}
+         and kind <> 'receipt' order by id`.execute(fixture.db)
+    expect(rows).toEqual([
+      { kind: 'simplified', isVoid: true },
+      { kind: 'purchase', isVoid: true },
+      { kind: 'credit_note', isVoid: false },
+    ])
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+    expect(await fixture.noticesOf(buyer)).toContain('order_canceled')
+    const { movements } = (await good(fixture.call('GET /api/v1/wallet', { token: buyer.token }))).data
+    expect(movements.data[0]).toMatchObject({ kind: 'order_returned', amount: before.total })
+    expect((await admin(`POST /orders/cancel/${orderId}`, { reason: 'Once more' })).reason).toBe('order_not_pending')
+  })
+
+  test('[ORD-58] not once the seller has the price, and not once the car is ready', async () => {
+    const { orderId, buyer } = await issued()
+    const { data } = await good(complete(buyer, orderId))
+    await pay(data.payment, buyer)
+    const purchase = await fixture.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('source', '=', `owner:${orderId}`)
+      .executeTakeFirstOrThrow()
+    await good(admin(`POST /invoices/${purchase.id}/confirm`, { reference: `FT-${orderId}` }))
+    const cancel = () => admin(`POST /orders/cancel/${orderId}`, { reason: 'The car was damaged' })
+    expect(await cancel()).toMatchObject({ status: 409, reason: 'seller_paid' })
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'making', invoice_status: 'paid' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: DEPOSIT, frozen: 0 })
+    await good(admin(`POST /orders/deliver/${orderId}`))
+    expect(await cancel()).toMatchObject({ status: 409, reason: 'order_paid' })
+  })
+
   test('[ORD-24] a coupon is used as often as each member may, and one that nobody used is removed alone', async () => {
     const coupon = async (code: string) =>
       (await good(admin('POST /coupons', { title: code, code, discountCash: 10, uses_per_member: 1 }))).data

@@ -247,7 +247,8 @@ export const orderAdminRoutes = {
     method: 'POST',
     base,
     path: '/orders/cancel/{id}',
-    summary: 'Cancels an unpaid order: the deposit is released, the car can be sold again',
+    summary:
+      'Cancels an order until its car is ready: the deposit is released, what was paid is in the wallet, the car can be sold again',
     access: 'finance',
     params: byId,
     /** Shown to the buyer and written to the audit. */

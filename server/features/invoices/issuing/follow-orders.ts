@@ -1,11 +1,12 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
+import { RefusalError, refuse } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { isHouse } from '../../accounts/index.ts'
 import type { TransactionEvents } from '../../events.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
-import { insertInvoice, lockStanding, writeDropped } from '../store.ts'
+import { insertInvoice, lockStanding, writeCredited, writeDropped } from '../store.ts'
 import {
   buildKeptContent,
   buildOrderContent,
@@ -47,8 +48,14 @@ export async function issueStanding(
   await issueInvoice(tx, deps.signer, row.id, { ...built, dueAt })
 }
 
-/** A canceled order's invoice is dropped, or credited where it was issued. */
+/**
+ * A canceled order's invoice is dropped, or credited where it was issued; the purchase invoice of its seller is void.
+ * @throws RefusalError `seller_paid` where the price has left for the seller.
+ */
 export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+  const purchase = await lockStanding(tx, `owner:${orderId}`)
+  if (purchase?.paidAt) throw new RefusalError(refuse('seller_paid'))
+  if (purchase) await writeCredited(tx, purchase.id)
   const row = await lockStanding(tx, `order:${orderId}`)
   if (row?.issuedAt) await creditInvoice(tx, deps, row.id, CANCELED)
   else if (row) await writeDropped(tx, row.id)

@@ -10,8 +10,9 @@ import { lockWallet } from '../../ledger/index.ts'
 import type { Moved } from '../../lots/index.ts'
 import { toWallet } from '../payment/excess.ts'
 import { dropCouponUse } from '../payment/payment-store.ts'
+import { returnPayment } from '../payment/return-payment.ts'
 import { releaseDeposit } from '../payment/settle-order.ts'
-import { closeShipping } from '../shipping/close-shipping.ts'
+import { cancelOpenShipping } from '../shipping/close-shipping.ts'
 import {
   type CanceledOrder,
   isRelisted,
@@ -33,9 +34,9 @@ export type CancelRequest = {
 }
 
 /**
- * Cancels an unpaid order, in one transaction under the lock of what was sold: the deposit is free, and
- * the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7. Refusals: `not_found`, `order_paid`,
- * `order_not_pending`.
+ * Cancels an order until its car is ready, in one transaction under the lock of what was sold: the deposit is free, what was
+ * paid is in the buyer's wallet, and the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7. Refusals:
+ * `not_found`, `order_paid`, `order_not_pending`, `seller_paid` where the price has left for the seller.
  */
 export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
   const { orderId, reason, also } = request
@@ -53,14 +54,14 @@ export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promis
   return done.after
 }
 
-/** How an unpaid order ends. What `keepDeposit` leaves of the held deposit comes free. */
+/** How an order ends before its car is ready. What `keepDeposit` leaves of the held deposit comes free. */
 export type Ending = Pick<CancelRequest, 'reason' | 'also'> & {
   refusal: (order: PlacedOrder) => Promise<Refusal | undefined>
   keepDeposit: () => Promise<void>
   notices: (order: PlacedOrder) => Notice[]
 }
 
-/** Ends an unpaid order under all its locks: the lot or car, then the buyer's wallet, then the order. */
+/** Ends an order under all its locks: the lot or car, then the buyer's wallet, then the order. */
 export async function endOrder(
   tx: Tx,
   deps: EndDeps,
@@ -79,8 +80,9 @@ export async function endOrder(
   await ending.keepDeposit()
   const after = await writeCanceled(tx, orderId, ending.reason)
   await dropCouponUse(tx, orderId)
-  await closeShipping(tx, orderId)
-  if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
+  await cancelOpenShipping(tx, deps, order, ending.reason)
+  if (order.paidAt !== null) await returnPayment(tx, order, ending.reason)
+  else if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
   let moved: Moved | undefined
   if (lot) moved = await writeCanceledSale(tx, deps, lot)
   else await freePurchase(tx, order)
@@ -104,19 +106,23 @@ async function freePurchase(tx: Tx, order: PlacedOrder): Promise<void> {
   await releaseDeposit(tx, order)
 }
 
-const PAID = new Set(['under_review', 'payment_confirmed', 'paid'])
+const ANNOUNCED = new Set(['under_review', 'payment_confirmed', 'paid'])
 
-/** Money that has come, or is announced, is given back by finance first. */
+/** Money that is announced is decided by finance first. A car that is ready, or handed over, is not taken back. */
 export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus' | 'paidAt'>): Refusal | undefined {
   const { status, invoiceStatus, paidAt } = order
   if (status === 'negotiating' || status === 'canceled') return refuse('order_not_pending')
-  if (status !== 'pending' || paidAt !== null || PAID.has(invoiceStatus)) return refuse('order_paid')
+  if (status === 'making' && invoiceStatus === 'paid') return undefined
+  if (status !== 'pending' || paidAt !== null || ANNOUNCED.has(invoiceStatus)) return refuse('order_paid')
   return undefined
 }
 
 function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
   const { title, number } = order
-  const freed = { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
+  const freed =
+    order.paidAt === null
+      ? { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
+      : { ar: ' عاد كل ما دفعته إلى محفظتك.', en: ' All that you paid is in your wallet.' }
   return [
     {
       accountId: order.buyerId,
@@ -133,10 +139,16 @@ function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
       kind: 'sale_canceled',
       url: '/my-cars',
       title: { ar: `أُلغي بيع ${title.ar}`, en: `The sale of ${title.en} was canceled` },
-      body: {
-        ar: 'لم يكتمل شراؤها، ويمكن عرضها من جديد.',
-        en: 'Its purchase was not completed; it can be offered again.',
-      },
+      body:
+        order.paidAt === null
+          ? {
+              ar: 'لم يكتمل شراؤها، ويمكن عرضها من جديد.',
+              en: 'Its purchase was not completed; it can be offered again.',
+            }
+          : {
+              ar: `السبب: ${reason}. أُلغيت فاتورة شرائها منك، ويمكن عرضها من جديد.`,
+              en: `Reason: ${reason}. The purchase invoice is void; the car can be offered again.`,
+            },
     },
   ]
 }

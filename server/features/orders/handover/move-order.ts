@@ -15,7 +15,7 @@ import {
   type FullOrder,
   lockFullOrder,
 } from '../payment/payment-store.ts'
-import { closeShipping } from '../shipping/close-shipping.ts'
+import { finishShipping } from '../shipping/close-shipping.ts'
 import { isShipped } from '../shipping/shipping-store.ts'
 import { collectionDue } from './collection-rules.ts'
 import { permitOf } from './permit-store.ts'
@@ -84,6 +84,6 @@ async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): P
 /** Ends an order whose car has left. */
 export async function finishOrder(tx: Tx, order: FullOrder): Promise<Notice[]> {
   await changeOrder(tx, order.id, { status: 'finished', finishedAt: databaseNow })
-  await closeShipping(tx, order.id)
+  await finishShipping(tx, order.id)
   return [finishedNotice(order)]
 }

@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/types.gen.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
+import type { Posting } from '../../ledger/index.ts'
 import { type OrderRow, orderColumns } from '../store.ts'
 import type { Coupon } from './coupon-rules.ts'
 import type { Service } from './order-amounts.ts'
@@ -182,4 +183,13 @@ export async function dropCouponUse(tx: Tx, orderId: number): Promise<void> {
       .where('id', '=', couponId)
       .execute()
   }
+}
+
+/** Where the money of a paid order went when it was settled, without what came from the buyer. In halalas. */
+export async function settledPostings(tx: Tx, orderId: number): Promise<Pick<Posting, 'account' | 'amount'>[]> {
+  const { rows } = await sql<Pick<Posting, 'account' | 'amount'>>`
+    select p.account, p.amount from journals j join postings p on p.journal_id = j.id
+     where j.reference = ${`order:${orderId}`} and j.kind = 'order_paid' and p.account not in ('advances', 'wallet')
+     order by p.line`.execute(tx)
+  return rows
 }

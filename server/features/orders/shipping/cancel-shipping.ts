@@ -3,12 +3,12 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { lockWallet, post } from '../../ledger/index.ts'
-import { orderEvent } from '../payment/excess.ts'
+import { lockWallet } from '../../ledger/index.ts'
 import { changeOrder, databaseNow, daysFromNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { hasTransferUnderReview } from '../payment/review-store.ts'
 import { putIntoOrder } from './accept-shipping.ts'
 import { readShipping, type ShippingDeps } from './read-shipping.ts'
+import { returnShipping } from './return-shipping.ts'
 import { canceledNotice } from './shipping-notices.ts'
 import { changeShipping, findShipping, lockShipping, type ShippingRow } from './shipping-store.ts'
 import type { StaffShipping } from './staff-shipping.ts'
@@ -77,35 +77,11 @@ async function cancel(
     await putIntoOrder(tx, order, 0, fees.vatBps)
   }
   const returned =
-    row.status === 'accepted' && row.paymentId !== null ? await giveBack(tx, deps, order, row, reason) : 0
-  await changeShipping(tx, row.id, { status: 'canceled', endedAt: databaseNow, endReason: reason })
-  return returned
-}
-
-async function giveBack(
-  tx: Tx,
-  deps: ShippingDeps,
-  order: FullOrder,
-  { price, taxAmount, paymentId }: ShippingRow,
-  reason: string | null,
-): Promise<number> {
-  if (price === null || taxAmount === null || paymentId === null)
-    throw new Error(`order ${order.id} has no paid delivery`)
-  await post(tx, {
-    kind: 'shipping_returned',
-    reference: `order:${order.id}`,
-    carId: order.carId,
-    ...(reason !== null && { reason }),
-    postings: [
-      { account: 'shipping' as const, amount: -price },
-      { account: 'vat' as const, amount: -taxAmount },
-      { account: 'wallet' as const, ownerId: order.buyerId, amount: price + taxAmount },
-    ].filter((posting) => posting.amount !== 0),
-  })
-  await deps.events.publish(tx, 'shippingReturned', { ...orderEvent(order), paymentId })
-  if (order.status === 'delivering') {
+    row.status === 'accepted' && row.paymentId !== null ? await returnShipping(tx, deps, order, row, reason) : 0
+  if (returned > 0 && order.status === 'delivering') {
     const { orders } = await deps.settings.read(tx)
     await changeOrder(tx, order.id, { collectBy: daysFromNow(orders.collectFreeDays), collectedPaidDays: 0 })
   }
-  return price + taxAmount
+  await changeShipping(tx, row.id, { status: 'canceled', endedAt: databaseNow, endReason: reason })
+  return returned
 }

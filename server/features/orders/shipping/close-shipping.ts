@@ -1,19 +1,30 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { databaseNow } from '../payment/payment-store.ts'
+import type { Events } from '../../events.ts'
+import { databaseNow, type FullOrder } from '../payment/payment-store.ts'
+import { returnShipping } from './return-shipping.ts'
 import { changeShipping, lockOpenShipping } from './shipping-store.ts'
 
-/**
- * Ends the delivery of an order that is handed over or canceled: an unaccepted one is canceled with it, one on
- * its way is delivered. The caller holds the lock of the order.
- */
-export async function closeShipping(tx: Tx, orderId: number): Promise<void> {
+/** Ends the delivery of an order that is handed over: an unaccepted one is canceled, one on its way is delivered. */
+export async function finishShipping(tx: Tx, orderId: number): Promise<void> {
   const request = await lockOpenShipping(tx, orderId)
   if (!request || request.status === 'delivered') return
-  const isFinished = request.orderStatus === 'finished'
-  if (isFinished && request.acceptedAt !== null) {
+  if (request.acceptedAt !== null) {
     const loaded = request.loadedAt ?? databaseNow
     await changeShipping(tx, request.id, { status: 'delivered', loadedAt: loaded, deliveredAt: databaseNow })
   } else {
     await changeShipping(tx, request.id, { status: 'canceled', endedAt: databaseNow })
   }
+}
+
+/** Cancels the delivery of an order that is canceled; what was paid for it alone goes back to the buyer's wallet. */
+export async function cancelOpenShipping(
+  tx: Tx,
+  deps: { events: Events },
+  order: Pick<FullOrder, 'id' | 'carId' | 'lotId' | 'buyerId'>,
+  reason: string,
+): Promise<void> {
+  const request = await lockOpenShipping(tx, order.id)
+  if (!request) return
+  if (request.paymentId !== null) await returnShipping(tx, deps, order, request, reason)
+  await changeShipping(tx, request.id, { status: 'canceled', endedAt: databaseNow })
 }

@@ -8,9 +8,15 @@ const transfer = { owner_name: 'Fahd', owner_identity: '1000000008', owner_phone
 export async function moveOrder(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {
   if (order.status === 'pending') return movePending(house, order, luck, drive)
   if (!luck.is(drive)) return
-  if (order.status === 'making') await house.office(`POST /orders/deliver/${order.id}`)
+  if (order.status === 'making') await makeReady(house, order, luck)
   if (order.status === 'delivering') await collect(house, order)
   if (order.status === 'canceled' && order.graceDays > 0) await afterLapse(house, order, luck)
+}
+
+/** The car is ready, or was damaged: then the buyer gets the price back, unless the seller has it already. */
+async function makeReady(house: House, order: OpenOrder, luck: Chances): Promise<void> {
+  const step = luck.is(0.2) ? 'cancel' : 'deliver'
+  await house.office(`POST /orders/${step}/${order.id}`, step === 'cancel' ? { reason: 'The car was damaged' } : {})
 }
 
 async function movePending(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {

@@ -3,6 +3,11 @@ import type { Text } from '../refusal.ts'
 
 /** The part of the reason table about orders, transfers and refunds. */
 export const moneyReasons = {
+  seller_paid: {
+    status: 409,
+    ar: 'حُوّل ثمن السيارة إلى بائعها، فلا يُلغى الطلب.',
+    en: 'The price has been paid out to the seller: this order cannot be canceled any more.',
+  },
   payments_open: {
     status: 409,
     ar: 'لديك مدفوعات كثيرة لم تكتمل. أكملها أو انتظر انتهاء صلاحيتها.',

@@ -233,13 +233,13 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   car_sold: { status: 409, ar: 'بيعت هذه السيارة أو حُجزت.', en: 'This car is sold or reserved.' },
   order_paid: {
     status: 409,
-    ar: 'دُفع هذا الطلب أو دفعته قيد المراجعة، فلا يُلغى بهذه الطريقة.',
-    en: 'This order is paid, or its payment is under review: it cannot be canceled this way.',
+    ar: 'دفعة هذا الطلب قيد المراجعة، أو صارت سيارته جاهزة للتسليم، فلا يُلغى.',
+    en: 'The payment of this order is under review, or its car is ready: it cannot be canceled.',
   },
   order_not_pending: {
     status: 409,
-    ar: 'لا يُلغى إلا طلب ينتظر الدفع.',
-    en: 'Only an order that waits to be paid can be canceled.',
+    ar: 'هذا الطلب ملغى، أو ما زال قيد التفاوض.',
+    en: 'This order is canceled, or still negotiated.',
   },
   invoice_not_creditable: {
     status: 409,
