@@ -122,7 +122,7 @@ export function composeFeatures(context: Deps) {
   const privacy = createPrivacy({ ...deps, accounts })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
-  const questions = createQuestions(deps)
+  const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)

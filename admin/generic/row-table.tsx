@@ -31,7 +31,7 @@ export function RowTable({ description, rows }: TableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} className={chosen?.rows.includes(row) ? 'sel-r' : undefined}>
+              <tr key={String(row.lot_id ?? row.id)} className={chosen?.rows.includes(row) ? 'sel-r' : undefined}>
                 {chosen ? <ChooseRow chosen={chosen} row={row} name={description.nameOf(row, lang)} /> : null}
                 {description.columns.map((column, index) => (
                   <BodyCell key={column.field} column={column} row={row} to={linkOf(description, row, index)} />

@@ -175,7 +175,7 @@ function Closing({ home }: { home: Home }) {
       {home.closing.length === 0 ? <p className="of-note">{t('nothingCloses')}</p> : null}
       <ul className="of-rows">
         {home.closing.map((lot) => (
-          <li key={lot.id}>
+          <li key={lot.lot_id}>
             <CarCell id={lot.car_id} row={lot} to={`/room/${lot.auction_id}`} />
             <span className="of-end">
               <b>

@@ -5,8 +5,8 @@ import { reasons } from './reasons.ts'
 import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
-/** Whole riyals above 0, small enough to be exact. */
-const wholeRiyals = z.int().positive().max(1_000_000_000)
+/** Whole riyals above 0. No amount is too high for a bid; above a trillion, fees would not be exact any more. */
+const wholeRiyals = z.int().positive().max(1_000_000_000_000)
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -13,9 +13,15 @@ export const idIn = z.preprocess(
 export const language = z.enum(['ar', 'en'])
 export type Language = z.infer<typeof language>
 
+/** A list ends long before: each higher number is an empty page as well. */
 const PAGE_MAX = 1_000_000
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  page: z.coerce
+    .number()
+    .min(1)
+    .refine(Number.isInteger)
+    .transform((page) => Math.min(page, PAGE_MAX))
+    .default(1),
   per_page: z.coerce.number().int().min(1).max(100).optional(),
 }
 

@@ -34,7 +34,7 @@ function leavesOf(schema: z.ZodType, path = '', name = ''): Leaf[] {
 /** Texts that roles without `members.personal` read as they are, and why. */
 const UNMASKED: Record<string, string> = {
   'a page of the site shows it to everyone':
-    'address_ar address_en alt answer_ar answer_en body_ar body_en button_ar button_en caption description_ar description_en features_ar features_en focus form hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color style',
+    'address address_ar address_en alt answer_ar answer_en body_ar body_en button_ar button_en caption description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color style',
   'it is a fact of the car':
     'chassis_number color condition drive engine fuel inspection_status inspection_valid_until origin plate_number serial transmission vehicle_number',
   'it is a number, a word of a list or a day that the server writes':

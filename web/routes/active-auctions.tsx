@@ -8,7 +8,7 @@ import { translator } from '#web/platform/language.tsx'
 export const Route = createFileRoute('/active-auctions')({
   ...memberOnly,
   validateSearch: readLotsSearch,
-  staticData: { hidesWhatsApp: true, texts: ['lots', 'bidding', 'buying', 'limits'] },
+  staticData: { texts: ['lots', 'bidding', 'buying', 'limits'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('activeAuctions')} | ${t('brand')}`, noIndex: true })

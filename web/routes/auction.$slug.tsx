@@ -9,7 +9,7 @@ import { sitePath } from '#web/platform/link.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
-  staticData: { hidesWhatsApp: true, texts: ['car', 'bidding', 'room'] },
+  staticData: { texts: ['car', 'bidding', 'room'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     await queryClient.ensureQueryData(auctionQuery(api, params.slug))
   },

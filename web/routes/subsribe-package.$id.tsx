@@ -9,7 +9,7 @@ import { sitePath } from '#web/platform/link.tsx'
 
 /** Spelled as the specification spells it. */
 export const Route = createFileRoute('/subsribe-package/$id')({
-  staticData: { texts: ['packages', 'wallet'], hidesWhatsApp: true },
+  staticData: { texts: ['packages', 'wallet'] },
   validateSearch: readCarSearch,
   loader: async ({ context: { queryClient, api }, params }) => {
     await queryClient.ensureQueryData(packageQuery(api, params.id))

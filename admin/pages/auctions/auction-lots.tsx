@@ -59,7 +59,7 @@ function LotsPanel({ data }: { data: AdminData<'GET /auctions/{id}'> | undefined
       {data ? (
         <ul className="of-rows">
           {data.lots.map((lot) => (
-            <li key={lot.id}>
+            <li key={lot.lot_id}>
               <CarCell id={lot.car_id} row={lot} />
               <span className="of-end">
                 <StateDot state={lot.status} />

@@ -78,7 +78,7 @@ function NextBidder({ lot }: { lot: Lot }) {
   const t = useT('office-room')
   const api = useOfficeApi()
   const { mutate, isPending } = useAct(() =>
-    api.call('POST /lots/{car_id}/runner-up', { params: { car_id: lot.car_id }, body: { lot_id: lot.id } }),
+    api.call('POST /lots/{car_id}/runner-up', { params: { car_id: lot.car_id }, body: { lot_id: lot.lot_id } }),
   )
   return (
     <div className="decb">

@@ -61,17 +61,17 @@ export const isOver = ({ status }: Pick<Lot, 'status'>): boolean =>
   !['scheduled', 'live', 'awaiting_owner'].includes(status)
 
 /** The newest bids on a lot; read again whenever something happens to its car. */
-export function useBids({ id, car_id: carId }: Pick<Lot, 'id' | 'car_id'>) {
+export function useBids({ lot_id: lotId, car_id: carId }: Pick<Lot, 'lot_id' | 'car_id'>) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const queryKey = ['bids', carId, id]
+  const queryKey = ['bids', carId, lotId]
   useLive(`bid.${carId}`, 'BidEvent', () => void queryClient.invalidateQueries({ queryKey }))
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       api.call('GET /bids/{product_id}', {
         params: { product_id: carId },
-        query: { per_page: 50, lot_id: id },
+        query: { per_page: 50, lot_id: lotId },
         signal,
       }),
   })

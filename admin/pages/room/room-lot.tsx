@@ -59,7 +59,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
         {lot.bids_count > 0 && may('auctions') ? (
           // A car that was not sold may have a newer lot.
-          <GoButton to={`/replay/${lot.car_id}?lot=${lot.id}`}>{t('replay')}</GoButton>
+          <GoButton to={`/replay/${lot.car_id}?lot=${lot.lot_id}`}>{t('replay')}</GoButton>
         ) : null}
       </p>
     </section>

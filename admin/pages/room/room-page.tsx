@@ -97,7 +97,7 @@ function LotList({ lots, chosen, onChoose }: ListProps) {
     <Panel title={t('lots')} count={lots.length} className="lots">
       <ul>
         {lots.map((lot) => (
-          <li key={lot.id} className={lot.car_id === chosen ? 'sel' : undefined}>
+          <li key={lot.lot_id} className={lot.car_id === chosen ? 'sel' : undefined}>
             <button type="button" aria-pressed={lot.car_id === chosen} onClick={() => onChoose(lot.car_id)}>
               <span className="tth">
                 <Photo image={lot.image ?? undefined} sizes="52px" />

@@ -23,9 +23,11 @@ const LATIN_OF: Readonly<Record<string, string>> = {
   و: 'U',
   ى: 'V',
 }
-const ARABIC_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(LATIN_OF).map(([arabic, latin]) => [latin, arabic]),
-)
+/** Printed with a hamza, as people write it; it is the same letter. */
+const ARABIC_OF: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(LATIN_OF).map(([arabic, latin]) => [latin, arabic])),
+  A: 'أ',
+}
 
 /**
  * A plate as typed: one to three letters and one to four digits, in either order, with or without spaces and
@@ -47,7 +49,7 @@ export function parsePlate(raw: string): Plate | undefined {
   return lettersEn === undefined || digits === undefined ? undefined : { lettersEn, digits }
 }
 
-/** 'ا ب ح 1234': spaced, so that the letters do not join. Reading order, first letter first. */
+/** 'أ ب ح 1234': spaced, so that the letters do not join. Reading order, first letter first. */
 export function plateAr({ lettersEn, digits }: Plate): string {
   return [...[...lettersEn].map((letter) => ARABIC_OF[letter] ?? letter), digits].join(' ')
 }

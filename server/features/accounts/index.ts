@@ -20,6 +20,7 @@ import { deleteFactors } from './second-factor/store.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up/sign-up.ts'
 import { createSocialLogIn } from './social/social-log-in.ts'
+import { refuseUnproved } from './step-up/prove-member.ts'
 import { followSensitiveChange, type SensitiveChange } from './step-up/sensitive-change.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up/step-up.ts'
 import { refundsHeldUntil } from './step-up/step-up-store.ts'
@@ -62,6 +63,9 @@ export function createAccounts(deps: AccountsDeps) {
     verifyStepUp: (actor: Actor, otp: string, caller: Caller) => verifyStepUp(c, actor, otp, caller),
     /** Whether the header `step-up` holds a fresh proof of the member's phone. */
     isSteppedUp: (actor: Actor, token: string | undefined) => isSteppedUp(c, actor, token),
+    /** A refusal unless a fresh step-up or the member's password proves that the caller is the member. */
+    refuseUnproved: (actor: Actor, currentPassword: string | undefined, caller: Pick<Caller, 'ip' | 'stepUp'>) =>
+      refuseUnproved(c, actor, currentPassword, caller),
     /** What follows from a change such as a new bank account; call what it returns after the commit. */
     followSensitiveChange: async (
       tx: Tx,

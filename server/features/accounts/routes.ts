@@ -29,7 +29,7 @@ function registerEntryRoutes({ serve }: Api, accounts: Accounts): void {
   serve(routes.login, (request) => accounts.logIn(request.body, callerOf(request)), texts.loggedIn)
   serve(
     routes.forgotPassword,
-    (request) => accounts.sendResetCode(request.body.phone ?? request.body.telephone, callerOf(request)),
+    (request) => accounts.sendResetCode(request.body.phone || request.body.telephone, callerOf(request)),
     texts.codeSent,
   )
   serve(

@@ -106,7 +106,7 @@ describe('a car in an auction', () => {
     await addFavourite(site.db, member.id, lot.carId)
     const { data } = await site.get('/page/car/{slug}', { of: lot.slug, accountId: member.id, language: 'ar' })
     expect(data.car).toMatchObject({
-      plate_number: 'ا ب ح 1234',
+      plate_number: 'أ ب ح 1234',
       chassis_number: 'WAUZZZF25NN123456',
       is_favourite: true,
       viewer: {

@@ -52,7 +52,7 @@ const bidder: Bidder = {
   activeLots: 0,
 }
 const OWNER = 90
-const nothing = { won: { cars: 0, amount: 0 }, standing: undefined, waitingMax: undefined }
+const nothing = { won: { cars: 0, amount: 0 }, isStaff: false, standing: undefined, waitingMax: undefined }
 const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
   viewerFields({ ...lot, ...changes }, OWNER, { bidder: { ...bidder, ...of }, ...nothing }, 12_345_678)
 
@@ -177,6 +177,15 @@ describe('what a member is to a lot', () => {
     ['lot_closed', { status: 'awaiting_owner', price: riyals(60_000) }, {}],
   ] as const)('[SHOW-10] %s', (reason, changes, of) => {
     expect(viewerOf(changes, of)).toMatchObject({ can_bid: false, reason })
+  })
+
+  test('[SHOW-10] staff neither bid nor wait', () => {
+    const staff = { ...nothing, bidder: { ...bidder, activeLots: 1, ownCarsMax: 1 }, isStaff: true }
+    expect(viewerFields(lot, OWNER, staff, 12_345_678)).toMatchObject({
+      can_bid: false,
+      reason: 'staff_may_not_trade',
+      may_wait: false,
+    })
   })
 
   test.each([

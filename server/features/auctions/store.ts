@@ -22,6 +22,7 @@ type BidderRow = Bidder & {
   waiting: { lotId: number; max: number }[] | null
   won: Won | null
   favourites: number[] | null
+  isStaff: boolean
 }
 
 /** A member with everything that is theirs alone on these cars. */
@@ -33,6 +34,8 @@ export type Member = {
   /** Unpaid wins; read only for a member with own limits. */
   won: Won
   favourites: Set<number>
+  /** Staff neither bid nor buy. */
+  isStaff: boolean
 }
 
 /** Reads what a member is to some lots and cars; undefined for an account without a wallet. */
@@ -56,16 +59,18 @@ export async function readMember(
               where h.account_id = r.account_id and h.kind = 'lot' and h.ended_no is null
                 and s.status not in ('scheduled', 'live')) end as won,
            (select json_agg(f.car_id) from favourites f
-             where f.account_id = r.account_id and f.car_id = any(${carIds})) as favourites
+             where f.account_id = r.account_id and f.car_id = any(${carIds})) as favourites,
+           (select a.role is not null from accounts a where a.id = r.account_id) as is_staff
       from bidding_rights r where r.account_id = ${accountId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { standings, waiting, won, favourites, ...bidder } = row
+  const { standings, waiting, won, favourites, isStaff, ...bidder } = row
   return {
     bidder,
     standings: new Map((standings ?? []).map(({ lotId, ...standing }) => [lotId, standing])),
     waiting: new Map((waiting ?? []).map(({ lotId, max }) => [lotId, max])),
     won: won ?? { cars: 0, amount: 0 },
     favourites: new Set(favourites ?? []),
+    isStaff,
   }
 }

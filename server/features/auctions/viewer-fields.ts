@@ -8,7 +8,13 @@ import { minimumOf } from './lot-fields.ts'
 /**
  * A member's own data on a lot: `standing` is undefined before their first bid, `waitingMax` while no maximum waits.
  */
-type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMax: number | undefined }
+type Own = {
+  bidder: Bidder
+  won: Won
+  isStaff: boolean
+  standing: Standing | undefined
+  waitingMax: number | undefined
+}
 
 /**
  * A member's rights on a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
@@ -18,11 +24,11 @@ type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMa
 export function viewerFields(
   lot: LotRow,
   ownerId: number,
-  { bidder, won, standing, waitingMax }: Own,
+  { bidder, won, isStaff, standing, waitingMax }: Own,
   bidderId: number,
 ): Viewer {
   const isLeading = lot.leaderId === bidder.accountId
-  const reason = bidRefusal(lot, ownerId, bidder, isLeading)
+  const reason = bidRefusal(lot, ownerId, bidder, isLeading, isStaff)
   return {
     bidder_id: bidderId,
     is_leading: isLeading,
@@ -30,7 +36,7 @@ export function viewerFields(
     my_bid: standing ? toRiyals(standing.lastAmount) : null,
     can_bid: reason === undefined,
     reason: reason ?? null,
-    may_wait: !isLeading && mayWait(lot, ownerId, bidder, won),
+    may_wait: !isLeading && !isStaff && mayWait(lot, ownerId, bidder, won),
     waiting_max: waitingMax === undefined ? null : toRiyals(waitingMax),
   }
 }
@@ -53,9 +59,16 @@ export const viewerOfSale: Viewer = {
   waiting_max: null,
 }
 
-function bidRefusal(lot: LotRow, ownerId: number, bidder: Bidder, isLeading: boolean): Reason | undefined {
+function bidRefusal(
+  lot: LotRow,
+  ownerId: number,
+  bidder: Bidder,
+  isLeading: boolean,
+  isStaff = false,
+): Reason | undefined {
   const closed = closedReason(lot)
   if (closed !== undefined) return closed
+  if (isStaff) return 'staff_may_not_trade'
   if (isLeading) return leaderRefusal(bidder)
   const refused = bidderRefusal(bidder, { ownerId, depositRequired: lot.depositRequired })
   if (refused !== undefined) return refused

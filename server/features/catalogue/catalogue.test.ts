@@ -169,7 +169,7 @@ describe('what the wire says of a car', () => {
       chassis_number: '1FMEE5•••••••8271',
     })
     expect(carFields(row, 'ar', { masked: false })).toMatchObject({
-      plate_number: 'ا ب ح 1234',
+      plate_number: 'أ ب ح 1234',
       plate_number_en: 'A B J 1234',
       chassis_number: '1FMEE5BP5NLA48271',
     })

@@ -158,6 +158,25 @@ test('[CONT-11] places: a city in a country, a yard in a city; what is in use st
   })
   expect(yard.data).toMatchObject({ kind: 'yard', parent_id: city.data.id, phones: ['+966112048700'] })
   expect((await fixture.call('GET /api/v1/contact-us')).data.branches).toMatchObject([{ name: 'Yard', hours: '9–6' }])
+  const spoken = {
+    kind: 'branch',
+    name_ar: 'فرع',
+    name_en: 'Branch',
+    address: 'King Road',
+    hours: '9–6',
+    hours_en: '9 to 6',
+  }
+  const branch = (await create(spoken)).data
+  expect(branch).toMatchObject({ address: 'King Road', address_ar: 'King Road', address_en: 'King Road' })
+  expect(branch).toMatchObject({ hours: '9–6', hours_ar: '9–6', hours_en: '9 to 6' })
+  const moved = await fixture.call(`PUT /places/${branch.id}`, { as: editor, body: { address: 'Sea Road' } })
+  expect(moved.data).toMatchObject({ address_ar: 'Sea Road', address_en: 'Sea Road', hours_ar: '9–6' })
+  // A city's id is the `city_id` of vacancies and cars.
+  const job = { title_ar: 'فاحص', title_en: 'Inspector', city_id: city.data.id }
+  const vacancy = await fixture.call('POST /jobs', { as: editor, body: job })
+  expect(vacancy.data).toMatchObject({ city_id: city.data.id })
+  for (const path of [`jobs/${vacancy.data.id}`, `places/${branch.id}`])
+    expect((await fixture.call(`DELETE /${path}`, { as: editor })).status).toBe(200)
   for (const { id } of [country, city.data])
     expect((await fixture.call(`DELETE /places/${id}`, { as: editor })).reason).toBe('in_use')
   expect((await fixture.call(`PUT /places/${yard.data.id}`, { as: editor, body: { kind: 'branch' } })).status).toBe(422)

@@ -23,7 +23,7 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
   api.serve(transferRoutes.refunds, ({ actor, query }) => payments.refunds(actor.accountId, query))
   api.serve(transferRoutes.requestRefund, (request) =>
     payments.requestRefund(
-      { ...askerOf(request), actor: request.actor, stepUp: request.stepUp },
+      { ...askerOf(request), actor: request.actor, ip: request.ip, stepUp: request.stepUp },
       request.body,
       request.files,
     ),

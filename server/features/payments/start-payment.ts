@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { CardScheme } from '#server/platform/gateways/gateway.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
-import { isRefusal, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
 import { toPayment } from './own/to-payment.ts'
 import { packagePrice } from './rules.ts'
@@ -99,7 +99,8 @@ async function begin(
   if (intent.purpose === 'order' && quote.amount === 0)
     return answerIdempotently(tx, caller, async () => ({ message: nothingDue, data: await intent.present(tx, null) }))
   if (quote.open?.amount === quote.amount) return quote.open
-  if ((await countOpen(tx, accountId)) >= OPEN_MAX) throw new RefusalError(refuse('payments_open'))
+  if ((await countOpen(tx, accountId)) >= OPEN_MAX)
+    return answerIdempotently(tx, caller, async () => refuse('payments_open'))
   const payment = await insertPayment(tx, {
     accountId,
     purpose: intent.purpose,

@@ -108,7 +108,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     },
     savePicture: async () => refuse('unsupported_type'),
     accounts: {
-      isSteppedUp: async () => true,
+      refuseUnproved: async () => undefined,
       followSensitiveChange: async () => () => undefined,
       refundsHeldUntil: async () => undefined,
     },

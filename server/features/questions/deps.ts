@@ -1,3 +1,4 @@
 import type { Database } from '#server/platform/db/database.ts'
 
-export type QuestionDeps = { db: Database }
+/** `rateLimits`: whether a member's questions of a day are limited. */
+export type QuestionDeps = { db: Database; rateLimits: boolean }

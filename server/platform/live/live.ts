@@ -77,7 +77,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   })
 
   io.engine.on('connection', (connection: EngineConnection) => {
-    limitMessages(connection, clock)
+    if (options.rateLimits) limitMessages(connection, clock)
     connection.on('close', limits.connected(options.networkOf(connection.request)))
   })
   io.on('connection', (socket) => {

@@ -14,6 +14,7 @@ const REASONS = [
   'active_lots_limit_reached',
   'own_limit_reached',
   'own_car',
+  'staff_may_not_trade',
 ] as const
 
 function whyKey(reason: string): `why_${(typeof REASONS)[number] | 'other'}` {

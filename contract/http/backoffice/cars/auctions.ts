@@ -42,9 +42,10 @@ export const adminAuctionBody = z.strictObject({
     .optional(),
   lots: z.array(lotBody).min(1).max(5_000),
 })
-/** A lot as staff see it. Members' maxima are hidden until the close. */
+/** A lot as staff see it. Members' maxima are hidden until the close. Its paths name it by its car, and so does its `id`. */
 export const adminLot = z.object({
   id,
+  lot_id: id,
   car_id: id,
   product_id: id,
   title_ar: z.string(),

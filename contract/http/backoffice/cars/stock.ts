@@ -71,6 +71,8 @@ const brandRoutes = {
   }),
 }
 
+const modelBody = z.strictObject({ ...names.shape, brand_id: idIn })
+
 const modelRoutes = {
   adminModels: route({
     ...read,
@@ -85,7 +87,7 @@ const modelRoutes = {
     method: 'POST',
     path: '/models',
     summary: 'Adds a model to a brand',
-    body: z.strictObject({ ...names.shape, brand_id: idIn }),
+    body: modelBody,
     data: model,
   }),
   adminUpdateModel: route({
@@ -94,7 +96,7 @@ const modelRoutes = {
     path: '/models/{id}',
     summary: 'Changes the names of a model, or puts it out of use; its brand and slug stay',
     params: byId,
-    body: names.partial(),
+    body: modelBody.partial(),
     data: model,
   }),
   adminDeleteModel: route({
@@ -130,7 +132,7 @@ const categoryRoutes = {
     path: '/categories/{id}',
     summary: 'Changes a category; its slug stays',
     params: byId,
-    body: categoryBody.omit({ slug: true }).partial(),
+    body: categoryBody.partial(),
     data: category,
   }),
   adminDeleteCategory: route({

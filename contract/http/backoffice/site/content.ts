@@ -210,10 +210,12 @@ const places = resource(
       name_en: text,
       /** Of a country: its two letters of ISO 3166. */
       code: text.nullable(),
+      address: text.describe('the Arabic one'),
       address_ar: text,
       address_en: text,
       map_url: text,
       phones: z.array(text),
+      hours: text.describe('the Arabic ones'),
       hours_ar: text,
       hours_en: text,
       services_ar: text,
@@ -229,10 +231,12 @@ const places = resource(
         .string()
         .regex(/^[A-Za-z]{2}$/)
         .nullish(),
+      address: optionalLong.describe('for each language that has none of its own in the call'),
       address_ar: optionalLong,
       address_en: optionalLong,
       map_url: blankOrLink.optional(),
       phones: z.array(z.string().trim().max(25)).max(10).optional(),
+      hours: optionalWord.describe('for each language that has none of its own in the call'),
       hours_ar: optionalWord,
       hours_en: optionalWord,
       services_ar: optionalWord,

@@ -7,12 +7,12 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { hashPassword, isPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { checkCurrentPassword, refuseUnproved } from '../step-up/prove-member.ts'
 import { followSensitiveChange } from '../step-up/sensitive-change.ts'
-import { isSteppedUp } from '../step-up/step-up.ts'
 import * as store from '../store.ts'
 import { fieldTexts, smsTexts } from '../texts.ts'
-import { countPasswordTry, countPasswordWork, forgetPasswordTries } from '../throttle.ts'
+import { countPasswordWork } from '../throttle.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type ProfileFields, readProfileChange } from './profile-rules.ts'
 
@@ -42,7 +42,9 @@ export async function updateProfile(
   const errors = { ...read.errors, ...Object.fromEntries(twice.map(({ field }) => [field, [fieldTexts.pictureTwice]])) }
   if (Object.keys(errors).length > 0) return refuse('invalid', { errors })
   const isNewPhone = read.phone !== undefined && read.phone !== known.phone
-  const unproved = await proofMissing(c, actor, { known, fields, isNewPhone, caller })
+  const isFirstPassword = Boolean(fields.password) && known.passwordHash === null
+  const unproved =
+    isNewPhone || isFirstPassword ? await refuseUnproved(c, actor, fields.current_password, caller) : undefined
   if (unproved) return unproved
   const password = await newPassword(c, { ...known, accountId: actor.accountId }, fields, caller)
   if (isRefusal(password)) return password
@@ -69,47 +71,9 @@ export async function updateProfile(
   return readProfile(c, actor.accountId, caller.language)
 }
 
-type Wanted = {
-  known: { phone: string; passwordHash: string | null }
-  fields: ProfileFields
-  isNewPhone: boolean
-  caller: Caller
-}
-
-/**
- * A session alone may not change the phone or set a first password, or a thief of the session would keep the account.
- */
-async function proofMissing(
-  c: Context,
-  actor: Actor,
-  { known, fields, isNewPhone, caller }: Wanted,
-): Promise<Refusal | undefined> {
-  const isFirstPassword = Boolean(fields.password) && known.passwordHash === null
-  if (!isNewPhone && !isFirstPassword) return undefined
-  if (await isSteppedUp(c, actor, caller.stepUp)) return undefined
-  if (known.passwordHash === null || !fields.current_password) return refuse('step_up_required')
-  return checkCurrentPassword(c, { ...known, accountId: actor.accountId }, fields.current_password, caller)
-}
-
 function sendPhoneCode(c: Context, tx: Tx, { phone, accountId }: { phone: string; accountId: number }, caller: Caller) {
   const order = { phone, purpose: 'phone' as const, accountId, scope: accountId, usable: true, text: smsTexts.phone }
   return c.codes.send(tx, { ...order, ...caller })
-}
-
-/** Counts a guess at a member's password and checks it. */
-async function checkCurrentPassword(
-  c: Context,
-  known: { accountId: number; phone: string; passwordHash: string | null },
-  guess: string,
-  caller: Caller,
-): Promise<Refusal | undefined> {
-  const { phone, accountId } = known
-  const attempt = { phone, accountId, ip: caller.ip }
-  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, attempt))
-  if (busy) return busy
-  if (!(await isPassword(guess, known.passwordHash))) return refuseField('current_password', fieldTexts.passwordOld)
-  await forgetPasswordTries(c, phone, caller.ip)
-  return undefined
 }
 
 /** The hash of a new password; undefined when none is asked for. The old one must be right where there is one. */

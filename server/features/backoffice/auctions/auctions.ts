@@ -144,7 +144,8 @@ const withoutSecrets = (row: LotRow): LotRow =>
   ['draft', 'scheduled', 'live'].includes(row.status) ? { ...row, reservePrice: null, leaderId: null } : row
 
 const toAdminLot = (row: LotRow, face: CarFace | undefined): AdminLot => ({
-  id: row.id,
+  id: row.carId,
+  lot_id: row.id,
   car_id: row.carId,
   product_id: row.carId,
   title_ar: face?.titleAr ?? '',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 
-type Lot = { id: number }
+type Lot = { lot_id: number }
 type Bid = { amount: number }
 
 let fixture: Fixture
@@ -49,12 +49,12 @@ test('[BACK-87] the bids of a car that was auctioned twice are those of the lot 
     return status === 200 ? data.data.map(({ amount }: Bid) => amount) : status
   }
   expect(await bids('')).toEqual([30_000])
-  expect(await bids(`?lot_id=${fresh.id}`)).toEqual([30_000])
-  expect(await bids(`?lot_id=${old.id}`)).toEqual([11_000, 10_000])
-  expect(await bids(`?lot_id=${old.id}&per_page=1&page=2`)).toEqual([10_000])
+  expect(await bids(`?lot_id=${fresh.lot_id}`)).toEqual([30_000])
+  expect(await bids(`?lot_id=${old.lot_id}`)).toEqual([11_000, 10_000])
+  expect(await bids(`?lot_id=${old.lot_id}&per_page=1&page=2`)).toEqual([10_000])
   // Another car's, an unpublished and an unknown lot.
-  expect(await bids(`?lot_id=${old.id}`, other)).toBe(404)
-  expect(await bids(`?lot_id=${draft.id}`)).toBe(404)
+  expect(await bids(`?lot_id=${old.lot_id}`, other)).toBe(404)
+  expect(await bids(`?lot_id=${draft.lot_id}`)).toBe(404)
   expect(await bids('?lot_id=999999')).toBe(404)
   expect(await bids('?lot_id=x')).toBe(422)
 })
@@ -65,7 +65,7 @@ test('[LOG-1] [BACK-87] staff step through the lot that is named, else through t
     const bids = data.steps.filter(({ kind }: { kind: string }) => kind === 'bid')
     return [data.lot_id, ...bids.map(({ amount }: Bid) => amount)]
   }
-  expect(await amounts('')).toEqual([fresh.id, 30_000])
-  expect(await amounts(`?lot_id=${fresh.id}`)).toEqual([fresh.id, 30_000])
-  expect(await amounts(`?lot_id=${old.id}`)).toEqual([old.id, 10_000, 11_000])
+  expect(await amounts('')).toEqual([fresh.lot_id, 30_000])
+  expect(await amounts(`?lot_id=${fresh.lot_id}`)).toEqual([fresh.lot_id, 30_000])
+  expect(await amounts(`?lot_id=${old.lot_id}`)).toEqual([old.lot_id, 10_000, 11_000])
 })

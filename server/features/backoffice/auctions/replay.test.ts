@@ -54,7 +54,7 @@ describe('stepping through a lot', () => {
   })
 
   test('[LOG-1] takes a lot of the car that is named, and no other car’s', async () => {
-    const lotOf = async (car: number) => (await fixture.call(`GET /lots/${car}`, { as: admin })).data.id
+    const lotOf = async (car: number) => (await fixture.call(`GET /lots/${car}`, { as: admin })).data.lot_id
     const other = (await createCar(fixture.db)).id
     const named = async (lotId: number, car = carId) =>
       fixture.call(`GET /lots/${car}/replay?lot_id=${lotId}`, { as: admin })

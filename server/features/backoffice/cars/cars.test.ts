@@ -37,7 +37,7 @@ describe('cars', () => {
     expect(data).toMatchObject({
       title_en: 'Toyota Camry 2022',
       status: 'unlisted',
-      plate_number: 'ا ب ح 1234',
+      plate_number: 'أ ب ح 1234',
       advice: {},
     })
     expect(data.slug).toBe(`toyota-camry-2022-${data.id}`)

@@ -35,6 +35,15 @@ describe('[BACK-40] what was added by mistake can be removed, what is used stays
       name_en: 'Renamed',
       slug: `mistake-${path}`,
     })
+    // A form sends back what it has read; what addresses hold stays.
+    const { id: _id, ...whole } = (await fixture.call(`GET ${at}`, as())).data
+    const fixed = path === 'categories' ? ['slug'] : path === 'models' ? ['brand_id'] : []
+    const sent = Object.fromEntries(['name_ar', 'name_en', ...fixed].map((field) => [field, whole[field]]))
+    expect((await fixture.call(`PUT ${at}`, as(sent))).status).toBe(200)
+    for (const field of fixed) {
+      const other = { [field]: field === 'slug' ? 'another' : whole[field] + 1 }
+      expect((await fixture.call(`PUT ${at}`, as(other))).errors).toHaveProperty(field)
+    }
     expect((await fixture.call(`GET ${at}`, as())).data.name_en).toBe('Renamed')
     expect((await fixture.call(`DELETE ${at}`, as())).status).toBe(200)
     expect((await fixture.call(`GET ${at}`, as())).status).toBe(404)

@@ -17,6 +17,7 @@ const texts = {
   taken: { ar: 'هذا الاسم موجود.', en: 'This name is there already.' },
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   brand: { ar: 'لا توجد ماركة بهذا الرقم.', en: 'There is no brand with this id.' },
+  stays: { ar: 'لا يتغيّر بعد الإنشاء، فالروابط تحمله.', en: 'This stays as it was made: addresses hold it.' },
 }
 
 /** Adds a brand; its slug comes from the English name. Refusals: `invalid` with its field. */
@@ -64,7 +65,7 @@ export async function addCategory({ db }: Deps, staff: Staff, body: CategoryBody
   })
 }
 
-type Change = Partial<Omit<CategoryBody, 'slug'>>
+type Change = Partial<CategoryBody & { brand_id: number }>
 
 /** Changes the named fields; slug and brand stay, because addresses hold them. Refusals: `not_found`, `invalid`. */
 export async function changeReference<Table extends store.ReferenceTable>(
@@ -76,6 +77,9 @@ export async function changeReference<Table extends store.ReferenceTable>(
   return staffAction(db, staff, async (tx, note) => {
     const before = await store.findReference(tx, table, id, { lock: true })
     if (!before) return refuse('not_found')
+    if (body.slug !== undefined && body.slug !== before.slug) return refuseField('slug', texts.stays)
+    if (body.brand_id !== undefined && !('brandId' in before && body.brand_id === before.brandId))
+      return refuseField('brand_id', texts.stays)
     const after = {
       ...before,
       ...(body.name_ar !== undefined && { nameAr: cleanLine(body.name_ar) }),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { createAccount, createPackage, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { createAccount, createCar, createPackage, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf, lotRow } from '../testing/books.ts'
 import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 import { createGates, holdLot, holdWallet, untilBlocked, untilOver } from '../testing/locks.ts'
@@ -140,6 +140,11 @@ describe('taking the buy-now price', () => {
     expect((await buy(buyer, lot)).status).toBe(200)
     expect(await buy(second, lot)).toMatchObject({ status: 409, reason: 'not_for_sale' })
     expect(await buy(buyer, { carId: 999_999 })).toMatchObject({ reason: 'not_found' })
+    // A car that is for sale at its price has no lot.
+    const onSale = await createCar(fixture.db, { type: 'sale' })
+    expect(await buy(buyer, { carId: onSale.id })).toMatchObject({ status: 409, reason: 'not_for_sale' })
+    const unpublished = await createCar(fixture.db, { type: 'sale', saleStatus: 'draft' })
+    expect(await buy(buyer, { carId: unpublished.id })).toMatchObject({ reason: 'not_found' })
   })
 
   test('[BUY-3] who may buy: as for a bid', async () => {

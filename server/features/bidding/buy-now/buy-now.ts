@@ -23,7 +23,7 @@ import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
 import { lowerAll, type Seals } from '../limits/lower-maxima.ts'
 import { boughtNotices } from './buy-notices.ts'
 import { type BuyDecision, decideBuy } from './buy-rules.ts'
-import { buyNowPriceOf, writeBuyer } from './buy-store.ts'
+import { buyNowPriceOf, isForSale, writeBuyer } from './buy-store.ts'
 
 export type BuyDeps = StageDeps &
   Seals & {
@@ -69,7 +69,9 @@ async function attempt(
   const before = lot && held.lots.get(lot.lotId)
   let bought: Bought | undefined
   const answer = await answerIdempotently(tx, caller, async () => {
-    if (!lot || !before || !buyer) return refuse('not_found')
+    if (!buyer) return refuse('not_found')
+    // A car that is for sale at its price, or was, has no lot.
+    if (!lot || !before) return refuse((await isForSale(tx, carId)) ? 'not_for_sale' : 'not_found')
     const result = await decideAndWrite(tx, deps, caller, { lot, before, held, buyer, nowUs }, amount)
     if (!('done' in result)) return result
     bought = result.bought

@@ -6,6 +6,18 @@ export async function buyNowPriceOf(reader: Reader, lotId: number): Promise<numb
   return row.buyNowPrice
 }
 
+/** Whether a car is offered at a price of its own, or was until it was reserved or sold. */
+export async function isForSale(reader: Reader, carId: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('cars')
+    .select('id')
+    .where('id', '=', carId)
+    .where('type', '=', 'sale')
+    .where('saleStatus', '<>', 'draft')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Counts the buyer of a locked lot among those who took part, with the price in halalas. */
 export async function writeBuyer(
   tx: Tx,

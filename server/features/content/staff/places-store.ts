@@ -22,23 +22,24 @@ export type PlaceRow = {
 }
 
 /**
- * Three tables hold the places, each with its own ids. A place's id is its row's id times four plus its kind:
- * 0 country, 1 city, 2 branch, 3 yard.
+ * Three tables hold the places, each with its own ids. A city's id is its row's, as in each `city_id`; the ids of the other
+ * kinds begin at a billion each.
  */
-const KINDS = ['country', 'city', 'branch', 'yard'] as const
-export const kindOf = (placeId: number): PlaceKind => KINDS[placeId % KINDS.length] ?? 'country'
-export const rowOf = (placeId: number): number => Math.floor(placeId / KINDS.length)
-export const placeIdOf = (kind: PlaceKind, rowId: number): number => rowId * KINDS.length + KINDS.indexOf(kind)
+const KINDS = ['city', 'country', 'branch', 'yard'] as const
+const SPAN = 1_000_000_000
+export const kindOf = (placeId: number): PlaceKind | undefined => KINDS[Math.floor(placeId / SPAN)]
+export const rowOf = (placeId: number): number => placeId % SPAN
+export const placeIdOf = (kind: PlaceKind, rowId: number): number => rowId + KINDS.indexOf(kind) * SPAN
 
 const nothing = sql`'' as address_ar, '' as address_en, '' as map_url, '[]'::jsonb as phones, '' as hours_ar, '' as hours_en,
   '' as services_ar, '' as services_en`
 const places = sql`(
-  select id * 4 as id, 'country' as kind, null::bigint as parent_id, name_ar, name_en, code, ${nothing}, sort_order
+  select id + ${SPAN}::bigint as id, 'country' as kind, null::bigint as parent_id, name_ar, name_en, code, ${nothing}, sort_order
     from countries
   union all
-  select id * 4 + 1, 'city', country_id * 4, name_ar, name_en, null, ${nothing}, sort_order from cities
+  select id, 'city', country_id + ${SPAN}::bigint, name_ar, name_en, null, ${nothing}, sort_order from cities
   union all
-  select id * 4 + case kind when 'yard' then 3 else 2 end, kind, city_id * 4 + 1, name_ar, name_en, null, address_ar,
+  select id + ${SPAN}::bigint * case kind when 'yard' then 3 else 2 end, kind, city_id, name_ar, name_en, null, address_ar,
          address_en, map_url, phones, hours_ar, hours_en, services_ar, services_en, sort_order from branches)`
 
 export async function listPlaces(

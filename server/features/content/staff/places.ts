@@ -101,18 +101,19 @@ const bare = (phone: string) => toLatinDigits(phone).replace(/[\s()-]/g, '')
 function merge(row: PlaceRow, body: Partial<PlaceBody>): PlaceRow | Refusal {
   if (body.kind !== undefined && body.kind !== row.kind) return refuseField('kind', texts.kind)
   const chosen = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+  const { address, hours } = body
   const merged: PlaceRow = {
     ...row,
     parentId: chosen(body.parent_id, row.parentId),
     nameAr: cleanLine(chosen(body.name_ar, row.nameAr)),
     nameEn: cleanLine(chosen(body.name_en, row.nameEn)),
     code: chosen(body.code, row.code)?.toUpperCase() ?? null,
-    addressAr: cleanText(chosen(body.address_ar, row.addressAr)),
-    addressEn: cleanText(chosen(body.address_en, row.addressEn)),
+    addressAr: cleanText(body.address_ar ?? address ?? row.addressAr),
+    addressEn: cleanText(body.address_en ?? address ?? row.addressEn),
     mapUrl: cleanLine(chosen(body.map_url, row.mapUrl)),
     phones: chosen(body.phones, row.phones).map(bare),
-    hoursAr: cleanLine(chosen(body.hours_ar, row.hoursAr)),
-    hoursEn: cleanLine(chosen(body.hours_en, row.hoursEn)),
+    hoursAr: cleanLine(body.hours_ar ?? hours ?? row.hoursAr),
+    hoursEn: cleanLine(body.hours_en ?? hours ?? row.hoursEn),
     servicesAr: cleanLine(chosen(body.services_ar, row.servicesAr)),
     servicesEn: cleanLine(chosen(body.services_en, row.servicesEn)),
     sortOrder: chosen(body.order, row.sortOrder),
@@ -176,10 +177,12 @@ const toAdminPlace = (row: PlaceRow): AdminPlace => ({
   name_ar: row.nameAr,
   name_en: row.nameEn,
   code: row.code,
+  address: row.addressAr,
   address_ar: row.addressAr,
   address_en: row.addressEn,
   map_url: row.mapUrl,
   phones: row.phones,
+  hours: row.hoursAr,
   hours_ar: row.hoursAr,
   hours_en: row.hoursEn,
   services_ar: row.servicesAr,

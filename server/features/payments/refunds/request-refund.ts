@@ -17,7 +17,7 @@ import { hasOpenRefund, insertRefund, isProved, type RefundRow } from './refund-
 
 type Body = z.output<typeof transferRoutes.requestRefund.body>
 /** `stepUp` is the proof in the header of that name. */
-export type RefundCaller = Caller & { actor: Actor; stepUp: string | undefined }
+export type RefundCaller = Caller & { actor: Actor; ip: string; stepUp: string | undefined }
 type Fields = { amount: number; iban: string; bankName: string; name: string }
 
 const texts = {
@@ -57,7 +57,7 @@ export function readRefundFields(body: Body): Fields | Refusal {
 /**
  * Asks for a refund of available money; the amount is held until finance decides. Where money came by bank transfer, it goes
  * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on.
- * A thief of a session must not reach the money: the first refund to an account asks for a step-up, and finance cannot
+ * A thief of a session must not reach the money: the first refund to an account asks for a step-up or the password, and finance cannot
  * pay it before 72 hours have passed.
  * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `refunds_held` with `until`,
  * `insufficient_balance`, `iban_unknown`.
@@ -74,8 +74,11 @@ export async function requestRefund(
     const errors = [fields, pictures].map((result) => (isRefusal(result) ? result.errors : undefined))
     return refuse('invalid', { errors: Object.assign({}, ...errors) })
   }
-  const isSteppedUp = await deps.accounts.isSteppedUp(caller.actor, caller.stepUp)
-  if (!isSteppedUp && (await isNewAccount(deps.db, caller.accountId, fields))) return refuse('step_up_required')
+  const asksProof = await isNewAccount(deps.db, caller.accountId, fields)
+  const unproved = asksProof
+    ? await deps.accounts.refuseUnproved(caller.actor, body.current_password, caller)
+    : undefined
+  if (unproved) return unproved
   const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
   const { accountId } = caller
@@ -89,7 +92,7 @@ export async function requestRefund(
       if (held) return held
       if (wallet.available < fields.amount) return refuse('insufficient_balance')
       const isNew = await isNewAccount(tx, accountId, fields)
-      if (isNew && !isSteppedUp) return refuse('step_up_required')
+      if (isNew && !asksProof) return refuse('step_up_required')
       const known = await knownIbans(tx, accountId)
       if (known.length > 0 && !known.includes(fields.iban)) return refuse('iban_unknown')
       const row = await insertRefund(tx, {

@@ -21,7 +21,7 @@ type Body = z.output<typeof transferRoutes.storeBankTransfer.body>
 export type Target = Pick<NewPayment, 'purpose' | 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'>
 export type TransferDeps = PaymentDeps & {
   savePicture: SavePicture
-  accounts: Pick<Accounts, 'isSteppedUp' | 'followSensitiveChange' | 'refundsHeldUntil'>
+  accounts: Pick<Accounts, 'refuseUnproved' | 'followSensitiveChange' | 'refundsHeldUntil'>
 }
 
 const REVIEW_MAX = 5

@@ -249,6 +249,21 @@ describe('a refund', () => {
     expect((await refundOf(member, {}, 'a-guess')).data.refund.status).toBe('under_review')
   })
 
+  test('[REF-7] or for the password, where one is set', async () => {
+    const member = await fixture.person({ available: riyals(1_000) })
+    const password = 'green-sea-lantern'
+    const withPassword = { current_password: password }
+    expect((await refundOf(member, withPassword, '')).reason).toBe('step_up_required')
+    const body = { password, password_confirmation: password }
+    const set = await fixture.call('POST /api/v1/update-profile', { as: member, stepUp: await stepUpOf(member), body })
+    expect(set.status, set.text).toBe(200)
+    await endHold(member)
+    const wrong = await refundOf(member, { current_password: 'a guess' }, '')
+    expect(wrong).toMatchObject({ status: 422, errors: { current_password: [expect.any(String)] } })
+    expect(await wallet(member)).toMatchObject({ available: 1_000, frozen: 0 })
+    expect((await refundOf(member, withPassword, '')).data.refund).toMatchObject({ status: 'under_review' })
+  })
+
   test('[REF-7] what another member has proved about a bank account counts for nobody else', async () => {
     const owner = await fixture.person({ available: riyals(1_000) })
     const shared = { iban: 'SA3510000000123456789012' }

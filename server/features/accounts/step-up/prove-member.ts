@@ -1,0 +1,43 @@
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../deps.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import * as store from '../store.ts'
+import { fieldTexts } from '../texts.ts'
+import { countPasswordTry, countPasswordWork, forgetPasswordTries } from '../throttle.ts'
+import { isSteppedUp } from './step-up.ts'
+
+/**
+ * A session alone may not change the phone, set a first password or name a new bank account, or a thief of the session would
+ * keep the account and its money. A fresh step-up is the proof, or the password where one is set.
+ * Refusals: `step_up_required`, `invalid` for a wrong password, `too_many`.
+ */
+export async function refuseUnproved(
+  c: Context,
+  actor: Actor,
+  currentPassword: string | undefined,
+  caller: Pick<Caller, 'ip' | 'stepUp'>,
+): Promise<Refusal | undefined> {
+  if (await isSteppedUp(c, actor, caller.stepUp)) return undefined
+  if (!currentPassword) return refuse('step_up_required')
+  const { phone, passwordHash } = await store.findProfile(c.db, actor.accountId)
+  if (passwordHash === null) return refuse('step_up_required')
+  return checkCurrentPassword(c, { accountId: actor.accountId, phone, passwordHash }, currentPassword, caller)
+}
+
+/** Counts a guess at a member's password and checks it. */
+export async function checkCurrentPassword(
+  c: Context,
+  known: { accountId: number; phone: string; passwordHash: string | null },
+  guess: string,
+  caller: Pick<Caller, 'ip'>,
+): Promise<Refusal | undefined> {
+  const { phone, accountId } = known
+  const attempt = { phone, accountId, ip: caller.ip }
+  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, attempt))
+  if (busy) return busy
+  if (!(await isPassword(guess, known.passwordHash))) return refuseField('current_password', fieldTexts.passwordOld)
+  await forgetPasswordTries(c, phone, caller.ip)
+  return undefined
+}
