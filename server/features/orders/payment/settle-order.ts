@@ -12,6 +12,7 @@ import { depositsHeld } from '../store.ts'
 import { orderEvent, toWallet } from './excess.ts'
 import { amountDue, priceTaxOf } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
+import { hasTransferUnderReview } from './review-store.ts'
 
 type SettleDeps = { events: Events; settings: Settings }
 
@@ -35,7 +36,8 @@ export async function receiveForOrder(tx: Tx, deps: SettleDeps, money: OrderMone
   const due = amountDue(now, held)
   await changeOrder(tx, order.id, { paidAmount, paymentMethod: money.method })
   if (due === 0) return settleOrder(tx, deps, now, held)
-  if (order.invoiceStatus === 'under_review') await endReview(tx, order)
+  if (order.invoiceStatus === 'under_review' && !(await hasTransferUnderReview(tx, order.id)))
+    await endReview(tx, order)
   return [shortNotice(order, { paid: money.amount, due })]
 }
 
