@@ -83,6 +83,14 @@ export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, he
   return excess > 0 ? [...notices, excessNotice(order, excess)] : notices
 }
 
+/** Settles an order that costs less than before, where what was paid is enough by now. The caller holds the wallet's lock. */
+export async function settleIfPaid(tx: Tx, deps: SettleDeps, orderId: number): Promise<Notice[]> {
+  const order = await lockFullOrder(tx, orderId)
+  if (order?.status !== 'pending' || order.paidAmount === 0) return []
+  const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
+  return amountDue(order, held) === 0 ? settleOrder(tx, deps, order, held) : []
+}
+
 /** Frees what is left of the deposit of an order: that of its lot, or that of its purchase. */
 export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotId'>): Promise<void> {
   if (order.lotId !== null) await releaseHold(tx, 'lot', order.lotId)

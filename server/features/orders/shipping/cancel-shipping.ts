@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
@@ -6,6 +6,7 @@ import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/
 import { lockWallet } from '../../ledger/index.ts'
 import { changeOrder, databaseNow, daysFromNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { hasTransferUnderReview } from '../payment/review-store.ts'
+import { settleIfPaid } from '../payment/settle-order.ts'
 import { putIntoOrder } from './accept-shipping.ts'
 import { readShipping, type ShippingDeps } from './read-shipping.ts'
 import { returnShipping } from './return-shipping.ts'
@@ -75,6 +76,8 @@ async function cancel(
       return refuse('transfer_under_review')
     const { fees } = await deps.settings.read(tx)
     await putIntoOrder(tx, order, 0, fees.vatBps)
+    const settled = await settleIfPaid(tx, deps, order.id)
+    afterCommit(tx, await deps.notices(asQueryable(tx), settled))
   }
   const returned =
     row.status === 'accepted' && row.paymentId !== null ? await returnShipping(tx, deps, order, row, reason) : 0

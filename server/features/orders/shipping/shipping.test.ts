@@ -176,6 +176,22 @@ test('[SHP-3] in an unpaid order the price becomes a part of its total, and goes
   expect((await ask(buyer, orderId)).reason).toBe('shipping_open')
 })
 
+test('[SHP-3] an order that is paid without its delivery is paid once the delivery is taken back', async () => {
+  const sale = await won()
+  const { buyer, orderId } = sale
+  const id = await quoted(sale)
+  await good(call(`POST /shipping/${id}/accept`, buyer, {}))
+  const { data } = await good(complete(sale, { payment_method: 'cash' }))
+  const order = await readOrder(buyer, orderId)
+  const part = Math.round((order.total - 1_265) * 100) / 100
+  await good(admin(`POST /payments/${data.payment.id}/cash`, { amount: part }))
+  expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'pending', amount_due: 1_265 })
+  await good(call(`POST /shipping/${id}/cancel`, buyer, {}))
+  expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'making', invoice_status: 'paid', total: part })
+  expect(await fixture.wallet(buyer)).toEqual({ available: DEPOSIT, frozen: 0 })
+  expect(await fixture.noticesOf(buyer)).toContain('order_paid')
+})
+
 test('[SHP-6] a paid delivery that staff cancel: money back, invoice credited, free days begin again', async () => {
   const sale = await paid()
   const id = await quoted(sale)
