@@ -8,7 +8,7 @@ import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 export function publishSale(
   live: Publisher,
   carId: number,
-  event: AuctionEvent['event'] & ('reserved' | 'for_sale' | 'withdrawn'),
+  event: AuctionEvent['event'] & ('reserved' | 'for_sale' | 'sold' | 'withdrawn'),
 ): void {
   live.publish('auction', 'AuctionEvent', { id: 0, product_id: carId, event, seq: 0 })
 }

@@ -46,6 +46,9 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
 /** Takes a car off the market while its order waits to be paid. */
 export const reserveCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'reserved' })
 
+/** A paid car leaves the lists for good. */
+export const sellCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'sold' })
+
 /** Offers a car again whose order was canceled. */
 export const freeCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'for_sale' })
 

@@ -2,6 +2,7 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Bidding } from '../bidding/index.ts'
+import { publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import type { WrittenAnswer } from '../offers/index.ts'
 import { type AnswerDeps, answerOffer } from './buying/answer-offer.ts'
@@ -29,6 +30,9 @@ export function createOrders(given: Deps) {
   const { events } = deps
   events.on('lotSold', (tx, sale) => createOrder(deps, tx, sale))
   events.on('offerMade', (tx, sale) => negotiateOrder(deps.settings, tx, sale))
+  events.afterCommit('orderPaid', ({ lotId, carId }) => {
+    if (lotId === null) publishSale(deps.live, carId, 'sold')
+  })
   events.on('negotiationEnded', (tx, { lotId }) => cancelNegotiated(tx, lotId))
   return {
     /** Takes a lot's buy-now price; see `bidding.buy`. */

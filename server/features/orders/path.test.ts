@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
+import { formOf } from '#server/testing/call-api.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
@@ -164,6 +167,27 @@ describe('from won to handed over', () => {
     expect((await admin(`POST /orders/cancel/${orderId}`, { reason: 'Once more' })).reason).toBe('order_not_pending')
   })
 
+  test('[BUY-15] a car that was bought at its price is sold once it is paid, and for sale again if that order is canceled', async () => {
+    const car = await createCar(fixture.db, { type: 'sale' })
+    const buyer = await fixture.person({ available: riyals(DEPOSIT) })
+    const state = async () => {
+      const page = await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))
+      const listed = await good(fixture.call('GET /api/v1/page/filter-sales?per_page=100'))
+      return [page.data.car.status, listed.data.data.some(({ id }: { id: number }) => id === car.id)]
+    }
+    const body = { product_id: car.id }
+    const bought = await good(fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body }))
+    const orderId = bought.data.order.id as number
+    expect(await state()).toEqual(['reserved', true])
+    await issue(orderId)
+    const { data } = await good(complete(buyer, orderId))
+    await pay(data.payment, buyer)
+    expect(await state()).toEqual(['sold', false])
+    expect((await fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body })).reason).toBe('not_for_sale')
+    await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The car was damaged' }))
+    expect(await state()).toEqual(['for_sale', true])
+  })
+
   test('[ORD-58] not once the seller has the price, and not once the car is ready', async () => {
     const { orderId, buyer } = await issued()
     const { data } = await good(complete(buyer, orderId))
@@ -180,6 +204,29 @@ describe('from won to handed over', () => {
     expect(await fixture.wallet(buyer)).toEqual({ available: DEPOSIT, frozen: 0 })
     await good(admin(`POST /orders/deliver/${orderId}`))
     expect(await cancel()).toMatchObject({ status: 409, reason: 'order_paid' })
+  })
+
+  test('[ORD-53] a part that is paid at the counter starts no clock while a transfer is under review', async () => {
+    const { orderId, buyer } = await issued()
+    const { data } = await good(complete(buyer, orderId, { payment_method: 'cash' }))
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
+      .jpeg()
+      .toBuffer()
+    const fields = { purpose: 'order', order_id: `${orderId}`, transfer_date: riyadhDay(new Date()), amount: '30000' }
+    const form = formOf('image', picture, { ...fields, iban: 'SA0380000000608010167519', name: 'Fahd', city: 'Jeddah' })
+    form.set('id_image', new File([new Uint8Array(picture)], 'id.jpg', { type: 'image/jpeg' }))
+    await good(fixture.call('POST /api/v1/store-bank-transfer', { token: buyer.token, body: form }))
+    const body = { amount: 5_000 }
+    await good(admin(`POST /payments/${data.payment.id}/cash`, body))
+    const aMonth = sql`interval '30 days'`
+    await sql`update orders set due_at = due_at - ${aMonth}, review_since = review_since - ${aMonth},
+                     announced_until = announced_until - ${aMonth} where id = ${orderId}`.execute(fixture.db)
+    await fixture.features.orderPath.runDue()
+    expect(await readOrder(buyer, orderId)).toMatchObject({
+      ...{ status: 'pending', invoice_status: 'under_review', paid_amount: 5_000 },
+      grace: { days: 0 },
+      deposit_held: DEPOSIT,
+    })
   })
 
   test('[ORD-24] a coupon is used as often as each member may, and one that nobody used is removed alone', async () => {

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { riyadhDay } from '#contract/values/dates.ts'
-import { formOf } from '#server/testing/call-api.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { openSession } from '#server/testing/whole-app.ts'
 import { DEPOSIT, type Fixture, free, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
@@ -165,27 +162,6 @@ describe('an unpaid order of a won car', () => {
     expect((await readOrder(buyer, orderId)).grace.days).toBe(2)
     await complete(buyer, orderId, 'cash')
     expect((await readOrder(buyer, orderId)).invoice_status).toBe('grace')
-  })
-
-  test('[ORD-53] a part that is paid at the counter starts no clock while a transfer is under review', async () => {
-    const { orderId, buyer } = await won()
-    const { data } = await good(complete(buyer, orderId, 'cash'))
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
-      .jpeg()
-      .toBuffer()
-    const fields = { purpose: 'order', order_id: `${orderId}`, transfer_date: riyadhDay(new Date()), amount: '30000' }
-    const form = formOf('image', picture, { ...fields, iban: 'SA0380000000608010167519', name: 'Fahd', city: 'Jeddah' })
-    form.set('id_image', new File([new Uint8Array(picture)], 'id.jpg', { type: 'image/jpeg' }))
-    await good(fixture.call('POST /api/v1/store-bank-transfer', { token: buyer.token, body: form }))
-    const body = { amount: 5_000 }
-    await good(fixture.call(`POST /api/admin/payments/${data.payment.id}/cash`, { token: finance.token, body }))
-    await pass(orderId, 30 * 24)
-    await run()
-    expect(await readOrder(buyer, orderId)).toMatchObject({
-      ...{ status: 'pending', invoice_status: 'under_review', paid_amount: 5_000 },
-      grace: { days: 0 },
-      deposit_held: DEPOSIT,
-    })
   })
 
   test('[ORD-54] finance gives it more days, with a reason and never for their own order', async () => {

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { isHouse } from '../../accounts/index.ts'
+import { sellCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
 import { type Posting, post, releaseHold } from '../../ledger/index.ts'
 import type { OrderMoney } from '../../payments/index.ts'
@@ -78,6 +79,7 @@ export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, he
   })
   await changeOrder(tx, order.id, { invoiceStatus: 'paid', paidAt: databaseNow })
   await changeOrder(tx, order.id, { status: 'making', makingAt: databaseNow })
+  if (order.lotId === null) await sellCar(tx, order.carId)
   await deps.events.publish(tx, 'orderPaid', orderEvent(order))
   const notices = paidNotices(order)
   return excess > 0 ? [...notices, excessNotice(order, excess)] : notices
