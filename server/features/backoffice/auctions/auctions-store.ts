@@ -34,7 +34,9 @@ export async function lockCars(
            exists (select from lot_states s join accounts w on w.id = s.leader_id
                     where s.car_id = c.id and s.status = 'sold' and not w.robot and not exists
                       (select from orders o
-                        where o.lot_id = s.lot_id and o.buyer_id = s.leader_id and o.status = 'canceled')) as sold
+                        where o.lot_id = s.lot_id and o.buyer_id = s.leader_id and o.status = 'canceled'))
+             or exists (select from orders o
+                         where o.car_id = c.id and o.lot_id is null and o.status <> 'canceled') as sold
       from cars c where c.id = any(${carIds}::bigint[])`.execute(tx)
   const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return { cars: new Map(rows.map((car) => [car.id, car])), now: clock.rows[0]?.now ?? new Date(0) }

@@ -125,6 +125,13 @@ export async function standsInPublishedAuction(reader: Reader, carId: number): P
   return rows[0]?.found ?? false
 }
 
+/** Whether a car is bought, or was: it is handed over, invoiced and paid out as it was sold. */
+export async function isOrdered(reader: Reader, carId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders where car_id = ${carId} and status <> 'canceled') as found`.execute(reader)
+  return rows[0]?.found ?? false
+}
+
 /** The phone of the account that owns the car of a lot. */
 export async function ownerPhoneOfLot(reader: Reader, lotId: number): Promise<string | undefined> {
   const row = await reader

@@ -7,7 +7,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type CarInput, carImages } from '../../catalogue/index.ts'
+import { type CarInput, carImages, lockForSale } from '../../catalogue/index.ts'
 import { reviewCar } from '../../offers/index.ts'
 import { audited, difference, removeUnused, staffAction } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
@@ -33,6 +33,8 @@ export async function addCar(
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const saved = await staffAction(deps.db, staff, async (tx, note) => {
     const owner = body.owner_id ?? (await houseAccountId(deps, tx))
+    const refused = await refuseParty(tx, staff, { accountId: owner })
+    if (refused) return refused
     const car = granted(await deps.catalogue.createCar(tx, { ...body, owner_id: owner }))
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, car.id, pictures))
     const after = await findCar(tx, car.id)
@@ -57,9 +59,13 @@ export async function changeCar(
 ): Promise<SavedCar> {
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const { advice, publish } = await staffAction(deps.db, staff, async (tx, note) => {
+    // A purchase at the same moment comes before or after.
+    await lockForSale(tx, id)
     const before = await findCar(tx, id)
     const input = { ...body, owner_id: body.owner_id === null ? await houseAccountId(deps, tx) : body.owner_id }
-    const refused = (await refuseParty(tx, staff, { carId: id })) ?? (before && (await refuseFrozen(tx, before, input)))
+    const refused =
+      (await refuseParty(tx, staff, { carId: id, ...(input.owner_id && { accountId: input.owner_id }) })) ??
+      (before && (await refuseFrozen(tx, before, input)))
     if (refused) return refused
     const publish = before ? granted(await announceCorrection(tx, deps, before, input)) : () => undefined
     const car = granted(await deps.catalogue.updateCar(tx, id, input))

@@ -3,7 +3,7 @@ import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { CarInput } from '../../catalogue/index.ts'
-import { standsInPublishedAuction } from '../auctions/lots-store.ts'
+import { isOrdered, standsInPublishedAuction } from '../auctions/lots-store.ts'
 import type { AdminCarRow } from './cars-store.ts'
 
 /** What bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
@@ -47,12 +47,13 @@ const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
 const isSame = (input: unknown, before: unknown): boolean => isDeepStrictEqual(input === '' ? null : input, before)
 
 /**
- * The facts of a lot are fixed from the publication of its auction until the lot is over. A form that sends an
- * unchanged fact is accepted. Refusals: `lot_facts_fixed`.
+ * The facts of a lot are fixed from the publication of its auction until the lot is over, those of any car from its order on:
+ * the price is owed to its owner. A form that sends an unchanged fact is accepted. Refusals: `lot_facts_fixed`.
  */
 export async function refuseFrozen(tx: Tx, car: AdminCarRow, input: Partial<CarInput>): Promise<Refusal | undefined> {
   const before = stored(car)
   const changed = FACTS.filter((fact) => input[fact] !== undefined && !isSame(input[fact], before[fact]))
-  if (changed.length === 0 || !(await standsInPublishedAuction(tx, car.id))) return undefined
-  return refuse('lot_facts_fixed', { data: { fields: changed } })
+  if (changed.length === 0) return undefined
+  const isFixed = (await standsInPublishedAuction(tx, car.id)) || (await isOrdered(tx, car.id))
+  return isFixed ? refuse('lot_facts_fixed', { data: { fields: changed } }) : undefined
 }

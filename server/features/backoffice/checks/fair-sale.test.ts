@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '#server/testing/call-api.ts'
@@ -46,6 +47,49 @@ describe('[BACK-31] who is a party leaves it to a colleague', () => {
       expect((await fixture.call(`POST /cars/${id}/withdraw`, { as: admin, body })).status).toBe(200)
     }
   })
+})
+
+test('[BACK-31] nor do they add a car of their own, or make one their own', async () => {
+  const me = await fixture.staff('auctions')
+  const car = await createCar(fixture.db)
+  const change = (owner_id: number) => fixture.call(`PUT /cars/${car.id}`, { as: me, body: { owner_id } })
+  expect((await change(me.id)).reason).toBe('conflict_of_interest')
+  expect((await change((await fixture.person()).id)).status).toBe(200)
+  const { ownerId, brandId, modelId, cityId } = car
+  const own = { type: 'sale', owner_id: me.id, brand_id: brandId, model_id: modelId, city_id: cityId, year: 2022 }
+  const facts = { kilometres: 1, condition: 'excellent', title_ar: 'سيارة', title_en: 'Car', price: 20_000 }
+  const added = (owner_id: number) => fixture.call('POST /cars', { as: me, body: { ...own, ...facts, owner_id } })
+  expect((await added(me.id)).reason).toBe('conflict_of_interest')
+  expect((await added(ownerId)).status).toBe(200)
+})
+
+test('[BACK-33] [AUC-6] from its order on, a car keeps its owner and kind, and goes into no auction', async () => {
+  const car = await createCar(fixture.db, { type: 'sale', kilometres: 41_000 })
+  const buyer = await fixture.person({ available: 100_000 })
+  const other = await fixture.person()
+  const bought = await fixture.call('POST /api/v1/car-purchase', { as: buyer, body: { product_id: car.id } })
+  expect(bought.status, bought.text).toBe(200)
+  const change = (body: object) => fixture.call(`PUT /cars/${car.id}`, { as: admin, body })
+  for (const body of [{ owner_id: other.id }, { owner_id: null }, { type: 'auction' }, { kilometres: 12 }])
+    expect(await change(body)).toMatchObject({ status: 409, reason: 'lot_facts_fixed' })
+  expect((await change({ owner_id: car.ownerId, title_en: 'A better title' })).status).toBe(200)
+  await sql`update cars set type = 'auction' where id = ${car.id}`.execute(fixture.db)
+  const lot = { car_id: car.id, opening_price: 20_000, closes_at: new Date(Date.now() + 7_200_000).toISOString() }
+  const auction = {
+    title_ar: 'مزاد',
+    title_en: 'Sale',
+    mode: 'timed',
+    starts_at: new Date().toISOString(),
+    lots: [lot],
+  }
+  expect((await fixture.call('POST /auctions', { as: admin, body: auction })).status).toBe(422)
+  await sql`update cars set type = 'sale' where id = ${car.id}`.execute(fixture.db)
+  await fixture.db
+    .updateTable('orders')
+    .set({ status: 'canceled', invoiceStatus: 'canceled', cancelReason: 'x', canceledAt: new Date() })
+    .where('carId', '=', car.id)
+    .execute()
+  expect((await change({ owner_id: other.id })).status).toBe(200)
 })
 
 test('[BACK-31] an account with the same bank account is a party too, in the lots of a room as well', async () => {

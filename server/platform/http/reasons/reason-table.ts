@@ -155,8 +155,8 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   },
   lot_facts_fixed: {
     status: 409,
-    ar: 'نُشر مزاد هذه السيارة، فلا تتغيّر وقائعها ولا مالكها. أضف إعلانًا، أو اسحبها.',
-    en: 'The auction of this car is published: its facts and owner are fixed. Add an announcement, or withdraw it.',
+    ar: 'نُشر مزاد هذه السيارة أو بيعت، فلا تتغيّر وقائعها ولا مالكها. أضف إعلانًا، أو اسحبها.',
+    en: 'This car is in a published auction, or sold: its facts and owner are fixed. Add an announcement, or withdraw it.',
   },
   own_car: { status: 403, ar: 'لا يمكنك المزايدة على سيارتك.', en: 'You cannot bid on your own car.' },
   bid_too_low: {
