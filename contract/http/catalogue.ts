@@ -158,7 +158,8 @@ export const catalogueRoutes = {
       styles: z.array(choice),
       years: z.array(choice),
       conditions: z.array(choice),
-      prices: z.object({ min: z.number(), max: z.number() }),
+      /** Spans of prices. `from` and `to` go into `price_from` and `price_to`: thousands of riyals, null without an end. */
+      prices: z.array(choice.extend({ from: z.int().nullable(), to: z.int().nullable() })),
       attributes: z.object({
         transmissions: z.array(choice),
         fuels: z.array(choice),

@@ -65,7 +65,7 @@ const reads: [string, string][] = [
   [
     '/search-filters',
     `brands[{id, slug, name, count}], styles[{name, count}], years[{name, count}],
-    conditions[{name, count}], prices, attributes, models[{id, name, count}]`,
+    conditions[{name, count}], prices[{value, name, count}], attributes, models[{id, name, count}]`,
   ],
   ['/search-filters-models/{brand}', 'models[{id, name, count}]'],
   ['/search-recommendations?keywords=camry', 'rows[{slug, title, type, image}]'],

@@ -298,7 +298,14 @@ describe('filters and facets', () => {
     expect(data.brands).toEqual(list.data.facets.brand)
     expect(data.models).toEqual(list.data.facets.model)
     expect(data.attributes.cities).toEqual(list.data.facets.city)
-    expect(data.prices.min).toBe(Math.min(...all.map((car) => car.price)))
+    expect(data.prices).toHaveLength(8)
+    for (const { from, to, count } of data.prices) {
+      const { data: found } = await site.get('/page/filter', {
+        query: `?${new URLSearchParams({ ...(from !== null && { price_from: `${from}` }), ...(to !== null && { price_to: `${to}` }) })}`,
+      })
+      expect(found.total, `${from} to ${to}`).toBe(count)
+    }
+    expect(data.prices.filter(({ count }) => count > 0).length).toBeGreaterThan(2)
     const { data: ford } = await site.get('/search-filters-models/{brand}', { of: 'ford' })
     const models = all.filter((car) => car.brand.slug === 'ford').map((car) => car.model.name)
     expect(new Set(ford.models.map(({ value }) => value))).toEqual(new Set(models))

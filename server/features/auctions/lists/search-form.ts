@@ -1,12 +1,12 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { toRiyals } from '#contract/values/money.ts'
+import { formatAmount } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { createMicroCache, longerIfMany, staleIfMany } from '../micro-cache.ts'
-import { readSearchExtras, resolveNames } from '../search/search-store.ts'
+import { type PriceSpan, readSearchExtras, resolveNames } from '../search/search-store.ts'
 import type { ReadFacets } from './facets.ts'
 
 export type SearchFilters = Endpoints['GET /search-filters']['data']
@@ -14,6 +14,15 @@ export type SearchModels = Endpoints['GET /search-filters-models/{brand}']['data
 
 type Extras = Awaited<ReturnType<typeof readSearchExtras>>
 export type ReadExtras = () => Promise<Extras>
+
+/** Where one span of prices ends and the next begins, in thousands of riyals. */
+const PRICE_ENDS = [25, 50, 75, 100, 150, 200, 300]
+const HALALAS_OF_THOUSAND = 100_000
+const spans: readonly PriceSpan[] = [null, ...PRICE_ENDS].map((from, index) => ({
+  from,
+  to: PRICE_ENDS[index] ?? null,
+}))
+const inHalalas = (end: number | null) => (end === null ? null : end * HALALAS_OF_THOUSAND)
 
 /** Colours and prices of all cars; among many cars they are kept like the counts of the lists. */
 export function createExtras(db: Database, now: () => number): ReadExtras {
@@ -24,10 +33,16 @@ export function createExtras(db: Database, now: () => number): ReadExtras {
     staleMs: (extras) => staleIfMany(carsIn(extras)),
     now,
   })
-  return () => kept('', () => readSearchExtras(db))
+  return () =>
+    kept('', () =>
+      readSearchExtras(
+        db,
+        spans.map(({ from, to }) => ({ from: inHalalas(from), to: inHalalas(to) })),
+      ),
+    )
 }
 
-/** What the search form can ask for, each choice with the number of cars it would find. Prices in riyals. */
+/** What the search form can ask for, each choice with the number of cars it would find. */
 export async function searchFilters(
   deps: { readFacets: ReadFacets; readExtras: ReadExtras },
   language: Language,
@@ -39,7 +54,12 @@ export async function searchFilters(
     styles: choices.style,
     years: choices.year,
     conditions: choices.condition,
-    prices: { min: toRiyals(extras.priceMin), max: toRiyals(extras.priceMax) },
+    prices: spans.map((span, index) => ({
+      ...span,
+      value: `${span.from ?? 0}-${span.to ?? ''}`,
+      name: spanName(span, language),
+      count: extras.prices[index] ?? 0,
+    })),
     attributes: {
       transmissions: choices.transmission,
       fuels: choices.fuel,
@@ -48,6 +68,13 @@ export async function searchFilters(
     },
     models: choices.model,
   }
+}
+
+function spanName({ from, to }: PriceSpan, language: Language): string {
+  const of = (thousands: number) => formatAmount(thousands * 1_000)
+  if (from === null) return language === 'ar' ? `حتى ${of(to ?? 0)}` : `Up to ${of(to ?? 0)}`
+  if (to === null) return language === 'ar' ? `من ${of(from)}` : `From ${of(from)}`
+  return language === 'ar' ? `من ${of(from)} إلى ${of(to)}` : `${of(from)} to ${of(to)}`
 }
 
 /** Models of one brand, given by slug or id. */

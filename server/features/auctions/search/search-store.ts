@@ -94,22 +94,21 @@ export async function readNames(
   return { brand: of('brand'), model: of('model'), city: of('city') }
 }
 
-/** What the search form offers beside the facets: colours, and the lowest and highest price in halalas. */
+/** A span of prices in halalas, both ends included; null = without an end. */
+export type PriceSpan = { from: number | null; to: number | null }
+
+/** What the search form offers beside the facets: how many cars have each colour, and a price in each of `spans`. */
 export async function readSearchExtras(
   db: Database,
-): Promise<{ colors: { value: string; count: number }[]; priceMin: number; priceMax: number }> {
+  spans: readonly PriceSpan[],
+): Promise<{ colors: { value: string; count: number }[]; prices: number[] }> {
+  const inSpan = ({ from, to }: PriceSpan) =>
+    sql`count(*) filter (where price >= ${from ?? 0}::bigint and (${to}::bigint is null or price <= ${to}::bigint))`
   const [colors, prices] = await Promise.all([
     sql<{ value: string; count: number }>`select color as value, count(*) as count from listings
       where shelf <> 'gone' and color is not null group by color order by 2 desc, 1`.execute(db),
-    sql<{ priceMin: number | null; priceMax: number | null }>`select min(p.low) as price_min, max(p.high) as price_max
-      from unnest(array['live', 'soon', 'sale', 'ended']) s (shelf)
-      cross join lateral (select min(price) as low, max(price) as high from listings l where l.shelf = s.shelf) p`.execute(
-      db,
-    ),
+    sql<{ counts: number[] }>`select array[${sql.join(spans.map(inSpan))}]::integer[] as counts
+      from listings where shelf <> 'gone'`.execute(db),
   ])
-  return {
-    colors: colors.rows,
-    priceMin: prices.rows[0]?.priceMin ?? 0,
-    priceMax: prices.rows[0]?.priceMax ?? 0,
-  }
+  return { colors: colors.rows, prices: prices.rows[0]?.counts ?? [] }
 }
