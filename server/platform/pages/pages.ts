@@ -19,8 +19,8 @@ type Page = {
 }
 /**
  * A hot page is rendered about once a second and language, for any number of requests. Only status 200 is cached:
- * unknown addresses are endless. Addresses with rare queries are not cached either: pages that are cached for one
- * visit outlive the young generation, and caused most of the large collections.
+ * unknown addresses are endless. Addresses with a query are cached from their second request on: pages that are cached for
+ * one visit outlive the young generation, and caused most of the large collections.
  */
 const PAGES_KEPT = {
   lifetimeMs: 1000,
@@ -28,7 +28,7 @@ const PAGES_KEPT = {
   room: 24_000_000,
   sizeOf: (page: Page) => page.body.bytes.length,
   isKept: (page: Page) => page.status === 200,
-  fromSecondTime: true,
+  isRare: (address: string) => address.includes('?'),
 }
 
 export type PagesOptions = {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ShortCache } from './short-cache.ts'
 
 const page = (text: string, status = 200) => ({ status, text })
-const cacheOf = (options: { now?: () => number; room?: number; fromSecondTime?: boolean } = {}) =>
+const cacheOf = (options: { now?: () => number; room?: number; isRare?: (key: string) => boolean } = {}) =>
   new ShortCache<ReturnType<typeof page>>({
     lifetimeMs: 1500,
     entries: 10,
@@ -46,26 +46,29 @@ describe('short cache', () => {
 
   test('keeps from the second time on, where one visit is not worth it', async () => {
     let now = 0
-    const cache = cacheOf({ now: () => now, fromSecondTime: true })
+    const cache = cacheOf({ now: () => now, isRare: (key) => key.includes('?') })
     const render = vi.fn(async () => page('a'))
-    await cache.get('/', render)
-    await cache.get('/', render)
+    await cache.get('/?a=1', render)
+    await cache.get('/?a=1', render)
     expect(render).toHaveBeenCalledTimes(2)
-    await cache.get('/', render)
+    await cache.get('/?a=1', render)
     expect(render).toHaveBeenCalledTimes(2)
     now = 1500
-    await cache.get('/', render)
-    await cache.get('/', render)
+    await cache.get('/?a=1', render)
+    await cache.get('/?a=1', render)
     expect(render).toHaveBeenCalledTimes(3)
+    await cache.get('/', render)
+    await cache.get('/', render)
+    expect(render).toHaveBeenCalledTimes(4)
   })
 
   test('forgets keys that were asked for long ago', async () => {
-    const cache = cacheOf({ now: () => 0, fromSecondTime: true })
+    const cache = cacheOf({ now: () => 0, isRare: (key) => key.includes('?') })
     const render = vi.fn(async () => page('a'))
-    await cache.get('/0', render)
-    for (let other = 1; other <= 10; other += 1) await cache.get(`/${other}`, render)
-    await cache.get('/0', render)
-    await cache.get('/0', render)
+    await cache.get('/?0', render)
+    for (let other = 1; other <= 10; other += 1) await cache.get(`/?${other}`, render)
+    await cache.get('/?0', render)
+    await cache.get('/?0', render)
     expect(render).toHaveBeenCalledTimes(13)
   })
 

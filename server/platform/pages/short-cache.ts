@@ -9,8 +9,8 @@ type Options<T> = {
   sizeOf: (value: T) => number
   /** Only these are cached; the others are rendered each time. */
   isKept: (value: T) => boolean
-  /** Only under keys that were requested before: a page requested once is not worth its memory. */
-  fromSecondTime?: boolean
+  /** Keys that are rarely asked for twice: what is under them is kept from the second time on only. */
+  isRare?: (key: string) => boolean
   now?: () => number
 }
 
@@ -41,7 +41,7 @@ export class ShortCache<T> {
     if (kept && kept.until > this.#now()) return Promise.resolve(kept.value)
     const running = this.#running.get(key)
     if (running) return running
-    const isWorthKeeping = wasAsked || !this.#options.fromSecondTime
+    const isWorthKeeping = wasAsked || !this.#options.isRare?.(key)
     const started = make()
       .then((value) => {
         if (isWorthKeeping && this.#options.isKept(value))
