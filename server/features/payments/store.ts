@@ -23,7 +23,7 @@ export type PaymentRow = {
   checkoutUrl: string | null
   requestHash: Buffer | null
   journalId: number | null
-  /** The payment that expected another amount of the same charge. */
+  /** The payment that expected another amount of the same money. */
   replacesId: number | null
   createdAt: Date
 }
@@ -61,6 +61,7 @@ export type NewPayment = {
   gateway: string | null
   requestKey: string | null
   requestHash: Buffer | null
+  replacesId?: number
 }
 
 const paymentRows = (db: Reader) => db.selectFrom('payments').select(columns).$castTo<PaymentRow>()
@@ -139,6 +140,12 @@ export async function openPaymentFor(
 
 export async function findPayment(db: Reader, id: number): Promise<PaymentRow | undefined> {
   return paymentRows(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether another payment has taken the place of this one. The caller holds the member's wallet. */
+export async function isReplaced(tx: Tx, id: number): Promise<boolean> {
+  const found = tx.selectFrom('payments').select('id').where('replacesId', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Writes the receipt of cash that was received. @returns its number. */

@@ -2,7 +2,15 @@ import { lockWallet } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
-import { findPayment, insertPayment, insertReceipt, markFailed, type PaymentRow, readPayment } from '../store.ts'
+import {
+  findPayment,
+  insertPayment,
+  insertReceipt,
+  isReplaced,
+  markFailed,
+  type PaymentRow,
+  readPayment,
+} from '../store.ts'
 
 /** Cash over the counter; the amount in halalas, undefined for what was announced. */
 export type CashRequest = {
@@ -14,7 +22,7 @@ export type CashRequest = {
 }
 
 /**
- * Records cash that was received at a branch, with a receipt, and credits it.
+ * Records cash that was received at a branch, with a receipt, and credits it: once, also where another amount came.
  * Refusals: `not_found`, `payment_settled`, `not_cash`.
  * @returns the payment that was credited: another one where another amount came.
  */
@@ -25,7 +33,8 @@ export async function receiveCash(deps: PaymentDeps, request: CashRequest): Prom
   const done = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, place.accountId)
     const announced = await readPayment(tx, request.paymentId)
-    if (announced.journalId !== null) return refuse('payment_settled')
+    // The one that took its place has the money. This one stays without a journal for ever.
+    if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuse('payment_settled')
     const payment = await ofAmount(tx, announced, request.amount ?? announced.amount)
     const { staffId: receivedBy, note } = request
     const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy, note })
@@ -41,6 +50,6 @@ async function ofAmount(tx: Tx, announced: PaymentRow, amount: number): Promise<
   if (announced.amount === amount) return announced
   await markFailed(tx, announced.id)
   const { accountId, purpose, packageId, orderId, orderPart, baseDeposit } = announced
-  const fields = { accountId, purpose, packageId, orderId, orderPart, baseDeposit, amount }
+  const fields = { accountId, purpose, packageId, orderId, orderPart, baseDeposit, amount, replacesId: announced.id }
   return insertPayment(tx, { ...fields, method: 'cash', gateway: null, requestKey: null, requestHash: null })
 }

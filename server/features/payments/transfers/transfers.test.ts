@@ -218,6 +218,24 @@ test('[TRF-7] cash is credited when finance has received it, once, with a receip
   expect(await wallet(member)).toEqual({ available: 700, frozen: 0, pending: 0 })
 })
 
+test('[TRF-10] cash of another amount than announced is credited once, and what was announced no more', async () => {
+  const member = await fixture.person()
+  const { data } = await fixture.call('POST /api/v1/wallet/top-up', {
+    as: member,
+    body: { amount: 5000, payment_method: 'cash' },
+  })
+  const path = `POST /payments/${data.payment.id}/cash`
+  const answers = await Promise.all([as(finance, path, { amount: 4900 }), as(second, path, { amount: 4900 })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const done = answers.find(({ status }) => status === 200)
+  expect(done?.data).toMatchObject({ status: 'paid', amount: 4900, receipt_number: expect.any(String) })
+  expect(await wallet(member)).toEqual({ available: 4900, frozen: 0, pending: 0 })
+  for (const body of [{ amount: 4900 }, { amount: 4800 }, {}])
+    expect(await as(finance, path, body)).toMatchObject({ status: 409, reason: 'payment_settled' })
+  expect(await as(finance, `POST /payments/${done?.data.id}/cash`)).toMatchObject({ reason: 'payment_settled' })
+  expect(await wallet(member)).toEqual({ available: 4900, frozen: 0, pending: 0 })
+})
+
 describe('a refund', () => {
   test('[REF-1] [REF-2] [REF-5] freezes its amount, ends the package when approved, and is paid out once', async () => {
     const { id: packageId } = await createPackage(fixture.db)
