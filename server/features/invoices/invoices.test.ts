@@ -260,6 +260,11 @@ describe('what follows', () => {
     await paid(other)
     const [next] = await invoicesOf(other.lot.owner, other.orderId)
     expect((await admin(`POST /invoices/${next.id}/confirm`, { reference })).status).toBe(422)
+    const third = await issued()
+    await paid(third)
+    const [last] = await invoicesOf(third.lot.owner, third.orderId)
+    const both = [next, last].map(({ id }) => admin(`POST /invoices/${id}/confirm`, { reference: 'TRF-3' }))
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
   test('[INV-2] [INV-8] receipts are numbered after the credit: a batch that fails leaves no gap and loses none', async () => {

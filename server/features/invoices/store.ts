@@ -126,8 +126,9 @@ export async function writeCredited(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('invoices').set({ creditedAt: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 }
 
-/** Whether a purchase invoice already has this bank reference. */
+/** Whether a purchase invoice already has this bank reference. Another who asks after it waits until the transaction ends. */
 export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout:${reference}`}, 0))`.execute(tx)
   const found = tx.selectFrom('invoices').select('id').where('paidReference', '=', reference)
   return (await found.executeTakeFirst()) !== undefined
 }

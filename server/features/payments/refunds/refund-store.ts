@@ -87,6 +87,13 @@ export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   return rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Whether a refund already has this bank reference. Another who asks after it waits until the transaction ends. */
+export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refund:${reference}`}, 0))`.execute(tx)
+  const found = tx.selectFrom('refunds').select('id').where('bankReference', '=', reference)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export async function changeRefund(tx: Tx, id: number, change: UpdateObject<DB, 'refunds'>): Promise<void> {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }

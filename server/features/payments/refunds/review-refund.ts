@@ -2,13 +2,13 @@ import { isNewInRole } from '#server/features/accounts/index.ts'
 import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundNotices } from '../notices.ts'
 import { partsOf } from '../returns/return-store.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
-import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from './refund-store.ts'
+import { changeRefund, isReferenceUsed, lockRefund, now, type RefundRow, refundPlace } from './refund-store.ts'
 import { refuseWhileHeld } from './request-refund.ts'
 
 export type RefundDecision =
@@ -24,12 +24,14 @@ export type RefundRequest = {
 type Deps = TransferDeps & { settings: Settings }
 type Step = Notice[] | Refusal
 
+const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.', en: 'This reference is already used for another refund.' }
+
 /**
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
  * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
  * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`,
  * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
- * being paid).
+ * being paid), `invalid` (a `reference` that another refund has).
  */
 export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
   const place = await refundPlace(deps.db, request.refundId)
@@ -94,6 +96,7 @@ async function payOut(tx: Tx, refund: RefundRow, staffId: number, bankReference:
   if (refund.status !== 'approved') return refuse('refund_not_approved')
   const { done, sending } = await partsOf(tx, refund.id)
   if (sending > 0) return refuse('not_returnable')
+  if (await isReferenceUsed(tx, bankReference)) return refuseField('reference', used)
   await post(tx, {
     kind: 'refund_paid',
     reference: `refund:${refund.id}`,

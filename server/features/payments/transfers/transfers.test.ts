@@ -256,6 +256,24 @@ describe('a refund', () => {
     expect(mine.data.refunds.data[0]).toMatchObject({ status: 'paid_out', reference: 'BANK-77' })
   })
 
+  test('[REF-9] two are never paid out with one bank reference, also at once', async () => {
+    const approved = async () => {
+      const member = await fixture.person({ available: riyals(1_000) })
+      const { data } = await refundOf(member)
+      await endHold(member)
+      const path = `POST /refunds/${data.refund.id}`
+      expect((await as(finance, `${path}/approve`)).status).toBe(200)
+      return `${path}/pay`
+    }
+    const paths = [await approved(), await approved(), await approved()]
+    const pays = await Promise.all(paths.map((path) => as(finance, path, { reference: 'BANK-88' })))
+    expect(pays.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const refused = paths.filter((_, index) => pays[index]?.status === 422)
+    const again = await as(second, refused[0] ?? '', { reference: 'BANK-88' })
+    expect(again).toMatchObject({ status: 422, reason: 'invalid', errors: { reference: [expect.any(String)] } })
+    expect((await as(second, refused[0] ?? '', { reference: 'BANK-89' })).data).toMatchObject({ status: 'paid_out' })
+  })
+
   test('[REF-7] the first one to an account asks for a step-up', async () => {
     const member = await fixture.person({ available: riyals(1_000) })
     const thief = await refundOf(member, {}, 'a-guess')
