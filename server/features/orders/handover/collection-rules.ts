@@ -5,21 +5,27 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The yard at an instant: days after the free ones that are not paid yet, and what they cost in halalas. */
 export type CollectionDue = { days: number; fee: number; taxAmount: number; total: number; nextDayAt: Date }
 
+type InYard = { collectBy: Date; paidDays: number; now: Date }
+
+/** The days in the yard that have begun after the free ones. A day begins with its first moment. */
+function begunDays({ collectBy, now }: InYard): number {
+  const past = now.getTime() - collectBy.getTime()
+  // A permit that was paid until the first moment of a day is good no longer.
+  return past < 0 ? 0 : Math.floor(past / DAY_MS) + 1
+}
+
+/** Those of them that are not paid yet. */
+export const daysDue = (at: InYard): number => Math.max(0, begunDays(at) - at.paidDays)
+
 /**
  * What a car that is ready owes for its days in the yard: each day that has begun after the free ones, less those paid already.
  * VAT is rounded once, on the whole fee.
  */
-export function collectionDue(
-  at: { collectBy: Date; paidDays: number; now: Date },
-  rates: { feePerDay: number; vatBps: number },
-): CollectionDue {
-  const past = at.now.getTime() - at.collectBy.getTime()
-  // A day begins with its first moment: a permit that was paid until then is good no longer.
-  const begun = past < 0 ? 0 : Math.floor(past / DAY_MS) + 1
-  const days = Math.max(0, begun - at.paidDays)
+export function collectionDue(at: InYard, rates: { feePerDay: number; vatBps: number }): CollectionDue {
+  const days = daysDue(at)
   const fee = days * rates.feePerDay
   const taxAmount = partOf(fee, rates.vatBps)
-  return { days, fee, taxAmount, total: fee + taxAmount, nextDayAt: dayEnd(at.collectBy, Math.max(begun, at.paidDays)) }
+  return { days, fee, taxAmount, total: fee + taxAmount, nextDayAt: dayEnd(at.collectBy, at.paidDays + days) }
 }
 
 /** Until when so many paid days reach. */

@@ -53,10 +53,11 @@ export async function insertCharge(tx: Tx, charge: Charge): Promise<void> {
   await tx.insertInto('collectionCharges').values(charge).execute()
 }
 
-export async function chargeOf(tx: Tx, paymentId: number): Promise<Charge> {
+/** Undefined for a payment of another amount, which finance has credited in the place of the announced one. */
+export async function chargeOf(tx: Tx, paymentId: number): Promise<Charge | undefined> {
   return tx
     .selectFrom('collectionCharges')
     .select(['paymentId', 'orderId', 'days', 'fee', 'taxAmount'])
     .where('paymentId', '=', paymentId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
