@@ -20,7 +20,7 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   pictures: Pick<Pictures, 'read'>
   payments: Pick<
     Payments,
-    'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'recordCash' | 'sendBack' | 'resolveMismatch'
+    'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'recordCash' | 'sendBack' | 'returnCharge' | 'resolveMismatch'
   >
   settings: Settings
   /** For reports, which may be a moment late. */

@@ -67,7 +67,8 @@ export function createInvoices(deps: InvoiceDeps) {
     /** For staff; the three that change something run in the transaction of their action. */
     listAll: (filter: AdminFilter, query: Parameters<typeof listAllInvoices>[2]) =>
       listAllInvoices(deps, filter, query),
-    readAny: (language: Language, id: number) => readAnyInvoice(deps, language, id),
+    readAny: (language: Language, id: number, tx?: Tx) =>
+      readAnyInvoice({ ...deps, ...(tx && { db: tx }) }, language, id),
     issue: (tx: Tx, id: number, business?: BusinessBuyer) => issueOrderInvoice(tx, deps, id, business),
     credit: (tx: Tx, id: number, reason: string, business?: BusinessBuyer) =>
       creditInvoice(tx, deps, id, { ar: reason, en: reason }, business),

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/http/shapes.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Webhook } from '#server/platform/gateways/gateway.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { type ResolveRequest, resolveMismatch } from './mismatches/resolve-mismatch.ts'
+import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
@@ -35,12 +36,12 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     payOrder: (caller: Caller, intent: OrderIntent) => startPayment(deps, caller, intent),
     sendTransfer: (caller: Caller, body: Parameters<typeof sendTransfer>[2], files: readonly Upload[]) =>
       sendTransfer(deps, caller, body, files),
-    reviewTransfer: (request: ReviewRequest) => reviewTransfer(deps, request),
-    receiveCash: (request: CashRequest) => receiveCash(deps, request),
+    reviewTransfer: (tx: Tx, request: ReviewRequest) => reviewTransfer(tx, deps, request),
+    receiveCash: (tx: Tx, request: CashRequest) => receiveCash(tx, deps, request),
     recordCash: (staff: Caller, record: CashRecord) => recordCash(deps, staff, record),
     requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),
-    reviewRefund: (request: RefundRequest) => reviewRefund(deps, request),
+    reviewRefund: (tx: Tx, request: RefundRequest) => reviewRefund(tx, deps, request),
     transfers: (accountId: number, query: Parameters<typeof listTransfers>[2]) =>
       listTransfers(deps.db, accountId, query),
     refunds: (accountId: number, query: Parameters<typeof listRefunds>[2]) => listRefunds(deps, accountId, query),
@@ -53,7 +54,8 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),
     /** Pays an approved refund out to the cards that the money came from; see `sendBack`. */
     sendBack: (request: SendBackRequest) => sendBack(deps, request),
-    resolveMismatch: (request: ResolveRequest) => resolveMismatch(deps, request),
+    returnCharge: (mismatchId: number) => returnCharge(deps, mismatchId),
+    resolveMismatch: (tx: Tx, request: ResolveRequest) => resolveMismatch(tx, deps, request),
     reconcile: () => reconcilePayments(deps),
   }
 }

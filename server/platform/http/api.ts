@@ -77,7 +77,8 @@ type Identity = {
   staffVersion?: () => Promise<number>
 }
 
-const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
+/** The words of a success that needs no others. */
+export const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
 
 /**
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.

@@ -116,6 +116,7 @@ export const invoiceAdminRoutes = {
     data: adminInvoice,
   }),
   adminIssueInvoice: route({
+    idempotent: true,
     method: 'POST',
     base,
     path: '/invoices/{id}/issue',
@@ -127,6 +128,7 @@ export const invoiceAdminRoutes = {
   }),
   adminConfirmInvoice: route({
     sensitive: true,
+    idempotent: true,
     method: 'POST',
     base,
     path: '/invoices/{id}/confirm',
@@ -139,6 +141,7 @@ export const invoiceAdminRoutes = {
   }),
   adminCreditInvoice: route({
     sensitive: true,
+    idempotent: true,
     method: 'POST',
     base,
     path: '/invoices/{id}/credit',

@@ -105,6 +105,7 @@ export const moneyAdminRoutes = {
   adminMismatch: route({ ...one, path: '/mismatches/{id}', summary: 'One of them', data: mismatch }),
   adminResolveMismatch: route({
     ...act,
+    idempotent: true,
     path: '/mismatches/{id}/resolve',
     summary: 'Clears one: credits what came, sends it back, or notes that it is dealt with',
     body: z.strictObject({ resolution: z.enum(['credited', 'returned', 'dismissed']), reason }),
@@ -148,6 +149,7 @@ export const moneyAdminRoutes = {
   adminApproveTransfer: route({
     sensitive: true,
     ...act,
+    idempotent: true,
     path: '/bank-transfers/{id}/approve',
     summary: 'The money of a transfer has come in; with `amount`, another one than the member wrote',
     body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
@@ -155,6 +157,7 @@ export const moneyAdminRoutes = {
   }),
   adminRejectTransfer: route({
     ...act,
+    idempotent: true,
     path: '/bank-transfers/{id}/reject',
     summary: 'Turns a transfer down, with a reason that the member reads',
     body: z.strictObject({ reason }),
@@ -192,6 +195,7 @@ export const moneyAdminRoutes = {
   adminApproveRefund: route({
     sensitive: true,
     ...act,
+    idempotent: true,
     path: '/refunds/{id}/approve',
     summary: 'Approves a refund; above the limit a second person must, too',
     body: z.strictObject({}),
@@ -200,6 +204,7 @@ export const moneyAdminRoutes = {
   adminRejectRefund: route({
     sensitive: true,
     ...act,
+    idempotent: true,
     path: '/refunds/{id}/reject',
     summary: 'Turns a refund down, with a reason that the member reads; its money is free again',
     body: z.strictObject({ reason }),
@@ -208,6 +213,7 @@ export const moneyAdminRoutes = {
   adminPayRefund: route({
     sensitive: true,
     ...act,
+    idempotent: true,
     path: '/refunds/{id}/pay',
     summary: 'An approved refund has left the bank, with the bank’s reference',
     body: z.strictObject({ reference: z.string().trim().min(3).max(100) }),
@@ -243,6 +249,7 @@ export const moneyAdminRoutes = {
   adminReceiveCash: route({
     sensitive: true,
     ...act,
+    idempotent: true,
     path: '/payments/{id}/cash',
     summary: 'Cash of a payment was received at a branch, with a receipt',
     body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),

@@ -4,9 +4,9 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
-import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallets } from '../../ledger/index.ts'
+import { callerOf, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import {
@@ -58,7 +58,7 @@ export async function previewAudience(
  */
 export async function sendBroadcast(
   deps: Pick<BackofficeDeps, 'db' | 'jobs'>,
-  staff: Staff & { idempotencyKey: IdempotencyKey | undefined },
+  staff: KeyedStaff,
   body: BroadcastBody,
 ): Promise<RawAnswer | Refusal> {
   const words = {
@@ -69,8 +69,7 @@ export async function sendBroadcast(
   }
   if (words.titleAr === '') return refuseField('title_ar', texts.required)
   if (words.titleEn === '') return refuseField('title_en', texts.required)
-  const { idempotencyKey, language, requestId } = staff
-  const caller = { accountId: staff.actor.accountId, idempotencyKey, language, requestId }
+  const caller = callerOf(staff)
   const answer = await inTransaction(deps.db, async (tx) => {
     // The sender's own wallet puts copies of a request in a row.
     await lockWallets(tx, [caller.accountId])

@@ -2,13 +2,15 @@ import type { AdminInvoice, AdminInvoiceRow, BusinessBuyerBody } from '#contract
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
 import type { BusinessBuyer, InvoiceRow } from '../../invoices/index.ts'
-import { audited, staffAction } from '../audit/audit.ts'
+import { actOnce, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
-import { awaitedMoney } from './confirm-store.ts'
+import { type AwaitedMoney, awaitedMoney } from './confirm-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'invoices'>
 type ListQuery = {
@@ -31,12 +33,14 @@ export function listInvoices({ invoices }: Deps, query: ListQuery): Promise<Page
 /** Issues an order's invoice. Refusals: `not_found`, `invoice_issued`, `order_wrong_state`. */
 export function issueInvoice(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { business?: BusinessBuyerBody | undefined } | undefined,
-): Promise<AdminInvoice | Refusal> {
-  return act(deps, staff, { id, action: 'invoice.issued', reason: null }, (tx) =>
-    deps.invoices.issue(tx, id, toBusiness(body?.business)),
+): Promise<RawAnswer | Refusal> {
+  return actOnce(deps.db, staff, (tx) =>
+    noted(tx, deps, staff, { id, action: 'invoice.issued', reason: null }, () =>
+      deps.invoices.issue(tx, id, toBusiness(body?.business)),
+    ),
   )
 }
 
@@ -47,70 +51,89 @@ export function issueInvoice(
  */
 export async function confirmInvoice(
   deps: Pick<BackofficeDeps, 'db' | 'invoices' | 'payments'>,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { reference?: string | undefined } | undefined,
-): Promise<AdminInvoice | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
   if (conflict) return conflict
-  const reason = body?.reference ?? null
-  const awaited = await awaitedMoney(deps.db, id)
-  if (!awaited)
-    return act(deps, staff, { id, action: 'invoice.confirmed', reason }, (tx) =>
-      deps.invoices.confirmPayout(tx, id, body?.reference),
+  const reference = body?.reference
+  return actOnce(deps.db, staff, async (tx) => {
+    const awaited = await awaitedMoney(tx, id)
+    if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited })
+    return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason: reference ?? null }, () =>
+      deps.invoices.confirmPayout(tx, id, reference),
     )
+  })
+}
+
+/** Approves the transfer that the buyer sent in, or receives the cash that they announced. */
+async function confirmAwaited(
+  tx: Tx,
+  { payments, invoices }: Pick<BackofficeDeps, 'invoices' | 'payments'>,
+  staff: Staff,
+  { id, reason, awaited }: { id: number; reason: string | null; awaited: AwaitedMoney },
+): Promise<AdminInvoice | Refusal> {
   const staffId = staff.actor.accountId
-  const note = (tx: Tx, after: object) =>
+  const note = (after: object) =>
     audited(tx, staff, { action: 'invoice.confirmed', subject: `invoice:${id}`, after, reason })
   const done =
     awaited.transferId !== null
-      ? await deps.payments.reviewTransfer({
+      ? await payments.reviewTransfer(tx, {
           transferId: awaited.transferId,
           staffId,
           decision: { verdict: 'approve', amount: undefined },
-          also: (tx, before, after) => note(tx, { transfer: before.id, amount: after.approvedAmount }),
+          also: (_tx, before, after) => note({ transfer: before.id, amount: after.approvedAmount }),
         })
-      : await deps.payments.receiveCash({
+      : await payments.receiveCash(tx, {
           paymentId: awaited.cashId,
           amount: undefined,
           staffId,
           note: reason,
-          also: (tx, payment, receipt) => note(tx, { payment: payment.id, amount: payment.amount, receipt }),
+          also: (_tx, payment, receipt) => note({ payment: payment.id, amount: payment.amount, receipt }),
         })
-  return isRefusal(done) ? done : deps.invoices.readAny(staff.language, id)
+  return isRefusal(done) ? done : invoices.readAny(staff.language, id, tx)
 }
 
 /** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`, `invalid`, `conflict_of_interest`. */
 export async function creditInvoice(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { reason: string; business?: BusinessBuyerBody | undefined },
-): Promise<AdminInvoice | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
   if (conflict) return conflict
-  return act(deps, staff, { id, action: 'invoice.credited', reason }, (tx) =>
-    deps.invoices.credit(tx, id, reason, toBusiness(body.business)),
+  return actOnce(deps.db, staff, (tx) =>
+    noted(tx, deps, staff, { id, action: 'invoice.credited', reason }, () =>
+      deps.invoices.credit(tx, id, reason, toBusiness(body.business)),
+    ),
   )
 }
 
-/** One act of staff on an invoice, with its audit row; answers with the invoice or note that came of it. */
-async function act(
-  { db, invoices }: Deps,
+/**
+ * One act of staff on an invoice, with its audit row; answers with the invoice or note that came of it.
+ * @throws RefusalError with what `work` refused, which rolls back what it wrote before.
+ */
+async function noted(
+  tx: Tx,
+  { invoices }: Pick<Deps, 'invoices'>,
   staff: Staff,
   { id, action, reason }: { id: number; action: string; reason: string | null },
-  work: (tx: Tx) => Promise<InvoiceRow | Refusal>,
+  work: () => Promise<InvoiceRow | Refusal>,
 ): Promise<AdminInvoice | Refusal> {
-  const row = await staffAction<InvoiceRow>(db, staff, async (tx, note) => {
-    const done = await work(tx)
-    if (isRefusal(done)) return done
-    const { number, total, due, kind } = done
-    await note({ action, subject: `invoice:${id}`, after: { id: done.id, kind, number, total, due }, reason })
-    return done
+  const row = await work()
+  if (isRefusal(row)) throw new RefusalError(row)
+  const { number, total, due, kind } = row
+  await audited(tx, staff, {
+    action,
+    subject: `invoice:${id}`,
+    after: { id: row.id, kind, number, total, due },
+    reason,
   })
-  return invoices.readAny(staff.language, row.id)
+  return invoices.readAny(staff.language, row.id, tx)
 }
 
 const toBusiness = (body: BusinessBuyerBody | undefined): BusinessBuyer | undefined =>

@@ -2,10 +2,10 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
-import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { isNewInRole } from '../../accounts/index.ts'
 import { lockWallets, post, type Wallet } from '../../ledger/index.ts'
+import { callerOf, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
@@ -30,7 +30,7 @@ type Adjustment = { accountId: number; amount: number; reason: string }
  */
 export async function adjustWallet(
   { db }: Pick<BackofficeDeps, 'db'>,
-  staff: Staff & { idempotencyKey: IdempotencyKey | undefined },
+  staff: KeyedStaff,
   accountId: number,
   body: { amount: number; reason: string },
 ): Promise<RawAnswer | Refusal> {
@@ -42,17 +42,11 @@ export async function adjustWallet(
   const conflict = await refuseParty(db, staff, { accountId })
   if (conflict) return conflict
   const wanted = { accountId, amount, reason }
-  const caller = {
-    accountId: by,
-    idempotencyKey: staff.idempotencyKey,
-    language: staff.language,
-    requestId: staff.requestId,
-  }
   return inTransaction(db, async (tx) => {
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')
     // The own one is what puts copies of a request in a row.
     const wallets = await lockWallets(tx, [accountId, by])
-    return answerIdempotently(tx, caller, () => decide(tx, staff, wanted, wallets.get(accountId)))
+    return answerIdempotently(tx, callerOf(staff), () => decide(tx, staff, wanted, wallets.get(accountId)))
   })
 }
 

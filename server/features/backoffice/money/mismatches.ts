@@ -1,6 +1,10 @@
 import type { AdminMismatch, AdminRefund } from '#contract/http/backoffice/money/money.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
@@ -10,38 +14,45 @@ import { readRefund } from './money.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'payments' | 'pictures'>
 
-export async function readMismatch({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminMismatch | Refusal> {
+export async function readMismatch({ db }: { db: Reader }, id: number): Promise<AdminMismatch | Refusal> {
   const row = await findMismatch(db, id)
   return row ? toAdminMismatch(row) : refuse('not_found')
 }
 
-/** Refusals: `conflict_of_interest`, those of `resolveMismatch`, `invalid`. */
+/** Refusals: `conflict_of_interest`, those of `returnCharge` and `resolveMismatch`, `invalid`. */
 export async function resolveMismatch(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { resolution: 'credited' | 'returned' | 'dismissed'; reason: string },
-): Promise<AdminMismatch | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { mismatchId: id })
   if (refused) return refused
   const { resolution } = body
-  const done = await deps.payments.resolveMismatch({
-    mismatchId: id,
-    staffId: staff.actor.accountId,
-    resolution,
-    reason,
-    also: (tx, { kind, paymentId, expectedAmount, chargedAmount, currency }) =>
-      audited(tx, staff, {
-        action: 'mismatch.resolved',
-        subject: `mismatch:${id}`,
-        before: { kind, paymentId, expectedAmount, chargedAmount, currency },
-        after: { resolution },
-        reason,
-      }),
+  // The gateway is asked outside the transaction, and never for a key that has its answer.
+  const known = await findStoredAnswer(deps.db, callerOf(staff))
+  if (known) return known
+  const sent = resolution === 'returned' ? await deps.payments.returnCharge(id) : true
+  return actOnce(deps.db, staff, async (tx) => {
+    if (isRefusal(sent)) return sent
+    const done = await deps.payments.resolveMismatch(tx, {
+      mismatchId: id,
+      staffId: staff.actor.accountId,
+      resolution,
+      reason,
+      also: (_tx, { kind, paymentId, expectedAmount, chargedAmount, currency }) =>
+        audited(tx, staff, {
+          action: 'mismatch.resolved',
+          subject: `mismatch:${id}`,
+          before: { kind, paymentId, expectedAmount, chargedAmount, currency },
+          after: { resolution },
+          reason,
+        }),
+    })
+    return isRefusal(done) ? done : readMismatch({ db: tx }, id)
   })
-  return isRefusal(done) ? done : readMismatch(deps, id)
 }
 
 /** Refusals: `conflict_of_interest`, those of `sendBack`. */

@@ -3,8 +3,8 @@ import { maskIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
@@ -29,7 +29,7 @@ function readAmount(riyals: number | undefined): { amount: number | undefined } 
   return amount === undefined || amount <= 0 ? refuseField('amount', amountText, 'amount_invalid') : { amount }
 }
 
-export async function readTransfer({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminTransfer | Refusal> {
+export async function readTransfer({ db }: { db: Reader }, id: number): Promise<AdminTransfer | Refusal> {
   const row = await findTransfer(db, id)
   return row ? toAdminTransfer(row) : refuse('not_found')
 }
@@ -37,88 +37,94 @@ export async function readTransfer({ db }: Pick<Deps, 'db'>, id: number): Promis
 /** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `amount_invalid`. */
 export async function approveTransfer(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { amount?: number | undefined; note?: string | undefined },
-): Promise<AdminTransfer | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   const refused = await refuseParty(deps.db, staff, { transferId: id })
   if (refused) return refused
-  const done = await deps.payments.reviewTransfer({
-    transferId: id,
-    staffId: staff.actor.accountId,
-    decision: { verdict: 'approve', amount: read.amount },
-    also: (tx, before, after) =>
-      audited(tx, staff, {
-        action: 'transfer.approved',
-        subject: `bank-transfer:${id}`,
-        before: { status: before.status, amount: before.amount },
-        after: { status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
-        reason: body.note ?? null,
-      }),
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.reviewTransfer(tx, {
+      transferId: id,
+      staffId: staff.actor.accountId,
+      decision: { verdict: 'approve', amount: read.amount },
+      also: (_tx, before, after) =>
+        audited(tx, staff, {
+          action: 'transfer.approved',
+          subject: `bank-transfer:${id}`,
+          before: { status: before.status, amount: before.amount },
+          after: { status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
+          reason: body.note ?? null,
+        }),
+    })
+    return isRefusal(done) ? done : readTransfer({ db: tx }, id)
   })
-  return isRefusal(done) ? done : readTransfer(deps, id)
 }
 
 /** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `invalid`. */
 export async function rejectTransfer(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { reason: string },
-): Promise<AdminTransfer | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { transferId: id })
   if (refused) return refused
-  const done = await deps.payments.reviewTransfer({
-    transferId: id,
-    staffId: staff.actor.accountId,
-    decision: { verdict: 'reject', reason },
-    also: (tx, before, after) =>
-      audited(tx, staff, {
-        action: 'transfer.rejected',
-        subject: `bank-transfer:${id}`,
-        before: { status: before.status },
-        after: { status: after.status },
-        reason,
-      }),
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.reviewTransfer(tx, {
+      transferId: id,
+      staffId: staff.actor.accountId,
+      decision: { verdict: 'reject', reason },
+      also: (_tx, before, after) =>
+        audited(tx, staff, {
+          action: 'transfer.rejected',
+          subject: `bank-transfer:${id}`,
+          before: { status: before.status },
+          after: { status: after.status },
+          reason,
+        }),
+    })
+    return isRefusal(done) ? done : readTransfer({ db: tx }, id)
   })
-  return isRefusal(done) ? done : readTransfer(deps, id)
 }
 
-export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminRefund | Refusal> {
+export async function readRefund({ db }: { db: Reader }, id: number): Promise<AdminRefund | Refusal> {
   const row = await findRefund(db, id)
   return row ? toAdminRefund(row) : refuse('not_found')
 }
 
-type RefundVerdict = Parameters<BackofficeDeps['payments']['reviewRefund']>[0]['decision']
+type RefundVerdict = Parameters<BackofficeDeps['payments']['reviewRefund']>[1]['decision']
 const refundActions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
 
 /** Refusals: `conflict_of_interest`, those of `reviewRefund`. */
 export async function decideRefund(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   decision: RefundVerdict,
-): Promise<AdminRefund | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const refused = await refuseParty(deps.db, staff, { refundId: id })
   if (refused) return refused
-  const done = await deps.payments.reviewRefund({
-    refundId: id,
-    staffId: staff.actor.accountId,
-    decision,
-    also: (tx, before, after) =>
-      audited(tx, staff, {
-        action: refundActions[decision.verdict],
-        subject: `refund:${id}`,
-        before: { status: before.status },
-        after: { status: after.status, amount: after.amount, reference: after.bankReference },
-        reason: decision.verdict === 'reject' ? decision.reason : null,
-      }),
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.reviewRefund(tx, {
+      refundId: id,
+      staffId: staff.actor.accountId,
+      decision,
+      also: (_tx, before, after) =>
+        audited(tx, staff, {
+          action: refundActions[decision.verdict],
+          subject: `refund:${id}`,
+          before: { status: before.status },
+          after: { status: after.status, amount: after.amount, reference: after.bankReference },
+          reason: decision.verdict === 'reject' ? decision.reason : null,
+        }),
+    })
+    return isRefusal(done) ? done : readRefund({ db: tx }, id)
   })
-  return isRefusal(done) ? done : readRefund(deps, id)
 }
 
 /** Private pictures of a transfer or a refund; the look is written to the audit. */
@@ -148,45 +154,41 @@ export async function readPayment({ db }: { db: Reader }, id: number): Promise<A
 /** Refusals: `conflict_of_interest`, those of `receiveCash`, `amount_invalid`. */
 export async function receiveCash(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   body: { amount?: number | undefined; note?: string | undefined },
-): Promise<AdminPayment | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   const refused = await refuseParty(deps.db, staff, { paymentId: id })
   if (refused) return refused
-  const done = await deps.payments.receiveCash({
-    paymentId: id,
-    amount: read.amount,
-    staffId: staff.actor.accountId,
-    note: body.note ?? null,
-    also: (tx, payment, receipt) =>
-      audited(tx, staff, {
-        action: 'payment.cash_received',
-        subject: `payment:${payment.id}`,
-        after: { amount: payment.amount, receipt, accountId: payment.accountId },
-        reason: body.note ?? null,
-      }),
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.receiveCash(tx, {
+      paymentId: id,
+      amount: read.amount,
+      staffId: staff.actor.accountId,
+      note: body.note ?? null,
+      also: (_tx, payment, receipt) =>
+        audited(tx, staff, {
+          action: 'payment.cash_received',
+          subject: `payment:${payment.id}`,
+          after: { amount: payment.amount, receipt, accountId: payment.accountId },
+          reason: body.note ?? null,
+        }),
+    })
+    return isRefusal(done) ? done : readPayment({ db: tx }, done)
   })
-  return isRefusal(done) ? done : readPayment(deps, done)
 }
 
 /** Refusals: `conflict_of_interest`, those of `recordCash`, `amount_invalid`. */
-export async function recordCash(
-  deps: Deps,
-  staff: Staff & { idempotencyKey: IdempotencyKey | undefined },
-  body: CashBody,
-): Promise<RawAnswer | Refusal> {
+export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
   const refused = await refuseParty(deps.db, staff, { accountId: body.user_id })
   if (refused) return refused
-  const { idempotencyKey, language, requestId } = staff
   const note = body.note ?? null
-  const caller = { accountId: staff.actor.accountId, idempotencyKey, language, requestId }
-  return deps.payments.recordCash(caller, {
+  return deps.payments.recordCash(callerOf(staff), {
     accountId: body.user_id,
     purpose: body.purpose,
     orderId: body.order_id,

@@ -1,5 +1,5 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
@@ -16,31 +16,29 @@ export type ResolveRequest = {
 }
 
 /**
- * Clears an entry of the list, once, with a reason: credits what really came, sends it back to the payer, or only notes that
- * it is dealt with. A chargeback is booked already, so it can only be noted.
- * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`, `unavailable`.
+ * Clears an entry of the list, once, with a reason: credits what really came, notes that `returnCharge` has sent it back to the
+ * payer, or only that it is dealt with. A chargeback is booked already, so it can only be noted. It runs in the caller's
+ * transaction.
+ * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`.
  */
-export async function resolveMismatch(deps: PaymentDeps, request: ResolveRequest): Promise<true | Refusal> {
-  const { mismatchId, staffId, resolution } = request
-  const place = await mismatchPlace(deps.db, mismatchId)
-  if (!place) return refuse('not_found')
-  if (resolution === 'returned') {
-    const sent = await returnCharge(deps, request, place.accountId)
-    if (isRefusal(sent)) return sent
-  }
-  const done = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, place.accountId)
-    const mismatch = await lockMismatch(tx, mismatchId)
-    const refused = refusalOf(mismatch, resolution)
-    if (refused) return refused
-    const { reason } = request
-    await writeResolved(tx, mismatchId, { resolution, reason, resolvedBy: staffId })
-    await request.also(tx, mismatch)
-    return { publishNotices: resolution === 'credited' ? await creditCharge(tx, deps, mismatch) : undefined }
-  })
-  if (isRefusal(done)) return done
-  done.publishNotices?.()
+export async function resolveMismatch(tx: Tx, deps: PaymentDeps, request: ResolveRequest): Promise<true | Refusal> {
+  const { mismatchId, staffId, resolution, reason } = request
+  const mismatch = await lockWithWallet(tx, mismatchId)
+  if (isRefusal(mismatch)) return mismatch
+  const refused = refusalOf(mismatch, resolution)
+  if (refused) return refused
+  await writeResolved(tx, mismatchId, { resolution, reason, resolvedBy: staffId })
+  await request.also(tx, mismatch)
+  const publish = resolution === 'credited' ? await creditCharge(tx, deps, mismatch) : undefined
+  if (publish) afterCommit(tx, publish)
   return true
+}
+
+async function lockWithWallet(tx: Tx, mismatchId: number): Promise<Mismatch | Refusal> {
+  const place = await mismatchPlace(tx, mismatchId)
+  if (!place) return refuse('not_found')
+  await lockWallet(tx, place.accountId)
+  return lockMismatch(tx, mismatchId)
 }
 
 function refusalOf(mismatch: Mismatch, resolution: Resolution): Refusal | undefined {
@@ -58,12 +56,15 @@ async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Prom
   return credit(deps, tx, await insertReplacement(tx, announced, mismatch))
 }
 
-/** Nothing was credited, so nothing is booked. Asked again, the gateway is looked at first. */
-async function returnCharge(deps: PaymentDeps, request: ResolveRequest, accountId: number): Promise<true | Refusal> {
+/**
+ * Sends a charge back to its payer, before `resolveMismatch` notes it: no wallet is locked while the gateway is asked. Nothing
+ * was credited, so nothing is booked. Asked again, the gateway is looked at first.
+ * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`, `unavailable`.
+ */
+export async function returnCharge(deps: PaymentDeps, mismatchId: number): Promise<true | Refusal> {
   const open = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, accountId)
-    const mismatch = await lockMismatch(tx, request.mismatchId)
-    return refusalOf(mismatch, 'returned') ?? mismatch
+    const mismatch = await lockWithWallet(tx, mismatchId)
+    return isRefusal(mismatch) ? mismatch : (refusalOf(mismatch, 'returned') ?? mismatch)
   })
   if (isRefusal(open)) return open
   try {

@@ -1,6 +1,6 @@
 import { isNewInRole } from '#server/features/accounts/index.ts'
 import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -29,32 +29,29 @@ const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.'
 /**
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
  * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
+ * It runs in the caller's transaction.
  * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`,
  * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
  * being paid), `invalid` (a `reference` that another refund has).
  */
-export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
-  const place = await refundPlace(deps.db, request.refundId)
+export async function reviewRefund(tx: Tx, deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
+  const place = await refundPlace(tx, request.refundId)
   if (!place) return refuse('not_found')
-  const done = await inTransaction(deps.db, async (tx) => {
-    const wallet = await lockWallet(tx, place.accountId)
-    const pays = request.decision.verdict !== 'reject'
-    // After a chargeback the money that was held is not there.
-    if (pays && wallet.available < 0) return refuse('insufficient_balance')
-    // The approval leaves the money in the books of the auction house. Only the payment takes it out.
-    const isPaid = request.decision.verdict === 'pay'
-    const held = isPaid ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
-    if (held) return held
-    const before = await lockRefund(tx, request.refundId)
-    const notices = await decide(tx, deps, before, request)
-    if (isRefusal(notices)) return notices
-    const row = await lockRefund(tx, request.refundId)
-    await request.also(tx, before, row)
-    return { row, publish: await deps.notices(asQueryable(tx), notices) }
-  })
-  if (isRefusal(done)) return done
-  done.publish()
-  return done.row
+  const wallet = await lockWallet(tx, place.accountId)
+  const pays = request.decision.verdict !== 'reject'
+  // After a chargeback the money that was held is not there.
+  if (pays && wallet.available < 0) return refuse('insufficient_balance')
+  // The approval leaves the money in the books of the auction house. Only the payment takes it out.
+  const isPaid = request.decision.verdict === 'pay'
+  const held = isPaid ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
+  if (held) return held
+  const before = await lockRefund(tx, request.refundId)
+  const notices = await decide(tx, deps, before, request)
+  if (isRefusal(notices)) return notices
+  const row = await lockRefund(tx, request.refundId)
+  await request.also(tx, before, row)
+  afterCommit(tx, await deps.notices(asQueryable(tx), notices))
+  return row
 }
 
 async function decide(tx: Tx, deps: Deps, refund: RefundRow, request: RefundRequest): Promise<Step> {

@@ -40,6 +40,8 @@ const balances = async () => {
   )
   return { available, frozen }
 }
+const reviewRefund = (request: Parameters<TestApp['payments']['reviewRefund']>[1]) =>
+  inTransaction(app.db, (tx) => app.payments.reviewRefund(tx, request))
 /** A request that finance has approved, as `reviewRefund` leaves it. */
 const approved = async (amount: number) => {
   const file = { kind: 'refund', ownerId: member, visibility: 'private', variants: '[]', width: 1, height: 1 }
@@ -67,7 +69,7 @@ const approved = async (amount: number) => {
     await placeHold(tx, { accountId: member, kind: 'refund', refId: row.id, amount: riyals(amount) })
     return row
   })
-  const done = await app.payments.reviewRefund({
+  const done = await reviewRefund({
     refundId: id,
     staffId: finance,
     decision: { verdict: 'approve' },
@@ -155,7 +157,7 @@ describe('a chargeback', () => {
     expect(await balances()).toEqual({ available: -500, frozen: 0 })
     expect(await sendBack(refundId)).toEqual({ refused: 'insufficient_balance' })
     const pay = { verdict: 'pay', reference: `B-${id}` } as const
-    const paidOut = await app.payments.reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
+    const paidOut = await reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
     expect(paidOut).toEqual({ refused: 'insufficient_balance' })
   })
 })
@@ -205,7 +207,7 @@ describe('a refund to cards', () => {
     await sendBack(refundId)
     expect(await statusOf(refundId)).toBe('approved')
     const pay = { verdict: 'pay', reference: `BANK-${refundId}` } as const
-    const done = await app.payments.reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
+    const done = await reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
     expect(done).toMatchObject({ status: 'paid_out' })
     expect(await accountSum('refunds')).toBe(0)
     expect(await sendBack(refundId)).toEqual({ refused: 'refund_not_approved' })
@@ -246,8 +248,11 @@ describe('a refund to cards', () => {
 })
 
 describe('a charge that does not fit', () => {
-  const resolve = (mismatchId: number, resolution: 'credited' | 'returned' | 'dismissed') =>
-    app.payments.resolveMismatch({ mismatchId, staffId: finance, resolution, reason: 'Looked at', also: none })
+  const resolve = async (mismatchId: number, resolution: 'credited' | 'returned' | 'dismissed') => {
+    const sent = resolution === 'returned' ? await app.payments.returnCharge(mismatchId) : true
+    const request = { mismatchId, staffId: finance, resolution, reason: 'Looked at', also: none }
+    return sent === true ? inTransaction(app.db, (tx) => app.payments.resolveMismatch(tx, request)) : sent
+  }
 
   test('[PAY-52] appears on finance’s list once; after crediting, the received amount and later chargebacks count', async () => {
     const { id, ref } = await paid(300, { amount: riyals(250) })

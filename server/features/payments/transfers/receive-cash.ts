@@ -1,6 +1,6 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import {
   findPayment,
@@ -22,28 +22,26 @@ export type CashRequest = {
 }
 
 /**
- * Records cash that was received at a branch, with a receipt, and credits it: once, also where another amount came.
+ * Records cash that was received at a branch, with a receipt, and credits it: once, also where another amount came. It
+ * runs in the caller's transaction.
  * Refusals: `not_found`, `payment_settled`, `not_cash`.
  * @returns the payment that was credited: another one where another amount came.
  */
-export async function receiveCash(deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
-  const place = await findPayment(deps.db, request.paymentId)
+export async function receiveCash(tx: Tx, deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
+  const place = await findPayment(tx, request.paymentId)
   if (!place) return refuse('not_found')
   if (place.method !== 'cash') return refuse('not_cash')
-  const done = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, place.accountId)
-    const announced = await readPayment(tx, request.paymentId)
-    // The one that took its place has the money. This one stays without a journal for ever.
-    if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuse('payment_settled')
-    const payment = await ofAmount(tx, announced, request.amount ?? announced.amount)
-    const { staffId: receivedBy, note } = request
-    const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy, note })
-    await request.also(tx, payment, number)
-    return { id: payment.id, publish: await credit(deps, tx, payment.id) }
-  })
-  if (isRefusal(done)) return done
-  done.publish?.()
-  return done.id
+  await lockWallet(tx, place.accountId)
+  const announced = await readPayment(tx, request.paymentId)
+  // The one that took its place has the money. This one stays without a journal for ever.
+  if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuse('payment_settled')
+  const payment = await ofAmount(tx, announced, request.amount ?? announced.amount)
+  const { staffId: receivedBy, note } = request
+  const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy, note })
+  await request.also(tx, payment, number)
+  const publish = await credit(deps, tx, payment.id)
+  if (publish) afterCommit(tx, publish)
+  return payment.id
 }
 
 async function ofAmount(tx: Tx, announced: PaymentRow, amount: number): Promise<PaymentRow> {

@@ -1,7 +1,7 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { transferApprovedNotice, transferRejectedNotice } from '../notices.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, markFailed, readPayment } from '../store.ts'
@@ -18,24 +18,24 @@ export type ReviewRequest = {
 
 /**
  * Decides a bank transfer, once. An approved one is credited with what really came: where that is another amount than the
- * member wrote, a payment of that amount takes the place of theirs.
+ * member wrote, a payment of that amount takes the place of theirs. It runs in the caller's transaction.
  * Refusals: `not_found`, `already_decided`.
  */
-export async function reviewTransfer(deps: PaymentDeps, request: ReviewRequest): Promise<TransferRow | Refusal> {
+export async function reviewTransfer(
+  tx: Tx,
+  deps: PaymentDeps,
+  request: ReviewRequest,
+): Promise<TransferRow | Refusal> {
   const { transferId, staffId, decision } = request
-  const place = await transferPlace(deps.db, transferId)
+  const place = await transferPlace(tx, transferId)
   if (!place) return refuse('not_found')
-  const done = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, place.accountId)
-    const before = await lockTransfer(tx, transferId)
-    if (before.status !== 'under_review') return refuse('already_decided')
-    const after = await decide(tx, deps, before, staffId, decision)
-    await request.also(tx, before, after.row)
-    return after
-  })
-  if (isRefusal(done)) return done
-  for (const publish of done.publish) publish()
-  return done.row
+  await lockWallet(tx, place.accountId)
+  const before = await lockTransfer(tx, transferId)
+  if (before.status !== 'under_review') return refuse('already_decided')
+  const { row, publish } = await decide(tx, deps, before, staffId, decision)
+  for (const publishOne of publish) afterCommit(tx, publishOne)
+  await request.also(tx, before, row)
+  return row
 }
 
 type Done = { row: TransferRow; publish: (() => void)[] }

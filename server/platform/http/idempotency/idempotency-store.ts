@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/database.ts'
+import type { Database, Reader, Tx } from '../../db/database.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 
-export const findAnswer = (tx: Tx, accountId: number, key: string) =>
-  tx
+/** Puts copies of a keyed request in a row, until the transaction ends. */
+export async function lockKey(tx: Tx, accountId: number, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0))`.execute(tx)
+}
+
+export const findAnswer = (db: Reader, accountId: number, key: string) =>
+  db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'answer'])
     .where('accountId', '=', accountId)

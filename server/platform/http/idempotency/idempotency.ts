@@ -1,11 +1,11 @@
 import type { Language } from '#contract/http/shapes.ts'
-import type { Tx } from '../../db/database.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '../../db/database.ts'
 import { envelope, refusalBody } from '../answers.ts'
 import { RawAnswer } from '../api.ts'
 import { reasonTable } from '../reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '../refusal.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
-import { findAnswer, insertAnswer } from './idempotency-store.ts'
+import { findAnswer, insertAnswer, lockKey } from './idempotency-store.ts'
 
 /**
  * Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has
@@ -43,13 +43,28 @@ export async function answerIdempotently(
   return answer
 }
 
+/**
+ * Answers a request as `answerIdempotently` does, in a transaction of its own, for a caller who changes what others own: the
+ * key itself puts the copies in a row. It is the first lock of the transaction, so who waits for it holds no wallet.
+ */
+export function answerOnce(
+  db: Database,
+  caller: Caller,
+  work: (tx: Tx) => Promise<Done | Refusal>,
+): Promise<RawAnswer | Refusal> {
+  return inTransaction(db, async (tx) => {
+    if (caller.idempotencyKey) await lockKey(tx, caller.accountId, caller.idempotencyKey.key)
+    return answerIdempotently(tx, caller, () => work(tx))
+  })
+}
+
 /** The answer that the key already has, or the refusal of a key that was used for something else. */
 export async function findStoredAnswer(
-  tx: Tx,
+  db: Reader,
   { accountId, idempotencyKey }: Caller,
 ): Promise<RawAnswer | Refusal | undefined> {
   if (!idempotencyKey) return undefined
-  const row = await findAnswer(tx, accountId, idempotencyKey.key)
+  const row = await findAnswer(db, accountId, idempotencyKey.key)
   if (!row) return undefined
   return row.requestHash.equals(idempotencyKey.requestHash)
     ? new RawAnswer(row.status, row.answer)
