@@ -111,6 +111,7 @@ export const AUDIT_ACTIONS: Words = {
   'room.skipped': { ar: 'تخطّي سيارة في غرفة', en: 'Car skipped in a room' },
   'room.started': { ar: 'بدء غرفة', en: 'Room started' },
   'room.stopped': { ar: 'إيقاف غرفة كلها', en: 'Room stopped' },
+  'settings.second_person_asked': { ar: 'طلب موافقة مدير ثانٍ على إعدادات', en: 'Second person asked for settings' },
   'settings.changed': { ar: 'تعديل إعدادات', en: 'Settings changed' },
   'shipping.canceled': { ar: 'إلغاء شحن', en: 'Shipping canceled' },
   'shipping.delivered': { ar: 'تسليم شحنة', en: 'Shipment handed over' },

@@ -238,6 +238,7 @@ const changeGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
     path: `/settings/${key}`,
     summary: `Changes settings of ${key}`,
     access: 'settings',
+    sensitive: true,
     body: settingGroups[key].partial(),
     data: group,
   })

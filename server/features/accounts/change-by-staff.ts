@@ -16,6 +16,8 @@ export type StaffChange = { name?: string; role?: Role | null; active?: boolean;
  */
 export async function changeByStaff(c: Context, tx: Tx, accountId: number, change: StaffChange): Promise<() => void> {
   const { role, phoneVerified, ...own } = change
+  const administersOn = change.active !== false && (role === undefined || role === 'admin')
+  if (!administersOn) await store.noteAdminLost(tx, accountId)
   await store.changeAccount(tx, accountId, { ...own, ...(phoneVerified === false && { phoneVerifiedAt: null }) })
   if (role !== undefined) await store.changeRole(tx, accountId, role)
   if (role === undefined && change.active !== false) return () => undefined

@@ -152,6 +152,17 @@ export async function setRole(tx: Tx, phone: string, role: Role): Promise<number
   return row.id
 }
 
+/** Notes that an account administers no longer, where it does now. */
+export async function noteAdminLost(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ adminUntil: NOW })
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .execute()
+}
+
 export async function changeRole(tx: Tx, id: number, role: Role | null): Promise<void> {
   await tx.updateTable('accounts').set({ role, roleSince: NOW }).where('id', '=', id).execute()
 }

@@ -44,6 +44,7 @@ export interface AccountMerges {
 
 export interface Accounts {
   active: Generated<boolean>;
+  adminUntil: Timestamp | null;
   birthDate: string | null;
   cityId: number | null;
   countryId: number | null;
@@ -1188,7 +1189,7 @@ export interface SecondFactors {
 }
 
 export interface SecondPersonRequests {
-  accountId: number;
+  accountId: number | null;
   askedAt: Generated<Timestamp>;
   askedBy: number;
   detail: Generated<string>;

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-export type SecondPersonRequest = { kind: 'role' | 'second_factor' | 'merge'; accountId: number; detail: string }
+export type SecondPersonRequest =
+  | { kind: 'role' | 'in_use' | 'second_factor' | 'merge'; accountId: number; detail: string }
+  | { kind: 'settings'; accountId: null; group: string; detail: string }
 
-/** Whether anybody else administers this installation. Locks it, so that two cannot both be the only one. */
+/**
+ * Whether anybody else administers this installation, or did within 24 hours. Locks it, so that two cannot both be the
+ * only one.
+ */
 export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('second-person', 0))`.execute(tx)
   const row = await tx
     .selectFrom('accounts')
     .select('id')
-    .where('role', '=', 'admin')
-    .where('active', '=', true)
     .where('id', '<>', but)
+    .where((either) =>
+      either.or([
+        either.and([either('role', '=', 'admin'), either('active', '=', true)]),
+        either('adminUntil', '>', sql<Date>`clock_timestamp() - interval '24 hours'`),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -24,7 +33,7 @@ export async function findAsked(tx: Tx, wanted: SecondPersonRequest, by: number)
     .innerJoin('accounts as a', 'a.id', 'r.askedBy')
     .select('r.id')
     .where('r.kind', '=', wanted.kind)
-    .where('r.accountId', '=', wanted.accountId)
+    .where('r.accountId', 'is not distinct from', wanted.accountId)
     .where('r.detail', '=', wanted.detail)
     .where('r.doneAt', 'is', null)
     .where('r.askedBy', '<>', by)
@@ -39,10 +48,8 @@ export async function findAsked(tx: Tx, wanted: SecondPersonRequest, by: number)
 }
 
 export async function insertAsked(tx: Tx, wanted: SecondPersonRequest, askedBy: number): Promise<void> {
-  await tx
-    .insertInto('secondPersonRequests')
-    .values({ ...wanted, askedBy })
-    .execute()
+  const { kind, accountId, detail } = wanted
+  await tx.insertInto('secondPersonRequests').values({ kind, accountId, detail, askedBy }).execute()
 }
 
 export async function markAskedDone(tx: Tx, id: number): Promise<void> {

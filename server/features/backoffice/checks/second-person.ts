@@ -12,13 +12,15 @@ import {
 
 /**
  * Whether two administrators want the same. The first one's wish is kept for 24 hours, with its audit row, and its
- * transaction must commit. A sole administrator needs no second person. Who got the role within 24 hours is neither first nor
- * second: one person could fill both places with an account made for it.
+ * transaction must commit. A sole administrator needs no second person, once a day has passed since a colleague was lost:
+ * nobody makes themselves the only one. Who got the role within 24 hours is neither first nor second nor alone: one person
+ * could fill both places with an account made for it.
  */
 export async function isWantedByTwo(tx: Tx, staff: Staff, wanted: SecondPersonRequest): Promise<boolean> {
   const by = staff.actor.accountId
-  if (!(await hasOtherAdmin(tx, by))) return true
+  const isSole = !(await hasOtherAdmin(tx, by))
   if (await isNewInRole(tx, by)) return false
+  if (isSole) return true
   const asked = await findAsked(tx, wanted, by)
   if (asked !== undefined) {
     await markAskedDone(tx, asked)
@@ -26,8 +28,9 @@ export async function isWantedByTwo(tx: Tx, staff: Staff, wanted: SecondPersonRe
   }
   await insertAsked(tx, wanted, by)
   await audited(tx, staff, {
-    action: 'account.second_person_asked',
-    subject: `account:${wanted.accountId}`,
+    ...(wanted.kind === 'settings'
+      ? { action: 'settings.second_person_asked', subject: `settings:${wanted.group}` }
+      : { action: 'account.second_person_asked', subject: `account:${wanted.accountId}` }),
     after: { kind: wanted.kind, detail: wanted.detail },
   })
   return false

@@ -7,6 +7,7 @@ import { staffAction } from '../audit/audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { findPlan, historyPart, mergedFrom, mergedInto } from './history-store.ts'
+import { secondPersonForStaff } from './two-administrators.ts'
 import { findUser, lockUser } from './users-store.ts'
 
 /** A member's plan and history, merged accounts included. Refusals: `not_found`. */
@@ -45,7 +46,7 @@ const self = { ar: 'لا يمكنك تغيير هذا في حسابك أنت.', 
 
 /**
  * Puts an account out of use or into use again, with a reason. A merged one stays closed: its person has another.
- * Refusals: `not_found`, `invalid`, `account_inactive`.
+ * Refusals: `not_found`, `invalid`, `account_inactive`, `second_person_needed` for an administrator.
  */
 export async function setInUse(
   deps: Pick<BackofficeDeps, 'db' | 'accounts'>,
@@ -55,6 +56,8 @@ export async function setInUse(
 ): Promise<UserHistory | Refusal> {
   if (id === staff.actor.accountId) return refuseField('id', self)
   const reason = granted(readReason(change.reason))
+  const needed = await secondPersonForStaff(deps, staff, id, { active: change.active })
+  if (needed) return needed
   const { announce } = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')

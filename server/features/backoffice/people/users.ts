@@ -4,13 +4,12 @@ import type { AdminUser } from '#contract/http/backoffice/staff.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { difference, removeUnused, staffAction } from '../audit/audit.ts'
-import { isWantedByTwo } from '../checks/second-person.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { mergedInto } from './history-store.ts'
+import { secondPersonForStaff } from './two-administrators.ts'
 import { deleteUnusedUser, findUser, isPhoneKnown, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
@@ -62,7 +61,8 @@ export async function removeUser({ db }: Pick<BackofficeDeps, 'db'>, staff: Staf
 
 /**
  * Changes an account. Staff cannot change their own role or deactivate themselves; to put an account out of use or into use
- * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`.
+ * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
+ * `second_person_needed`.
  */
 export async function changeUser(
   deps: BackofficeDeps,
@@ -75,7 +75,7 @@ export async function changeUser(
   if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
   if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
   const reason = body.active === undefined ? undefined : granted(readReason(body.reason ?? ''))
-  const needed = await secondPersonForRole(deps, staff, id, body.role)
+  const needed = await secondPersonForStaff(deps, staff, id, body)
   if (needed) return needed
   const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
@@ -95,25 +95,6 @@ export async function changeUser(
   })
   publishNotices.announce()
   return readUser(deps, id)
-}
-
-/**
- * The roles that can move money, or give roles, are given by two. It has its own transaction: the first request must stay.
- * When the second person confirms a request and its change is then refused, it must be requested again.
- */
-async function secondPersonForRole(
-  { db }: Pick<BackofficeDeps, 'db'>,
-  staff: Staff,
-  id: number,
-  role: Change['role'],
-): Promise<Refusal | undefined> {
-  if (role !== 'admin' && role !== 'finance') return undefined
-  return inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, id)
-    if (!user || user.role === role) return undefined
-    const isWanted = await isWantedByTwo(tx, staff, { kind: 'role', accountId: id, detail: role })
-    return isWanted ? undefined : refuse('second_person_needed')
-  })
 }
 
 export async function readUser({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminUser | Refusal> {

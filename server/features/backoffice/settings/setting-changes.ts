@@ -3,11 +3,10 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import { difference, staffAction } from '../audit/audit.ts'
 import { type AuditRow, findAudit, listAudit } from '../audit/audit-store.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { sortOf } from '../list-store.ts'
-import { type SettingsKey, toGroup, toWireValues } from './settings.ts'
+import { type SettingsKey, saveGroup, toWireValues } from './settings.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'settings'>
 const ACTION = 'settings.changed'
@@ -49,7 +48,8 @@ const isUntouched = ({ after }: Pick<AuditRow, 'after'>, current: object): boole
 
 /**
  * Gives the fields of a change their former values again; the undo is itself a change and can be undone too.
- * Refusals: `not_found`, `edited_meanwhile` (a later change touched one of the fields).
+ * Refusals: `not_found`, `edited_meanwhile` (a later change touched one of the fields),
+ * `second_person_needed`.
  */
 export async function undoSettingChange<Key extends SettingsKey>(
   deps: Deps,
@@ -61,20 +61,9 @@ export async function undoSettingChange<Key extends SettingsKey>(
   if (row?.subject !== subjectOf(key) || row.action !== ACTION || !row.before) return refuse('not_found')
   // The audit holds what this group's own change wrote: its fields, by their inner names and in their inner units.
   const former = row.before as Partial<SettingsValues[Key]>
-  const after = await staffAction<SettingsValues[Key]>(deps.db, staff, async (tx, note) => {
-    // Takes the lock of the group, so that the comparison still holds when the values are written.
-    await deps.settings.save(tx, key, {})
-    const current = (await deps.settings.read(tx))[key]
-    if (!isUntouched(row, current)) return refuse('edited_meanwhile')
-    await deps.settings.save(tx, key, former)
-    const saved = (await deps.settings.read(tx))[key]
-    await note({
-      action: ACTION,
-      subject: subjectOf(key),
-      ...difference(current, saved),
-      reason: `undo of ${id}`,
-    })
-    return saved
+  return saveGroup(deps, staff, {
+    key,
+    decide: (current) => (isUntouched(row, current) ? former : refuse('edited_meanwhile')),
+    reason: `undo of ${id}`,
   })
-  return toGroup(key, after)
 }

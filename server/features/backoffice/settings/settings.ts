@@ -1,9 +1,12 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanText } from '#contract/values/text.ts'
-import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import { difference, staffAction } from '../audit/audit.ts'
+import { audited, difference } from '../audit/audit.ts'
+import { isWantedByTwo } from '../checks/second-person.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
+import { guardedChange } from './rules.ts'
 
 export type SettingsKey = keyof SettingsValues
 type Group = { id: string; key: string; value: Record<string, unknown> }
@@ -34,7 +37,10 @@ export async function readSetting({ settings }: Pick<BackofficeDeps, 'settings'>
   return toGroup(key, (await settings.current())[key])
 }
 
-/** Changes the fields of a group that `body` names; the contract has checked each of them. Refusals: `invalid`. */
+/**
+ * Changes the fields of a group that `body` names; the contract has checked each of them. Refusals: `invalid`,
+ * `second_person_needed`.
+ */
 export async function changeSetting<Key extends SettingsKey>(
   deps: Pick<BackofficeDeps, 'db' | 'settings'>,
   staff: Staff,
@@ -46,14 +52,46 @@ export async function changeSetting<Key extends SettingsKey>(
   // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and
   // units.
   const change = parsed.change as Partial<SettingsValues[Key]>
-  const after = await staffAction(deps.db, staff, async (tx, note) => {
-    const before = (await deps.settings.read(tx))[key]
-    await deps.settings.save(tx, key, change)
-    const saved = (await deps.settings.read(tx))[key]
-    await note({ action: 'settings.changed', subject: `settings:${key}`, ...difference(before, saved) })
-    return saved
+  return saveGroup(deps, staff, { key, decide: () => change })
+}
+
+/**
+ * Saves what `decide` makes of a group's present values, with its audit row, under the group's lock. Where two persons must
+ * want it, the first one's wish is kept. Refusals: `second_person_needed`, and what `decide` refuses.
+ */
+export async function saveGroup<Key extends SettingsKey>(
+  { db, settings }: Pick<BackofficeDeps, 'db' | 'settings'>,
+  staff: Staff,
+  {
+    key,
+    decide,
+    reason,
+  }: {
+    key: Key
+    decide: (current: SettingsValues[Key]) => Partial<SettingsValues[Key]> | Refusal
+    reason?: string
+  },
+): Promise<Group | Refusal> {
+  return inTransaction(db, async (tx) => {
+    // Takes the lock of the group, so that what is read still holds when the values are written.
+    await settings.save(tx, key, {})
+    const before = (await settings.read(tx))[key]
+    const change = granted(decide(before))
+    const guarded = toWireValues(guardedChange(before, change))
+    if (Object.keys(guarded).length > 0) {
+      const wanted = { kind: 'settings', accountId: null, group: key, detail: JSON.stringify(guarded) } as const
+      if (!(await isWantedByTwo(tx, staff, wanted))) return refuse('second_person_needed')
+    }
+    await settings.save(tx, key, change)
+    const saved = (await settings.read(tx))[key]
+    await audited(tx, staff, {
+      action: 'settings.changed',
+      subject: `settings:${key}`,
+      ...difference(before, saved),
+      ...(reason !== undefined && { reason }),
+    })
+    return toGroup(key, saved)
   })
-  return toGroup(key, after)
 }
 
 export const toGroup = (key: string, values: object): Group => ({ id: key, key, value: toWireValues(values) })
