@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /** What staff are about to act on; each that is named is looked at. */
@@ -19,9 +19,10 @@ export type ActedOn = {
 
 /**
  * Whether a member of staff is a party to what they act on: owner, bidder or buyer, by the account itself or by another
- * one that shares its phone, WhatsApp number, e-mail address or bank account. National IDs and phones are unique among
- * accounts. It reads the parties and compares each with the member of staff: an act has few parties, an installation many
- * members.
+ * one that shares its phone, WhatsApp number, e-mail address or bank account. Of a party only what is proved counts, or
+ * anybody could name the contacts of a member of staff and so keep them from their work; staff write their own. National
+ * IDs and phones are unique among accounts. It reads the parties and compares each with the member of staff: an act has
+ * few parties, an installation many members.
  */
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
   const { carId = null, lotId = null, orderId = null, auctionId = null, shippingId = null } = on
@@ -47,12 +48,25 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
                 or id = (select payment_id from payment_mismatches where id = ${mismatchId}::bigint))
     select exists (
       select from parties join accounts p on p.id = parties.id cross join me
-       where p.id = me.id or p.phone = me.whatsapp or p.whatsapp in (me.phone, me.whatsapp) or lower(p.email) = me.email
-          or exists (${ibansOf(sql.ref('p.id'))} intersect ${ibansOf(sql.ref('me.id'))})) as found`.execute(reader)
+       where p.id = me.id or p.phone = me.whatsapp
+          or (p.whatsapp_verified_at is not null and p.whatsapp in (me.phone, me.whatsapp))
+          or (p.email_verified_at is not null and lower(p.email) = me.email)
+          or exists ((${acceptedIbans} union ${ibanDecided(transferId, refundId)}) intersect ${ibansOfStaff})) as found`.execute(
+    reader,
+  )
   return rows[0]?.found ?? false
 }
 
-/** Bank accounts from which an account paid, or to which it wants money back. */
-const ibansOf = (account: RawBuilder<unknown>) => sql`(
-  select iban from bank_transfers where account_id = ${account} and status <> 'rejected'
-  union select iban from refunds where account_id = ${account} and status <> 'rejected')`
+/** Bank accounts from which a party paid, or to which it got money back, as staff accepted. */
+const acceptedIbans = sql`(
+  select iban from bank_transfers where account_id = p.id and status = 'approved'
+  union select iban from refunds where account_id = p.id and status in ('second_review', 'approved', 'paid_out'))`
+
+/** The bank account that the act itself is about. */
+const ibanDecided = (transferId: number | null, refundId: number | null) => sql`(
+  select iban from bank_transfers where id = ${transferId}::bigint
+  union select iban from refunds where id = ${refundId}::bigint)`
+
+const ibansOfStaff = sql`(
+  select iban from bank_transfers where account_id = me.id and status <> 'rejected'
+  union select iban from refunds where account_id = me.id and status <> 'rejected')`

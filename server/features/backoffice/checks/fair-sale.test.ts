@@ -31,7 +31,8 @@ describe('[BACK-31] who is a party leaves it to a colleague', () => {
   test('an owner with a role cannot act on the own car, also by another account with the same number', async () => {
     const owner = await fixture.staff('auctions')
     const other = await fixture.person()
-    await fixture.db.updateTable('accounts').set({ whatsapp: '+966599990001' }).where('id', '=', other.id).execute()
+    const proved = { whatsapp: '+966599990001', whatsappVerifiedAt: new Date() }
+    await fixture.db.updateTable('accounts').set(proved).where('id', '=', other.id).execute()
     const friend = await fixture.staff('auctions')
     await fixture.db.updateTable('accounts').set({ phone: '+966599990001' }).where('id', '=', friend.id).execute()
     for (const [as, ownerId] of [
@@ -99,11 +100,12 @@ test('[BACK-31] an account with the same bank account is a party too, in the lot
   const { carId = 0, lotId = 0 } = lots[0] ?? {}
   const file = { visibility: 'private', kind: 'refund', width: 1, height: 1, variants: '[]' }
   const { id: imageId } = await fixture.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  const accepted = { status: 'second_review', firstBy: admin.id }
   const refund = { amount: 100, bankName: 'Bank', iban: 'SA0380000000608010167519', name: 'A' }
   for (const accountId of [bidder.id, friend.id])
     await fixture.db
       .insertInto('refunds')
-      .values({ ...refund, accountId, bankImageId: imageId, idImageId: imageId })
+      .values({ ...refund, accountId, bankImageId: imageId, idImageId: imageId, ...accepted })
       .execute()
   const bid = { lotId, accountId: bidder.id, maxAmount: 100, maxSeq: 1, lastAmount: 100, firstAt: new Date() }
   await fixture.db.insertInto('lotBidders').values(bid).execute()

@@ -17,6 +17,7 @@ beforeAll(async () => {
       .execute()
   await set('whatsapp', member.id)
   await set('phone', friend.id)
+  await fixture.db.updateTable('accounts').set({ whatsappVerifiedAt: new Date() }).where('id', '=', member.id).execute()
 })
 afterAll(() => fixture.close())
 

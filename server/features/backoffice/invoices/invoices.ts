@@ -55,11 +55,12 @@ export async function confirmInvoice(
   id: number,
   body: { reference?: string | undefined } | undefined,
 ): Promise<RawAnswer | Refusal> {
-  const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
-  if (conflict) return conflict
   const reference = body?.reference
   return actOnce(deps.db, staff, async (tx) => {
     const awaited = await awaitedMoney(tx, id)
+    const { transferId } = awaited ?? { transferId: null }
+    const conflict = await refuseParty(tx, staff, { invoiceId: id, ...(transferId !== null && { transferId }) })
+    if (conflict) return conflict
     if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited })
     return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason: reference ?? null }, () =>
       deps.invoices.confirmPayout(tx, id, reference),
