@@ -105,6 +105,7 @@ export const moneyAdminRoutes = {
   adminMismatch: route({ ...one, path: '/mismatches/{id}', summary: 'One of them', data: mismatch }),
   adminResolveMismatch: route({
     ...act,
+    sensitive: true,
     idempotent: true,
     path: '/mismatches/{id}/resolve',
     summary: 'Clears one: credits what came, sends it back, or notes that it is dealt with',
@@ -113,6 +114,7 @@ export const moneyAdminRoutes = {
   }),
   adminSendRefundBack: route({
     ...act,
+    sensitive: true,
     path: '/refunds/{id}/send-back',
     summary: 'Pays an approved refund out to the cards that the money came from',
     data: adminRefund,

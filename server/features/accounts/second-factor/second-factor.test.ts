@@ -117,6 +117,25 @@ test('[ACC-44] sensitive acts ask for a proof of the last five minutes; reading 
   expect((await call('POST /api/v1/second-factor/totp', admin, {})).reason).toBe('step_up_required')
 })
 
+test.each([
+  'PUT /api/admin/settings/orders',
+  'POST /api/admin/mismatches/1/resolve',
+  'POST /api/admin/refunds/1/send-back',
+  'POST /api/admin/refunds/1/approve',
+  'POST /api/admin/refunds/1/pay',
+  'POST /api/admin/shipping/1/cancel',
+  'POST /api/admin/bank-transfers/1/approve',
+  'POST /api/admin/payments/1/cash',
+  'POST /api/admin/users/1/stop',
+  'POST /api/admin/invoices/1/confirm',
+  'POST /api/admin/invoices/1/credit',
+])('[ACC-44] %s needs a fresh proof', async (line) => {
+  const admin = await staff(line.includes('/settings') || line.includes('/users') ? 'admin' : 'finance')
+  await enrol(admin)
+  await age(admin, 'factorAt', 6)
+  expect(await call(line, admin, {})).toMatchObject({ status: 403, reason: 'step_up_required' })
+})
+
 test('[ACC-45] log-ins of staff last twelve hours, and half an hour without use', async () => {
   const [idle, old] = [await staff(), await staff()]
   await enrol(idle)
