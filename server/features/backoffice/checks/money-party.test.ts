@@ -77,6 +77,7 @@ test('[BACK-31] [TRF-6] [ADJ-5] staff decide nothing about the money of a person
     ['/payments', { user_id: member.id, purpose: 'wallet', amount: 50 }],
     [`/mismatches/${mismatchId}/resolve`, { resolution: 'dismissed', reason }],
     [`/invoices/${invoiceId}/confirm`, {}],
+    [`/invoices/${invoiceId}/issue`, {}],
     [`/invoices/${invoiceId}/credit`, { reason }],
     [`/users/${member.id}/adjust`, { amount: 5, reason }],
     [`/users/${friend.id}/adjust`, { amount: 5, reason }],

@@ -30,13 +30,15 @@ export function listInvoices({ invoices }: Deps, query: ListQuery): Promise<Page
   return invoices.listAll(filter, { ...query, isAscending: query.sort === 'id' })
 }
 
-/** Issues an order's invoice. Refusals: `not_found`, `invoice_issued`, `order_wrong_state`. */
-export function issueInvoice(
+/** Issues an order's invoice. Refusals: `not_found`, `invoice_issued`, `order_wrong_state`, `conflict_of_interest`. */
+export async function issueInvoice(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
   body: { business?: BusinessBuyerBody | undefined } | undefined,
 ): Promise<RawAnswer | Refusal> {
+  const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
+  if (conflict) return conflict
   return actOnce(deps.db, staff, (tx) =>
     noted(tx, deps, staff, { id, action: 'invoice.issued', reason: null }, () =>
       deps.invoices.issue(tx, id, toBusiness(body?.business)),
