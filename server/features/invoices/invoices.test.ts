@@ -255,6 +255,9 @@ describe('what follows', () => {
       fixture.db,
     )
     expect(rows[0]?.amount).toBe(0)
+    const journals = fixture.db.selectFrom('journals').select('actorId').where('kind', '=', 'payout')
+    const by = await journals.where('reference', '=', `invoice:${owed.id}`).execute()
+    expect(by).toEqual([{ actorId: finance.id }])
     expect(await fixture.noticesOf(sale.lot.owner)).toContain('payout_sent')
     const other = await issued()
     await paid(other)

@@ -72,7 +72,8 @@ export function createInvoices(deps: InvoiceDeps) {
     issue: (tx: Tx, id: number, business?: BusinessBuyer) => issueOrderInvoice(tx, deps, id, business),
     credit: (tx: Tx, id: number, reason: string, business?: BusinessBuyer) =>
       creditInvoice(tx, deps, id, { ar: reason, en: reason }, business),
-    confirmPayout: (tx: Tx, id: number, reference: string | undefined) => confirmPayout(tx, deps, id, reference),
+    confirmPayout: (tx: Tx, id: number, by: { actorId: number; reference: string | undefined }) =>
+      confirmPayout(tx, deps, id, by),
   }
 }
 export type Invoices = ReturnType<typeof createInvoices>

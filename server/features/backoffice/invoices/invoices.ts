@@ -65,7 +65,7 @@ export async function confirmInvoice(
     if (conflict) return conflict
     if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited })
     return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason: reference ?? null }, () =>
-      deps.invoices.confirmPayout(tx, id, reference),
+      deps.invoices.confirmPayout(tx, id, { actorId: staff.actor.accountId, reference }),
     )
   })
 }

@@ -10,15 +10,16 @@ const needed = { ar: 'أدخل مرجع التحويل إلى البائع.', en
 const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference is already used for another payout.' }
 
 /**
- * Books the payout of a sold car's price to its owner: once, with the bank's reference, in the caller's transaction.
+ * Books the payout of a sold car's price to its owner: once, with the bank's reference and who says so, in the caller's transaction.
  * Refusals: `not_found`, `invalid` without a reference or with a used one, `nothing_to_confirm` for any other invoice.
  */
 export async function confirmPayout(
   tx: Tx,
   deps: Pick<InvoiceDeps, 'notices'>,
   id: number,
-  reference: string | undefined,
+  by: { actorId: number; reference: string | undefined },
 ): Promise<InvoiceRow | Refusal> {
+  const { actorId, reference } = by
   const row = await lockInvoice(tx, id)
   if (!row) return refuse('not_found')
   if (row.kind !== 'purchase' || row.due === null || row.paidAt || row.creditedAt) return refuse('nothing_to_confirm')
@@ -28,6 +29,7 @@ export async function confirmPayout(
     kind: 'payout',
     reference: `invoice:${id}`,
     reason: reference,
+    actorId,
     postings: [
       { account: 'sellers', amount: -row.due },
       { account: 'bank', amount: row.due },
