@@ -3,6 +3,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import { findAccount } from '../accounts/index.ts'
 import { announceDecision, type ClosedLot, lockClosedLot, lotsToDecide, writeDecision } from '../bidding/index.ts'
 import type { Events, Sale } from '../events.ts'
 import { lockWallets, placeHold, releaseHold } from '../ledger/index.ts'
@@ -168,9 +169,11 @@ async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Written | 
 
 /**
  * Whether a buyer may bind themself to an amount. A runner-up's deposit came free when they were outbid: it is frozen
- * again with the first word that binds them. What they have set for themselves counts here as in a bid.
+ * again with the first word that binds them. What they have set for themselves counts here as in a bid. Who got a role
+ * since the bid says no more that binds; declining and taking back stay open to them.
  */
 async function bindBuyer(tx: Tx, { lot, negotiation, buyerId }: Open, amount: number): Promise<Refusal | undefined> {
+  if ((await findAccount(tx, buyerId))?.role) return refuse('staff_may_not_trade')
   const rights = await rightsOf(tx, buyerId)
   if (rights === undefined) return refuse('account_inactive')
   const isNew = isUnbound(negotiation)

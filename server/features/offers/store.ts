@@ -125,7 +125,7 @@ export async function rightsOf(tx: Tx, accountId: number): Promise<Bidder | unde
 
 /**
  * The next best bidders of a lot, behind the one that it was last offered to: by what they meant to pay, of equals the
- * earlier. Without accounts that are out of use.
+ * earlier. Without accounts that are out of use or have a role.
  */
 export async function nextBidders(reader: Reader, lotId: number): Promise<RunnerUp[]> {
   const { rows } = await sql<RunnerUp>`
@@ -133,7 +133,7 @@ export async function nextBidders(reader: Reader, lotId: number): Promise<Runner
       from lot_states s
       join lot_bidders last on last.lot_id = s.lot_id and last.account_id = s.leader_id
       join lot_bidders b on b.lot_id = s.lot_id
-      join accounts a on a.id = b.account_id and a.active
+      join accounts a on a.id = b.account_id and a.active and a.role is null
      where s.lot_id = ${lotId} and (b.max_amount, -b.max_seq) < (last.max_amount, -last.max_seq)
      order by b.max_amount desc, b.max_seq limit 2`.execute(reader)
   return rows

@@ -93,10 +93,12 @@ async function attempt(
     const bid = pendingBid(stand.key, accountId, lot, fate.call)
     return { fate: 'place', written: await place(client, deps, { id, bid, lot, loaded }) }
   }
-  await endWaiting(tx, [id], fate.outcome)
-  // A member who bid on the lot by hand, or leads it, knows the result.
+  const { outcome } = fate
+  await endWaiting(tx, [id], outcome)
+  // A member who bid on the lot by hand, or leads it, knows the result; who got a role knows that staff do not bid.
   const leads = locked.state.leader?.accountId === accountId
-  const notices = fate.outcome === 'replaced' || leads ? [] : [endedNotice(lot, accountId, fate.outcome)]
+  const isKnown = outcome === 'replaced' || outcome === 'withdrawn' || leads
+  const notices = isKnown ? [] : [endedNotice(lot, accountId, outcome)]
   const tellNotices = await deps.notices(tx, notices)
   return { fate: 'end', written: { changes: [], atUs, tellNotices } }
 }

@@ -116,6 +116,16 @@ describe('bid once, regardless of crashes and competing processes', () => {
 })
 
 describe('the end of waiting', () => {
+  test('[BACK-30] who gets a role bids no more: what waits ends, and is not bid where a place comes free', async () => {
+    const { lots, me, rival } = await waiting.oneOf(3)
+    await fixture.db.updateTable('accounts').set({ role: 'support' }).where('id', '=', me).execute()
+    await waiting.outbidUnheard(rival, at(lots, 0))
+    await waiting.look(1)
+    expect(await waiting.outcomes(me)).toEqual(['withdrawn', 'withdrawn'])
+    expect(await Promise.all(lots.slice(1).map(waiting.leaderOf))).toEqual([null, null])
+    expect(waiting.noticesTo(me)).toEqual([])
+  })
+
   test('[LIM-14] the car that fills the limit withdraws the rest, and its member gets one notice', async () => {
     const { lots, me, rival } = await waiting.oneOf(5)
     await waiting.closeNow([at(lots, 0)])

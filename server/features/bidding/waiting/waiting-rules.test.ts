@@ -12,7 +12,7 @@ const ledBy = (accountId: number, price: number, max: number): Partial<ClockedSt
 })
 const free = freeBidder({ available: riyals(10_000), ownCarsMax: 1, ownCommitted: 0 })
 const full = { ...free, activeLots: 1 }
-const waiting = { max: riyals(60_000), leftSeq: 0, standingSeq: 0 }
+const waiting = { max: riyals(60_000), leftSeq: 0, standingSeq: 0, ofStaff: false }
 const fate = (bidder: Bidder, from: Partial<ClockedState> = {}, stand: Partial<typeof waiting> = {}) =>
   fateOf({ ...waiting, ...stand }, { terms, state: { ...state, ...from }, bidder, atUs: 500 })
 
@@ -39,6 +39,11 @@ test('[LIM-13] a bid by hand that came after it ends it; the one before it does 
   expect(fate(free, {}, { standingSeq: 1, leftSeq: 1 }).kind).toBe('place')
   expect(fate(full, ledBy(9, 50_000, 60_000)).kind).toBe('end')
   expect(fate(full, ledBy(9, 50_000, 59_999)).kind).toBe('place')
+})
+
+test('[BACK-30] it ends where its owner has a role by now, place or not', () => {
+  for (const bidder of [free, full])
+    expect(fate(bidder, {}, { ofStaff: true })).toEqual({ kind: 'end', outcome: 'withdrawn' })
 })
 
 test('[LIM-10] it is left where own limits alone stand against it, and what is won leaves room for it', () => {

@@ -13,18 +13,22 @@ import { type BidCall, decideBid } from '../rules.ts'
 /** How a waiting maximum ended; `limits_filled`: what its member has won leaves no room for it. */
 export type WaitingOutcome = 'placed' | 'passed' | 'closed' | 'replaced' | 'withdrawn' | 'limits_filled'
 
-/** A maximum that waits, in halalas; numbers of the member's standing on the lot when it was left, and now. */
-export type WaitingStand = { max: number; leftSeq: number; standingSeq: number }
+/**
+ * A maximum that waits, in halalas; numbers of the member's standing on the lot when it was left, and now; whether its
+ * owner has a role by now.
+ */
+export type WaitingStand = { max: number; leftSeq: number; standingSeq: number; ofStaff: boolean }
 
 /** What becomes of it now. */
 export type Fate =
   | { kind: 'place'; call: BidCall }
   | { kind: 'wait'; reason: Reason }
-  | { kind: 'end'; outcome: 'passed' | 'closed' | 'replaced' }
+  | { kind: 'end'; outcome: EndOutcome }
+type EndOutcome = 'passed' | 'closed' | 'replaced' | 'withdrawn'
 
 type WaitingContext = { terms: LotTerms; state: LotState; bidder: Bidder; atUs: number }
 
-const end = (outcome: 'passed' | 'closed' | 'replaced'): Fate => ({ kind: 'end', outcome })
+const end = (outcome: EndOutcome): Fate => ({ kind: 'end', outcome })
 
 /** The bid that a maximum becomes: the least that is valid, and the system goes on. */
 const callFor = ({ terms, state }: WaitingContext, max: number): BidCall => ({
@@ -33,8 +37,9 @@ const callFor = ({ terms, state }: WaitingContext, max: number): BidCall => ({
 })
 
 /** Decides about a waiting maximum at one moment. Rules: docs/rules/bidding.md, LIM-10 and on. */
-export function fateOf({ max, leftSeq, standingSeq }: WaitingStand, context: WaitingContext): Fate {
+export function fateOf({ max, leftSeq, standingSeq, ofStaff }: WaitingStand, context: WaitingContext): Fate {
   const { terms, state, bidder, atUs } = context
+  if (ofStaff) return end('withdrawn')
   if (standingSeq > leftSeq) return end('replaced')
   const closed = refusedReason(terms, state, atUs)
   if (closed !== undefined) return closed === 'lot_closed' ? end('closed') : { kind: 'wait', reason: closed }

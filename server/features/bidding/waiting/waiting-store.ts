@@ -15,8 +15,8 @@ export type WaitingMaximum = WaitingStand & {
 
 const ROWS = sql`
   select w.id, w.account_id, w.lot_id, s.car_id, w.max_amount as max, w.key, w.standing_seq as left_seq,
-         coalesce(b.max_seq, 0) as standing_seq
-    from waiting_maxima w join lot_states s on s.lot_id = w.lot_id
+         coalesce(b.max_seq, 0) as standing_seq, a.role is not null as of_staff
+    from waiting_maxima w join lot_states s on s.lot_id = w.lot_id join accounts a on a.id = w.account_id
     left join lot_bidders b on b.lot_id = w.lot_id and b.account_id = w.account_id`
 
 /** What waits, of some members or of all, each member's in the order in which the lots close. */
@@ -80,8 +80,10 @@ export async function lockWaiting(
   id: number,
 ): Promise<(WaitingStand & Pick<WaitingMaximum, 'key'>) | undefined> {
   const { rows } = await tx.query(
-    `select w.max_amount as "max", w.key, w.standing_seq as "leftSeq", coalesce(b.max_seq, 0) as "standingSeq"
-       from waiting_maxima w left join lot_bidders b on b.lot_id = w.lot_id and b.account_id = w.account_id
+    `select w.max_amount as "max", w.key, w.standing_seq as "leftSeq", coalesce(b.max_seq, 0) as "standingSeq",
+            a.role is not null as "ofStaff"
+       from waiting_maxima w join accounts a on a.id = w.account_id
+       left join lot_bidders b on b.lot_id = w.lot_id and b.account_id = w.account_id
       where w.id = $1 and w.ended_at is null for update of w`,
     [id],
   )
