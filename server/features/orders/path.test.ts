@@ -125,7 +125,11 @@ describe('from won to handed over', () => {
     expect((await check({ code: `${permit.code.slice(0, -1)}x` })).reason).toBe('permit_invalid')
     const phone = '+966599990011'
     const friend = await fixture.person({ role: 'auctions', phone })
-    await fixture.db.updateTable('accounts').set({ whatsapp: phone }).where('id', '=', buyer.id).execute()
+    await fixture.db
+      .updateTable('accounts')
+      .set({ whatsapp: phone, whatsappVerifiedAt: new Date() })
+      .where('id', '=', buyer.id)
+      .execute()
     // [BACK-31]
     const favour = await admin('POST /exit-permits/check', { code: permit.code, release: true }, friend)
     expect(favour).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
