@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/http/money/payments.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
-import { inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { CardScheme } from '#server/platform/gateways/gateway.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
@@ -17,7 +17,6 @@ import {
   type OrderPart,
   openOrderPayment,
   openPackagePayment,
-  openTopUp,
   type PaymentMethod,
   type PaymentRow,
   paymentOfRequest,
@@ -63,7 +62,7 @@ const OPEN_MAX = 10
  * payment.
  */
 export async function startPayment(deps: StartDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
-  await settleOpen(deps, caller.accountId, intent)
+  if (intent.purpose !== 'wallet') await settleOpen(deps, caller.accountId, intent)
   const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, caller, intent))
   if (begun instanceof RawAnswer || isRefusal(begun)) return begun
   const unsent = begun.method === 'online' && begun.gatewayRef === null
@@ -100,7 +99,7 @@ async function begin(
   if (intent.purpose === 'order' && quote.amount === 0)
     return answerIdempotently(tx, caller, async () => ({ message: nothingDue, data: await intent.present(tx, null) }))
   if (quote.open?.amount === quote.amount) return quote.open
-  if ((await countOpen(tx, accountId)) >= OPEN_MAX)
+  if ((await countOpen(tx, accountId, intent.purpose)) >= OPEN_MAX)
     return answerIdempotently(tx, caller, async () => refuse('payments_open'))
   const payment = await insertPayment(tx, {
     accountId,
@@ -121,32 +120,31 @@ async function begin(
 
 /** The amount to pay, from our own prices; `open` is an existing payment for it. */
 async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quote | Refusal> {
-  const open = () => findOpen(tx, accountId, intent)
-  if (intent.purpose === 'wallet') return { amount: intent.amount, base: 0, open: await open() }
+  if (intent.purpose === 'wallet') return { amount: intent.amount, base: 0, open: undefined }
   if (intent.purpose === 'order') {
     const due = await intent.prepare(tx)
     if (isRefusal(due)) return due
-    return { ...partOf(intent), ...due, base: 0, open: await open() }
+    return { ...partOf(intent), ...due, base: 0, open: await openOrderPayment(tx, accountId, intent) }
   }
   const target = await findPackage(tx, intent.packageId)
   if (!target?.active) return refuse('not_found')
   const price = packagePrice(target, await currentPackage(tx, accountId))
   if (isRefusal(price)) return price
-  return { packageId: target.id, ...price, open: await open() }
-}
-
-/** The member's open payment for the same thing by the same method. */
-async function findOpen(db: Reader, accountId: number, intent: Intent): Promise<PaymentRow | undefined> {
-  if (intent.purpose === 'wallet') return openTopUp(db, accountId, intent)
-  if (intent.purpose === 'order') return openOrderPayment(db, accountId, intent)
-  return openPackagePayment(db, accountId, intent.packageId, intent.method)
+  return { packageId: target.id, ...price, open: await openPackagePayment(tx, accountId, target.id, intent.method) }
 }
 
 const partOf = ({ orderId, orderPart }: OrderIntent) => ({ orderId, orderPart })
 
 /** A member who comes back from the gateway faster than its webhook is not sent to a page that is already decided. */
-async function settleOpen(deps: StartDeps, accountId: number, intent: Intent): Promise<void> {
-  const open = await findOpen(deps.db, accountId, intent)
+async function settleOpen(
+  deps: StartDeps,
+  accountId: number,
+  intent: Exclude<Intent, { purpose: 'wallet' }>,
+): Promise<void> {
+  const open =
+    intent.purpose === 'order'
+      ? await openOrderPayment(deps.db, accountId, intent)
+      : await openPackagePayment(deps.db, accountId, intent.packageId, intent.method)
   if (!open?.gatewayRef) return
   try {
     await settlePayment(deps, open.gatewayRef)

@@ -66,19 +66,6 @@ export type NewPayment = {
 
 const paymentRows = (db: Reader) => db.selectFrom('payments').select(columns).$castTo<PaymentRow>()
 
-/** Leaves out what a transfer under review belongs to. */
-const withoutTransfer = (rows: ReturnType<typeof paymentRows>) =>
-  rows.where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('bankTransfers')
-          .select('id')
-          .whereRef('bankTransfers.paymentId', '=', 'payments.id')
-          .where('bankTransfers.status', '=', 'under_review'),
-      ),
-    ),
-  )
-
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   return tx.insertInto('payments').values(payment).returning(columns).$castTo<PaymentRow>().executeTakeFirstOrThrow()
 }
@@ -86,23 +73,6 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
 /** The payment that a member's keyed request began. */
 export async function paymentOfRequest(tx: Tx, accountId: number, requestKey: string): Promise<PaymentRow | undefined> {
   return paymentRows(tx).where('accountId', '=', accountId).where('requestKey', '=', requestKey).executeTakeFirst()
-}
-
-/** A member's open top-up of an amount. One whose transfer finance is looking at has its money already. */
-export async function openTopUp(
-  db: Reader,
-  accountId: number,
-  { amount, method }: { amount: number; method: PaymentMethod },
-): Promise<PaymentRow | undefined> {
-  return withoutTransfer(paymentRows(db))
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', 'wallet')
-    .where('amount', '=', amount)
-    .where('method', '=', method)
-    .where('status', '=', 'initiated')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** A member's newest payment for a package that is still open. */
@@ -146,13 +116,23 @@ export async function openPaymentFor(
   target: Pick<PaymentRow, 'purpose' | 'packageId' | 'orderId'>,
   method: PaymentMethod,
 ): Promise<PaymentRow | undefined> {
-  return withoutTransfer(paymentRows(db))
+  return paymentRows(db)
     .where('accountId', '=', accountId)
     .where('purpose', '=', target.purpose)
     .where('packageId', 'is not distinct from', target.packageId)
     .where('orderId', 'is not distinct from', target.orderId)
     .where('method', '=', method)
     .where('status', '=', 'initiated')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bankTransfers')
+            .select('id')
+            .whereRef('bankTransfers.paymentId', '=', 'payments.id')
+            .where('bankTransfers.status', '=', 'under_review'),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -178,11 +158,12 @@ export async function insertReceipt(
 }
 
 /** How many payments of a member wait to be paid. */
-export async function countOpen(tx: Tx, accountId: number): Promise<number> {
+export async function countOpen(tx: Tx, accountId: number, purpose: PaymentPurpose): Promise<number> {
   const { open } = await tx
     .selectFrom('payments')
     .select(sql<number>`count(*)`.as('open'))
     .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
     .where('status', '=', 'initiated')
     .executeTakeFirstOrThrow()
   return open
