@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useT } from '#web/platform/language.tsx'
+import { Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
@@ -34,27 +35,30 @@ function stepsOf({ phase, to_come }: NonNullable<Auction['room']>): Step[] {
   ]
 }
 
+/** A step with the car that it was decided for: the room may go on to the next one while the reason is written. */
+type Question = { step: Step; carId: number | null }
+
 /** Moves a live room. Each step asks for a reason, which the audit keeps; its letter opens the question. */
 export function RoomControls({ auction }: { auction: Auction }) {
   const t = useT('office-room')
   const api = useOfficeApi()
   const { room } = auction
-  const [asking, setAsking] = useState<Step>()
+  const [asking, setAsking] = useState<Question>()
   const { mutate, isPending } = useAct(
-    ({ step, reason }: { step: Step; reason: string }) => {
-      const params = { id: auction.id }
-      const body = { reason, ...(OF_ONE_CAR.has(step) && room?.current_id ? { product_id: room.current_id } : {}) }
-      return api.request('POST', `/auctions/${params.id}/${step}`, { body })
+    ({ step, carId, reason }: Question & { reason: string }) => {
+      const body = { reason, ...(carId !== null && { product_id: carId }) }
+      return api.request('POST', `/auctions/${auction.id}/${step}`, { body })
     },
     { onDone: () => setAsking(undefined) },
   )
+  const ask = (step: Step) => setAsking({ step, carId: OF_ONE_CAR.has(step) ? (room?.current_id ?? null) : null })
   const steps = room ? stepsOf(room) : []
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (asking || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps.find((each) => LETTERS[each] !== null && event.code === `Key${LETTERS[each]}`)
-    if (step) setAsking(step)
+    if (step) ask(step)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -64,7 +68,7 @@ export function RoomControls({ auction }: { auction: Auction }) {
   return (
     <>
       {steps.map((step) => (
-        <Button key={step} size="sm" kind={step === 'stop' ? 'danger' : 'secondary'} onClick={() => setAsking(step)}>
+        <Button key={step} size="sm" kind={step === 'stop' ? 'danger' : 'secondary'} onClick={() => ask(step)}>
           <Glyph name={GLYPHS[step]} small />
           {t(step)}
           {LETTERS[step] ? (
@@ -76,16 +80,32 @@ export function RoomControls({ auction }: { auction: Auction }) {
       ))}
       {asking ? (
         <AskDialog
-          title={t(asking)}
-          text={t(`${asking}Text`)}
+          title={t(asking.step)}
+          text={
+            <>
+              <CarName auction={auction} carId={asking.carId} />
+              {t(`${asking.step}Text`)}
+            </>
+          }
           reason={t('whyAudit')}
-          button={t(asking)}
-          danger={asking === 'stop'}
+          button={t(asking.step)}
+          danger={asking.step === 'stop'}
           pending={isPending}
           onClose={() => setAsking(undefined)}
-          onAnswer={({ text }) => mutate({ step: asking, reason: text })}
+          onAnswer={({ text }) => mutate({ ...asking, reason: text })}
         />
       ) : null}
     </>
+  )
+}
+
+function CarName({ auction, carId }: { auction: Auction; carId: number | null }) {
+  const lang = useLang()
+  const lot = auction.lots.find(({ car_id }) => car_id === carId)
+  if (!lot) return null
+  return (
+    <p>
+      <b>{lang === 'ar' ? lot.title_ar : lot.title_en}</b> · <Num>{lot.car_id}</Num>
+    </p>
   )
 }
