@@ -15,7 +15,7 @@ import { RoomActs } from './room-acts.tsx'
 import { RoomControls } from './room-controls.tsx'
 import { type Auction, type Lot, useAuction } from './room-data.ts'
 import { LotDesk } from './room-lot.tsx'
-import { LeaderPanel, VoidPanel } from './room-side.tsx'
+import { LeaderPanel, type VoidedBid, VoidPanel } from './room-side.tsx'
 
 /** The control room of an auction: its lots, the one that is looked at, bids as they come, and what may be done. */
 export function RoomPage() {
@@ -39,7 +39,7 @@ function Room({ auction }: { auction: Auction }) {
   const may = useMay()
   const line = useLiveState()
   const [chosen, setChosen] = useState<number>()
-  const [voided, setVoided] = useState<{ bidId: number; userId: number; amount: number }>()
+  const [voided, setVoided] = useState<VoidedBid>()
   const lots = inOrder(auction.lots)
   const lot =
     lots.find(({ car_id }) => car_id === chosen) ??
@@ -69,7 +69,7 @@ function Room({ auction }: { auction: Auction }) {
             lot={lot}
             isTimed={auction.mode === 'timed'}
             room={auction.room?.current_id === lot.car_id ? auction.room : null}
-            onVoid={may('auctions') ? setVoided : undefined}
+            onVoid={may('auctions') ? (bid) => setVoided({ ...bid, carId: lot.car_id }) : undefined}
           />
         ) : (
           <EmptyState icon="car" title={t('noLots')}>
@@ -77,7 +77,9 @@ function Room({ auction }: { auction: Auction }) {
           </EmptyState>
         )}
         <div className="stk rgt">
-          {voided && lot ? <VoidPanel carId={lot.car_id} bid={voided} onClose={() => setVoided(undefined)} /> : null}
+          {voided && voided.carId === lot?.car_id ? (
+            <VoidPanel key={voided.bidId} bid={voided} onClose={() => setVoided(undefined)} />
+          ) : null}
           {lot?.leader_id ? (
             <LeaderPanel userId={lot.leader_id} isOver={!['live', 'scheduled'].includes(lot.status)} />
           ) : null}

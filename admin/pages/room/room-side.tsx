@@ -57,7 +57,8 @@ export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolea
   )
 }
 
-type VoidProps = { carId: number; bid: { bidId: number; userId: number; amount: number }; onClose: () => void }
+export type VoidedBid = { carId: number; bidId: number; userId: number; amount: number }
+type VoidProps = { bid: VoidedBid; onClose: () => void }
 const REASON_MIN = 3
 
 function takeFocus(input: HTMLInputElement | null): void {
@@ -65,7 +66,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** Takes a bid out of the count, for a reason that everybody who watches reads. */
-export function VoidPanel({ carId, bid, onClose }: VoidProps) {
+export function VoidPanel({ bid, onClose }: VoidProps) {
   const t = useT('office-room')
   const api = useOfficeApi()
   const [choice, setChoice] = useState<VoidCause>()
@@ -74,7 +75,7 @@ export function VoidPanel({ carId, bid, onClose }: VoidProps) {
   const { mutate, isPending } = useAct(
     (reason: string) =>
       api.call('POST /lots/{car_id}/void-bid', {
-        params: { car_id: carId },
+        params: { car_id: bid.carId },
         body: { bid_id: bid.bidId, ...(choice && { cause: choice }), reason },
       }),
     { done: t('voidDone'), onDone: onClose },
