@@ -1,34 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { createSparingRead } from './sparing-read.ts'
 
 export type Auction = AdminData<'GET /auctions/{id}'>
 export type Lot = Auction['lots'][number]
 
 /** However many bids come in, the whole auction is read at most so often. */
 const READ_AGAIN_MS = 1_500
+/** The stream of bids is followed by eye. */
+const BIDS_AGAIN_MS = 250
 
 const keyOf = (id: number) => ['auction', id]
 /** Starts with the auction's key, so that invalidating the auction invalidates its acts too. */
 export const actsKey = (id: number) => [...keyOf(id), 'acts']
 
+/** Asks for the data under a key to be read again, sparingly: a read that every bid begins anew would never end. */
+function useReadAgain(queryKey: readonly unknown[], everyMs: number): () => void {
+  const queryClient = useQueryClient()
+  const name = JSON.stringify(queryKey)
+  const { ask, stop } = useMemo(
+    () => createSparingRead(() => queryClient.invalidateQueries({ queryKey: JSON.parse(name) }), everyMs),
+    [queryClient, name, everyMs],
+  )
+  useEffect(() => stop, [stop])
+  return ask
+}
+
 /** An auction with its lots, kept at its live state: bids are laid over it at once, and it is read again behind them. */
 export function useAuction(id: number) {
   const api = useOfficeApi()
   const queryClient = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readAgain = useReadAgain(keyOf(id), READ_AGAIN_MS)
   const query = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api.call('GET /auctions/{id}', { params: { id }, signal }),
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const readAgain = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: keyOf(id) }), READ_AGAIN_MS)
-  }
   useLive('bid', 'BidEvent', (event) => {
     const known = queryClient.getQueryData<Auction>(keyOf(id))
     const lot = known?.lots.find(({ car_id }) => car_id === event.bid.product_id)
@@ -63,9 +73,8 @@ export const isOver = ({ status }: Pick<Lot, 'status'>): boolean =>
 /** The newest bids on a lot; read again whenever something happens to its car. */
 export function useBids({ lot_id: lotId, car_id: carId }: Pick<Lot, 'lot_id' | 'car_id'>) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const queryKey = ['bids', carId, lotId]
-  useLive(`bid.${carId}`, 'BidEvent', () => void queryClient.invalidateQueries({ queryKey }))
+  useLive(`bid.${carId}`, 'BidEvent', useReadAgain(queryKey, BIDS_AGAIN_MS))
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
