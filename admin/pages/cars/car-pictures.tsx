@@ -12,6 +12,7 @@ import type { AdminData } from '../../platform/office-api.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
+import { type Arrangement, arrange, arrangedOver } from './arranged.ts'
 
 type Picture = AdminData<'GET /cars/{id}/pictures'>['pictures'][number]
 
@@ -26,8 +27,10 @@ export function CarPictures({ carId }: { carId: number }) {
     queryKey,
     queryFn: ({ signal }) => api.call('GET /cars/{id}/pictures', { params: { id: carId }, signal }),
   })
-  const [changed, setChanged] = useState<readonly Picture[]>()
-  const pictures = changed ?? data?.pictures ?? []
+  const [changed, setChanged] = useState<Arrangement<Picture>>()
+  const stored = data?.pictures ?? []
+  const pictures = arrangedOver(changed, stored)
+  const upload = useUpload(carId)
   const save = useAct(
     () =>
       api.call('PUT /cars/{id}/pictures', {
@@ -48,11 +51,17 @@ export function CarPictures({ carId }: { carId: number }) {
       {data && pictures.length === 0 ? <p className="mu">{t('noPictures')}</p> : null}
       {may('cars') ? (
         <>
-          <Arranged pictures={pictures} onChange={setChanged} />
-          <Upload carId={carId} />
+          <Arranged pictures={pictures} onChange={(next) => setChanged(arrange(next, stored))} />
+          <Upload upload={upload} />
           {changed ? (
             <div className="row2">
-              <Button size="sm" pending={save.isPending} onClick={() => save.mutate(undefined)}>
+              {/* Saving removes what is not shown yet. */}
+              <Button
+                size="sm"
+                pending={save.isPending}
+                disabled={upload.isPending}
+                onClick={() => save.mutate(undefined)}
+              >
                 {t('saveArrangement')}
               </Button>
               <Button size="sm" kind="secondary" onClick={() => setChanged(undefined)}>
@@ -167,10 +176,10 @@ function PictureActs({ place, isLast, onMove, onRemove }: ActsProps) {
   )
 }
 
-function Upload({ carId }: { carId: number }) {
+function useUpload(carId: number) {
   const t = useT('office')
   const api = useOfficeApi()
-  const upload = useAct(
+  return useAct(
     (files: readonly File[]) => {
       const body = new FormData()
       for (const file of files) body.append('images', file)
@@ -178,6 +187,10 @@ function Upload({ carId }: { carId: number }) {
     },
     { done: t('added') },
   )
+}
+
+function Upload({ upload }: { upload: ReturnType<typeof useUpload> }) {
+  const t = useT('office')
   const send = (files: FileList | null) => {
     if (files && files.length > 0) upload.mutate([...files])
   }
@@ -198,7 +211,11 @@ function Upload({ carId }: { carId: number }) {
         multiple
         accept="image/jpeg,image/png,image/webp"
         disabled={upload.isPending}
-        onChange={(event) => send(event.target.files)}
+        onChange={(event) => {
+          send(event.target.files)
+          // The same file can be chosen again, after a refusal for example.
+          event.target.value = ''
+        }}
       />
     </label>
   )
