@@ -1,16 +1,11 @@
-import { useState } from 'react'
-import { toLatinDigits } from '#contract/values/digits.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
+import { FormAct } from '../../acts/form-act.tsx'
 import { RecordCash } from '../../acts/record-cash.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useDesk, useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { AskDialog } from '../../ui/ask-dialog.ts'
 import { GoButton, Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 import { MergeAccount } from './merge-account.tsx'
 
 /** What can be done with an account beyond its form. */
@@ -83,41 +78,20 @@ function ResetFactor({ userId }: { userId: number }) {
 function Adjust({ userId }: { userId: number }) {
   const t = useT('office')
   const api = useOfficeApi()
-  const [isAsking, setAsking] = useState(false)
-  const [amount, setAmount] = useState('')
-  const { mutate, isPending } = useAct(
-    (reason: string) => {
-      const body = { amount: Number(toLatinDigits(amount)), reason }
-      return withIdempotencyKey(`adjust ${userId} ${JSON.stringify(body)}`, (idempotencyKey) =>
-        api.call('POST /users/{id}/adjust', { params: { id: userId }, body, idempotencyKey }),
-      )
-    },
-    { done: t('adjusted'), onDone: () => setAsking(false) },
-  )
   return (
-    <>
-      <Button size="sm" kind="secondary" onClick={() => setAsking(true)}>
-        {t('adjust')}
-      </Button>
-      {isAsking ? (
-        <AskDialog
-          title={t('adjust')}
-          text={t('adjustText')}
-          reason={t('reason')}
-          button={t('adjust')}
-          pending={isPending}
-          onClose={() => setAsking(false)}
-          onAnswer={({ text }) => mutate(text)}
-        >
-          <TextField
-            label={t('adjustAmount')}
-            numeric
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        </AskDialog>
-      ) : null}
-    </>
+    <FormAct
+      label={t('adjust')}
+      text={t('adjustText')}
+      reason={t('reason')}
+      secondary
+      done={t('adjusted')}
+      fields={[{ name: 'amount', label: t('adjustAmount'), kind: 'money' }]}
+      act={({ amount }, reason) => {
+        const body = { amount: Number(amount), reason }
+        return withIdempotencyKey(`adjust ${userId} ${JSON.stringify(body)}`, (idempotencyKey) =>
+          api.call('POST /users/{id}/adjust', { params: { id: userId }, body, idempotencyKey }),
+        )
+      }}
+    />
   )
 }
