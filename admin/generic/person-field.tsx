@@ -107,7 +107,11 @@ function PersonSearch({ frame, except, onChange, focus }: SearchProps) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     // The form would be sent, the dialog closed, the cursor moved.
     if (step !== 0 || event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
-    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Escape') {
+      // The dialog around the field hears the key as well.
+      event.stopPropagation()
+      setOpen(false)
+    }
     if (event.key === 'Enter') onChange(Number(found[at]?.id))
     if (step !== 0) setActive((at + step + found.length) % found.length)
   }
