@@ -9,7 +9,8 @@ export type SettingGroup = {
 const money = (field: FieldKey): Input => ({ field, kind: 'money' })
 const rate = (field: FieldKey): Input => ({ field, kind: 'rate' })
 const number = (field: FieldKey): Input => ({ field, kind: 'number' })
-const line = (field: FieldKey, dir?: 'rtl' | 'ltr'): Input => ({ field, dir })
+/** The contract takes an empty text and no null. */
+const line = (field: FieldKey, dir?: 'rtl' | 'ltr'): Input => ({ field, dir, emptyText: true })
 const area = (field: FieldKey, dir: 'rtl' | 'ltr'): Input => ({ field, kind: 'area', dir })
 const flag = (field: FieldKey): Input => ({ field, kind: 'flag' })
 
