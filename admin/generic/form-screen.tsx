@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import { CHANGED_MEANWHILE, type Row } from '../platform/data-provider.ts'
 import type { Description } from '../resources/description.ts'
+import { useErrorWords } from '../ui/error-words.ts'
 import { useNamesAgain } from '../ui/names.ts'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { AllErrors } from './all-errors.tsx'
@@ -78,6 +79,7 @@ function useOutcome(description: Description, done: string) {
   const t = useT('office')
   const fields = useT('office-fields')
   const navigate = useNavigate()
+  const inWords = useErrorWords()
   const namesAgain = useNamesAgain(description.name)
   const [refusal, setRefusal] = useState<Refusal>()
   const onError = (error: unknown) => {
@@ -99,7 +101,7 @@ function useOutcome(description: Description, done: string) {
     }
     const all = [...new Set(Object.values(body.all ?? {}).flat())]
     setRefusal({
-      messages: all.length > 0 ? all : [error instanceof Error && error.message ? error.message : t('failed')],
+      messages: all.length > 0 ? all : [inWords(error)],
     })
   }
   const onSuccess = (row: Row) => {

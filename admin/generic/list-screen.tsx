@@ -3,10 +3,11 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
 import type { Description } from '../resources/description.ts'
+import { NotRead } from '../ui/not-read.tsx'
 import { GoButton, PageHead } from '../ui/panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { RowTable } from './row-table.tsx'
@@ -58,7 +59,7 @@ function AddButton({ description, kind }: { description: Description; kind?: 'pr
 function Rows({ description }: { description: Description }) {
   const t = useT('office')
   const { data, error, isPending, refetch, filterValues } = useListContext<Row>()
-  if (error) return <ErrorState title={t('notRead')} text={error.message} onRetry={() => void refetch()} />
+  if (error) return <NotRead error={error} onRetry={refetch} />
   if (isPending) return <RowsInGrey columns={description.columns.length} />
   if (!data || data.length === 0) {
     const isFiltered = Object.keys(filterValues ?? {}).length > 0

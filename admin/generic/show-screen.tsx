@@ -2,7 +2,6 @@ import { useDelete, useGetOne, useNavigate, useParams } from 'ra-core'
 import { useState } from 'react'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import type { Row } from '../platform/data-provider.ts'
@@ -10,7 +9,9 @@ import { useMay } from '../platform/desk.tsx'
 import type { Column, Description } from '../resources/description.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { Cell } from '../ui/cell.tsx'
+import { useErrorWords } from '../ui/error-words.ts'
 import { useNamesAgain } from '../ui/names.ts'
+import { NotRead } from '../ui/not-read.tsx'
 import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
 
 /** The page of one thing: its facts, what can be done with it, and what belongs to it. */
@@ -22,8 +23,7 @@ export function ShowScreen({ description }: { description: Description }) {
   const { name, more: More } = description
   const { data: row, error, isPending, refetch } = useGetOne<Row>(name, { id })
   if (isPending) return <Shimmer />
-  if (error || !row)
-    return <ErrorState heading="h1" title={t('notRead')} text={error?.message} onRetry={() => void refetch()} />
+  if (error || !row) return <NotRead heading="h1" error={error} onRetry={refetch} />
   return (
     <>
       <PageHead title={description.nameOf(row, lang)} up={{ to: `/${name}`, title: t(description.title) }}>
@@ -75,6 +75,7 @@ export function RemoveButton({ description, row }: { description: Description; r
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const namesAgain = useNamesAgain(description.name)
+  const inWords = useErrorWords()
   const [remove, { isPending }] = useDelete<Row>()
   const goOn = () => {
     void remove(
@@ -86,7 +87,7 @@ export function RemoveButton({ description, row }: { description: Description; r
           toast({ title: t('deleted'), tone: 'good' })
           navigate(`/${description.name}`)
         },
-        onError: (error) => toast({ title: error instanceof Error ? error.message : t('failed'), tone: 'danger' }),
+        onError: (error) => toast({ title: inWords(error), tone: 'danger' }),
         onSettled: () => setAsking(false),
       },
     )

@@ -3,11 +3,12 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import type { AdminData } from '../platform/office-api.ts'
 import { useAddress } from '../platform/use-address.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 
 type Report = AdminData<'GET /reports/{name}'>
@@ -56,7 +57,7 @@ export function ReportsPage() {
         <Period name={name} by={by} report={data} />
       )}
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
-      {error ? <ErrorState title={office('notRead')} text={error.message} onRetry={() => void refetch()} /> : null}
+      {error ? <NotRead error={error} onRetry={refetch} /> : null}
       {data ? <Found report={data} /> : null}
     </>
   )

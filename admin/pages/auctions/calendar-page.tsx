@@ -3,10 +3,10 @@ import { DateTime, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { daysOfMonth, monthAfter, riyadhDayOf } from './month.ts'
@@ -43,7 +43,7 @@ export function CalendarPage() {
           {t('monthAfter')}
         </Button>
       </PageHead>
-      {error ? <ErrorState title={office('notRead')} text={error.message} onRetry={() => void refetch()} /> : null}
+      {error ? <NotRead error={error} onRetry={refetch} /> : null}
       <Panel>
         <ol className="cal" aria-busy={isPending}>
           {daysOfMonth(month).map((day, index) => (

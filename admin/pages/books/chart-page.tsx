@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateWord } from '../../ui/state-dot.tsx'
 
@@ -45,7 +46,7 @@ export function ChartPage() {
         />
       </div>
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
-      {error ? <ErrorState title={t('notRead')} text={error.message} onRetry={() => void refetch()} /> : null}
+      {error ? <NotRead error={error} onRetry={refetch} /> : null}
       {data ? <Accounts accounts={data.data} /> : null}
       <Files />
     </>

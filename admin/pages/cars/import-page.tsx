@@ -3,13 +3,14 @@ import { useParams } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
 import { useHasText, useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -39,8 +40,7 @@ export function ImportPage() {
     refetchInterval: ({ state }) => (state.data?.import.state === 'running' ? READ_EVERY_MS : false),
   })
   if (isPending) return <Shimmer />
-  if (!data)
-    return <ErrorState heading="h1" title={office('notRead')} text={error?.message} onRetry={() => void refetch()} />
+  if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
   const { import: found, rows } = data
   const refused = found.verdicts.refused + found.verdicts.duplicate
   return (

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { useErrorWords } from '../../ui/error-words.ts'
 import { OrderLink } from '../../ui/name-links.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { GateCamera } from './gate-camera.tsx'
@@ -124,7 +125,7 @@ const VERDICTS = ['permit_invalid', 'permit_used', 'permit_expired', 'forbidden'
 
 function Refused({ error }: { error: Error }) {
   const t = useT('office-acts')
-  const office = useT('office')
+  const inWords = useErrorWords()
   const known = isApiError(error) ? VERDICTS.find((each) => each === error.reason) : undefined
   return (
     <section className="gate-v no">
@@ -132,7 +133,7 @@ function Refused({ error }: { error: Error }) {
         <Icon name="close" />
         <h2>{t('carStays')}</h2>
       </header>
-      <p>{known ? t(known) : error.message || office('failed')}</p>
+      <p>{known ? t(known) : inWords(error)}</p>
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { useParams } from 'ra-core'
 import type { ReactNode } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
 import { OrderSteps } from '../../acts/order-acts.tsx'
 import { RecordCash } from '../../acts/record-cash.tsx'
@@ -12,6 +11,7 @@ import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { PersonLink } from '../../ui/name-links.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton, PageHead, Panel } from '../../ui/panel.tsx'
 import { Personal } from '../../ui/personal.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -31,8 +31,7 @@ export function OrderPage() {
     queryFn: ({ signal }) => api.call('GET /orders/{id}', { params: { id: Number(id) }, signal }),
   })
   if (isPending) return <Shimmer />
-  if (!data)
-    return <ErrorState heading="h1" title={office('notRead')} text={error?.message} onRetry={() => void refetch()} />
+  if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
   return (
     <>
       <PageHead title={`${office('order_')} ${data.number}`} up={{ to: '/orders', title: office('orders') }}>

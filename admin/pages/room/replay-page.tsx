@@ -10,6 +10,7 @@ import { Shimmer } from '../../frame/shimmer.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
+import { useErrorWords } from '../../ui/error-words.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -18,6 +19,7 @@ type Replay = AdminData<'GET /lots/{car_id}/replay'>
 /** Replays the log of a lot step by step and compares each decision with the stored one. */
 export function ReplayPage() {
   const t = useT('office-room')
+  const inWords = useErrorWords()
   const api = useOfficeApi()
   const { id = '' } = useParams()
   const lot = Number(useAddress()[0].get('lot'))
@@ -32,7 +34,7 @@ export function ReplayPage() {
   })
   if (isPending) return <Shimmer />
   if (!data)
-    return <ErrorState heading="h1" title={t('notFound')} text={error?.message} onRetry={() => void refetch()} />
+    return <ErrorState heading="h1" title={t('notFound')} text={inWords(error)} onRetry={() => void refetch()} />
   return (
     <>
       <PageHead

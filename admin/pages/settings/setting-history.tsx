@@ -7,6 +7,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { PersonLink } from '../../ui/name-links.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { StoredValue, useFieldLabel } from '../../ui/stored-values.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 
@@ -32,12 +33,12 @@ export function SettingHistory({ group }: { group: SettingGroup }) {
 function Changes({ group }: { group: SettingGroup }) {
   const t = useT('office')
   const api = useOfficeApi()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['setting-changes', group.key],
     queryFn: ({ signal }) =>
       api.call('GET /settings/{key}/changes', { params: { key: group.key }, query: { per_page: SHOWN }, signal }),
   })
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) return <NotRead error={error} onRetry={refetch} />
   if (data?.data.length === 0) return <p className="mu">{t('neverChanged')}</p>
   return (
     <ul className="log">

@@ -12,6 +12,7 @@ import { AllErrors } from '../../generic/all-errors.tsx'
 import { FormInput } from '../../generic/form-input.tsx'
 import { changedMeanwhile, changedValues } from '../../platform/changes.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { useErrorWords } from '../../ui/error-words.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
 import { SettingHistory } from './setting-history.tsx'
@@ -68,6 +69,7 @@ function Group({ group, values }: { group: SettingGroup; values: Record<string, 
 function useSave(group: SettingGroup, read: Record<string, unknown>) {
   const t = useT('office')
   const fields = useT('office-fields')
+  const inWords = useErrorWords()
   const api = useOfficeApi()
   const queryClient = useQueryClient()
   const [messages, setMessages] = useState<string[]>([])
@@ -91,7 +93,7 @@ function useSave(group: SettingGroup, read: Record<string, unknown>) {
     },
     onError: (error) => {
       const all = isApiError(error) ? [...new Set(Object.values(error.errors).flat())] : []
-      setMessages(all.length > 0 ? all : [error.message])
+      setMessages(all.length > 0 ? all : [inWords(error)])
     },
   })
   return { ...mutation, messages }
