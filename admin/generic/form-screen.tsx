@@ -1,15 +1,24 @@
-import { CreateBase, EditBase, Form, HttpError, useNavigate, useParams, useRecordContext } from 'ra-core'
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  HttpError,
+  useEditContext,
+  useNavigate,
+  useParams,
+  useRecordContext,
+} from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import { CHANGED_MEANWHILE, type Row } from '../platform/data-provider.ts'
 import type { Description } from '../resources/description.ts'
 import { useErrorWords } from '../ui/error-words.ts'
 import { useNamesAgain } from '../ui/names.ts'
+import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { AllErrors } from './all-errors.tsx'
 import { FormInput } from './form-input.tsx'
@@ -48,7 +57,7 @@ export function EditScreen({ description }: Props) {
       // A second read must not replace what the user typed.
       queryOptions={{ refetchOnWindowFocus: false }}
       loading={<Shimmer />}
-      error={<ErrorState heading="h1" title={t('notRead')} />}
+      error={<FormNotRead />}
     >
       <EditHead description={description} />
       <Inputs
@@ -58,6 +67,11 @@ export function EditScreen({ description }: Props) {
       />
     </EditBase>
   )
+}
+
+function FormNotRead() {
+  const { error, refetch } = useEditContext<Row>()
+  return <NotRead heading="h1" error={error} onRetry={refetch} />
 }
 
 function EditHead({ description }: Props) {

@@ -8,6 +8,7 @@ import { useMay } from '../platform/desk.tsx'
 import type { Description } from '../resources/description.ts'
 import { cars } from '../resources/stock/cars.tsx'
 import { users } from '../resources/users.tsx'
+import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 
 const SHOWN = 8
@@ -36,12 +37,15 @@ function Found({ description, q }: { description: Description; q: string }) {
     data = [],
     total,
     isPending,
+    error,
+    refetch,
   } = useGetList<Row>(name, {
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'id', order: 'DESC' },
     filter: { q },
   })
   if (isPending) return <Shimmer />
+  if (error) return <NotRead error={error} onRetry={refetch} />
   const filter = encodeURIComponent(JSON.stringify({ q }))
   return (
     <Panel title={t(title)} count={total} foot={{ to: `/${name}?filter=${filter}`, text: t('wholeList') }}>

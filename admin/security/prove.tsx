@@ -10,12 +10,13 @@ import { allMessages } from '#web/ui/fields/field-errors.ts'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { NotRead } from '../ui/not-read.tsx'
 import { canUsePasskeys, factorsQuery, signWithPasskey, useFactorCall } from './queries.ts'
 
 /** Asks for the second factor: a passkey, or the code of an app. */
 export function Prove({ onDone }: { onDone: () => void }) {
   const t = useT('office-security')
-  const { data } = useQuery(factorsQuery(useApi()))
+  const { data, error, refetch } = useQuery(factorsQuery(useApi()))
   const inWords = useWords()
   const [attempt, setAttempt] = useState(0)
   const passkey = useFactorCall((api) => signWithPasskey(api), onDone)
@@ -23,7 +24,7 @@ export function Prove({ onDone }: { onDone: () => void }) {
     (api, digits: string) => api.call('POST /second-factor/prove', { body: { code: digits } }),
     onDone,
   )
-  if (!data) return <Skeleton className="h-24 w-full" />
+  if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="h-24 w-full" />
   const has = (kind: 'passkey' | 'totp') => data.factors.some((factor) => factor.kind === kind)
   const hasPasskey = has('passkey') && canUsePasskeys()
   return (

@@ -6,6 +6,7 @@ import type { Row } from '../../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -15,7 +16,7 @@ export function AuctionLots({ row }: { row: Row }) {
   const api = useOfficeApi()
   const may = useMay()
   const id = Number(row.id)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['auction', id],
     queryFn: ({ signal }) => api.call('GET /auctions/{id}', { params: { id }, signal }),
   })
@@ -36,7 +37,7 @@ export function AuctionLots({ row }: { row: Row }) {
           {may('auctions') ? <GoButton to={`/auctions/create?copy=${id}`}>{t('copyAuction')}</GoButton> : null}
         </div>
       </Panel>
-      <LotsPanel data={data} />
+      {error && !data ? <NotRead error={error} onRetry={refetch} /> : <LotsPanel data={data} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 
 type Line = AdminData<'GET /bank-statements/{id}/lines'>['data'][number]
@@ -20,7 +21,7 @@ export function BankStatementLines({ row }: { row: Row }) {
   const api = useOfficeApi()
   const [isOpen, setOpen] = useState(Number(row.unmatched_count) > 0)
   const [page, setPage] = useState(1)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bank-lines', row.id, isOpen, page],
     queryFn: ({ signal }) =>
       api.call('GET /bank-statements/{id}/lines', {
@@ -47,7 +48,8 @@ export function BankStatementLines({ row }: { row: Row }) {
         </div>
       }
     >
-      {data ? <Lines lines={data.data} /> : <Skeleton className="m-4 h-32" />}
+      {data ? <Lines lines={data.data} /> : error ? null : <Skeleton className="m-4 h-32" />}
+      {error && !data ? <NotRead error={error} onRetry={refetch} /> : null}
       <div className="pgr">
         <Pager
           current={page}

@@ -10,6 +10,7 @@ import { moveItem } from '../../generic/move-item.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 import { type Arrangement, arrange, arrangedOver } from './arranged.ts'
@@ -23,7 +24,7 @@ export function CarPictures({ carId }: { carId: number }) {
   const may = useMay()
   const queryClient = useQueryClient()
   const queryKey = ['car-pictures', carId]
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('GET /cars/{id}/pictures', { params: { id: carId }, signal }),
   })
@@ -47,7 +48,8 @@ export function CarPictures({ carId }: { carId: number }) {
   )
   return (
     <Panel title={t('pictures')} count={pictures.length} padded>
-      {data ? null : <Skeleton className="h-24" />}
+      {data || error ? null : <Skeleton className="h-24" />}
+      {error && !data ? <NotRead error={error} onRetry={refetch} /> : null}
       {data && pictures.length === 0 ? <p className="mu">{t('noPictures')}</p> : null}
       {may('cars') ? (
         <>

@@ -8,6 +8,7 @@ import type { Row } from '../../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 
@@ -21,7 +22,7 @@ export function PageVersions({ row }: { row: Row }) {
   const may = useMay()
   const [chosen, setChosen] = useState<Version>()
   const id = Number(row.id)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['page-versions', id, row.version],
     queryFn: ({ signal }) => api.call('GET /pages/{id}/versions', { params: { id }, query: {}, signal }),
   })
@@ -35,7 +36,8 @@ export function PageVersions({ row }: { row: Row }) {
   )
   return (
     <Panel title={t('versions')} count={data?.total}>
-      {data ? null : <Skeleton className="m-4 h-24" />}
+      {data || error ? null : <Skeleton className="m-4 h-24" />}
+      {error && !data ? <NotRead error={error} onRetry={refetch} /> : null}
       <ul className="of-rows">
         {data?.data.map((version) => (
           <li key={version.version}>

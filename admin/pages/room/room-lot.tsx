@@ -11,6 +11,7 @@ import { useMay } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { PersonLink } from '../../ui/name-links.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { LotActs } from './lot-acts.tsx'
@@ -150,8 +151,8 @@ function Left({ until }: { until: string }) {
 
 function Stream({ lot, onVoid }: Pick<Props, 'lot' | 'onVoid'>) {
   const t = useT('office-room')
-  const { data } = useBids(lot)
-  if (!data) return <Skeleton className="m-4 h-40" />
+  const { data, error, refetch } = useBids(lot)
+  if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-40" />
   const rows = data.data
   return (
     <div className="strm">

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import { PersonLink } from '../../ui/name-links.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Personal } from '../../ui/personal.tsx'
 import { useAct } from '../use-act.ts'
@@ -17,8 +18,8 @@ import { useAct } from '../use-act.ts'
 /** Who leads, or led when the lot closed: their account, as far as this desk may read it. */
 export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolean }) {
   const t = useT('office-room')
-  const { data } = useGetOne<Row>('users', { id: userId })
-  if (!data) return <Skeleton className="h-32 w-full" />
+  const { data, error, refetch } = useGetOne<Row>('users', { id: userId })
+  if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="h-32 w-full" />
   return (
     <Panel title={t(isOver ? 'highestBidder' : 'leader')}>
       <dl className="kvl">
