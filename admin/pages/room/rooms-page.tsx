@@ -1,28 +1,49 @@
-import { useGetList } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
 import { DateTime } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
-import type { Row } from '../../platform/data-provider.ts'
-import { titled } from '../../resources/references.ts'
+import { readPages } from '../../platform/all-pages.ts'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 
-const SHOWN = 50
+type Auction = AdminData<'GET /auctions'>['data'][number]
+const PER_PAGE = 100
+const ENDED_SHOWN = 50
+
+const isRunning = (auction: Auction) => auction.live_count > 0
+/** A lot that is scheduled or live gives its auction an end. */
+const isComing = (auction: Auction) => !isRunning(auction) && auction.ends_at !== null
+const isOpen = (auction: Auction) => isRunning(auction) || isComing(auction)
+
+/** The published auctions, newest start first. Those that are still to come stand before the one that runs. */
+function useRooms() {
+  const api = useOfficeApi()
+  return useQuery({
+    queryKey: ['rooms'],
+    queryFn: ({ signal }) =>
+      readPages(
+        (page) =>
+          api.call('GET /auctions', {
+            query: { status: 'published', sort: '-starts_at', per_page: PER_PAGE, page },
+            signal,
+          }),
+        (auctions) => auctions.some(isOpen),
+      ),
+  })
+}
 
 /** The auctions that run or come next, each with its control room. */
 export function RoomsPage() {
   const t = useT('office-room')
-  const { data = [], isPending } = useGetList<Row>('auctions', {
-    pagination: { page: 1, perPage: SHOWN },
-    sort: { field: 'starts_at', order: 'DESC' },
-    filter: { status: 'published' },
-  })
+  const { data, error, isPending, refetch } = useRooms()
   if (isPending) return <Shimmer />
-  const running = data.filter((row) => Number(row.live_count) > 0)
-  const others = data.filter((row) => Number(row.live_count) === 0)
-  // A lot that is scheduled or live gives its auction an end.
-  const coming = others.filter((row) => row.ends_at !== null).toReversed()
-  const ended = others.filter((row) => row.ends_at === null)
+  if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
+  const running = data.filter(isRunning)
+  const coming = data.filter(isComing).toReversed()
+  const ended = data.filter((auction) => !isOpen(auction)).slice(0, ENDED_SHOWN)
   return (
     <>
       <PageHead title={t('rooms')} />
@@ -38,7 +59,7 @@ export function RoomsPage() {
   )
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Rows({ title, rows }: { title: string; rows: readonly Auction[] }) {
   const t = useT('office-room')
   const lang = useLang()
   return (
@@ -47,12 +68,12 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
         {rows.map((row) => (
           <li key={row.id}>
             <Go to={`/room/${row.id}`} className="link">
-              {titled(row, lang)}
+              {lang === 'ar' ? row.title_ar : row.title_en}
             </Go>
             <span className="of-end">
-              <b>{t('lead', { mode: String(row.mode), lots: Number(row.lots_count), live: Number(row.live_count) })}</b>
+              <b>{t('lead', { mode: row.mode, lots: row.lots_count, live: row.live_count })}</b>
               <small>
-                <DateTime at={String(row.starts_at)} />
+                <DateTime at={row.starts_at} />
               </small>
             </span>
           </li>
