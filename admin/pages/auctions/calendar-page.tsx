@@ -3,6 +3,7 @@ import { DateTime, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { readPages } from '../../platform/all-pages.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
@@ -12,6 +13,7 @@ import { StateDot } from '../../ui/state-dot.tsx'
 import { daysOfMonth, monthAfter, riyadhDayOf } from './month.ts'
 
 type Auction = AdminData<'GET /auctions'>['data'][number]
+const PER_PAGE = 100
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The auctions of a month, day by day. The address holds the month. */
@@ -26,7 +28,10 @@ export function CalendarPage() {
   const month = MONTH.test(asked) ? asked : today.slice(0, 7)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['calendar', month],
-    queryFn: ({ signal }) => api.call('GET /auctions', { query: { month, per_page: 100, sort: 'starts_at' }, signal }),
+    queryFn: ({ signal }) =>
+      readPages((page) =>
+        api.call('GET /auctions', { query: { month, per_page: PER_PAGE, page, sort: 'starts_at' }, signal }),
+      ),
   })
   const title = new Intl.DateTimeFormat(lang === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
     month: 'long',
@@ -53,8 +58,8 @@ export function CalendarPage() {
               style={index === 0 ? { ['--day' as string]: new Date(`${day}T12:00:00Z`).getUTCDay() + 1 } : undefined}
             >
               <DayHead day={day} />
-              {data?.data
-                .filter((each) => riyadhDayOf(each.starts_at) === day)
+              {data
+                ?.filter((each) => riyadhDayOf(each.starts_at) === day)
                 .map((each) => (
                   <Entry key={each.id} auction={each} />
                 ))}
