@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Description, Filter, Reference } from '../resources/description.ts'
@@ -27,12 +27,23 @@ function SearchBox() {
   const { filterValues, setFilters } = useListContext()
   const asked: string = filterValues.q ?? ''
   const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
+  const sent = useRef(asked)
+  useEffect(() => {
+    // The answer to what was typed here comes while more is typed; only what others ask for is shown.
+    if (asked === sent.current) return
+    sent.current = asked
+    setText(asked)
+  }, [asked])
+  // The filters of the moment of asking: one may be chosen during the pause.
+  const ask = useEffectEvent(() => {
+    const { q: _q, ...others } = filterValues
+    sent.current = text.trim() === '' ? '' : text
+    setFilters(sent.current === '' ? others : { ...others, q: text })
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing asks again, not the answer's own filters
   useEffect(() => {
     if (text === asked) return
-    const { q: _q, ...others } = filterValues
-    const timer = setTimeout(() => setFilters(text.trim() === '' ? others : { ...others, q: text }), PAUSE_MS)
+    const timer = setTimeout(() => ask(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
