@@ -14,6 +14,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { Go } from '../ui/panel.tsx'
 import { Brand } from './brand.tsx'
 import { Menu, PhoneBar } from './menu.tsx'
+import { ScreenAnnouncer } from './screen-announcer.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 /** The frame around every screen: menu by rights, search, the server's clock, language, and who works here. */
@@ -57,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PhoneBar />
+      <ScreenAnnouncer />
     </div>
   )
 }
