@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { TestMemoryRouter, useNavigate } from 'ra-core'
+import { beforeEach, expect, test } from 'vitest'
+import { pass, press } from '#web/testing/render-hook.tsx'
+import { ScreenAnnouncer } from './screen-announcer.tsx'
+
+let go: (to: string) => Promise<void>
+
+function Office() {
+  const navigate = useNavigate()
+  go = (to) => press(() => navigate(to))
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <input aria-label="Field" />
+      </main>
+      <button type="button">Menu</button>
+      <ScreenAnnouncer />
+    </>
+  )
+}
+
+const titled = async (title: string) => {
+  document.title = title
+  await pass()
+}
+const announced = () => screen.getByRole('status').textContent
+
+beforeEach(() => {
+  document.title = 'Cars'
+  render(
+    <TestMemoryRouter initialEntries={['/cars']}>
+      <Office />
+    </TestMemoryRouter>,
+  )
+})
+
+test('the first screen is left to the browser', async () => {
+  await titled('Cars | Office')
+  expect([document.activeElement, announced()]).toEqual([document.body, ''])
+})
+
+test('another screen gets the focus, and its title is read out once it has one', async () => {
+  screen.getByRole('button').focus()
+  await go('/cars/7')
+  expect([document.activeElement?.id, announced()]).toEqual(['main', ''])
+  await titled('Kia EV6 | Office')
+  expect(announced()).toBe('Kia EV6 | Office')
+})
+
+test('a field that a screen has chosen keeps the focus, and the same screen moves nothing', async () => {
+  screen.getByRole('textbox').focus()
+  await go('/cars/create')
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  screen.getByRole('button').focus()
+  await go('/cars/create?brand=3')
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})
