@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx'
 import { useAct } from '../use-act.ts'
 import type { Auction } from './room-data.ts'
+import { useLetterKeys } from './use-letter-keys.ts'
 
 type Step = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
 const GLYPHS: Record<Step, GlyphName> = {
@@ -44,6 +46,7 @@ export function RoomControls({ auction }: { auction: Auction }) {
   const api = useOfficeApi()
   const { room } = auction
   const [asking, setAsking] = useState<Question>()
+  const [hasKeys, setKeys] = useLetterKeys()
   const { mutate, isPending } = useAct(
     ({ step, carId, reason }: Question & { reason: string }) => {
       const body = { reason, ...(carId !== null && { product_id: carId }) }
@@ -56,7 +59,7 @@ export function RoomControls({ auction }: { auction: Auction }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-    if (asking || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!hasKeys || asking || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps.find((each) => LETTERS[each] !== null && event.code === `Key${LETTERS[each]}`)
     if (step) ask(step)
   })
@@ -71,13 +74,20 @@ export function RoomControls({ auction }: { auction: Auction }) {
         <Button key={step} size="sm" kind={step === 'stop' ? 'danger' : 'secondary'} onClick={() => ask(step)}>
           <Glyph name={GLYPHS[step]} small />
           {t(step)}
-          {LETTERS[step] ? (
+          {hasKeys && LETTERS[step] ? (
             <span aria-hidden="true">
               <kbd>{LETTERS[step]}</kbd>
             </span>
           ) : null}
         </Button>
       ))}
+      {steps.some((step) => LETTERS[step]) ? (
+        <div className="of-keys">
+          <Checkbox checked={hasKeys} onChange={(event) => setKeys(event.target.checked)}>
+            {t('letterKeys')}
+          </Checkbox>
+        </div>
+      ) : null}
       {asking ? (
         <AskDialog
           title={t(asking.step)}
