@@ -42,7 +42,14 @@ export function Office({ lang, prefix, messages, transport, config }: Props) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: FRESH_MS, retry: (failures, error) => failures < RETRIES && isPassing(error) },
+          // Without a connection a screen says so, and an act fails now: it must not be done minutes later by surprise.
+          queries: {
+            staleTime: FRESH_MS,
+            retry: (failures, error) => failures < RETRIES && isPassing(error),
+            networkMode: 'always',
+            refetchOnReconnect: true,
+          },
+          mutations: { networkMode: 'always' },
         },
       }),
   )
