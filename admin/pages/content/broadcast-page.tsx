@@ -3,6 +3,7 @@ import { useNavigate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { AUDIENCES } from '#contract/values/notices/audiences.ts'
 import { isApiError } from '#web/platform/http/api.ts'
+import { newKey } from '#web/platform/http/new-key.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
@@ -79,7 +80,7 @@ function useSend(group: Group, words: Words, expected: number | undefined) {
   const written = JSON.stringify(body)
   // One key for one text: a second press never sends it twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another key
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [written])
+  const idempotencyKey = useMemo(() => newKey(), [written])
   const act = useAct(() => api.call('POST /notifications', { body, idempotencyKey }), {
     done: t('broadcastSent'),
     onDone: (sent) => navigate(`/notifications/${sent.id}`),

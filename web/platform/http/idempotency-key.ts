@@ -1,8 +1,8 @@
 import { clearTab, readTab, writeTab } from '../device/tab-storage.ts'
 import { isApiError } from './api.ts'
+import { newKey } from './new-key.ts'
 
 const PREFIX = 'request-key:'
-const BYTES = 16
 
 /**
  * Sends a request that moves money under an `Idempotency-Key`. As long as no answer came (no connection, a server in
@@ -25,7 +25,3 @@ export async function withIdempotencyKey<T>(request: string, send: (key: string)
 
 /** After a refusal nothing is in flight. After a lost connection or a server error the request may still be. */
 const isAnswer = (error: unknown): boolean => isApiError(error) && error.status !== 0 && error.status < 500
-
-/** `crypto.randomUUID` is missing on pages without TLS, such as a phone that looks at a developer's machine. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

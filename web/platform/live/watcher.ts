@@ -1,3 +1,5 @@
+import { newKey } from '../http/new-key.ts'
+
 const KEY = 'watcher'
 
 /**
@@ -6,7 +8,7 @@ const KEY = 'watcher'
  */
 export function readWatcher(): string | undefined {
   try {
-    const kept = localStorage.getItem(KEY) ?? crypto.randomUUID()
+    const kept = localStorage.getItem(KEY) ?? newKey()
     localStorage.setItem(KEY, kept)
     return kept
   } catch {

@@ -64,6 +64,15 @@ describe('an answer', () => {
     expect(notice()).toBeNull()
   })
 
+  test('comes on a page without TLS too', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { result: hook, notice, calls } = await open(ok(result()))
+    await press(() => hook.current.send(bid, false))
+    vi.unstubAllGlobals()
+    expect(notice()).toEqual({ kind: 'leading' })
+    expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  })
+
   test('can say that a rival still leads', async () => {
     const beep = vi.spyOn(sound, 'beep')
     const rival = result({ leading: false, current_price: 51_000, min_next_bid: 51_500, bids_count: 5 })

@@ -7,6 +7,7 @@ import { patchCars } from '#web/features/catalogue/patch-cars.ts'
 import { markFittingMoment } from '#web/platform/device/notice-consent.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import type { ApiError } from '#web/platform/http/api.ts'
+import { newKey } from '#web/platform/http/new-key.ts'
 import { useApi } from '#web/platform/link.tsx'
 import { keepReceipt } from '../history/receipts-store.ts'
 import { beep } from '../sound.ts'
@@ -62,7 +63,7 @@ export function usePlaceBid(car: Car): PlaceBid {
     setPending(true)
     showNotice(null)
     try {
-      const key = crypto.randomUUID()
+      const key = newKey()
       const onTrouble = (kind: 'asking' | 'gone') => showNotice({ kind })
       const accountId = readSession()?.id ?? ''
       const bid = { key, accountId, title: car.title, slug: car.slug, amount: intent.max_amount ?? intent.amount }
