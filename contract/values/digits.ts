@@ -13,6 +13,14 @@ export function onlyDigits(text: string): string {
 }
 
 /**
+ * The digits of a whole number as people type or paste it: separators and units are dropped, and so is a decimal part,
+ * for its digits would make the number a hundred times larger.
+ */
+export function wholeDigits(text: string): string {
+  return onlyDigits(toLatinDigits(text).replace(/[.٫]\d*\D*$/u, ''))
+}
+
+/**
  * An identifier as people type or paste it, made comparable: Latin digits, upper case, without spaces,
  * dashes and invisible characters (direction marks, joiners).
  */

@@ -1,5 +1,5 @@
 import type { Car, FeeRates } from '#contract/http/car.ts'
-import { onlyDigits } from '#contract/values/digits.ts'
+import { wholeDigits } from '#contract/values/digits.ts'
 import { type Fees, feesFor } from '#contract/values/fees.ts'
 import { type IncrementRow, nextMinimum, quickSteps, stepAt } from '#contract/values/increments.ts'
 import { fromRiyals } from '#contract/values/money.ts'
@@ -113,9 +113,9 @@ export function stepped(car: Priced, amount: number, direction: 1 | -1, least: n
   return Math.max(least, amount - stepAt(table, Math.max(0, amount - 1)))
 }
 
-/** An amount as typed, in whole riyals: digits of all three sets, separators dropped. */
+/** An amount as typed, in whole riyals: digits of all three sets, separators and halalas dropped. */
 export function readAmount(text: string): number | undefined {
-  const digits = onlyDigits(text.replace(/[.٫]\d*$/u, ''))
+  const digits = wholeDigits(text)
   const amount = Number(digits)
   return digits === '' || amount < 1 || amount > 1_000_000_000 ? undefined : amount
 }

@@ -27,6 +27,16 @@ test('numbers keep their digits, whichever set they are typed in', () => {
   expect([form.kilometres, form.price]).toEqual(['12345', '95000'])
 })
 
+test.each([
+  ['45,000.00', '45000'],
+  ['٤٥٬٠٠٠٫٠٠', '45000'],
+  ['45,000.5 SAR', '45000'],
+  ['45,000 ر.س', '45000'],
+  ['45,000.', '45000'],
+])('a price with a decimal part, as it may be pasted, keeps its size: %s', (typed, price) => {
+  expect(withField(emptyCarForm, 'price', typed).price).toBe(price)
+})
+
 test('another brand takes the model away, the same one keeps it', () => {
   expect(withField(filled, 'brand_id', '4').model_id).toBe('')
   expect(withField(filled, 'brand_id', '3').model_id).toBe('7')

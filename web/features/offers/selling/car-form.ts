@@ -1,5 +1,5 @@
 import type { BodyMark } from '#contract/http/offers.ts'
-import { compactIdentifier, onlyDigits } from '#contract/values/digits.ts'
+import { compactIdentifier, wholeDigits } from '#contract/values/digits.ts'
 import { bodyNoteKinds, panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
@@ -44,7 +44,7 @@ export const neededOf = ({ type }: Pick<CarForm, 'type'>): readonly CarField[] =
  * in.
  */
 export function withField(form: CarForm, field: CarField, value: string): CarForm {
-  if (NUMBERS.includes(field)) return { ...form, [field]: onlyDigits(value) }
+  if (NUMBERS.includes(field)) return { ...form, [field]: wholeDigits(value) }
   if (field === 'brand_id' && value !== form.brand_id) return { ...form, brand_id: value, model_id: '' }
   return { ...form, [field]: value }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import type { OnSent } from '#web/platform/http/api.ts'
@@ -61,7 +61,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   const { mutate, isPending } = useListCar(errors, draft.remove, (bytes, all) => setSent(sentOf(pictures, bytes, all)))
   const bind: Bind = (field) => ({
     name: field,
-    value: field === 'price' && form.price !== '' ? formatAmount(Number(form.price)) : form[field],
+    value: form[field],
     error: errors.of(field),
     onChange: ({ target }) => {
       setForm(withField(form, field, target.value))
@@ -149,15 +149,36 @@ function SalePart({ form, bind }: PartProps) {
         <option value="auction">{t('kind_auction')}</option>
         <option value="sale">{t('kind_sale')}</option>
       </Select>
-      <TextField
+      <PriceField
         label={label('price', t(isSale ? 'price' : 'hoped'))}
         help={t(isSale ? 'saleHelp' : 'wantedHelp')}
-        numeric
-        maxLength={15}
-        suffix={t('currency')}
-        {...bind('price')}
+        bound={bind('price')}
       />
     </Part>
+  )
+}
+
+type PriceProps = { label: ReactNode; help: string; bound: ReturnType<Bind> }
+
+/** A price stays as it is typed until the field is left: separators that came while typing would move the caret. */
+function PriceField({ label, help, bound }: PriceProps) {
+  const t = useT('selling')
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      {...bound}
+      label={label}
+      help={help}
+      numeric
+      maxLength={15}
+      suffix={t('currency')}
+      value={typed ?? (bound.value === '' ? '' : formatAmount(Number(bound.value)))}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        bound.onChange(event)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
