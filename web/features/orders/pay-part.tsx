@@ -9,32 +9,42 @@ import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, Switch } from '#web/ui/fields/choice.tsx'
-import { FieldError, TextField } from '#web/ui/fields/field.tsx'
-import { emptyPhone, PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
+import { Switch } from '#web/ui/fields/choice.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { type Choice, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
+import { offeredOf } from './order-choice.ts'
+import { CouponField, type Owner, OwnerFields, Services } from './pay-fields.tsx'
+import { type Choice, type Item, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
 
 type Method = 'online' | 'bank_transfer' | 'cash'
-type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
 
 /** The name for the ownership transfer, the services, and the way of paying. */
 export function PayPart({ order }: { order: OrderDetail }) {
-  const { data: owner } = useQuery(ownerQuery(useApi()))
-  if (!owner) return <Skeleton className="h-72 w-full" />
+  const api = useApi()
+  const { data: owner } = useQuery(ownerQuery(api))
+  const { data: items, isPending } = useQuery(itemsQuery(api))
+  // The price is asked for with services that are still there.
+  if (!owner || isPending) return <Skeleton className="h-72 w-full" />
   const phone = owner.phone ?? ''
   const local = phone.startsWith('+966') ? `0${phone.slice(4)}` : phone
   return (
-    <PayForm order={order} name={owner.name} phone={{ text: local, country: 'SA', e164: parsePhone(local, 'SA') }} />
+    <PayForm
+      order={order}
+      items={items}
+      name={owner.name}
+      phone={{ text: local, country: 'SA', e164: parsePhone(local, 'SA') }}
+    />
   )
 }
 
-function PayForm({ order, name, phone }: { order: OrderDetail; name: string; phone: PhoneValue }) {
+type Props = { order: OrderDetail; items: readonly Item[] | undefined; name: string; phone: PhoneValue }
+
+function PayForm({ order, items, name, phone }: Props) {
   const t = useT('orders')
   const [owner, setOwner] = useState<Owner>({
     name: order.transfer?.owner_name ?? name,
@@ -43,11 +53,12 @@ function PayForm({ order, name, phone }: { order: OrderDetail; name: string; pho
     location: order.transfer?.transfer_location ?? '',
   })
   const [method, setMethod] = useState<Method>(order.payment_method ?? 'online')
-  const [choice, setChoice] = useState<Choice>({
+  const [chosen, setChoice] = useState<Choice>({
     coupon: order.coupon ?? '',
     services: order.items.map(({ id }) => id),
     useDeposit: order.deposit_counts,
   })
+  const choice = offeredOf(chosen, items)
   const quote = useQuery(quoteQuery(useApi(), order, choice))
   const errors = useFieldErrors()
   const payment = useComplete(order.id, errors.refuse)
@@ -65,7 +76,7 @@ function PayForm({ order, name, phone }: { order: OrderDetail; name: string; pho
       <div className="do">
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
         <OwnerFields owner={owner} onChange={setOwner} errors={errors} />
-        <Services choice={choice} onChange={setChoice} />
+        <Services items={items ?? []} choice={choice} onChange={setChoice} />
         <RadioRows
           legend={t('howToPay')}
           value={method}
@@ -119,100 +130,6 @@ function Grace({ order: { grace, lapses_at: end } }: { order: OrderDetail }) {
   )
 }
 
-type FieldsProps = { owner: Owner; onChange: (owner: Owner) => void; errors: ReturnType<typeof useFieldErrors> }
-
-function OwnerFields({ owner, onChange, errors }: FieldsProps) {
-  const t = useT('orders')
-  const field = (name: string, key: 'name' | 'identity' | 'location') => ({
-    name,
-    value: owner[key],
-    error: errors.of(name),
-    onChange: (event: { target: { value: string } }) => {
-      errors.clear(name)
-      onChange({ ...owner, [key]: event.target.value })
-    },
-  })
-  return (
-    <section>
-      <div>
-        <h3 className="form-h">{t('ownerTitle')}</h3>
-        <p className="text-14 text-muted">{t('ownerText')}</p>
-      </div>
-      <div className="form c2">
-        <TextField label={t('ownerName')} autoComplete="name" {...field('owner_name', 'name')} />
-        <TextField label={t('ownerIdentity')} numeric {...field('owner_identity', 'identity')} />
-        <PhoneField
-          label={t('ownerPhone')}
-          name="owner_phone"
-          value={owner.phone}
-          error={errors.of('owner_phone')}
-          onChange={(phone) => {
-            errors.clear('owner_phone')
-            onChange({ ...owner, phone })
-          }}
-        />
-        <TextField label={t('transferLocation')} {...field('transfer_location', 'location')} />
-      </div>
-    </section>
-  )
-}
-
-function Services({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
-  const t = useT('orders')
-  const { data: items = [] } = useQuery(itemsQuery(useApi()))
-  if (items.length === 0) return null
-  const toggle = (id: number) =>
-    choice.services.includes(id) ? choice.services.filter((each) => each !== id) : [...choice.services, id]
-  return (
-    <section>
-      <h3 className="form-h">{t('services')}</h3>
-      <div className="adds">
-        {items.map(({ id, name, price, taxable }) => (
-          <Checkbox
-            key={id}
-            checked={choice.services.includes(id)}
-            onChange={() => onChange({ ...choice, services: toggle(id) })}
-          >
-            <b>{name}</b> <Money amount={price} exact />{' '}
-            <small className="text-muted">{taxable ? t('plusVat') : ''}</small>
-          </Checkbox>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-type CouponProps = { coupon: string; error: string | undefined; onChange: (coupon: string) => void }
-
-function CouponField({ coupon, error, onChange }: CouponProps) {
-  const t = useT('orders')
-  const [typed, setTyped] = useState(coupon)
-  return (
-    <div className="grid gap-2">
-      <TextField
-        label={t('coupon')}
-        numeric
-        inputMode="text"
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => onChange(typed.trim())}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          onChange(typed.trim())
-        }}
-      />
-      {coupon !== '' && error === undefined ? (
-        <p className="coupon">
-          <Icon name="good" size="s" />
-          {t('couponTaken')}
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
 type Sent = { owner: Owner; method: Method; choice: Choice }
 
 /** Sends the choices: online goes on at the payment page, the other ways show what comes next. */
@@ -232,7 +149,11 @@ function useComplete(orderId: number, onRefused: (error: unknown) => void) {
       rememberLanguage(lang)
       location.assign(payment.checkout_url)
     },
-    onError: onRefused,
+    onError: (error) => {
+      onRefused(error)
+      // A service may have been withdrawn while the page was open.
+      void queryClient.invalidateQueries({ queryKey: ['items'] })
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import type { Api } from '#web/platform/http/api.ts'
 
 export type { OrderDetail }
 export type Quote = Endpoints['POST /orders/{id}/quote']['data']
+export type Item = Endpoints['GET /items']['data']['items'][number]
 export type Choice = { coupon: string; services: readonly number[]; useDeposit: boolean }
 
 /** One order with all that its panel shows. Keys that begin with 'orders' are read again when any of it changes. */

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
+import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Choice, Item } from './queries.ts'
+
+export type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
+type FieldsProps = { owner: Owner; onChange: (owner: Owner) => void; errors: FormErrors }
+
+/** Who the car is registered to. */
+export function OwnerFields({ owner, onChange, errors }: FieldsProps) {
+  const t = useT('orders')
+  const field = (name: string, key: 'name' | 'identity' | 'location') => ({
+    name,
+    value: owner[key],
+    error: errors.of(name),
+    onChange: (event: { target: { value: string } }) => {
+      errors.clear(name)
+      onChange({ ...owner, [key]: event.target.value })
+    },
+  })
+  return (
+    <section>
+      <div>
+        <h3 className="form-h">{t('ownerTitle')}</h3>
+        <p className="text-14 text-muted">{t('ownerText')}</p>
+      </div>
+      <div className="form c2">
+        <TextField label={t('ownerName')} autoComplete="name" {...field('owner_name', 'name')} />
+        <TextField label={t('ownerIdentity')} numeric {...field('owner_identity', 'identity')} />
+        <PhoneField
+          label={t('ownerPhone')}
+          name="owner_phone"
+          value={owner.phone}
+          error={errors.of('owner_phone')}
+          onChange={(phone) => {
+            errors.clear('owner_phone')
+            onChange({ ...owner, phone })
+          }}
+        />
+        <TextField label={t('transferLocation')} {...field('transfer_location', 'location')} />
+      </div>
+    </section>
+  )
+}
+
+type ServicesProps = { items: readonly Item[]; choice: Choice; onChange: (choice: Choice) => void }
+
+/** What can be added to the order. */
+export function Services({ items, choice, onChange }: ServicesProps) {
+  const t = useT('orders')
+  if (items.length === 0) return null
+  const toggle = (id: number) =>
+    choice.services.includes(id) ? choice.services.filter((each) => each !== id) : [...choice.services, id]
+  return (
+    <section>
+      <h3 className="form-h">{t('services')}</h3>
+      <div className="adds">
+        {items.map(({ id, name, price, taxable }) => (
+          <Checkbox
+            key={id}
+            checked={choice.services.includes(id)}
+            onChange={() => onChange({ ...choice, services: toggle(id) })}
+          >
+            <b>{name}</b> <Money amount={price} exact />{' '}
+            <small className="text-muted">{taxable ? t('plusVat') : ''}</small>
+          </Checkbox>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type CouponProps = { coupon: string; error: string | undefined; onChange: (coupon: string) => void }
+
+export function CouponField({ coupon, error, onChange }: CouponProps) {
+  const t = useT('orders')
+  const [typed, setTyped] = useState(coupon)
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t('coupon')}
+        numeric
+        inputMode="text"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => onChange(typed.trim())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onChange(typed.trim())
+        }}
+      />
+      {coupon !== '' && error === undefined ? (
+        <p className="coupon">
+          <Icon name="good" size="s" />
+          {t('couponTaken')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
