@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { offeredOf } from './order-choice.ts'
+import { ApiError } from '#web/platform/http/api.ts'
+import { readRefusal } from '#web/ui/fields/field-errors.ts'
+import { offeredOf, quoteProblem } from './order-choice.ts'
 
 const choice = { coupon: 'EID', services: [3, 5], useDeposit: true }
 
@@ -10,4 +12,21 @@ test('a service that was withdrawn since it was chosen is not asked for any more
 
 test('what was chosen stays as long as the services are not known', () => {
   expect(offeredOf(choice, undefined)).toEqual(choice)
+})
+
+const no = (status: number, reason: string, errors: Record<string, string[]> = {}) =>
+  new ApiError('No', { status, code: status, reason, errors, data: undefined, requestId: undefined })
+const problem = (error: unknown) =>
+  quoteProblem(error, (refusal) => readRefusal(refusal, { offline: 'Offline', failed: 'Failed' }))
+
+test('only a refused coupon is shown as the fault of the coupon', () => {
+  expect(problem(no(409, 'coupon_used_up'))).toEqual({ coupon: 'No' })
+  expect(problem(no(422, 'invalid', { coupon: ['Too long'] }))).toEqual({ coupon: 'Too long' })
+  expect(problem(no(409, 'service_unknown'))).toEqual({ sum: 'No' })
+})
+
+test('a price that did not come has words too', () => {
+  expect(problem(null)).toBeUndefined()
+  expect(problem(no(0, ''))).toEqual({ sum: 'Offline' })
+  expect(problem(new Error('broken'))).toEqual({ sum: 'Failed' })
 })

@@ -1,7 +1,20 @@
+import { isApiError } from '#web/platform/http/api.ts'
+import { allMessages, type FieldErrors } from '#web/ui/fields/field-errors.ts'
 import type { Choice, Item } from './queries.ts'
 
 /** The choice with services that can still be had: one that was withdrawn since would refuse the whole order. */
 export function offeredOf(choice: Choice, items: readonly Pick<Item, 'id'>[] | undefined): Choice {
   if (items === undefined) return choice
   return { ...choice, services: choice.services.filter((service) => items.some(({ id }) => id === service)) }
+}
+
+/** Why there is no price: for a fault of the coupon, or for anything else, such as a lost connection. */
+export function quoteProblem(
+  error: unknown,
+  read: (refusal: unknown) => FieldErrors,
+): { coupon?: string; sum?: string } | undefined {
+  if (error === null) return undefined
+  const words = read(error)
+  const [first] = allMessages(words)
+  return isApiError(error) && (error.reason.startsWith('coupon_') || words.coupon) ? { coupon: first } : { sum: first }
 }

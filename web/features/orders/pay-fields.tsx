@@ -75,9 +75,15 @@ export function Services({ items, choice, onChange }: ServicesProps) {
   )
 }
 
-type CouponProps = { coupon: string; error: string | undefined; onChange: (coupon: string) => void }
+type CouponProps = {
+  coupon: string
+  /** The sum counts it. */
+  isTaken: boolean
+  error: string | undefined
+  onChange: (coupon: string) => void
+}
 
-export function CouponField({ coupon, error, onChange }: CouponProps) {
+export function CouponField({ coupon, isTaken, error, onChange }: CouponProps) {
   const t = useT('orders')
   const [typed, setTyped] = useState(coupon)
   return (
@@ -96,7 +102,7 @@ export function CouponField({ coupon, error, onChange }: CouponProps) {
           onChange(typed.trim())
         }}
       />
-      {coupon !== '' && error === undefined ? (
+      {coupon !== '' && isTaken && error === undefined ? (
         <p className="coupon">
           <Icon name="good" size="s" />
           {t('couponTaken')}

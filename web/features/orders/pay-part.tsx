@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { parsePhone } from '#contract/values/phone.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
-import { type Api, isApiError } from '#web/platform/http/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -13,10 +13,10 @@ import { Switch } from '#web/ui/fields/choice.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
-import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
+import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { offeredOf } from './order-choice.ts'
+import { offeredOf, quoteProblem } from './order-choice.ts'
 import { CouponField, type Owner, OwnerFields, Services } from './pay-fields.tsx'
 import { type Choice, type Item, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
@@ -62,7 +62,7 @@ function PayForm({ order, items, name, phone }: Props) {
   const quote = useQuery(quoteQuery(useApi(), order, choice))
   const errors = useFieldErrors()
   const payment = useComplete(order.id, errors.refuse)
-  const badCoupon = isApiError(quote.error) && choice.coupon !== '' ? quote.error.message : undefined
+  const problem = quoteProblem(quote.error, useReadRefusal())
   return (
     <form
       ref={errors.form}
@@ -89,29 +89,55 @@ function PayForm({ order, items, name, phone }: Props) {
         />
       </div>
       <SumPane order={order} quote={quote.data}>
+        <QuoteProblem words={problem?.sum} onRetry={() => void quote.refetch()} />
         <CouponField
           coupon={choice.coupon}
-          error={badCoupon ?? errors.of('coupon')}
+          isTaken={quote.isSuccess && !quote.isPlaceholderData}
+          error={problem?.coupon ?? errors.of('coupon')}
           onChange={(coupon) => setChoice({ ...choice, coupon })}
         />
-        {order.deposit_held > 0 ? (
-          <Switch
-            checked={choice.useDeposit}
-            onChange={(event) => setChoice({ ...choice, useDeposit: event.target.checked })}
-          >
-            {t('useDeposit')}{' '}
-            <small className="block text-muted">
-              {t.rich('useDepositText', { money: () => <Money key="money" amount={order.deposit_held} /> })}
-            </small>
-          </Switch>
-        ) : null}
+        <DepositSwitch
+          held={order.deposit_held}
+          isOn={choice.useDeposit}
+          onChange={(useDeposit) => setChoice({ ...choice, useDeposit })}
+        />
         <FieldError error={errors.of('error')} />
-        <Button type="submit" size="lg" pending={payment.isPending} disabled={badCoupon !== undefined}>
+        <Button type="submit" size="lg" pending={payment.isPending} disabled={problem?.coupon !== undefined}>
           {t(`go_${method}`)}
         </Button>
         <p className="fine text-14 text-muted">{t('fine')}</p>
       </SumPane>
     </form>
+  )
+}
+
+/** Why the sum above is not the one of these choices. */
+function QuoteProblem({ words, onRetry }: { words: string | undefined; onRetry: () => void }) {
+  const t = useT('ui')
+  if (words === undefined) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <FieldError error={words} />
+      <Button kind="secondary" size="sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+type DepositProps = { held: number; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Whether the deposit that is held for the order pays a part of it. */
+function DepositSwitch({ held, isOn, onChange }: DepositProps) {
+  const t = useT('orders')
+  if (held <= 0) return null
+  return (
+    <Switch checked={isOn} onChange={(event) => onChange(event.target.checked)}>
+      {t('useDeposit')}{' '}
+      <small className="block text-muted">
+        {t.rich('useDepositText', { money: () => <Money key="money" amount={held} /> })}
+      </small>
+    </Switch>
   )
 }
 
