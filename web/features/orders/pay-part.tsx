@@ -15,7 +15,7 @@ import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Note } from '#web/ui/note.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { offeredOf, quoteProblem } from './order-choice.ts'
 import { CouponField, type Owner, OwnerFields, Services } from './pay-fields.tsx'
 import { type Choice, type Item, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
@@ -25,9 +25,11 @@ type Method = 'online' | 'bank_transfer' | 'cash'
 
 /** The name for the ownership transfer, the services, and the way of paying. */
 export function PayPart({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
   const api = useApi()
-  const { data: owner } = useQuery(ownerQuery(api))
+  const { data: owner, isError, refetch } = useQuery(ownerQuery(api))
   const { data: items, isPending } = useQuery(itemsQuery(api))
+  if (isError && !owner) return <ErrorState title={t('ownerFailed')} onRetry={() => void refetch()} />
   // The price is asked for with services that are still there.
   if (!owner || isPending) return <Skeleton className="h-72 w-full" />
   const phone = owner.phone ?? ''

@@ -8,15 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type OrderDetail, orderQuery, yardQuery } from './queries.ts'
 
 /** "More info" of a car that is ready: the text, the fee per day, and the permit. */
 export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const t = useT('orders')
   const api = useApi()
-  const { data: order } = useQuery(orderQuery(api, orderId))
-  const { data: yard } = useQuery(yardQuery(api))
+  const detail = useQuery(orderQuery(api, orderId))
+  const yard = useQuery(yardQuery(api))
+  const order = detail.data
+  const failed = [detail, yard].filter(({ isError, data }) => isError && !data)
   const collect = useCollect(orderId, onClose)
   const read = useReadRefusal()
   const problem = collect.error ? Object.values(read(collect.error)).flat()[0] : undefined
@@ -24,8 +26,13 @@ export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: (
   return (
     <Dialog title={t('permitTitle')} onClose={onClose}>
       <div className="grid gap-4">
-        <p>{yard?.text ?? ''}</p>
-        {order?.collection ? <Sums collection={order.collection} /> : <Skeleton className="h-24 w-full" />}
+        {failed.length > 0 ? (
+          <ErrorState title={t('permitFailed')} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+        ) : (
+          <p>{yard.data?.text ?? ''}</p>
+        )}
+        {order?.collection ? <Sums collection={order.collection} /> : null}
+        {detail.isPending ? <Skeleton className="h-24 w-full" /> : null}
         <FieldError error={problem} />
         <Button size="lg" pending={collect.isPending} disabled={!order} onClick={() => collect.mutate()}>
           {due > 0 ? t.rich('payPermit', { money: () => <Money key="money" amount={due} exact /> }) : t('issuePermit')}

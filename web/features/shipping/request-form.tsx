@@ -10,7 +10,7 @@ import { Select } from '#web/ui/fields/choice.tsx'
 import { FieldError, TextField } from '#web/ui/fields/field.tsx'
 import { PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { receiverQuery, type ShippingData } from './queries.ts'
 
@@ -27,7 +27,9 @@ type Values = {
 
 /** Asks for a delivery. Nothing is paid. */
 export function RequestForm(props: Props) {
-  const { data } = useQuery(receiverQuery(useApi()))
+  const t = useT('shipping')
+  const { data, isError, refetch } = useQuery(receiverQuery(useApi()))
+  if (isError && !data) return <ErrorState title={t('receiverFailed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 w-full" />
   const text = data.phone?.startsWith('+966') ? `0${data.phone.slice(4)}` : (data.phone ?? '')
   return <Form {...props} name={data.name} phone={{ text, country: 'SA', e164: parsePhone(text, 'SA') }} />

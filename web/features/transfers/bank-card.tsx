@@ -7,14 +7,15 @@ import { useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { bankQuery, type Due } from './queries.ts'
 
 /** Where to transfer to, each line with a button that copies it. */
 export function BankCard({ due }: { due: Due }) {
   const t = useT('transfers')
-  const { data: bank } = useQuery(bankQuery(useApi()))
+  const { data: bank, isError, refetch } = useQuery(bankQuery(useApi()))
   const [copied, setCopied] = useState<string>()
+  if (isError && !bank) return <ErrorState title={t('bankFailed')} onRetry={() => void refetch()} />
   if (!bank) return <Skeleton className="h-96 w-full" />
   const iban = bank.iban.replaceAll(' ', '')
   const lines: { name: string; copy: string; shown: React.ReactNode }[] = [

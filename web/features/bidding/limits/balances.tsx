@@ -3,13 +3,20 @@ import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { balancesQuery, type MyLot } from '../my-lots/my-lots-queries.ts'
 
 /** What the member leads in all, and what their money and package still allow. */
 export function Balances({ lots }: { lots: readonly MyLot[] }) {
   const t = useT('lots')
-  const { data: means } = useQuery(balancesQuery(useApi()))
+  const { data: means, isError, refetch } = useQuery(balancesQuery(useApi()))
+  if (isError && !means) {
+    return (
+      <div className="mb-4">
+        <ErrorState title={t('meansFailed')} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
   const led = lots.filter(({ viewer }) => viewer?.is_leading).reduce((sum, { price }) => sum + price, 0)
   const waiting = <Skeleton className="my-1 h-6 w-24" />
   return (

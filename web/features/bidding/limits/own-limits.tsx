@@ -6,7 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ownLimitsQuery } from '../my-lots/my-lots-queries.ts'
 
 const LimitsDialog = lazyDialog(() => import('./limits-dialog.tsx'))
@@ -14,8 +14,15 @@ const LimitsDialog = lazyDialog(() => import('./limits-dialog.tsx'))
 /** What the member allows themselves across all their lots, how much of it is used, and where they change it. */
 export function OwnLimits() {
   const t = useT('limits')
-  const { data: limits } = useQuery(ownLimitsQuery(useApi()))
+  const { data: limits, isError, refetch } = useQuery(ownLimitsQuery(useApi()))
   const [isOpen, setOpen] = useState(false)
+  if (isError && !limits) {
+    return (
+      <div className="mb-4">
+        <ErrorState title={t('limitsFailed')} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
   return (
     <section className="own-limits surface" aria-label={t('limits')}>
       <h2>{t('limits')}</h2>
