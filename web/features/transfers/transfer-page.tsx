@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BankCard } from './bank-card.tsx'
 import { dueQuery, type Purpose, type Transfer, transfersQuery } from './queries.ts'
 import { TransferForm } from './transfer-form.tsx'
@@ -32,7 +33,9 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
         newest?.status === 'under_review' || !due.data.isOpen ? (
           newest ? (
             <TransferState transfer={newest} />
-          ) : null
+          ) : (
+            <NothingDue order={purpose.order} />
+          )
         ) : (
           <div className="transfer bank-first">
             <BankCard due={due.data} />
@@ -54,6 +57,24 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
         <Skeleton className="min-h-svh w-full" />
       )}
     </div>
+  )
+}
+
+/** An order that no money is due for, and that no transfer was sent for either. */
+function NothingDue({ order }: { order: number | undefined }) {
+  const t = useT('transfers')
+  return (
+    <EmptyState
+      icon="bank"
+      title={t('nothingDue')}
+      action={
+        <A to="/win-auctions" query={{ order }} className={buttonClass('primary')}>
+          {t('toOrder')}
+        </A>
+      }
+    >
+      {t('nothingDueText')}
+    </EmptyState>
   )
 }
 
