@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Car } from '#contract/http/car.ts'
 import { useFavourite } from '#web/features/catalogue/favourite-button.tsx'
+import { copyText } from '#web/platform/device/copy-text.ts'
 import { Num } from '#web/platform/format.tsx'
 import { addressIn, useLang, useT } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
@@ -68,10 +69,7 @@ function ShareButton({ title }: { title: string }) {
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    const copied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    )
+    const copied = await copyText(url)
     toast({ title: t(copied ? 'copied' : 'copyFailed'), tone: copied ? 'good' : 'danger', key: 'share' })
   }
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatIban } from '#contract/values/iban.ts'
+import { copyText } from '#web/platform/device/copy-text.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { bankQuery, type Due } from './queries.ts'
 
 /** Where to transfer to, each line with a button that copies it. */
@@ -30,8 +32,9 @@ export function BankCard({ due }: { due: Due }) {
       : [{ name: t('reference'), copy: due.reference, shown: <Num>{due.reference}</Num> }]),
   ].filter(({ copy }) => copy !== '')
   const copy = async (name: string, text: string) => {
-    await navigator.clipboard.writeText(text)
-    setCopied(name)
+    const isCopied = await copyText(text)
+    setCopied(isCopied ? name : undefined)
+    if (!isCopied) toast({ title: t('copyFailed'), tone: 'danger', key: 'copy' })
   }
   return (
     <aside className="surface bank-card" aria-labelledby="bank-title">

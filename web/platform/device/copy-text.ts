@@ -1,0 +1,12 @@
+/**
+ * Copies a text. The clipboard is missing on a page without TLS, and refused where the browser's owner forbids it.
+ * @returns whether it was copied
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
