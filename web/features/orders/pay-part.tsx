@@ -11,6 +11,7 @@ import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { ErrorList } from '#web/ui/fields/form.tsx'
 import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
@@ -76,6 +77,7 @@ function PayForm({ order, items, name, phone }: Props) {
       }}
     >
       <div className="do">
+        <ErrorList errors={errors.errors} />
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
         <OwnerFields owner={owner} onChange={setOwner} errors={errors} />
         <Services items={items ?? []} choice={choice} onChange={setChoice} />
@@ -103,7 +105,6 @@ function PayForm({ order, items, name, phone }: Props) {
           isOn={choice.useDeposit}
           onChange={(useDeposit) => setChoice({ ...choice, useDeposit })}
         />
-        <FieldError error={errors.of('error')} />
         <Button type="submit" size="lg" pending={payment.isPending} disabled={problem?.coupon !== undefined}>
           {t(`go_${method}`)}
         </Button>

@@ -3,6 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { ErrorList } from '#web/ui/fields/form.tsx'
 import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
 import { BirthDate } from './birth-date.tsx'
 import { Panel } from './panel.tsx'
@@ -34,6 +35,9 @@ export function MeForm({ user, countries }: Profile) {
         }}
       >
         <div className="panel-in panel-2">
+          <div className="empty:hidden md:col-span-2">
+            <ErrorList errors={errors.errors} />
+          </div>
           <TextField
             label={t('name')}
             autoComplete="name"

@@ -7,6 +7,7 @@ import { Phone } from '#web/platform/phone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { allMessages } from '#web/ui/fields/field-errors.ts'
+import { ErrorList } from '#web/ui/fields/form.tsx'
 import { emptyPhone, PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -29,13 +30,14 @@ export function NewPhone({ onDone }: { onDone: () => void }) {
         if (value.e164 !== undefined) save({ phone: value.e164 })
       }}
     >
+      <ErrorList errors={errors.errors} />
       <PhoneField
         label={t('newPhone')}
         help={t('newPhoneHelp')}
         value={value}
-        error={errors.of('phone', 'error')}
+        error={errors.of('phone')}
         onChange={(next) => {
-          errors.clear('phone', 'error')
+          errors.clear('phone')
           setValue(next)
         }}
       />

@@ -7,7 +7,8 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
-import { FieldError, TextField } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { ErrorList } from '#web/ui/fields/form.tsx'
 import { PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -54,11 +55,13 @@ function Form({ orders, cities, name, phone: first }: Props & { name: string; ph
         if (order && !request.isPending) request.mutate({ orderId: order.order_id, values, phone })
       }}
     >
+      <div className="px-4 pt-4 empty:hidden md:px-6">
+        <ErrorList errors={errors.errors} />
+      </div>
       <Fields {...{ orders, cities, order, values, setValues, phone, setPhone, errors }} />
       <div className="ship-send">
         <p className="text-14 text-muted">{t('nothingNow')}</p>
         <div>
-          <FieldError error={errors.of('error')} />
           <Button type="submit" size="lg" pending={request.isPending}>
             {t('send')}
           </Button>

@@ -9,7 +9,8 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
-import { FieldError, TextField } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { ErrorList } from '#web/ui/fields/form.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
@@ -54,6 +55,7 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
         <header>
           <h2 id="form-title">{t('howMuch')}</h2>
         </header>
+        <ErrorList errors={errors.errors} />
         <Fields {...{ wallet, values, setValues, pictures, setPictures, errors }} />
         <div className="send">
           {plan ? (
@@ -71,7 +73,6 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
             <span />
           )}
           <div>
-            <FieldError error={errors.of('error')} />
             <Button type="submit" size="lg" pending={ask.isPending} disabled={available <= 0}>
               {t.rich('askRefund', { money: () => <Money key="money" amount={asked} exact /> })}
             </Button>

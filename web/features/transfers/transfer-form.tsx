@@ -8,7 +8,8 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
-import { FieldError, TextField } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { ErrorList } from '#web/ui/fields/form.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
@@ -44,6 +45,7 @@ export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
         <h2 id="form-title">{t('formTitle')}</h2>
         <span className="text-14 text-muted">{t('allNeeded')}</span>
       </header>
+      <ErrorList errors={errors.errors} />
       <Fields {...{ due, today, values, setValues, pictures, setPictures, errors }} />
       <div className="send">
         <Checkbox
@@ -57,7 +59,6 @@ export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
           {t('mine')}
         </Checkbox>
         <div>
-          <FieldError error={errors.of('error', 'order_id', 'package_id')} />
           <Button type="submit" size="lg" pending={send.isPending}>
             {t('sendForReview')}
           </Button>

@@ -43,7 +43,8 @@ export function Form({ errors, onSubmit, button, pending, disabled, lead, after,
   )
 }
 
-function ErrorList({ errors }: { errors: FieldErrors }) {
+/** Every message of a refusal, whether its field is on the page or not. It stands at the top of the form. */
+export function ErrorList({ errors }: { errors: FieldErrors }) {
   const messages = allMessages(errors)
   return messages.length === 0 ? null : (
     <div role="alert">

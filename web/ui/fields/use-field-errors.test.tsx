@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/platform/http/api.ts'
 import { renderOnPage } from '#web/testing/render-hook.tsx'
+import { ErrorList } from './form.tsx'
 import { type FormErrors, useFieldErrors } from './use-field-errors.ts'
 
 const no = (status: number, errors: Record<string, string[]> = {}, message = '') =>
@@ -36,6 +37,7 @@ function Form() {
   form = useFieldErrors()
   return (
     <form ref={form.form}>
+      <ErrorList errors={form.errors} />
       <input aria-label="name" aria-invalid={form.of('name') !== undefined} />
       <input aria-label="city" aria-invalid={form.of('city') !== undefined} />
     </form>
@@ -52,4 +54,15 @@ test('after each refusal the first field at fault takes the focus, and typing do
   expect(document.activeElement).toBe(name)
   act(() => form.clear('name'))
   expect(document.activeElement).toBe(name)
+})
+
+test('a refusal whose field is not on the page is in the list, and the list comes into view', async () => {
+  const { wrapper } = await renderOnPage(() => null)
+  render(<Form />, { wrapper })
+  const look = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  act(() => form.refuse(no(422, { order_id: ['Unknown order'] })))
+  expect(screen.getByRole('alert').textContent).toBe('Unknown order')
+  expect(look).toHaveBeenCalledOnce()
+  act(() => form.refuse(no(422, { city: ['Unknown'] })))
+  expect(look).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ export function useReadRefusal(): (refusal: unknown) => FieldErrors {
   return (refusal) => readRefusal(refusal, { offline: t('offline'), failed: t('failed') })
 }
 
-/** The server's errors of one form. After a refusal the first field at fault takes the focus. */
+/** The server's errors of one form. After a refusal the first field at fault takes the focus, without one the list comes into view. */
 export function useFieldErrors(first?: unknown) {
   const read = useReadRefusal()
   const form = useRef<HTMLFormElement>(null)
@@ -16,7 +16,9 @@ export function useFieldErrors(first?: unknown) {
   const [refusals, setRefusals] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts refusals, so that typing does not move the focus
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const atFault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (atFault) atFault.focus()
+    else form.current?.querySelector('.error-list')?.scrollIntoView({ block: 'center' })
   }, [refusals])
   const show = (next: FieldErrors) => {
     setErrors(next)
