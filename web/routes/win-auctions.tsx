@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { orderInvoiceQuery } from '#web/features/invoices/queries.ts'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { WinsPage } from '#web/features/offers/wins/wins-page.tsx'
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/win-auctions')({
 
 function Wins() {
   const { order: asked, page = 1 } = Route.useSearch()
+  const isChosen = useIsMoved(asked) && asked !== undefined
   return (
     <WinsPage
       page={page}
@@ -46,11 +48,18 @@ function Wins() {
       }
       panel={(id) => (
         <div className="mb-8">
-          <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} />
+          <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} isChosen={isChosen} />
         </div>
       )}
     />
   )
+}
+
+/** Whether a part of the address has become another since the page was opened. */
+function useIsMoved(value: number | undefined): boolean {
+  const [known, setKnown] = useState({ value, isMoved: false })
+  if (known.value !== value) setKnown({ value, isMoved: true })
+  return known.isMoved
 }
 
 function InvoiceLink({ orderId }: { orderId: number }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -14,8 +14,16 @@ import { type OrderDetail, orderQuery } from './queries.ts'
 import { ReviewPart } from './review-part.tsx'
 import { CanceledPart, OverPart, PapersPart, WaitingPart } from './small-parts.tsx'
 
-/** One order from the sale to the gate: its state, and what the buyer does now. `invoice` links to its invoice. */
-export function OrderPanel({ id, invoice }: { id: number; invoice: ReactNode }) {
+type Props = {
+  id: number
+  /** A link to its invoice. */
+  invoice: ReactNode
+  /** The member chose it from the list below: it comes into view and takes the focus. */
+  isChosen: boolean
+}
+
+/** One order from the sale to the gate: its state, and what the buyer does now. */
+export function OrderPanel({ id, invoice, isChosen }: Props) {
   const t = useT('orders')
   const { data: order, isError, refetch } = useQuery(orderQuery(useApi(), id))
   if (!order) {
@@ -27,15 +35,21 @@ export function OrderPanel({ id, invoice }: { id: number; invoice: ReactNode }) 
   }
   return (
     <article className="order surface" aria-labelledby={`order-${id}`}>
-      <Head order={order} />
+      <Head order={order} isChosen={isChosen} />
       <Way order={order} invoice={invoice} />
       <Body order={order} />
     </article>
   )
 }
 
-function Head({ order }: { order: OrderDetail }) {
+function Head({ order, isChosen }: { order: OrderDetail; isChosen: boolean }) {
   const t = useT('orders')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isChosen) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('article')?.scrollIntoView()
+  }, [isChosen])
   const { car, number, id } = order
   const stage = stageWords[stageOf(order)]
   return (
@@ -48,7 +62,7 @@ function Head({ order }: { order: OrderDetail }) {
           <Icon name={stage.tone === 'no' ? 'warning' : stage.tone === 'ok' ? 'good' : 'trophy'} />
           <span>{t(stage.word)}</span>
         </p>
-        <h2 id={`order-${id}`}>
+        <h2 id={`order-${id}`} ref={heading} tabIndex={-1}>
           <A to="/car/$slug" params={{ slug: car.slug }}>
             {car.title}
           </A>

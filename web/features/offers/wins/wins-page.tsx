@@ -55,7 +55,7 @@ export function WinsPage({ page, openOrder, panel }: Props) {
       </div>
       <SpokenAnswers side="buyer" />
       {open === undefined ? null : panel(open)}
-      {wins ? <Wins wins={wins} open={open} /> : null}
+      {wins ? <Wins wins={wins} open={open} page={page} /> : null}
       {list ? (
         <Pager
           current={list.current_page}
@@ -77,7 +77,7 @@ export function WinsPage({ page, openOrder, panel }: Props) {
 }
 
 /** The car of the open order is above them; its card stays only where it says what both sides agreed on. */
-function Wins({ wins, open }: { wins: readonly WonCar[]; open: number | undefined }) {
+function Wins({ wins, open, page }: { wins: readonly WonCar[]; open: number | undefined; page: number }) {
   const t = useT('wins')
   const listed = wins.filter(({ order, negotiation }) => order === null || order.id !== open || negotiation !== null)
   const isOthers = open !== undefined && listed.every(({ order }) => order?.id !== open)
@@ -102,7 +102,7 @@ function Wins({ wins, open }: { wins: readonly WonCar[]; open: number | undefine
       <h2 className={isOthers ? 'mb-3 text-18 font-semibold' : 'sr-only'}>{t(isOthers ? 'otherWins' : 'winsTitle')}</h2>
       <ol className="lots surface">
         {listed.map((win) => (
-          <Win key={win.id} win={win} />
+          <Win key={win.id} win={win} page={page} />
         ))}
       </ol>
     </>
@@ -132,7 +132,7 @@ function stateOf(order: Order | null) {
   return { tone: 'soft-gold', word: 'state_approved' } as const
 }
 
-function Win({ win }: { win: WonCar }) {
+function Win({ win, page }: { win: WonCar; page: number }) {
   const t = useT('wins')
   const { order, negotiation, bought } = win
   const state = stateOf(order)
@@ -162,7 +162,11 @@ function Win({ win }: { win: WonCar }) {
           </p>
         )}
         {isPlaced ? (
-          <A to="/win-auctions" query={{ order: String(order.id) }} className={buttonClass('secondary', 'sm')}>
+          <A
+            to="/win-auctions"
+            query={{ order: order.id, page: page > 1 ? page : undefined }}
+            className={buttonClass('secondary', 'sm')}
+          >
             {t(doOf(order))}
           </A>
         ) : null}
