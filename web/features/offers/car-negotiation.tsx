@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { useApi } from '#web/platform/link.tsx'
@@ -22,8 +22,8 @@ export function BuyersCarNegotiation({ id }: { id: number }) {
  * does.
  */
 export function OwnersCarNegotiation({ id }: { id: number }) {
-  const { data: cars } = useQuery(myCarsQuery(useApi()))
-  const car = cars?.find((own) => own.id === id)
+  const { data } = useInfiniteQuery(myCarsQuery(useApi()))
+  const car = data?.pages.flatMap(({ cars }) => cars).find((own) => own.id === id)
   return car?.negotiation ? (
     <TalkCard>
       <OwnerNegotiation car={car} />

@@ -1,16 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MyCar } from '#contract/http/offers.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
-const ALL = { per_page: 100 } as const
+const MOST = 100
 
 /** The cars that this member listed, those to decide first. Read again after notices and answers. */
 export const myCarsQuery = (api: Api) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['my-cars'],
-    queryFn: async ({ signal }): Promise<MyCar[]> =>
-      (await api.call('GET /my-cars', { query: ALL, signal })).products.data,
+    queryFn: async ({ pageParam, signal }): Promise<OwnCars> => {
+      const { products } = await api.call('GET /my-cars', { query: { page: pageParam, per_page: MOST }, signal })
+      return { cars: products.data, next: nextPage(products) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
   })
+type OwnCars = { cars: MyCar[]; next: number | undefined }
 
 /** Calls that staff noted and the member has still to confirm. Read again with the member's own cars. */
 export const spokenQuery = (api: Api) =>

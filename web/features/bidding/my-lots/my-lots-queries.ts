@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
+import { allPages } from '#web/platform/http/all-pages.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { rememberWaiting } from '../history/waiting-receipts.ts'
 import { placeOf } from '../place.ts'
@@ -10,14 +11,17 @@ import type { LotsShown } from './lots-shown.ts'
 export type MyLot = Car & { my_bid?: number; result?: 'leading' | 'outbid' | 'won' | 'lost' }
 export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
 
-const ALL = { per_page: 100 } as const
+const MOST = { per_page: 100 } as const
 
 /** Open lots that the member bids on. Keys that begin with 'my-lots' are read again after each bid. */
 export const myLotsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['my-lots', 'open'],
-    queryFn: async ({ signal }): Promise<MyLot[]> =>
-      (await api.call('GET /subscribe-auctions', { query: { ...ALL, show: 'open' }, signal })).products.data,
+    queryFn: ({ signal }): Promise<MyLot[]> =>
+      allPages(async (page) => {
+        const query = { ...MOST, page, show: 'open' } as const
+        return (await api.call('GET /subscribe-auctions', { query, signal })).products
+      }),
   })
 
 const PER_PAGE = 20
@@ -33,10 +37,11 @@ export const endedLotsQuery = (api: Api, show: 'ended' | 'won' | 'lost', page: n
 export const followedQuery = (api: Api) =>
   queryOptions({
     queryKey: ['favourites', 'live'],
-    queryFn: async ({ signal }): Promise<MyLot[]> =>
-      (await api.call('GET /favourites', { query: ALL, signal })).products.data.filter(
-        ({ status }) => status === 'live',
-      ),
+    queryFn: ({ signal }): Promise<MyLot[]> =>
+      allPages(async (page) => {
+        const query = { ...MOST, page, state: 'live' } as const
+        return (await api.call('GET /favourites', { query, signal })).products
+      }),
   })
 
 /** What the member's money still allows. */

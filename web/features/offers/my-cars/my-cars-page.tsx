@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MyCar } from '#contract/http/offers.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { type ButtonKind, buttonClass } from '#web/ui/button.tsx'
+import { Button, type ButtonKind, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { myCarsQuery } from '../queries.ts'
@@ -13,7 +13,9 @@ import { MyCarRow } from './my-car-row.tsx'
 /** The cars that a member listed: those that wait for their answer first, then the others with their states. Live. */
 export function MyCarsPage() {
   const t = useT('my-cars')
-  const { data: cars, isError, refetch } = useQuery(myCarsQuery(useApi()))
+  const query = useInfiniteQuery(myCarsQuery(useApi()))
+  const { isError, refetch } = query
+  const cars = query.data?.pages.flatMap((page) => page.cars)
   useLiveCars()
   return (
     <div className="wrap pb-12">
@@ -26,6 +28,13 @@ export function MyCarsPage() {
       </div>
       <SpokenAnswers side="owner" />
       {cars ? <MyCars cars={cars} /> : null}
+      {query.hasNextPage ? (
+        <div className="mt-8 grid justify-items-center">
+          <Button kind="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      ) : null}
       {isError && !cars ? <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} /> : null}
       {!cars && !isError ? <Skeleton className="h-72 w-full" /> : null}
     </div>
