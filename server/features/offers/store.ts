@@ -125,7 +125,8 @@ export async function rightsOf(tx: Tx, accountId: number): Promise<Bidder | unde
 
 /**
  * The next best bidders of a lot, behind the one that it was last offered to: by what they meant to pay, of equals the
- * earlier. Without accounts that are out of use or have a role.
+ * earlier. Without accounts that are out of use or have a role. Who took the buy-now price stands outside that order: a maximum may be
+ * above that price.
  */
 export async function nextBidders(reader: Reader, lotId: number): Promise<RunnerUp[]> {
   const { rows } = await sql<RunnerUp>`
@@ -134,7 +135,9 @@ export async function nextBidders(reader: Reader, lotId: number): Promise<Runner
       join lot_bidders last on last.lot_id = s.lot_id and last.account_id = s.leader_id
       join lot_bidders b on b.lot_id = s.lot_id
       join accounts a on a.id = b.account_id and a.active and a.role is null
-     where s.lot_id = ${lotId} and (b.max_amount, -b.max_seq) < (last.max_amount, -last.max_seq)
+      left join lot_events bought on bought.lot_id = s.lot_id and bought.kind = 'close' and bought.account_id is not null
+     where s.lot_id = ${lotId} and b.account_id is distinct from bought.account_id
+       and (s.leader_id = bought.account_id or (b.max_amount, -b.max_seq) < (last.max_amount, -last.max_seq))
      order by b.max_amount desc, b.max_seq limit 2`.execute(reader)
   return rows
 }

@@ -163,6 +163,7 @@ function replayPurchase(replayed: ReplayState, event: StoredEvent): boolean {
   if (!decision.accepted) return stop(replayed, seq, 'refused')
   const { price } = decision
   replayed.standings.set(accountId, { accountId, max: price, maxSeq: seq, lastAmount: price })
+  replayed.boughtBy = accountId
   return stage(replayed, event, decision.state, { accountId, reason: 'buy_now', outcome: decision.state.status })
 }
 
@@ -186,12 +187,17 @@ function replayDecision(replayed: ReplayState, event: StoredEvent): boolean {
   return stage(replayed, event, { ...state, status, leader: after, seq: event.seq }, { accountId, outcome })
 }
 
-/** Deactivated accounts were passed over that day: only the entry names the bidder, all others keep their order. */
+/**
+ * Deactivated accounts were passed over that day: only the entry names the bidder, all others keep their order. Who took
+ * the buy-now price stands outside it.
+ */
 function replayRunnerUp(replayed: ReplayState, event: StoredEvent): boolean {
-  const { state, standings, stored } = replayed
+  const { state, standings, stored, boughtBy } = replayed
   const last = standings.get(state.leader?.accountId ?? 0)
   const { user_id: number } = payloadOf(event)
-  const behind = [...standings.values()].filter((one) => last && isBehind(one, last)).sort(byRank)
+  const isNext = (one: Standing) =>
+    last !== undefined && one.accountId !== boughtBy && (last.accountId === boughtBy || isBehind(one, last))
+  const behind = [...standings.values()].filter(isNext).sort(byRank)
   const next = behind.find(({ accountId }) => numberOf(replayed, accountId) === number)
   if (state.status !== 'rejected' || !next) return stop(replayed, event.seq, 'refused')
   const maxima = [...behind.filter((one) => isBehind(one, next)).map(({ max }) => max), null]

@@ -90,3 +90,26 @@ test('[LOG-1] accounts out of use are passed over, in the replay as on that day'
   await fixture.db.updateTable('accounts').set({ active: true }).where('id', 'in', [ali, omar]).execute()
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
 })
+
+test('[LOG-1] [OFR-12] a car that was bought at once and not paid goes to the highest bidder, in the replay too', async () => {
+  const [ali = 0, sara = 0, omar = 0] = await fixture.members(3)
+  const closesAt = new Date(((await time.now()) + HOUR) / 1_000)
+  const lot = only(await fixture.lots([{ closesAt, buyNowPrice: riyals(100_000) }]))
+  const { lotId } = lot
+  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(120_000) })
+  await fixture.bid(sara, lot, riyals(52_000))
+  const caller = { accountId: omar, idempotencyKey: undefined, language: 'en' as const, requestId: 'test' }
+  await fixture.processAt(0).buy(caller, { carId: lot.carId, amount: riyals(100_000) })
+  await inTransaction(fixture.db, async (tx) => {
+    const closed = await lockClosedLot(tx, lotId)
+    if (isRefusal(closed)) throw new Error('the lot is gone')
+    await writeCanceledSale(tx, fixture.processAt(0), closed)
+  })
+  await toRunnerUp(lotId)
+  const { stored } = await replayOf(fixture.db, lotId)
+  expect(stored.state).toMatchObject({
+    leader: { accountId: ali, max: riyals(120_000) },
+    secondMax: riyals(52_000),
+  })
+  expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
+})

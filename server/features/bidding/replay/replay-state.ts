@@ -82,6 +82,8 @@ export type ReplayState = {
   faults: Fault[]
   /** What was left on the clock of a timed lot when it was paused. */
   heldUs?: number
+  /** Who took the buy-now price. */
+  boughtBy?: number
 }
 
 /** Reports a fault; the replay stops there. */

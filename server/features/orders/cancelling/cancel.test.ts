@@ -127,6 +127,38 @@ describe('the order of a lot', () => {
     expect(await fixture.wallet(buyer)).toEqual(free)
     expect((await publish(carId)).status).toBe(200)
   })
+
+  test('[OFR-12] [ORD-6] that was taken at its buy-now price goes to the highest bidder, then to the next, and never back', async () => {
+    const owner = await fixture.person()
+    const [highest, low, buyer] = [await fixture.bidder(), await fixture.bidder(), await fixture.bidder()]
+    const terms = { car: { ownerId: owner.id }, buyNowPrice: riyals(45_000), openingPrice: riyals(20_000) }
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [terms])
+    const { lotId = 0, carId = 0 } = lots[0] ?? {}
+    const lot = { lotId, carId, owner, first: highest, second: low }
+    const bid = ({ token }: Person, amount: number, max?: number) =>
+      good(fixture.call('POST /api/v1/bid', { token, body: { product_id: carId, amount, max_amount: max } }))
+    await bid(highest, 20_000, 48_000)
+    await bid(low, 30_000)
+    const body = { product_id: carId, amount: 45_000 }
+    const { data } = await good(fixture.call('POST /api/v1/buy', { token: buyer.token, body }))
+    await good(cancel(data.order.id))
+
+    const shown = async () =>
+      (await good(fixture.call(`GET /api/admin/lots/${carId}/offers`, { token: auctions.token }))).data.runner_up
+    expect(await shown()).toMatchObject({ user_id: highest.id, amount: 48_000 })
+    await good(toRunnerUp(lot))
+    // What they would have had to pay without the buyer is a step above the one behind them.
+    expect((await fixture.answer(highest, lot, 'counter', 30_499)).reason).toBe('offer_out_of_range')
+    await good(fixture.answer(highest, lot, 'counter', 30_500))
+    await good(fixture.decide(lot, 'reject'))
+    expect(await fixture.wallet(highest)).toEqual(free)
+    expect(await shown()).toMatchObject({ user_id: low.id, amount: 30_000 })
+    await good(toRunnerUp(lot))
+    expect((await fixture.stateOf(lotId)).secondMax).toBeNull()
+    await good(fixture.answer(low, lot, 'reject'))
+    expect(await shown()).toBeNull()
+    expect((await toRunnerUp(lot)).reason).toBe('no_runner_up')
+  })
 })
 
 describe('the order of a car for sale', () => {
