@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { offeredBuyNow } from '#contract/values/buy-now.ts'
 import {
+  awaitsTurn,
   type Bidder,
   bidderRefusal,
   breaksOwnLimits,
@@ -58,8 +59,9 @@ export function decideBuy(purchase: Purchase, atUs: number): BuyDecision {
   }
 }
 
-/** The price at which the lot can be taken at `atUs`, or why it cannot. */
-function offerAt({ state, buyNowPrice }: Purchase, atUs: number): number | Reason {
+/** The price at which the lot can be taken at `atUs`, or why it cannot. The times of a car that waits in a room are estimates. */
+function offerAt({ terms, state, buyNowPrice }: Purchase, atUs: number): number | Reason {
+  if (awaitsTurn(terms, state)) return 'lot_not_open'
   const closed = closedReason(state, atUs)
   if (closed !== undefined) return closed === 'lot_not_open' ? closed : 'not_for_sale'
   return offeredBuyNow(buyNowPrice, state.leader?.price ?? null) ?? 'not_for_sale'

@@ -10,14 +10,17 @@ import { useHydrated } from '#web/platform/live/connection.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { costOf } from '../panel/bid-rules.ts'
+import { costOf, type Stage } from '../panel/bid-rules.ts'
 import type { Bidding } from '../panel/use-bidding.ts'
 
 const ConfirmBuy = lazyDialog(() => import('./confirm-buy.tsx'))
 
-/** The buy-now price, shown from before the opening until the offer ends. */
+/** Stages in which the price can be read; only an open car can be taken. */
+const SHOWN: readonly Stage[] = ['soon', 'ahead', 'open']
+
+/** The buy-now price, shown from before the opening until the offer ends; in a room from before the car's turn. */
 export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number | null =>
-  stage === 'open' || stage === 'soon' ? offeredBuyNow(car.buy_now_price, car.bid) : null
+  SHOWN.includes(stage) ? offeredBuyNow(car.buy_now_price, car.bid) : null
 
 /** Every member who may bid may buy. A purchase lowers maxima, so the server checks the member's own limits. */
 const mayBuy = (access: Bidding['access']) => access.kind !== 'refused' || access.reason === 'own_limit_reached'
@@ -39,7 +42,7 @@ export function BuyNow({ bidding, className = '' }: { bidding: Bidding; classNam
       {stage === 'open' && mayBuy(access) ? (
         <BuyButton car={car} price={price} kind="secondary" label={t('take')} />
       ) : null}
-      <p>{t(stage === 'soon' ? 'fromOpening' : 'endsAtOnce')}</p>
+      <p>{t(stage === 'open' ? 'endsAtOnce' : 'fromOpening')}</p>
     </section>
   )
 }
