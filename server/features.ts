@@ -120,7 +120,7 @@ export function composeFeatures(context: Deps) {
   const money = { orders, orderPath, payments, invoices, books }
   const backoffice: BackofficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
   const privacy = createPrivacy({ ...deps, accounts })
-  followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications], moving: catalogue })
+  followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })

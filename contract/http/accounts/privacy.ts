@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { none } from '../shapes.ts'
 
 /** What still has to end before an account can be closed. */
-export const closingObstacle = z.enum(['balance', 'payments', 'refund', 'orders', 'bids', 'cars', 'role'])
+export const closingObstacle = z.enum(['balance', 'payments', 'refund', 'payout', 'orders', 'bids', 'cars', 'role'])
 export type ClosingObstacle = z.infer<typeof closingObstacle>
 
 export const privacyRoutes = {

@@ -10,6 +10,7 @@ import { buyCar, type PurchaseRequest } from './buying/buy-car.ts'
 import { orderOfLot } from './buying/purchase-store.ts'
 import { type CancelRequest, cancelOrder } from './cancelling/cancel-order.ts'
 import { createOrder, negotiateOrder } from './create-order.ts'
+import { removePeopleOf } from './people-store.ts'
 import { listOrders, type ReadDeps, readOrder } from './read-orders.ts'
 import { cancelNegotiated } from './store.ts'
 import { listWonCars } from './won/won-cars.ts'
@@ -46,6 +47,8 @@ export function createOrders(given: Deps) {
       answerOffer(deps, caller, orderId, written),
     won: (viewing: Viewing, query: Parameters<typeof listWonCars>[2]) => listWonCars(deps, viewing, query),
     read: (viewing: Viewing, id: number) => readOrder(deps, viewing, id),
+    /** A closed account's orders keep no address and no person; see `removePeopleOf`. */
+    forgetMember: removePeopleOf,
     list: (viewing: Viewing, query: Parameters<typeof listOrders>[2]) => listOrders(deps, viewing, query),
   }
 }

@@ -12,6 +12,8 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
       from accounts a where id = ${id}`,
   sessions: (id) => sql`
     select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${id} order by id desc`,
+  log_in_providers: (id) => sql`
+    select provider, created_at from social_accounts where account_id = ${id} order by created_at desc`,
   pictures: (id) => sql`
     select kind, width, height, created_at from files where owner_id = ${id} order by id desc`,
   favourites: (id) => sql`
@@ -23,6 +25,9 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
   maximum_bids: (id) => sql`
     select l.car_id, b.max_amount / 100.0 as max_amount, b.first_at
       from lot_bidders b join lots l on l.id = b.lot_id where b.account_id = ${id} order by b.first_at desc`,
+  waiting_maximum_bids: (id) => sql`
+    select l.car_id, w.max_amount / 100.0 as max_amount, w.left_at, w.ended_at, w.outcome
+      from waiting_maxima w join lots l on l.id = w.lot_id where w.account_id = ${id} order by w.id desc`,
   orders: (id) => sql`
     select number, car_id, status, invoice_status, price / 100.0 as price, total / 100.0 as total, transfer_name,
            transfer_phone, transfer_location, created_at, paid_at, finished_at
@@ -46,12 +51,29 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
   refunds: (id) => sql`
     select name, bank_name, iban, amount / 100.0 as amount, status, created_at
       from refunds where account_id = ${id} order by id desc`,
+  deliveries: (id) => sql`
+    select o.number as order_number, s.city_id, s.address, s.short_address, s.postal_code, s.receiver_name,
+           s.receiver_phone, s.notes, s.status, s.price / 100.0 as price, s.created_at, s.delivered_at, s.ended_at
+      from shipping_requests s join orders o on o.id = s.order_id where o.buyer_id = ${id} order by s.id desc`,
   cars_listed: (id) => sql`
     select c.id, title_ar, title_en, year, kilometres, chassis_number, plate_letters, plate_digits, created_at
       from cars c where owner_id = ${id} order by c.id desc`,
   offers: (id) => sql`
     select l.car_id, o.side, o.amount / 100.0 as amount, o.outcome, o.made_at
       from offers o join lots l on l.id = o.lot_id where o.made_by = ${id} order by o.id desc`,
+  listing_draft: (id) => sql`
+    select form, updated_at from listing_drafts where account_id = ${id}`,
+  recorded_answers: (id) => sql`
+    select l.car_id, s.side, s.word, s.amount / 100.0 as amount, s.outcome, s.created_at, s.ended_at
+      from spoken_answers s join lots l on l.id = s.lot_id where s.account_id = ${id} order by s.id desc`,
+  questions: (id) => sql`
+    select car_id, text, status, reason, asked_at from car_questions where asker_id = ${id} order by id desc`,
+  answers: (id) => sql`
+    select q.car_id, q.answer, q.answer_status, q.answer_reason, q.answered_at
+      from car_questions q join cars c on c.id = q.car_id
+     where c.owner_id = ${id} and q.answer is not null and not q.answered_by_staff order by q.id desc`,
+  saved_searches: (id) => sql`
+    select name, list, query, frequency, created_at from saved_searches where account_id = ${id} order by id desc`,
   messages_to_us: (id) => sql`
     select subject, message, name, phone, email, created_at
       from contact_messages where account_id = ${id} order by id desc`,

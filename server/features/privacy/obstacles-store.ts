@@ -8,7 +8,7 @@ export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingO
   const { rows } = await sql<{ name: ClosingObstacle }>`
     select name from (values
       (1, 'role', exists (select from accounts where id = ${id} and role is not null)),
-      (2, 'bids', exists (select from lot_states where leader_id = ${id} and status in ('live', 'awaiting_owner'))
+      (2, 'bids', exists (select from lot_states where leader_id = ${id} and status in ('scheduled', 'live', 'awaiting_owner'))
                or exists (select from waiting_maxima where account_id = ${id} and ended_at is null)),
       (3, 'orders', exists (select from orders o join cars c on c.id = o.car_id
                              where ${id} in (o.buyer_id, c.owner_id) and o.status not in ('finished', 'canceled'))),
@@ -19,7 +19,9 @@ export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingO
       (5, 'payments', exists (select from payments where account_id = ${id} and status = 'initiated')),
       (6, 'refund', exists (select from refunds
                              where account_id = ${id} and status not in ('rejected', 'paid_out'))),
-      (7, 'balance', exists (select from wallets where account_id = ${id} and (balance <> 0 or frozen <> 0)))
+      (7, 'payout', exists (select from invoices where account_id = ${id} and kind = 'purchase' and issued_at is not null
+                             and due > 0 and paid_at is null and credited_at is null)),
+      (8, 'balance', exists (select from wallets where account_id = ${id} and (balance <> 0 or frozen <> 0)))
     ) as t (place, name, is_open) where is_open order by place`.execute(tx)
   return rows.map(({ name }) => name)
 }

@@ -103,6 +103,7 @@ function CloseAccount() {
 const PLACES: Record<ClosingObstacle, '/wallet' | '/win-auctions' | '/my-cars' | '/contact-us' | '/my-payments'> = {
   balance: '/wallet',
   refund: '/wallet',
+  payout: '/my-payments',
   payments: '/my-payments',
   orders: '/win-auctions',
   bids: '/win-auctions',

@@ -39,7 +39,7 @@ export async function emptyAccount(tx: Tx, id: number, name: string): Promise<vo
     .execute()
 }
 
-/** Removes codes, unfinished sign-ups, proofs, recoveries, and what sessions say of devices and networks. */
+/** Removes codes, unfinished sign-ups, proofs, recoveries, linked log-ins, and what sessions say of devices and networks. */
 export async function removeTraces(tx: Tx, id: number, phone: string): Promise<void> {
   await tx
     .deleteFrom('codes')
@@ -47,6 +47,7 @@ export async function removeTraces(tx: Tx, id: number, phone: string): Promise<v
     .execute()
   await tx.deleteFrom('signups').where('phone', '=', phone).execute()
   await tx.deleteFrom('stepUps').where('accountId', '=', id).execute()
+  await tx.deleteFrom('socialAccounts').where('accountId', '=', id).execute()
   await tx.deleteFrom('recoveries').where('accountId', '=', id).execute()
   await tx.updateTable('sessions').set({ userAgent: null, network: null }).where('accountId', '=', id).execute()
 }
