@@ -26,9 +26,10 @@ const ACCOUNT_TEXTS: Record<NoticeChannel, readonly (keyof typeof smsTexts)[]> =
     'unknown',
     'passwordMade',
     'bankAdded',
+    'logInLinked',
     'phoneMoved',
   ],
-  mail: ['activate', 'passwordMade', 'bankAdded', 'phoneMoved'],
+  mail: ['activate', 'passwordMade', 'bankAdded', 'logInLinked', 'phoneMoved'],
 }
 
 /** The pages of `docs/messages`, by file name: every message as it looks on one channel in one language. */

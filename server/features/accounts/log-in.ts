@@ -51,7 +51,7 @@ export async function verifyCode(
     const taken = await c.codes.take(tx, { phone, purpose: 'login', otp: input.otp, ip: caller.ip })
     if (isRefusal(taken)) return taken
     if (taken.accountId === null) return refuse('otp_expired')
-    await linkTicket(tx, taken.accountId, input.ticket)
+    await linkTicket(c, tx, { accountId: taken.accountId, isNew: false }, input.ticket, caller)
     return startSession(c, tx, taken.accountId, caller, 'phone')
   })
 }

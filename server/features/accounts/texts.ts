@@ -99,6 +99,12 @@ export const smsTexts = {
     ar: (site) => `أُضيف حساب بنكي جديد إلى حسابك في ${site}. إن لم تكن أنت من أضافه، فتواصل معنا فورًا.`,
     en: (site) => `A new bank account was added to your ${site} account. If this was not you, contact us at once.`,
   },
+  logInLinked: {
+    ar: (site) =>
+      `أُضيف الدخول بحساب Google أو Facebook إلى حسابك في ${site}. إن لم تكن أنت من أضافه، فتواصل معنا فورًا.`,
+    en: (site) =>
+      `A log-in with Google or Facebook was added to your ${site} account. If this was not you, contact us at once.`,
+  },
   unknown: {
     ar: (site) => `لا يوجد حساب في ${site} بهذا الرقم بعد. سجّل حسابًا جديدًا لتبدأ.`,
     en: (site) => `There is no ${site} account with this number yet. Sign up to start.`,

@@ -81,10 +81,10 @@ export async function finishSignup(c: Context, input: Finish, caller: Caller): P
     const taken = await c.codes.take(tx, guess)
     if (isRefusal(taken)) return taken
     await signups.removeSignup(tx, signup.id)
-    const accountId = await accountOf(c, tx, signup)
-    if (isRefusal(accountId)) return accountId
-    await linkTicket(tx, accountId, input.ticket)
-    return startSession(c, tx, accountId, caller, 'phone')
+    const account = await accountOf(c, tx, signup)
+    if (isRefusal(account)) return account
+    await linkTicket(c, tx, account, input.ticket, caller)
+    return startSession(c, tx, account.accountId, caller, 'phone')
   })
 }
 
@@ -100,8 +100,10 @@ async function findSignup(
   return signup && { ...signup, passwordHash: null }
 }
 
-/** @returns the id of the new account, or of the one that the phone has. */
-async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Promise<number | Refusal> {
+type Opened = { accountId: number; isNew: boolean }
+
+/** The new account, or the one that the phone has. */
+async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Promise<Opened | Refusal> {
   const known = await signups.findHolder(tx, signup.phone)
   if (known) return logInHolder(tx, signup, known)
   const { phone, name, email, username, identityHash, identitySealed, passwordHash, termsVersion } = signup
@@ -112,7 +114,7 @@ async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Prom
   const id = await store.insertAccount(tx, { ...account, phoneVerified: true })
   if (id !== undefined) {
     await c.links.openWallet(tx, id)
-    return id
+    return { accountId: id, isNew: true }
   }
   const opened = await signups.findHolder(tx, phone)
   if (opened) return logInHolder(tx, signup, opened)
@@ -128,8 +130,9 @@ async function logInHolder(
   tx: Tx,
   signup: signups.StoredSignup,
   known: { id: number; identityHash: Buffer | null },
-): Promise<number | Refusal> {
-  if (known.identityHash === null || known.identityHash.equals(signup.identityHash)) return known.id
+): Promise<Opened | Refusal> {
+  if (known.identityHash === null || known.identityHash.equals(signup.identityHash))
+    return { accountId: known.id, isNew: false }
   await signups.insertRecovery(tx, known.id, signup)
   return refuse('recovery_started')
 }

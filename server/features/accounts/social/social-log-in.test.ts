@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startFakeFacebook } from '#server/testing/providers/fake-facebook.ts'
 import { type FakePerson, startFakeOidc } from '#server/testing/providers/fake-oidc.ts'
-import { type Fixture, newMember, openFixture } from '../test-fixture.ts'
+import { type Fixture, freshPhone, newMember, openFixture, signupOf } from '../test-fixture.ts'
 
 let google: Awaited<ReturnType<typeof startFakeOidc>>
 let facebook: Awaited<ReturnType<typeof startFakeFacebook>>
@@ -91,6 +91,52 @@ describe('[SOC-1] [SOC-2] the first time', () => {
   test('an unverified mail address is not passed on', async () => {
     const { data } = await enter({ ...newPerson(), email_verified: false })
     expect(data.signup.email).toBeNull()
+  })
+})
+
+describe('[SOC-2] a linked person', () => {
+  const NOTICE = { ar: 'الدخول بحساب Google', en: 'A log-in with Google' }
+  const noticesTo = async (to: string, language: 'ar' | 'en' = 'ar') =>
+    (await fixture.outbox(to)).filter(({ body }) => body.includes(NOTICE[language])).length
+  const ticketOf = async () => (await enter(newPerson())).data.signup.ticket as string
+
+  test('is told to phone and mail of the account, in the language of the call', async () => {
+    for (const language of ['ar', 'en'] as const) {
+      const member = await newMember(fixture)
+      const email = `social-${language}@example.com`
+      await fixture.db.updateTable('accounts').set({ email }).where('id', '=', member.id).execute()
+      const options = { language }
+      await fixture.call('POST /send-otp', { email: member.phone }, options)
+      const otp = await fixture.codeOf(member.phone)
+      const ticket = await ticketOf()
+      expect((await fixture.call('POST /verify-otp', { email: member.phone, otp, ticket }, options)).status).toBe(200)
+      expect([await noticesTo(member.phone, language), await noticesTo(email, language)]).toEqual([1, 1])
+    }
+  })
+
+  test('is told to an account that a sign-up finds, and not to one that the sign-up opens', async () => {
+    const phone = freshPhone()
+    const signUp = async () => {
+      const { challenge } = (await fixture.call('POST /signup-otp', signupOf(phone))).data
+      const otp = await fixture.codeOf(phone)
+      const ticket = await ticketOf()
+      expect((await fixture.call('POST /signup-verify', { otp, phone, challenge, ticket })).status).toBe(200)
+      return noticesTo(phone)
+    }
+    expect(await signUp()).toBe(0)
+    await fixture.db.updateTable('accounts').set({ identityHash: null }).where('phone', '=', phone).execute()
+    expect(await signUp()).toBe(1)
+  })
+
+  test('a log-in without a ticket, or with one that was used, tells nothing', async () => {
+    const member = await newMember(fixture)
+    const ticket = await ticketOf()
+    for (const more of [{}, { ticket }, { ticket }]) {
+      await fixture.call('POST /send-otp', { email: member.phone })
+      const otp = await fixture.codeOf(member.phone)
+      expect((await fixture.call('POST /verify-otp', { email: member.phone, otp, ...more })).status).toBe(200)
+    }
+    expect(await noticesTo(member.phone)).toBe(1)
   })
 })
 

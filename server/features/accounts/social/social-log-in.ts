@@ -6,6 +6,7 @@ import { sha256 } from '#server/platform/secrets/sha256.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { startSession } from '../start-session.ts'
+import { tellOfChange } from '../step-up/sensitive-change.ts'
 import { lockAccount } from '../store.ts'
 import { facebookProvider } from './facebook.ts'
 import { googleProvider } from './google.ts'
@@ -113,13 +114,22 @@ async function enter(
 }
 
 /**
- * Links the person of a ticket to an account whose phone has just been proved by its code, in the same transaction. A ticket
- * that is too old, or an account with a role, changes nothing: the member is in by the code.
+ * Links the person of a ticket to an account whose phone has just been proved by its code, in the same transaction, and
+ * tells the member of an account that was there before. A ticket that is too old, or an account with a role, changes
+ * nothing: the member is in by the code.
  */
-export async function linkTicket(tx: Tx, accountId: number, ticket: string | null | undefined): Promise<void> {
+export async function linkTicket(
+  c: Context,
+  tx: Tx,
+  { accountId, isNew }: { accountId: number; isNew: boolean },
+  ticket: string | null | undefined,
+  caller: Pick<Caller, 'language'>,
+): Promise<void> {
   if (!ticket) return
   const kept = await store.takeLogIn(tx, 'ticket', sha256(ticket))
   if (!kept?.subjectHash) return
   const account = await lockAccount(tx, accountId)
-  if (account.role === null && account.active) await store.linkPerson(tx, accountId, kept.provider, kept.subjectHash)
+  if (account.role !== null || !account.active) return
+  await store.linkPerson(tx, accountId, kept.provider, kept.subjectHash)
+  if (!isNew) await tellOfChange(c, tx, 'log_in', account, caller)
 }

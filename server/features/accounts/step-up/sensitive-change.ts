@@ -12,8 +12,10 @@ const texts = {
   phone: smsTexts.phoneMoved,
   password: smsTexts.passwordMade,
   bank_account: smsTexts.bankAdded,
+  log_in: smsTexts.logInLinked,
 } satisfies Record<string, SmsText>
-export type SensitiveChange = keyof typeof texts
+export type SensitiveChange = Exclude<keyof typeof texts, 'log_in'>
+type Contact = { phone: string; email: string | null }
 
 /**
  * What follows in the same transaction from a change that a thief of a session would make: the other log-ins end, no
@@ -25,20 +27,25 @@ export async function followSensitiveChange(
   c: Context,
   tx: Tx,
   change: SensitiveChange,
-  {
-    actor,
-    before,
-    caller,
-  }: { actor: Actor; before: { phone: string; email: string | null }; caller: Pick<Caller, 'language'> },
+  { actor, before, caller }: { actor: Actor; before: Contact; caller: Pick<Caller, 'language'> },
 ): Promise<() => void> {
   const ended = await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })
   await removeStepUps(tx, actor.accountId)
   await holdRefunds(tx, actor.accountId, REFUNDS_HELD_HOURS)
-  const site = await siteName(c, tx, caller.language)
-  const body = texts[change][caller.language](site)
-  const { language } = caller
-  await c.messaging.send(tx, { channel: 'sms', to: before.phone, body, language })
-  if (before.email !== null)
-    await c.messaging.send(tx, { channel: 'mail', to: before.email, body, language, subject: site })
+  await tellOfChange(c, tx, change, before, caller)
   return ended.announce
+}
+
+/** Tells a member by phone and mail that their account was changed, so that one who did not do it can act. */
+export async function tellOfChange(
+  c: Context,
+  tx: Tx,
+  change: keyof typeof texts,
+  { phone, email }: Contact,
+  { language }: Pick<Caller, 'language'>,
+): Promise<void> {
+  const site = await siteName(c, tx, language)
+  const body = texts[change][language](site)
+  await c.messaging.send(tx, { channel: 'sms', to: phone, body, language })
+  if (email !== null) await c.messaging.send(tx, { channel: 'mail', to: email, body, language, subject: site })
 }
