@@ -11,7 +11,7 @@ journey('BACK-87: the room of an old auction keeps to its own lot, en', async (p
     memberByApi('ريم العتيبي'),
   ])
   const car = await lotByApi({ closesInSeconds: 3_600 })
-  const { auction_id: oldId, id: oldLot } = await call(`GET /api/admin/lots/${car.carId}`, { token })
+  const { auction_id: oldId, lot_id: oldLot } = await call(`GET /api/admin/lots/${car.carId}`, { token })
   await bidByApi(first, car.carId, 50_000)
   await bidByApi(second, car.carId, 51_000)
   const why = { cause: 'technical_fault', reason: 'The line was down' }
