@@ -114,6 +114,7 @@ export const AUDIT_ACTIONS: Words = {
   'settings.second_person_asked': { ar: 'طلب موافقة مدير ثانٍ على إعدادات', en: 'Second person asked for settings' },
   'settings.changed': { ar: 'تعديل إعدادات', en: 'Settings changed' },
   'shipping.canceled': { ar: 'إلغاء شحن', en: 'Shipping canceled' },
+  'shipping.code_wrong': { ar: 'إدخال رمز تسليم خاطئ', en: 'Wrong delivery code entered' },
   'shipping.delivered': { ar: 'تسليم شحنة', en: 'Shipment handed over' },
   'shipping.loaded': { ar: 'تحميل شحنة', en: 'Shipment loaded' },
   'shipping.quoted': { ar: 'تسعير شحن', en: 'Shipping quoted' },

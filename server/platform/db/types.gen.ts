@@ -1264,6 +1264,8 @@ export interface ShippingRequests {
   shortAddress: string | null;
   status: Generated<string>;
   taxAmount: number | null;
+  triesInDay: Generated<number>;
+  triesSince: Timestamp | null;
   validUntil: Timestamp | null;
 }
 

@@ -97,7 +97,13 @@ export async function moveShipping(
   const conflict = await refuseParty(deps.db, staff, { shippingId: id })
   if (conflict) return conflict
   const refused = await deps.orderPath.shipping.move(
-    { id, staffId: staff.actor.accountId, also: noteOf(staff, doneWords[name], details) },
+    {
+      id,
+      staffId: staff.actor.accountId,
+      also: noteOf(staff, doneWords[name], details),
+      // The state stays as it is; the row says who tried.
+      noteWrongCode: (tx, before) => noteOf(staff, 'shipping.code_wrong', {})(tx, before, before.status),
+    },
     move,
   )
   return refused ?? readShipping(deps, id, staff.language)

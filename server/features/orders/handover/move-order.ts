@@ -16,7 +16,7 @@ import {
   lockFullOrder,
 } from '../payment/payment-store.ts'
 import { finishShipping } from '../shipping/close-shipping.ts'
-import { isShipped } from '../shipping/shipping-store.ts'
+import { lockOpenShipping } from '../shipping/shipping-store.ts'
 import { collectionDue } from './collection-rules.ts'
 import { permitOf } from './permit-store.ts'
 
@@ -30,7 +30,7 @@ export type MoveRequest = {
 
 /**
  * Moves a paid order on: its papers are begun, its car is ready or on the way, it is handed over. A paid order becomes `making` at once, so `make` changes nothing.
- * Refusals: `not_found`, `order_wrong_state`, `collect_fee_due`.
+ * Refusals: `not_found`, `order_wrong_state`, `collect_fee_due`, `shipping_accepted`.
  */
 export async function moveOrder(deps: OrderDeps, request: MoveRequest): Promise<FullOrder | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
@@ -68,9 +68,15 @@ const steps: Record<Move, Step> = {
   },
 }
 
-/** Why a car may not leave the yard yet: days that are not paid, unless a permit still covers them. */
+/**
+ * Why a car may not be handed over yet: days that are not paid, unless a permit still covers them, or a delivery for which
+ * no carrier has loaded it. Once loaded, its buyer's code ends the order; without a code finance does.
+ */
 async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): Promise<Refusal | undefined> {
-  if (order.collectBy === null || (await isShipped(tx, order.id))) return undefined
+  const delivery = await lockOpenShipping(tx, order.id)
+  if (delivery?.status === 'accepted') return refuse('shipping_accepted')
+  const isLoaded = delivery?.status === 'loaded' || delivery?.status === 'on_the_way'
+  if (order.collectBy === null || isLoaded) return undefined
   const now = await databaseTime(tx)
   const permit = await permitOf(tx, order.id)
   if (permit && permit.validUntil > now) return undefined

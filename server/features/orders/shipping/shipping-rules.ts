@@ -21,3 +21,19 @@ export const isPostalCode = (text: string): boolean => /^\d{5}$/.test(text)
 /** So many wrong delivery codes make a new one, which only the buyer sees. */
 const TRIES_PER_CODE = 5
 export const codeVersion = (tries: number): number => Math.floor(tries / TRIES_PER_CODE)
+
+const TRIES_PER_DAY = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+type Tries = { triesSince: Date | null; triesInDay: number }
+
+/** The wrong codes that still count: a day begins with its first one. */
+export function triesOfDay({ triesSince, triesInDay }: Tries, now: Date): { since: Date; count: number } {
+  const isToday = triesSince !== null && now.getTime() < triesSince.getTime() + DAY_MS
+  return isToday ? { since: triesSince, count: triesInDay } : { since: now, count: 0 }
+}
+
+/** How long no code is looked at, right or wrong: one who could go on would find it. Undefined where one is. */
+export function secondsWithoutTries(tries: Tries, now: Date): number | undefined {
+  const { since, count } = triesOfDay(tries, now)
+  return count < TRIES_PER_DAY ? undefined : Math.ceil((since.getTime() + DAY_MS - now.getTime()) / 1000)
+}

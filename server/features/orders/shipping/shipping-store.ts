@@ -49,6 +49,9 @@ export type ShippingRow = {
   endedAt: Date | null
   endReason: string | null
   codeTries: number
+  /** Wrong codes of one day, and when it began. */
+  triesSince: Date | null
+  triesInDay: number
 }
 /** An offered price without VAT, in halalas. */
 export type OfferRow = {
@@ -77,7 +80,7 @@ const requests = (db: Reader) =>
     .select(['s.postalCode', 's.receiverName', 's.receiverPhone', 's.notes', 's.status', 's.createdAt', 's.quotedAt'])
     .select(['s.quotedBy', 's.validUntil', 's.offerId', 's.acceptedAt', 's.paymentId', 's.carrier', 's.driverPhone'])
     .select(['s.arrivesAt', 's.loadedAt', 's.lastPlace', 's.lastPlaceAt', 's.deliveredAt', 's.endedAt', 's.endReason'])
-    .select(['s.price', 's.taxAmount', 's.codeTries'])
+    .select(['s.price', 's.taxAmount', 's.codeTries', 's.triesSince', 's.triesInDay'])
     // The tables' checks allow exactly the words of `ShippingRow`.
     .$castTo<ShippingRow>()
 

@@ -146,6 +146,55 @@ test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier,
   )
 })
 
+/** A car that a carrier has accepted, and the buyer's code for it. */
+async function accepted() {
+  const sale = await paid()
+  const id = await quoted(sale)
+  const { data } = await good(call(`POST /shipping/${id}/accept`, sale.buyer, {}))
+  await pay(data.payment, sale.buyer)
+  await good(admin(`POST /orders/deliver/${sale.orderId}`, {}))
+  return { ...sale, id }
+}
+const loaded = async () => {
+  const made = await accepted()
+  await good(admin(`POST /shipping/${made.id}/load`, { carrier: 'Carrier', driver_phone: '0501112222' }, yard))
+  return made
+}
+
+test('[SHP-5] a code cannot be found by trying: ten wrong ones a day, each in the audit', async () => {
+  const { id, buyer, orderId } = await loaded()
+  const codeOf = async () => (await listed(buyer)).requests[0].delivery_code
+  const deliver = (code: string) => admin(`POST /shipping/${id}/deliver`, { code }, yard)
+  for (let n = 0; n < 10; n++) {
+    const wrong = (await codeOf()) === '0000' ? '1111' : '0000'
+    expect((await deliver(wrong)).reason).toBe('delivery_code_wrong')
+  }
+  const late = await deliver(await codeOf())
+  expect(late).toMatchObject({ status: 429, reason: 'too_many' })
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(86_000)
+  const tries = fixture.db
+    .selectFrom('audit')
+    .select(['actorId', 'subject'])
+    .where('action', '=', 'shipping.code_wrong')
+  const rows = await tries.where('subject', '=', `order:${orderId}`).execute()
+  expect(rows).toEqual(Array.from({ length: 10 }, () => ({ actorId: yard.id, subject: `order:${orderId}` })))
+  await sql`update shipping_requests set tries_since = tries_since - interval '24 hours' where id = ${id}`.execute(
+    fixture.db,
+  )
+  expect((await good(deliver(await codeOf()))).data.status).toBe('delivered')
+})
+
+test('[SHP-9] finance finishes no delivery that is not loaded, and one under way where no code comes', async () => {
+  const waiting = await accepted()
+  expect((await admin(`POST /orders/finish/${waiting.orderId}`, {})).reason).toBe('shipping_accepted')
+  await good(admin(`POST /shipping/${waiting.id}/cancel`, { reason: 'The buyer collects it' }))
+  await good(admin(`POST /orders/finish/${waiting.orderId}`, {}))
+  const underway = await loaded()
+  await good(admin(`POST /orders/finish/${underway.orderId}`, {}))
+  expect((await listed(underway.buyer)).requests[0].status).toBe('delivered')
+  expect(await fixture.noticesOf(underway.buyer)).toContain('order_finished')
+})
+
 test('[SHP-8] completing an order may ask for the delivery as well, once', async () => {
   const sale = await won()
   const wrong = await complete(sale, { shipping_city_id: cityId })

@@ -3,7 +3,7 @@ import { acceptShipping } from './accept-shipping.ts'
 import { cancelShipping, takeBackShipping } from './cancel-shipping.ts'
 import { listShipping, type ShippingDeps } from './read-shipping.ts'
 import { requestShipping } from './request-shipping.ts'
-import { moveShipping, type ShippingMove, type StaffShipping } from './staff-shipping.ts'
+import { type MovingShipping, moveShipping, type ShippingMove } from './staff-shipping.ts'
 
 /** Deliveries of bought cars, from the request to the buyer's door. */
 export function createShipping(deps: ShippingDeps) {
@@ -12,7 +12,7 @@ export function createShipping(deps: ShippingDeps) {
     request: (caller: Caller, body: Parameters<typeof requestShipping>[2]) => requestShipping(deps, caller, body),
     accept: (caller: Caller, id: number, offerId: number | undefined) => acceptShipping(deps, caller, id, offerId),
     takeBack: (caller: Caller, id: number) => takeBackShipping(deps, caller, id),
-    move: (request: StaffShipping, move: ShippingMove) => moveShipping(deps, request, move),
+    move: (request: MovingShipping, move: ShippingMove) => moveShipping(deps, request, move),
     cancel: (request: Parameters<typeof cancelShipping>[1]) => cancelShipping(deps, request),
   }
 }

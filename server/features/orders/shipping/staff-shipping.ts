@@ -9,7 +9,7 @@ import { databaseNow, type FullOrder, lockFullOrder } from '../payment/payment-s
 import { deliveryCode } from './delivery-code.ts'
 import type { ShippingDeps } from './read-shipping.ts'
 import { deliveredNotice, loadedNotice, quotedNotice, trackedNotice } from './shipping-notices.ts'
-import { VALID_HOURS } from './shipping-rules.ts'
+import { secondsWithoutTries, triesOfDay, VALID_HOURS } from './shipping-rules.ts'
 import {
   changeShipping,
   findShipping,
@@ -25,6 +25,8 @@ export type StaffShipping = {
   staffId: number
   also: (tx: Tx, before: ShippingRow, status: ShippingRow['status']) => Promise<void>
 }
+/** `noteWrongCode` runs in the transaction that counts a wrong delivery code. */
+export type MovingShipping = StaffShipping & { noteWrongCode: (tx: Tx, before: ShippingRow) => Promise<void> }
 export type ShippingMove =
   | { move: 'quote'; offers: Omit<OfferRow, 'id' | 'requestId'>[]; validUntil: Date | undefined }
   | { move: 'load'; carrier: string; driverPhone: string; arrivesAt: Date | null }
@@ -43,11 +45,11 @@ const HOUR_MS = 60 * 60 * 1000
 
 /**
  * What staff do with a delivery: offer prices, load, say where it is, hand over.
- * Refusals: `not_found`, `order_wrong_state`, `already_decided`, `not_ready`, `delivery_code_wrong`, `invalid`.
+ * Refusals: `not_found`, `order_wrong_state`, `already_decided`, `not_ready`, `delivery_code_wrong`, `too_many`, `invalid`.
  */
 export async function moveShipping(
   deps: ShippingDeps,
-  request: StaffShipping,
+  request: MovingShipping,
   move: ShippingMove,
 ): Promise<Refusal | undefined> {
   const found = await findShipping(deps.db, request.id)
@@ -59,7 +61,8 @@ export async function moveShipping(
     if (!order || !row) return refuse('not_found')
     const { staffId } = request
     const moved = await stepOf(tx, deps, { order, row, staffId, now: await databaseTime(tx) }, move)
-    // A wrong code is counted, so its refusal does not roll back.
+    // A wrong code is counted and in the audit, so its refusal does not roll back.
+    if (isRefusal(moved) && moved.refused === 'delivery_code_wrong') await request.noteWrongCode(tx, row)
     if (isRefusal(moved)) return moved
     await request.also(tx, row, moved.status)
     return deps.notices(asQueryable(tx), moved.notices)
@@ -114,10 +117,13 @@ const track: Step<'track'> = async (tx, _deps, { row }, { place, arrivesAt }) =>
   return { status: 'on_the_way', notices: row.status === 'loaded' ? [trackedNotice(row, place)] : [] }
 }
 
-const deliver: Step<'deliver'> = async (tx, { secrets }, { order, row }, { code }) => {
+const deliver: Step<'deliver'> = async (tx, { secrets }, { order, row, now }, { code }) => {
   if (row.status !== 'loaded' && row.status !== 'on_the_way') return refuse('order_wrong_state')
+  const retryAfterSeconds = secondsWithoutTries(row, now)
+  if (retryAfterSeconds !== undefined) return refuse('too_many', { retryAfterSeconds })
   if (code !== deliveryCode(secrets, row)) {
-    await changeShipping(tx, row.id, { codeTries: row.codeTries + 1 })
+    const { since, count } = triesOfDay(row, now)
+    await changeShipping(tx, row.id, { codeTries: row.codeTries + 1, triesSince: since, triesInDay: count + 1 })
     return refuse('delivery_code_wrong')
   }
   await changeShipping(tx, row.id, { status: 'delivered', deliveredAt: databaseNow })
