@@ -138,6 +138,49 @@ test.each(['reserved', 'for_sale'] as const)(
   },
 )
 
+test('[LIVE-34] a car and an auction that begin are live at once wherever they are shown', () => {
+  vi.useFakeTimers()
+  const queryClient = new QueryClient()
+  const toCome = { ...car(1), status: 'scheduled' }
+  queryClient.setQueryData(['home'], {
+    next: [toCome, { ...toCome, id: 2 }],
+    today: [
+      { id: 8, lots_count: 3, event: 'soon' },
+      { id: 9, lots_count: 3, event: 'soon' },
+    ],
+  })
+  queryClient.setQueryData(['cars', 'x'], { pages: [{ cars: [{ ...car(1), status: 'no_bids' }] }] })
+  const ended = queryClient.getQueryData(['cars', 'x'])
+  takeAuction(queryClient, { id: 8, product_id: 1, event: 'active', seq: 0 })
+  expect(queryClient.getQueryData(['home'])).toMatchObject({
+    next: [{ status: 'live' }, { status: 'scheduled' }],
+    today: [{ event: 'active' }, { event: 'soon' }],
+  })
+  expect(queryClient.getQueryData(['cars', 'x'])).toBe(ended)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('[LIVE-34] a published or changed auction is read again on its page and on those of its cars', () => {
+  vi.useFakeTimers()
+  const queryClient = cacheWithHome()
+  const keys = [
+    ['auction', 'mine'],
+    ['auction', 'other'],
+    ['car', 'car-1'],
+  ]
+  queryClient.setQueryData(['auction', 'mine'], { auction: { id: 8 }, cars: [] })
+  queryClient.setQueryData(['auction', 'other'], { auction: { id: 9 }, cars: [] })
+  queryClient.setQueryData(['car', 'car-1'], { ...car(1), auction: { id: 8 } })
+  takeAuction(queryClient, { id: 8, event: 'soon', seq: 0 })
+  const stale = () => keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)
+  expect(stale()).toEqual([false, false, false])
+  vi.advanceTimersByTime(2_500)
+  expect(stale()).toEqual([true, false, true])
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
 test('[LIVE-19] the page of a car that was taken back does not go on showing it', () => {
   vi.useFakeTimers()
   const queryClient = cacheWithHome()

@@ -5,7 +5,7 @@ import { live, useLive } from '#web/platform/live/live.ts'
 import { verdictOn } from '#web/platform/live/live-seq.ts'
 import { observeLiveTime } from '#web/platform/live/server-clock.ts'
 import { inRoom } from './auction/room-live.ts'
-import { changeIn, findCar, type KeptCar, patchCars } from './patch-cars.ts'
+import { changeIn, findCar, type KeptCar, patchCars, patchKept } from './patch-cars.ts'
 
 const STATUSES = ['scheduled', 'live', 'closed', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] as const
 const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find((status) => status === word)
@@ -123,6 +123,21 @@ const spread = (work: () => void) => setTimeout(work, SETTLE_MS + Math.random() 
 const SETTLE_MS = 300
 const SPREAD_MS = 2000
 
+/** What has begun must not look as if it were to come until it is read again. */
+function begin(queryClient: QueryClient, { id, product_id }: AuctionEvent): void {
+  if (product_id !== undefined)
+    patchCars(queryClient, product_id, (car) => (car.status === 'scheduled' ? { ...car, status: 'live' } : car))
+  patchKept(queryClient, (found) =>
+    'lots_count' in found && 'id' in found && found.id === id && 'event' in found && found.event === 'soon'
+      ? { ...found, event: 'active' }
+      : undefined,
+  )
+}
+
+/** Whether data is the page of this auction or of a car in it. */
+const isOfAuction = (data: unknown, id: number): boolean =>
+  (data as { auction?: { id: number } | null } | undefined)?.auction?.id === id
+
 /** Events that change an auction or a car; the others carry the whole progress of a live room. */
 const REFETCH_EVENTS: readonly AuctionEvent['event'][] = [
   'soon',
@@ -144,11 +159,14 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
   // A car that was just sold must not look available.
   if (id !== undefined && (word === 'reserved' || word === 'for_sale'))
     patchCars(queryClient, id, (car) => ({ ...car, status: word }))
+  if (word === 'active') begin(queryClient, event)
   if (!REFETCH_EVENTS.includes(word)) return
   spread(() => {
     if (id !== undefined && word === 'withdrawn') forgetCar(queryClient, id)
     if (id !== undefined)
       void queryClient.invalidateQueries({ predicate: (query) => !isPublicList(query) && holds(query.state.data, id) })
+    // The auction itself was published or changed; a room's own event brings all of it.
+    else if (!room) void queryClient.invalidateQueries({ predicate: ({ state }) => isOfAuction(state.data, event.id) })
   })
   readListsLater(queryClient)
 }

@@ -7,18 +7,30 @@ export type KeptCar = Omit<CardCar, 'image'>
 const isCar = (value: object, id: number): value is KeptCar =>
   'slug' in value && 'bids_count' in value && 'id' in value && value.id === id
 
+/** What takes the place of an object in kept data; undefined looks further inside of it. */
+type Change = (found: object) => object | undefined
+
 /**
- * Changes one car wherever the query cache holds it: lists, home, its own page. Parts without that car stay the same
- * objects, so nothing else renders again.
+ * Changes data wherever the query cache holds it: lists, home, pages. Parts without a change stay the same objects, so
+ * nothing else renders again.
  */
-export function patchCars(queryClient: QueryClient, id: number, change: (car: KeptCar) => KeptCar): void {
+export function patchKept(queryClient: QueryClient, change: Change): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     const { data } = query.state
     if (data === undefined) continue
-    const changed = changeIn(data, id, change)
+    const changed = changeWhere(data, change)
     if (changed !== data) queryClient.setQueryData(query.queryKey, changed, { updatedAt: query.state.dataUpdatedAt })
   }
 }
+
+const ofCar =
+  (id: number, change: (car: KeptCar) => KeptCar): Change =>
+  (found) =>
+    isCar(found, id) ? change(found) : undefined
+
+/** Changes one car wherever the query cache holds it. */
+export const patchCars = (queryClient: QueryClient, id: number, change: (car: KeptCar) => KeptCar): void =>
+  patchKept(queryClient, ofCar(id, change))
 
 /** The newest known state of one car in the cache, by its number of changes. */
 export function findCar(queryClient: QueryClient, id: number): KeptCar | undefined {
@@ -35,18 +47,22 @@ export function findCar(queryClient: QueryClient, id: number): KeptCar | undefin
  * A deep copy of `value` with the car changed, sharing everything that stayed; the same value when it holds no such
  * car.
  */
-export function changeIn(value: unknown, id: number, change: (car: KeptCar) => KeptCar): unknown {
+export const changeIn = (value: unknown, id: number, change: (car: KeptCar) => KeptCar): unknown =>
+  changeWhere(value, ofCar(id, change))
+
+function changeWhere(value: unknown, change: Change): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const items = value.map((item) => changeIn(item, id, change))
+    const items = value.map((item) => changeWhere(item, change))
     return items.some((item, index) => item !== value[index]) ? items : value
   }
-  if (isCar(value, id)) return change(value)
+  const instead = change(value)
+  if (instead) return instead
   // A car holds no other cars.
   if ('bids_count' in value) return value
   let changed: Record<string, unknown> | undefined
   for (const [key, child] of Object.entries(value)) {
-    const next = changeIn(child, id, change)
+    const next = changeWhere(child, change)
     if (next === child) continue
     changed ??= { ...value }
     changed[key] = next
