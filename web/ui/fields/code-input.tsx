@@ -58,7 +58,10 @@ export function CodeInput({ label, error, onChange, onComplete, disabled }: Prop
             aria-invalid={error ? true : undefined}
             disabled={disabled}
             value={digit}
-            onChange={(event) => become(enterDigits(state, index, newest(event.target.value, digit)))}
+            onChange={({ target: { value } }) =>
+              // Delete, "cut" and keyboards that do not name their keys only say that the box is empty now.
+              become(value === '' ? eraseAt(state, index) : enterDigits(state, index, newest(value, digit)))
+            }
             onPaste={(event) => {
               event.preventDefault()
               become(enterDigits(state, index, event.clipboardData.getData('text')))

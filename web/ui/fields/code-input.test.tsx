@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderOnPage } from '#web/testing/render-hook.tsx'
+import { CodeInput } from './code-input.tsx'
+
+const codes: string[] = []
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const inBoxes = () => boxes().map(({ value }) => value)
+const change = (at: number, value: string) => fireEvent.change(boxes()[at] as HTMLInputElement, { target: { value } })
+
+async function open() {
+  const { wrapper } = await renderOnPage(() => null)
+  codes.length = 0
+  return render(<CodeInput label="Code" onChange={(code) => codes.push(code)} onComplete={() => undefined} />, {
+    wrapper,
+  })
+}
+
+test('a full box is emptied without a backspace: by Delete, by cutting, by a keyboard that names no keys', async () => {
+  await open()
+  change(0, '48')
+  change(1, '')
+  expect(inBoxes()).toEqual(['4', '', '', '', '', ''])
+  expect(document.activeElement).toBe(boxes()[1])
+  expect(codes).toEqual(['48', '4'])
+})
