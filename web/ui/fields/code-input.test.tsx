@@ -25,3 +25,17 @@ test('a full box is emptied without a backspace: by Delete, by cutting, by a key
   expect(document.activeElement).toBe(boxes()[1])
   expect(codes).toEqual(['48', '4'])
 })
+
+test('the first box has the focus when the boxes appear, and again after a code was refused', async () => {
+  const { wrapper } = await renderOnPage(() => null)
+  const form = (attempt: number, isPending: boolean) => (
+    <CodeInput key={attempt} label="Code" disabled={isPending} onComplete={() => undefined} />
+  )
+  const { rerender } = render(form(0, false), { wrapper })
+  expect(document.activeElement).toBe(boxes()[0])
+  rerender(form(0, true))
+  // The boxes are new ones while the refused code still counts as being checked.
+  rerender(form(1, true))
+  rerender(form(1, false))
+  expect(document.activeElement).toBe(boxes()[0])
+})

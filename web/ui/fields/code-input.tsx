@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { CODE_LENGTH, type CodeState, codeText, emptyCode, enterDigits, eraseAt } from './code-digits.ts'
 import { FieldError } from './field.tsx'
@@ -15,13 +15,18 @@ type Props = {
 
 /**
  * Six boxes for a code. Digits of all three sets, focus moves on automatically, backspace goes back, a pasted or
- * auto-filled code fills all boxes. Give it a new `key` to empty it.
+ * auto-filled code fills all boxes. Give it a new `key` to empty it. The first box has the focus when it appears, and
+ * again after a code that was being checked.
  */
 export function CodeInput({ label, error, onChange, onComplete, disabled }: Props) {
   const t = useT('ui')
   const errorId = useId()
   const [state, setState] = useState(emptyCode)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
+  // A box that is disabled cannot have the focus and loses the one it had.
+  useEffect(() => {
+    if (!disabled) boxes.current[0]?.focus()
+  }, [disabled])
 
   const become = (next: CodeState) => {
     setState(next)

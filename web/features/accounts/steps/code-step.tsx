@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Api, isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -24,9 +24,6 @@ export function CodeStep({ purpose, phone, entry }: Props) {
   const [error, setError] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [sentAgain, setSentAgain] = useState(false)
-  const boxes = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are new ones after every attempt
-  useEffect(() => boxes.current?.querySelector('input')?.focus(), [attempt])
   const showError = (words: string | undefined) => {
     setError(words)
     setCode('')
@@ -50,19 +47,17 @@ export function CodeStep({ purpose, phone, entry }: Props) {
       }}
     >
       <Destination phone={phone} onChange={() => entry.go(stepBefore(purpose))} />
-      <div ref={boxes}>
-        <CodeInput
-          key={attempt}
-          label={t('code')}
-          error={error}
-          disabled={isPending}
-          onChange={(digits) => {
-            setCode(digits)
-            setError(undefined)
-          }}
-          onComplete={mutate}
-        />
-      </div>
+      <CodeInput
+        key={attempt}
+        label={t('code')}
+        error={error}
+        disabled={isPending}
+        onChange={(digits) => {
+          setCode(digits)
+          setError(undefined)
+        }}
+        onComplete={mutate}
+      />
       <Button type="submit" size="lg" disabled={code.length < CODE_LENGTH} pending={isPending}>
         {t('confirm')}
       </Button>
