@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RESEND_SECONDS } from '#contract/values/codes.ts'
+import { NextCode } from '#web/features/accounts/next-code.tsx'
 import { logIn } from '#web/platform/device/session.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
+import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { Phone } from '#web/platform/phone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
@@ -55,6 +58,7 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
   const read = useReadRefusal()
   const [error, setError] = useState<string>()
   const [attempt, setAttempt] = useState(0)
+  const again = useNextCode(phone)
   const { mutate, isPending } = useMutation({
     mutationFn: (otp: string) => api.call('POST /verify-otp', { body: { otp, email: phone } }),
     onSuccess: ({ token, user }) => {
@@ -79,6 +83,24 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
         onChange={() => setError(undefined)}
         onComplete={mutate}
       />
+      <NextCode
+        wait={again.wait}
+        resend={
+          <Button kind="tertiary" size="sm" className="min-h-11" pending={again.isPending} onClick={again.send}>
+            {t('sendCode')}
+          </Button>
+        }
+      />
     </div>
   )
 }
+
+/** The new phone is saved once more, which sends it another code. A refusal is a toast. */
+function useNextCode(phone: string) {
+  const [nextAt, setNextAt] = useState(afterWait)
+  const { save, isPending } = useSaveProfile(() => setNextAt(afterWait))
+  const wait = Math.max(0, Math.ceil((nextAt - useNow()) / 1000))
+  return { wait, isPending, send: () => save({ phone }) }
+}
+
+const afterWait = () => serverNow() + RESEND_SECONDS * 1000

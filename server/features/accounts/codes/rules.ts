@@ -1,8 +1,9 @@
+import { RESEND_SECONDS } from '#contract/values/codes.ts'
+
 export const CODE_LIVES_SECONDS = 300
 export const CODE_TRIES = 5
 /** Of these tries, callers from another network than the one that asked for the code leave so many alone. */
 export const TRIES_OF_OWN_NETWORK = 2
-export const RESEND_SECONDS = 60
 
 const HOUR = 3_600
 const DAY = 86_400

@@ -1,7 +1,7 @@
+import { RESEND_SECONDS } from '#contract/values/codes.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
-import { RESEND_SECONDS } from '../codes/rules.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { collect, readPhone } from '../rules.ts'
