@@ -28,6 +28,8 @@ function Interrupted({ by }: { by: Interruption }) {
       aria-describedby="connection-text"
       data-react-aria-top-layer
       onCancel={(event) => event.preventDefault()}
+      // Chrome lets nobody prevent a second Escape: what it closed is opened again.
+      onClose={() => dialog.current?.showModal()}
     >
       <div className="blank surface">
         <span className="blank-ico">
