@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Num } from '#web/platform/format.tsx'
+import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -30,15 +31,17 @@ type ErrorProps = {
   title: ReactNode
   /** What happened, in words; a sentence of our own when left out. */
   text?: ReactNode
-  /** The request's id, for support. */
-  reference?: string
+  /** What refused it: its request's id is for support, and without an answer the line is at fault. */
+  error?: unknown
   onRetry?: () => void
   heading?: 'h1' | 'h2'
 }
 
 /** Something could not be read, and a way to try again. */
-export function ErrorState({ title, text, reference, onRetry, heading: Heading = 'h2' }: ErrorProps) {
+export function ErrorState({ title, text, error, onRetry, heading: Heading = 'h2' }: ErrorProps) {
   const t = useT('ui')
+  const refusal = isApiError(error) ? error : undefined
+  const isOffline = refusal ? refusal.status === 0 : navigator.onLine === false
   return (
     <div className="blank surface" role="alert">
       <span className="blank-ico">
@@ -46,11 +49,11 @@ export function ErrorState({ title, text, reference, onRetry, heading: Heading =
       </span>
       <Heading>{title}</Heading>
       <p>
-        {text ?? t('ourFault')}
-        {reference ? (
+        {text ?? t(isOffline ? 'offline' : 'ourFault')}
+        {refusal?.requestId ? (
           <>
             {' '}
-            {t('reference')} <Num>{reference}</Num>
+            {t('reference')} <Num>{refusal.requestId}</Num>
           </>
         ) : null}
       </p>

@@ -19,7 +19,7 @@ import { type DashboardData, dashboardQuery } from './queries.ts'
 export function DashboardPage() {
   const t = useT('dashboard')
   const session = useSession()
-  const { data, isError, refetch } = useQuery(dashboardQuery(useApi()))
+  const { data, error, refetch } = useQuery(dashboardQuery(useApi()))
   useLiveCars()
   const first = session?.name.split(' ')[0] ?? ''
   return (
@@ -31,8 +31,8 @@ export function DashboardPage() {
         </div>
       </div>
       {data ? <Parts data={data} onRetry={() => void refetch()} /> : null}
-      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <DashboardSkeleton /> : null}
+      {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <DashboardSkeleton /> : null}
     </div>
   )
 }

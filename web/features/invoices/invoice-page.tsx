@@ -25,7 +25,7 @@ export function InvoicePage({ id, brand }: { id: number; brand: ReactNode }) {
   if (error && !invoice) {
     return (
       <div className="wrap sec">
-        <ErrorState heading="h1" title={t('failed')} onRetry={() => void refetch()} />
+        <ErrorState heading="h1" title={t('failed')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   }

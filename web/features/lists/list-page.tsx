@@ -37,7 +37,7 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
         <div className="list-found">
           <ListTools {...listProps} />
           <Chips {...listProps} />
-          {error && !page ? <ErrorState title={t('carsFailed')} onRetry={() => void refetch()} /> : null}
+          {error && !page ? <ErrorState title={t('carsFailed')} error={error} onRetry={() => void refetch()} /> : null}
           {page === undefined && !error ? <CarGridSkeleton /> : null}
           {page?.total === 0 ? <NothingFound kind={kind} search={search} /> : null}
           {page?.relaxed && page.total > 0 ? (

@@ -12,7 +12,7 @@ import { useChangeNotices } from './use-change-notices.ts'
 /** The newest notices, under the bell. */
 export default function BellPanel({ id }: { id: string }) {
   const t = useT('notices')
-  const { data, isError, refetch } = useQuery(bellQuery(useApi()))
+  const { data, error, refetch } = useQuery(bellQuery(useApi()))
   const { read } = useChangeNotices()
   return (
     <section className="bell-panel" id={id} aria-label={t('newest')}>
@@ -25,8 +25,8 @@ export default function BellPanel({ id }: { id: string }) {
         ) : null}
       </header>
       {data ? <Newest list={data} onRead={(notice) => read.mutate({ id: notice })} /> : null}
-      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton className="m-4 h-48" /> : null}
+      {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton className="m-4 h-48" /> : null}
       <footer>
         <A to="/notifications" className={buttonClass('tertiary')}>
           {t('all')}

@@ -45,7 +45,7 @@ function Payment({ plan, car }: { plan: Package; car: string | undefined }) {
   const t = useT('packages')
   const session = useSession()
   const { data, error, refetch } = useQuery({ ...planQuery(useApi()), enabled: session !== null })
-  if (session && error && !data) return <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+  if (session && error && !data) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (session && !data) return <PaymentSkeleton />
   const price = packagePrice(plan, session ? data?.plan : null)
   if (price.kind !== 'offered') return <NotOffered kind={price.kind} />

@@ -15,7 +15,7 @@ import { useRefusalToast } from './use-save-profile.ts'
 /** Where the member is logged in. */
 export function Devices() {
   const t = useT('profile')
-  const { data, isError, refetch } = useQuery(sessionsQuery(useApi()))
+  const { data, error, refetch } = useQuery(sessionsQuery(useApi()))
   const end = useEndSessions()
   const others = data?.filter(({ current }) => !current) ?? []
   return (
@@ -36,8 +36,8 @@ export function Devices() {
             <Device key={session.id} session={session} onEnd={() => end.mutate([session])} />
           ))}
         </ul>
-      ) : isError ? (
-        <ErrorState title={t('devicesFailed')} onRetry={() => void refetch()} />
+      ) : error ? (
+        <ErrorState title={t('devicesFailed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="m-4 h-24" />
       )}

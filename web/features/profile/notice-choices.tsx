@@ -17,13 +17,13 @@ type Choice = Choices['choices'][number]
 /** Which notice comes on which channel, quiet hours, language and theme. Each press counts at once. */
 export function NoticeChoices() {
   const t = useT('profile')
-  const { data, isError, refetch } = useQuery(choicesQuery(useApi()))
+  const { data, error, refetch } = useQuery(choicesQuery(useApi()))
   return (
     <Panel id="notices" title={t('notices')} lead={t('noticesLead')}>
       <div className="panel-in">
         {data ? <Matrix data={data} /> : null}
-        {isError && !data ? <ErrorState title={t('noticesFailed')} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <Skeleton className="h-72 w-full" /> : null}
+        {error && !data ? <ErrorState title={t('noticesFailed')} error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Skeleton className="h-72 w-full" /> : null}
         <ConsentCard />
         <Looks />
       </div>

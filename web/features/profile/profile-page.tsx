@@ -50,7 +50,7 @@ function holdInView(part: string): () => void {
 /** Everything about the member's account. @param at the part to begin with. @param money its money part */
 export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
   const t = useT('profile')
-  const { data, isError, refetch } = useQuery(profileQuery(useApi()))
+  const { data, error, refetch } = useQuery(profileQuery(useApi()))
   const isThere = data !== undefined
   useEffect(() => {
     const part = at ?? location.hash.slice(1)
@@ -65,8 +65,8 @@ export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
         </div>
       </div>
       {data ? <Parts profile={data} money={money} /> : null}
-      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton className="h-96 w-full" /> : null}
+      {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton className="h-96 w-full" /> : null}
     </div>
   )
 }

@@ -13,7 +13,7 @@ const PATHS = { all: '/filter', auctions: '/auctions', sales: '/sales' } as cons
 /** A member's saved searches: each leads to its cars, and says how often new ones are sent. */
 export function SearchesPage() {
   const t = useT('searches')
-  const { data, isError, refetch } = useQuery(savedSearchesQuery(useApi()))
+  const { data, error, refetch } = useQuery(savedSearchesQuery(useApi()))
   return (
     <div className="wrap pb-12">
       <div className="lots-head">
@@ -25,8 +25,8 @@ export function SearchesPage() {
           {t('toChannels')}
         </A>
       </div>
-      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton className="h-72 w-full" /> : null}
+      {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton className="h-72 w-full" /> : null}
       {data?.searches.length === 0 ? (
         <EmptyState
           icon="search"

@@ -18,7 +18,7 @@ type Kind = (typeof KINDS)[number]
 /** What a list of movements needs of its query. */
 type Reading = {
   data: { pages: readonly { movements: { data: readonly Movement[] } }[] } | undefined
-  isError: boolean
+  error: unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -78,8 +78,8 @@ function MovementsOfKind({ kind }: { kind: Kind }) {
 function MovementPages({ reading, children }: { reading: Reading; children: ReactNode }) {
   const t = useT('wallet')
   if (!reading.data) {
-    if (!reading.isError) return <Skeleton className="h-40 w-full" />
-    return <ErrorState title={t('failed')} onRetry={() => void reading.refetch()} />
+    if (!reading.error) return <Skeleton className="h-40 w-full" />
+    return <ErrorState title={t('failed')} error={reading.error} onRetry={() => void reading.refetch()} />
   }
   const movements = joinMovements(reading.data.pages)
   return (

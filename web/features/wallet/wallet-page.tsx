@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/platform/device/session.ts'
-import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
@@ -22,10 +21,9 @@ export function WalletPage() {
   useMovingMoney(newest)
   if (!newest) {
     if (!wallet.error) return <WalletSkeleton />
-    const reference = isApiError(wallet.error) ? wallet.error.requestId : undefined
     return (
       <div className="wrap sec">
-        <ErrorState title={t('walletFailed')} reference={reference} onRetry={() => void wallet.refetch()} />
+        <ErrorState title={t('walletFailed')} error={wallet.error} onRetry={() => void wallet.refetch()} />
       </div>
     )
   }

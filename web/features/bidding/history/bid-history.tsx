@@ -25,7 +25,7 @@ export default function BidHistory({ car }: { car: Car }) {
   const history = useInfiniteQuery(historyQuery(useApi(), car.id))
   const rows = rowsOf(history.data)
   if (history.isError && rows.length === 0) {
-    return <ErrorState title={t('historyFailed')} onRetry={() => void history.refetch()} />
+    return <ErrorState title={t('historyFailed')} error={history.error} onRetry={() => void history.refetch()} />
   }
   if (history.isPending) return <HistoryWaiting car={car} />
   if (car.bids_count === 0 && rows.length === 0) return <NoBids car={car} />

@@ -33,7 +33,7 @@ async function checkLog(api: Api, product_id: number) {
 export default function LogCheck({ car, onClose }: { car: Car; onClose: () => void }) {
   const t = useT('history')
   const api = useApi()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bid-log', car.id],
     queryFn: () => checkLog(api, car.id),
     staleTime: 0,
@@ -41,9 +41,9 @@ export default function LogCheck({ car, onClose }: { car: Car; onClose: () => vo
   return (
     <Dialog title={t('checkTitle')} shape="wide" onClose={onClose}>
       <p className="text-14 text-muted">{t('checkText')}</p>
-      {isError ? <ErrorState title={t('checkFailed')} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={t('checkFailed')} error={error} onRetry={() => void refetch()} /> : null}
       <div className="contents" role="status">
-        {data || isError ? null : <span className="sr-only">{t('checking')}</span>}
+        {data || error ? null : <span className="sr-only">{t('checking')}</span>}
         {data ? <Verdicts check={data} /> : null}
       </div>
       {data ? (
@@ -54,7 +54,7 @@ export default function LogCheck({ car, onClose }: { car: Car; onClose: () => vo
             {t('download')}
           </a>
         </>
-      ) : isError ? null : (
+      ) : error ? null : (
         <Skeleton className="h-64 w-full" />
       )}
     </Dialog>

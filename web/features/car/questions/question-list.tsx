@@ -15,7 +15,8 @@ export default function QuestionList({ carId }: { carId: number }) {
   const asked = useInfiniteQuery(questionsQuery(useApi(), carId))
   const [first] = asked.data?.pages ?? []
   if (asked.isPending) return <Skeleton className="h-22 w-full" />
-  if (!first) return <ErrorState title={t('questionsFailed')} onRetry={() => void asked.refetch()} />
+  if (!first)
+    return <ErrorState title={t('questionsFailed')} error={asked.error} onRetry={() => void asked.refetch()} />
   const rows = asked.data?.pages.flatMap(({ questions }) => questions.data) ?? []
   return (
     <>

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -9,13 +8,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   return (
     <div className="wrap sec">
-      <ErrorState
-        heading="h1"
-        title={t('errorTitle')}
-        text={t('errorText')}
-        reference={isApiError(error) ? error.requestId : undefined}
-        onRetry={() => void router.invalidate()}
-      />
+      <ErrorState heading="h1" title={t('errorTitle')} error={error} onRetry={() => void router.invalidate()} />
     </div>
   )
 }
