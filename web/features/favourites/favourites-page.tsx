@@ -5,7 +5,8 @@ import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { More } from '#web/ui/paging/more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type FavouritePage, type FavouriteState, favouritesQuery, STATES } from './queries.ts'
 
@@ -32,13 +33,7 @@ export function FavouritesPage({ state }: { state: FavouriteState }) {
       ) : null}
       {query.isPending ? <CarGridSkeleton /> : null}
       {counts ? <CarGrid cars={cars} empty={<NoFavourites hasOthers={counts.all > 0} />} /> : null}
-      {query.hasNextPage ? (
-        <div className="mt-8 grid justify-items-center">
-          <Button kind="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
+      <More list={query}>{t('more')}</More>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { More, type PagedList } from '#web/ui/paging/more.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { stateOf } from './invoice-state.ts'
@@ -76,14 +76,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
   )
 }
 
-type List = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isError: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
-type ListedProps = { title: string; list: List; failed: string; isLoaded: boolean; children: ReactNode }
+type ListedProps = { title: string; list: PagedList; failed: string; isLoaded: boolean; children: ReactNode }
 
 /** A list with its title, its skeleton, its error and the way to older rows. */
 function Listed({ title, list, failed, isLoaded, children }: ListedProps) {
@@ -93,15 +86,13 @@ function Listed({ title, list, failed, isLoaded, children }: ListedProps) {
       <div className="sub-h">
         <h2>{title}</h2>
       </div>
-      {isLoaded ? children : list.isError ? null : <Skeleton className="h-40 w-full" />}
-      {list.isError && !isLoaded ? <ErrorState title={failed} onRetry={() => void list.refetch()} /> : null}
-      {list.hasNextPage ? (
-        <div className="mt-6 grid justify-items-center">
-          <Button kind="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
+      {isLoaded ? children : list.error ? null : <Skeleton className="h-40 w-full" />}
+      {list.error && !isLoaded ? (
+        <ErrorState title={failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
+      <More list={list} className="mt-6 justify-items-center">
+        {t('older')}
+      </More>
     </section>
   )
 }

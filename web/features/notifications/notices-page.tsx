@@ -7,6 +7,7 @@ import { A, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { More } from '#web/ui/paging/more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { type Day, groupByDay, withoutRepeats } from './days.ts'
@@ -90,15 +91,7 @@ function Notices({ show }: { show: Show }) {
   return (
     <>
       <Days notices={notices} hasUnread={(pages[0]?.unread_count ?? 0) > 0} />
-      {query.hasNextPage ? (
-        <div className="mt-8 grid justify-items-center">
-          <Button kind="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : (
-        <DeleteAll />
-      )}
+      {query.hasNextPage ? <More list={query}>{t('older')}</More> : <DeleteAll />}
     </>
   )
 }

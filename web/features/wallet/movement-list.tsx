@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { Movement } from '#contract/http/money/ledger.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/fields/field.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { More, type PagedList } from '#web/ui/paging/more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { MovementRows } from './movement-rows.tsx'
 import { joinMovements } from './movements.ts'
@@ -16,15 +16,7 @@ const KINDS = ['deposits', 'payments', 'refunds'] as const satisfies readonly Mo
 type Kind = (typeof KINDS)[number]
 
 /** What a list of movements needs of its query. */
-type Reading = {
-  data: { pages: readonly { movements: { data: readonly Movement[] } }[] } | undefined
-  error: unknown
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
+type Reading = PagedList & { data: { pages: readonly { movements: { data: readonly Movement[] } }[] } | undefined }
 
 /** How the wallet came to what it holds, newest first: all of it, or one kind. */
 export function Movements({ all }: { all: Reading }) {
@@ -85,14 +77,7 @@ function MovementPages({ reading, children }: { reading: Reading; children: Reac
   return (
     <>
       {movements.length === 0 ? children : <MovementRows movements={movements} />}
-      {reading.hasNextPage ? (
-        <div className="mt-8 grid justify-items-center gap-3">
-          <FieldError error={reading.isFetchNextPageError ? t('failed') : undefined} />
-          <Button kind="secondary" pending={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
+      <More list={reading}>{t('older')}</More>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { More, type PagedList } from '#web/ui/paging/more.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Bidder } from '../panel/standing.tsx'
@@ -31,13 +32,7 @@ export default function BidHistory({ car }: { car: Car }) {
   if (car.bids_count === 0 && rows.length === 0) return <NoBids car={car} />
   return (
     <div className="bid-history">
-      <Rows
-        car={car}
-        rows={rows}
-        total={history.data?.pages[0]?.total ?? car.bids_count}
-        onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
-        isLoadingMore={history.isFetchingNextPage}
-      />
+      <Rows car={car} rows={rows} total={history.data?.pages[0]?.total ?? car.bids_count} list={history} />
       <div>
         <PricePlot car={car} rows={rows} />
         <Sealed car={car} />
@@ -50,11 +45,10 @@ type RowsProps = {
   car: Car
   rows: HistoryRow[]
   total: number
-  onMore: (() => void) | undefined
-  isLoadingMore: boolean
+  list: PagedList
 }
 
-function Rows({ car, rows, total, onMore, isLoadingMore }: RowsProps) {
+function Rows({ car, rows, total, list }: RowsProps) {
   const t = useT('history')
   const [isLong, setLong] = useState(false)
   const shown = isLong ? rows : rows.slice(0, SHORT)
@@ -67,10 +61,10 @@ function Rows({ car, rows, total, onMore, isLoadingMore }: RowsProps) {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
-        {isLong && onMore ? (
-          <Button kind="secondary" pending={isLoadingMore} onClick={onMore}>
+        {isLong ? (
+          <More list={list} className="justify-items-start">
             {t('showMore')}
-          </Button>
+          </More>
         ) : null}
         {total > SHORT ? (
           <Button kind={isLong ? 'tertiary' : 'secondary'} onClick={() => setLong(!isLong)}>

@@ -3,7 +3,7 @@ import type { Question } from '#contract/http/questions.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { More } from '#web/ui/paging/more.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { questionsQuery } from './queries.ts'
@@ -29,14 +29,12 @@ export default function QuestionList({ carId }: { carId: number }) {
           ))}
         </ol>
       )}
-      {asked.hasNextPage ? (
-        <Button kind="secondary" pending={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-          {t.rich('moreQuestions', {
-            count: first.questions.total - rows.length,
-            num: (words) => <Num key="count">{words}</Num>,
-          })}
-        </Button>
-      ) : null}
+      <More list={asked} className="justify-items-start">
+        {t.rich('moreQuestions', {
+          count: first.questions.total - rows.length,
+          num: (words) => <Num key="count">{words}</Num>,
+        })}
+      </More>
       {first.can_ask ? <QuestionForm carId={carId} /> : null}
     </>
   )

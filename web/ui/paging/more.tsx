@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { FieldError } from '../fields/field.tsx'
+import { allMessages } from '../fields/field-errors.ts'
+import { useReadRefusal } from '../fields/use-field-errors.ts'
+
+/** What a list that is read page by page tells of itself. */
+export type PagedList = {
+  error: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+type Props = { list: Omit<PagedList, 'refetch'>; className?: string; children: ReactNode }
+
+/** The way to the next rows of a list, and why they did not come; nothing where there are none. */
+export function More({ list, className = 'mt-8 justify-items-center', children }: Props) {
+  const read = useReadRefusal()
+  if (!list.hasNextPage) return null
+  return (
+    <div className={`grid gap-3 ${className}`}>
+      <FieldError error={list.isFetchNextPageError ? allMessages(read(list.error))[0] : undefined} />
+      <Button kind="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
+  )
+}
