@@ -13,7 +13,7 @@ export type SearchOption = { href: string } & (
   | { kind: 'recent' | 'brand' | 'name' | 'auction' | 'all'; text: string }
   | { kind: 'car'; text: string; car: SuggestedCar }
 )
-export type SearchState = 'start' | 'short' | 'waiting' | 'found' | 'nothing'
+export type SearchState = 'start' | 'short' | 'waiting' | 'found' | 'nothing' | 'failed'
 
 /** Suggestions start when the text is longer than this. */
 const SUGGEST_BEYOND = 4
@@ -58,7 +58,8 @@ export function useSearchOptions(
   const found = useQuery({ ...suggestionsQuery(api, keywords), enabled: open && keywords.length > SUGGEST_BEYOND })
   const isWaiting = isLong && (keywords !== typed || found.isPending)
   const named = isLong && !isWaiting && found.data ? namedOptions(found.data) : []
-  const isNothing = isLong && !isWaiting && named.length === 0
+  const isEmpty = isLong && !isWaiting && named.length === 0
+  const isNothing = isEmpty && !found.isError
   const brands = useQuery({ ...brandsQuery(api), enabled: open && (typed === '' || isNothing) })
   const offered: SearchOption[] =
     typed === '' || isNothing
@@ -76,5 +77,7 @@ export function useSearchOptions(
   const all: SearchOption = { kind: 'all', href: searchFor(typed), text: typed }
   if (!isLong) return { state: 'short', options: [all] }
   if (isWaiting) return { state: 'waiting', options: [all] }
+  // Without an answer nobody knows whether there is anything of that name.
+  if (isEmpty && !isNothing) return { state: 'failed', options: [all] }
   return isNothing ? { state: 'nothing', options: offered } : { state: 'found', options: [...named, all] }
 }

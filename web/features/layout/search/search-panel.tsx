@@ -101,7 +101,7 @@ function Group({ id, kind, title, options, active, text, state, onPick }: GroupP
       aria-selected={index === active}
       onClick={() => onPick(option)}
     >
-      <Line option={option} typed={text.trim()} isShort={state === 'short'} />
+      <Line option={option} typed={text.trim()} isShort={state === 'short' || state === 'failed'} />
     </div>
   )
   if (title === undefined) return lines.map(line)

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { type Answers, lost, ok, pass, renderOnPage } from '#web/testing/render-hook.tsx'
+import { useSearchOptions } from './search-options.ts'
+
+const SETTLED_MS = 3_000
+const NOTHING = ok({ rows: [], brands: [], models: [], auctions: [] })
+const BRANDS = ok({ brands: [{ value: 'toyota', name: 'Toyota', count: 3 }] })
+
+async function typed(answer: Answers['GET /search-recommendations']) {
+  const answers = { 'GET /search-recommendations': answer, 'GET /search-filters': BRANDS } as Answers
+  const { result } = await renderOnPage(() => useSearchOptions('Lexuss', true, []), { answers })
+  await pass(SETTLED_MS)
+  return { state: result.current.state, kinds: result.current.options.map(({ kind }) => kind) }
+}
+
+test('what was not found offers brands', async () => {
+  expect(await typed(NOTHING)).toEqual({ state: 'nothing', kinds: ['brand'] })
+})
+
+test('without an answer nothing is claimed, and the text can still be searched for', async () => {
+  expect(await typed(lost)).toEqual({ state: 'failed', kinds: ['all'] })
+})
