@@ -24,10 +24,18 @@ export function MenuLinks({ links, onPick }: { links: readonly NamedLink[]; onPi
   ))
 }
 
-export function LogOutOption() {
+export function LogOutOption({ onPick }: { onPick?: () => void }) {
   const t = useT('layout')
+  const logOut = useLogOut()
   return (
-    <button type="button" className="option w-full" onClick={useLogOut()}>
+    <button
+      type="button"
+      className="option w-full"
+      onClick={() => {
+        onPick?.()
+        logOut()
+      }}
+    >
       <Icon name="logout" flip />
       {t('logOut')}
     </button>

@@ -29,7 +29,7 @@ export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClo
         <LanguageSwitch className="btn btn-secondary" />
         <LinkList links={named(mainLinks)} onPick={onClose} />
         <LinkList links={named(moreLinks)} onPick={onClose} />
-        {session ? <LogOutOption /> : null}
+        {session ? <LogOutOption onPick={onClose} /> : null}
       </nav>
     </Dialog>
   )
