@@ -12,10 +12,12 @@ const CLOSES_AFTER_MS = 3000
 type Props = { what?: 'account' | 'password'; onClose: () => void }
 
 /** After a sign-up or a new password, once: being shown ends `successModal`. Closes after a while, and leads back to the car where a sign-up began. */
-export function SuccessDialog({ what, onClose }: Props) {
+export function SuccessDialog({ what: made, onClose }: Props) {
   const t = useT('accounts')
   const navigate = useNavigate()
   const [backTo] = useState(() => readTab('successBack'))
+  // After a reload the tab still knows.
+  const [what] = useState(() => made ?? readTab('successWhat'))
   const leave = () => {
     onClose()
     if (backTo) void navigate({ href: backTo })
@@ -24,6 +26,7 @@ export function SuccessDialog({ what, onClose }: Props) {
   useEffect(() => {
     clearStored('successModal')
     clearTab('successBack')
+    clearTab('successWhat')
     const timer = setTimeout(close, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -34,7 +37,7 @@ export function SuccessDialog({ what, onClose }: Props) {
         <span className="good-mark">
           <Icon name="check" size="l" />
         </span>
-        <p role="status">{t(what === 'password' ? 'passwordSetText' : 'accountMadeText')}</p>
+        {what ? <p role="status">{t(what === 'password' ? 'passwordSetText' : 'accountMadeText')}</p> : null}
         <Button size="lg" className="w-full" onClick={leave}>
           {t(backTo ? 'backToCar' : 'goOn')}
         </Button>

@@ -24,7 +24,9 @@ export function useFinish({ onDone, onClose }: { onDone?: () => void; onClose: (
     if (celebrates) {
       writeStored('successModal', '1')
       if (backTo) writeTab('successBack', backTo)
-      openDialog('success', { what: entered === 'reset' ? 'password' : 'account' })
+      const what = entered === 'reset' ? 'password' : 'account'
+      writeTab('successWhat', what)
+      openDialog('success', { what })
     } else {
       const title = entered === 'verify' ? t('phoneVerified') : t('welcome', { name: user.name })
       toast({ title, tone: 'good', key: 'entered' })
