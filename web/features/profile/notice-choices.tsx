@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTICE_CHANNELS, type NoticeChannel } from '#contract/values/notices/notice-channels.ts'
 import { ConsentCard } from '#web/features/notifications/consent-card.tsx'
 import { useT } from '#web/platform/language.tsx'
@@ -9,6 +9,7 @@ import { Looks } from './looks.tsx'
 import { Panel } from './panel.tsx'
 import { type Choices, choicesQuery } from './queries.ts'
 import { useRefusalToast } from './use-save-profile.ts'
+import { type ChoicesChange, withChange } from './with-change.ts'
 
 const NIGHT = { from: 23, to: 7 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -31,22 +32,34 @@ export function NoticeChoices() {
   )
 }
 
+const CHANGE = ['notice-choices']
+
+/** The changes go one after the other, so that the last answer holds all of them. */
 function useChange() {
   const api = useApi()
   const queryClient = useQueryClient()
   const { queryKey } = choicesQuery(api)
   return useMutation({
-    mutationFn: (change: {
-      choices?: { topic: Choice['topic']; channels: NoticeChannel[] }[]
-      quiet?: Choices['quiet']
-    }) => api.call('POST /notice-choices', { body: change }),
+    mutationKey: CHANGE,
+    scope: { id: 'notice-choices' },
+    mutationFn: (change: ChoicesChange) => api.call('POST /notice-choices', { body: change }),
     onSuccess: (now) => queryClient.setQueryData(queryKey, now),
     onError: useRefusalToast(),
   })
 }
 
-function Matrix({ data }: { data: Choices }) {
+/** The choices as they were pressed: the next press starts from the one before. A change that is refused goes back. */
+function usePressed(known: Choices): Choices {
+  const onTheWay = useMutationState({
+    filters: { mutationKey: CHANGE, status: 'pending' },
+    select: ({ state }) => state.variables as ChoicesChange, // what `useChange` was given
+  })
+  return onTheWay.reduce(withChange, known)
+}
+
+function Matrix({ data: known }: { data: Choices }) {
   const t = useT('profile')
+  const data = usePressed(known)
   const { mutate } = useChange()
   const toggle = ({ topic, channels }: Choice, channel: NoticeChannel) => {
     const others = channels.filter((one) => one !== channel)
