@@ -110,7 +110,7 @@ export function createApi(
         if (isStaffReading(route) && options.staffVersion) reply.header('etag', `"${await options.staffVersion()}"`)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         note(route, request, result)
-        const answer = mask && isPlain(result) ? mask(result, seesPersonal(request)) : result
+        const answer = mask ? masked(result, (data) => mask(data, seesPersonal(request))) : result
         return await respond(reply, route, answer, message)
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error
@@ -265,8 +265,13 @@ function sendFile(reply: FastifyReply, { bytes, contentType, name }: FileAnswer)
 }
 
 /** Neither a refusal nor a text or file that is sent as it is. */
-const isPlain = (result: unknown): boolean =>
-  !(result instanceof RawAnswer || result instanceof FileAnswer || isRefusal(result))
+/** A stored answer may be repeated for somebody who sees less than its first reader. */
+function masked<T>(result: T, mask: (data: unknown) => unknown): T | RawAnswer {
+  if (result instanceof FileAnswer || isRefusal(result)) return result
+  if (!(result instanceof RawAnswer)) return mask(result) as T
+  const { data, ...envelope } = JSON.parse(result.text) as { data?: unknown }
+  return data === undefined ? result : new RawAnswer(result.status, JSON.stringify({ ...envelope, data: mask(data) }))
+}
 
 const asIs = (text: unknown) => text as string
 

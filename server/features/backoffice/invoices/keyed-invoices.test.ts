@@ -42,7 +42,11 @@ test('[HTTP-95] an invoice is issued, credited, confirmed and paid out once unde
   const { id } = await orderOf(fixture, lot.first, lot)
   const orderId = id as number
   const invoiceId = await invoiceOf(`order:${orderId}`)
-  expect(await copies(`POST /invoices/${invoiceId}/issue`, 'issue', {})).toMatchObject({ id: invoiceId })
+  const email = 'known.only.to.few@example.sa'
+  await fixture.db.updateTable('accounts').set({ email }).where('id', '=', lot.first.id).execute()
+  const issued = await copies(`POST /invoices/${invoiceId}/issue`, 'issue', {})
+  // [BACK-72] A stored answer is masked like any other.
+  expect(issued).toMatchObject({ id: invoiceId, email: 'k•••@example.sa', mobile: expect.stringContaining('•') })
   const note = await copies(`POST /invoices/${invoiceId}/credit`, 'credit', { reason: 'A wrong address' })
   expect(note.kind).toBe('credit_note')
   expect([await countOf(orderId, 'credit_note'), await countOf(orderId, 'simplified')]).toEqual([1, 2])

@@ -67,16 +67,21 @@ export async function returnCharge(deps: PaymentDeps, mismatchId: number): Promi
     return isRefusal(mismatch) ? mismatch : (refusalOf(mismatch, 'returned') ?? mismatch)
   })
   if (isRefusal(open)) return open
+  const { gatewayRef } = open
   try {
-    const charge = await deps.gateway.fetch(open.gatewayRef)
-    if (charge && charge.returned < charge.amount)
-      await deps.gateway.refund(open.gatewayRef, {
-        amount: charge.amount - charge.returned,
-        key: `mismatch-${open.id}`,
-      })
+    const left = await leftOf(deps, gatewayRef)
+    if (left > 0) await deps.gateway.refund(gatewayRef, { amount: left, key: `mismatch-${open.id}` })
     return true
   } catch (error) {
+    // Another copy of the call may have sent it back meanwhile.
+    if (error instanceof GatewayRefusal && (await leftOf(deps, gatewayRef).catch(() => 1)) === 0) return true
     deps.log.error({ err: error, mismatch_id: open.id }, 'charge could not be sent back')
     return refuse(error instanceof GatewayRefusal ? 'mismatch_not_creditable' : 'unavailable')
   }
+}
+
+/** What of a charge is not sent back yet, in halalas. */
+async function leftOf({ gateway }: PaymentDeps, ref: string): Promise<number> {
+  const charge = await gateway.fetch(ref)
+  return charge ? charge.amount - charge.returned : 0
 }
