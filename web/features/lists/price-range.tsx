@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CarPage } from '#contract/http/catalogue.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useListAddress } from './addresses.ts'
@@ -12,6 +12,8 @@ type Props = { kind: ListKind; search: ListSearch; bands: Bands }
 const HEIGHT = 48
 const WIDTH = 10
 const GAP = 3
+/** Longer than a held key waits before it repeats: going through many steps is one change. */
+const SETTLES_AFTER_MS = 700
 
 /** How many cars there are at what price, with a handle at each end, and the two ends as numbers. */
 export function PriceRange({ kind, search, bands }: Props) {
@@ -20,7 +22,7 @@ export function PriceRange({ kind, search, bands }: Props) {
   const to = Math.min(bands.length, Math.ceil((search.price_to ?? bands.length * step) / step))
   return (
     <>
-      <Handles key={`${from} ${to}`} kind={kind} search={search} bands={bands} from={from} to={to} step={step} />
+      <Handles kind={kind} search={search} bands={bands} from={from} to={to} step={step} />
       <RangeFields kind={kind} search={search} name="price" hints={['0', String(bands.at(-1)?.from ?? '')]} />
     </>
   )
@@ -28,13 +30,33 @@ export function PriceRange({ kind, search, bands }: Props) {
 
 type HandlesProps = Props & { from: number; to: number; step: number }
 
-function Handles({ kind, search, bands, step, ...start }: HandlesProps) {
+type Ends = { from: number; to: number }
+const areSame = (a: Ends, b: Ends) => a.from === b.from && a.to === b.to
+
+/** The handles' places: those of the address, until they are moved. */
+function useEnds(inAddress: Ends) {
+  const [ends, setEnds] = useState(inAddress)
+  const [known, setKnown] = useState(inAddress)
+  const [sent, setSent] = useState<Ends>()
+  if (!areSame(known, inAddress)) {
+    setKnown(inAddress)
+    // What comes back from here may be older than where the handles are by now.
+    if (sent === undefined || !areSame(sent, inAddress)) setEnds(inAddress)
+    setSent(undefined)
+  }
+  return { ends, setEnds, setSent }
+}
+
+function Handles({ kind, search, bands, step, from, to }: HandlesProps) {
   const t = useT('list')
   const { go } = useListAddress(kind)
-  const [ends, setEnds] = useState({ from: start.from, to: start.to })
+  const { ends, setEnds, setSent } = useEnds({ from, to })
+  const isHeld = useRef(false)
   const count = bands.length
   const settle = () => {
-    if (ends.from === start.from && ends.to === start.to) return
+    isHeld.current = false
+    if (areSame(ends, { from, to })) return
+    setSent(ends)
     go(
       changed(search, {
         price_from: ends.from === 0 ? undefined : ends.from * step,
@@ -42,6 +64,14 @@ function Handles({ kind, search, bands, step, ...start }: HandlesProps) {
       }),
     )
   }
+  const settleByKeys = useEffectEvent(() => {
+    if (!isHeld.current) settle()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move of a handle begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(settleByKeys, SETTLES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [ends])
   const handle = (end: 'from' | 'to') => (
     <input
       type="range"
@@ -56,8 +86,10 @@ function Handles({ kind, search, bands, step, ...start }: HandlesProps) {
           end === 'from' ? { ...ends, from: Math.min(at, ends.to - 1) } : { ...ends, to: Math.max(at, ends.from + 1) },
         )
       }}
+      onPointerDown={() => {
+        isHeld.current = true
+      }}
       onPointerUp={settle}
-      onKeyUp={settle}
       onBlur={settle}
     />
   )

@@ -30,8 +30,7 @@ export function RangeFields({ kind, search, name, hints }: Props) {
     >
       {ENDS.map((end, index) => (
         <RangeField
-          // The value in the address replaces the typed one.
-          key={`${end} ${search[`${name}_${end}`]}`}
+          key={end}
           label={t(end)}
           end={end}
           value={search[`${name}_${end}`]}
@@ -49,7 +48,14 @@ export function RangeFields({ kind, search, name, hints }: Props) {
 type FieldProps = { label: string; end: string; value: number | undefined; hint: string; isGrouped: boolean }
 
 function RangeField({ label, end, value, hint, isGrouped }: FieldProps) {
-  const [text, setText] = useState(value === undefined ? '' : isGrouped ? formatAmount(value) : String(value))
+  const written = value === undefined ? '' : isGrouped ? formatAmount(value) : String(value)
+  const [text, setText] = useState(written)
+  const [known, setKnown] = useState(written)
+  // The value in the address replaces the typed one; the field stays the same one, which may have the focus.
+  if (known !== written) {
+    setKnown(written)
+    setText(written)
+  }
   return (
     <label>
       {label}
