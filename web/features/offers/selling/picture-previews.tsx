@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { usePictureUrls } from './use-picture-urls.ts'
 
 type Props = {
   pictures: readonly File[]
@@ -14,13 +15,7 @@ type Props = {
 export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
   const t = useT('selling')
   const [dragged, setDragged] = useState<number>()
-  const shown = useMemo(() => pictures.map((file) => ({ file, url: URL.createObjectURL(file) })), [pictures])
-  useEffect(
-    () => () => {
-      for (const { url } of shown) URL.revokeObjectURL(url)
-    },
-    [shown],
-  )
+  const shown = usePictureUrls(pictures)
   if (shown.length === 0) return null
   const dropOn = (index: number) => {
     if (dragged !== undefined) onMove(dragged, index)
@@ -28,7 +23,7 @@ export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
   }
   return (
     <ol aria-label={t('pictures')}>
-      {shown.map(({ url }, index) => (
+      {shown.map((url, index) => (
         <li
           key={url}
           draggable
@@ -49,7 +44,8 @@ export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
           <div className="car-picture-order">
             <IconButton
               label={t('pictureEarlier', { number: index + 1 })}
-              disabled={index === 0}
+              // Not `disabled`, which would take the focus from a picture that reached the end.
+              aria-disabled={index === 0}
               onClick={() => onMove(index, index - 1)}
             >
               <Icon name="back" size="s" flip />
@@ -57,7 +53,7 @@ export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
             <span aria-hidden="true">{index + 1}</span>
             <IconButton
               label={t('pictureLater', { number: index + 1 })}
-              disabled={index === shown.length - 1}
+              aria-disabled={index === shown.length - 1}
               onClick={() => onMove(index, index + 1)}
             >
               <Icon name="next" size="s" flip />

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { press, renderOnPage } from '#web/testing/render-hook.tsx'
+import { movedTo } from './car-form.ts'
+import { PicturePreviews } from './picture-previews.tsx'
+
+function Field() {
+  const [pictures, setPictures] = useState(['a', 'b', 'c'].map((name) => new File([name], `${name}.png`)))
+  return (
+    <PicturePreviews
+      pictures={pictures}
+      sent={undefined}
+      onRemove={(index) => setPictures(pictures.filter((_, at) => at !== index))}
+      onMove={(from, to) => setPictures(movedTo(pictures, from, to))}
+    />
+  )
+}
+
+const shown = () => [...document.querySelectorAll('img')].map(({ src }) => src)
+
+test('a picture keeps its address and its buttons wherever it is moved; a removed one gives its address back', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  const { wrapper } = await renderOnPage(() => null)
+  const { unmount } = render(<Field />, { wrapper })
+  const [a, b, c] = shown()
+  const later = screen.getByRole('button', { name: 'Move picture 1 later' })
+  await press(() => later.click())
+  expect(shown()).toEqual([b, a, c])
+  expect(later.isConnected).toBe(true)
+  expect([made.mock.calls.length, revoked.mock.calls.length]).toEqual([3, 0])
+  await press(() => screen.getByRole('button', { name: 'Remove photograph 2' }).click())
+  expect(shown()).toEqual([b, c])
+  expect(revoked.mock.calls).toEqual([[a]])
+  unmount()
+  expect(revoked.mock.calls).toEqual([[a], [b], [c]])
+})
