@@ -4,7 +4,7 @@ import type { AppInfo } from '#contract/http/content.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { type Firm, FirmMark } from '#web/ui/firm-mark.tsx'
 import { Brand, siteName } from './menu/brand.tsx'
 import { helpLinks, quickLinks, type SiteLink } from './menu/links.ts'
 import { useNamedLinks } from './menu/use-site-links.ts'
@@ -34,17 +34,17 @@ function About({ info }: { info: AppInfo | undefined }) {
       <Brand info={info} logo={info?.footer_logo || info?.logo} />
       <p>{about}</p>
       <div className="apps">
-        <AppLink href={info?.appstore} icon="apple" note={t('downloadFrom')} name="App Store" />
-        <AppLink href={info?.googleplay} icon="google-play" note={t('availableOn')} name="Google Play" />
+        <AppLink href={info?.appstore} firm="apple" note={t('downloadFrom')} name="App Store" />
+        <AppLink href={info?.googleplay} firm="google-play" note={t('availableOn')} name="Google Play" />
       </div>
     </div>
   )
 }
 
-function AppLink({ href, icon, note, name }: { href: string | undefined; icon: IconName; note: string; name: string }) {
+function AppLink({ href, firm, note, name }: { href: string | undefined; firm: Firm; note: string; name: string }) {
   return href ? (
     <a href={href} target="_blank" rel="noreferrer">
-      <Icon name={icon} size="l" />
+      <FirmMark firm={firm} size="l" />
       <span>
         <small>{note}</small>
         <b lang="en">{name}</b>
@@ -100,10 +100,10 @@ function Contact({ info }: { info: AppInfo | undefined }) {
       </ul>
       <address>{lang === 'ar' ? info?.address_ar : info?.address_en}</address>
       <div className="social">
-        {SOCIAL.map(([setting, icon, name]) =>
+        {SOCIAL.map(([setting, firm, name]) =>
           info?.[setting] ? (
             <a key={name} className="ibtn" href={info[setting]} aria-label={name} target="_blank" rel="noreferrer">
-              <Icon name={icon} />
+              <FirmMark firm={firm} />
             </a>
           ) : null,
         )}
