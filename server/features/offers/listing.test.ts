@@ -145,7 +145,7 @@ describe('listing a car', () => {
   })
 })
 
-test('[OFR-22] a member has twenty cars in review at most (`listings_full`); a review makes room', async () => {
+test('[OFR-30] a member has twenty cars in review at most (`listings_full`); a review makes room', async () => {
   const owner = await fixture.person()
   const first = await good(list(owner))
   for (let listed = 1; listed < 20; listed += 1) await good(list(owner))
