@@ -35,6 +35,8 @@ journey('a lost connection shows over the page, which comes back without a reloa
   const loads = person.loads()
   const overlay = page.getByRole('alertdialog', { name: t('layout', 'connectionLost') })
   expect(await overlay.isVisible()).toBe(false)
+  // A part of the page that is still on its way would fail to load, which is no part of this.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await sees(overlay, heading(person, t('layout', 'connectionLost')))
   await context.setOffline(false)
