@@ -98,7 +98,7 @@ export const transferRoutes = {
       bank_name: short,
       iban: z.string().trim().min(1).max(60),
       name: short,
-      /** Stands for a step-up where the member has a password. */
+      /** Replaces a step-up where the member has a password. */
       current_password: z.string().max(200).optional(),
     }),
     data: z.object({ refund }),

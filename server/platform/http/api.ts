@@ -264,8 +264,7 @@ function sendFile(reply: FastifyReply, { bytes, contentType, name }: FileAnswer)
     .send(bytes)
 }
 
-/** Neither a refusal nor a text or file that is sent as it is. */
-/** A stored answer may be repeated for somebody who sees less than its first reader. */
+/** Masks the data of an answer, of a stored one as well: its second reader may see less than its first. Refusals and files have none. */
 function masked<T>(result: T, mask: (data: unknown) => unknown): T | RawAnswer {
   if (result instanceof FileAnswer || isRefusal(result)) return result
   if (!(result instanceof RawAnswer)) return mask(result) as T

@@ -28,7 +28,7 @@ function Interrupted({ by }: { by: Interruption }) {
       aria-describedby="connection-text"
       data-react-aria-top-layer
       onCancel={(event) => event.preventDefault()}
-      // Chrome lets nobody prevent a second Escape: what it closed is opened again.
+      // A second Escape cannot be prevented in Chrome, so the dialog opens again.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="blank surface">
