@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { PATIENCE_MS } from './fixtures/api.ts'
 import { bidByApi, call, lotByApi, memberByApi } from './fixtures/api-steps.ts'
-import { journey, type Person, sees } from './fixtures/people.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { openCar } from './fixtures/steps.ts'
 
 /** Collects every shift of the layout that no press of the visitor explains. */
@@ -80,6 +80,20 @@ journey('[LINE-4] among my lots no row moves when another one is outbid', async 
     expect(await place()).toBe(before)
     expect(await shiftsOf(person)).toEqual([])
   }
+})
+
+journey('[LINE-4] what floats stays where it is when the way to the top comes and goes', async (people) => {
+  const person = await people({ width: 1440 })
+  const { page, open, t } = person
+  await open('/')
+  await sees(page.getByRole('link', { name: t('layout', 'whatsapp') }))
+  await watchShifts(person)
+  const toTop = page.getByRole('button', { name: t('layout', 'toTop') })
+  await page.evaluate(() => scrollTo(0, 1_500))
+  await sees(toTop)
+  await page.evaluate(() => scrollTo(0, 0))
+  await seesNoMore(toTop)
+  expect(await shiftsOf(person)).toEqual([])
 })
 
 /** Whether React has taken over what the server sent of this part. */
