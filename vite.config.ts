@@ -27,6 +27,10 @@ export default defineConfig(({ command }) => ({
     react(),
     precompress(),
   ],
+  resolve: {
+    // React has the hook itself since version 18: no page needs the one for older versions.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   builder: {},
   environments: {
     client: {
@@ -50,11 +54,10 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
-                // Pages without cards show pills, photographs and clocks too.
-                { name: 'pill', test: /\/web\/ui\/pill/, priority: 1 },
                 // The page of a car has the button without cards.
                 { name: 'favourite', test: /\/web\/features\/catalogue\/favourite-/, priority: 1 },
-                { name: 'photo', test: /\/web\/ui\/(photo|countdown|fair-clock)/, priority: 1 },
+                // Pages without cards show pills, photographs and clocks too.
+                { name: 'photo', test: /\/web\/ui\/(photo|pill|countdown|fair-clock)/, priority: 1 },
                 { name: 'cards', test: cards },
                 { name: 'home', test: home },
               ],

@@ -1,5 +1,6 @@
-import { expect } from 'vitest'
-import { lotByApi } from './fixtures/api-steps.ts'
+import { expect, test } from 'vitest'
+import { callApi } from './fixtures/api.ts'
+import { lotByApi, productUrl } from './fixtures/api-steps.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { heading, openCar, panelOf } from './fixtures/steps.ts'
 import { wordsIn } from './fixtures/words.ts'
@@ -60,4 +61,25 @@ journey('what floats over the page takes no press from a button under it', async
     },
     await subscribe.elementHandle(),
   )
+})
+
+/** The kinds of schema.org that the page's own HTML describes, before any script has run. */
+async function describedKinds(path: string): Promise<unknown[]> {
+  const html = await (await fetch(productUrl() + path)).text()
+  const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  return objects.map(([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'])
+}
+
+test('search engines read what a page is about in its HTML', async () => {
+  const { slug } = await lotByApi({ closesInSeconds: 3_600 })
+  const { auctions } = await callApi(productUrl(), 'GET /api/v1/page/home')
+  for (const [path, kinds] of [
+    ['/', ['WebSite', 'AutoDealer']],
+    [`/car/${slug}`, [['Car', 'Product'], 'BreadcrumbList']],
+    [`/auction/${auctions.live[0]?.slug}`, ['SaleEvent']],
+    ['/about', ['AboutPage']],
+    ['/contact-us', ['Organization']],
+    ['/fqe', ['FAQPage']],
+  ] as const)
+    expect(await describedKinds(path), path).toEqual(kinds)
 })

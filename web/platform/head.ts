@@ -14,7 +14,7 @@ type PageHead = {
   /** Not for search engines: member pages, results of a search. */
   noIndex?: boolean
   type?: 'website' | 'article' | 'product'
-  /** Objects of schema.org. */
+  /** Objects of schema.org. Search engines read them from what the server sends: scripts of browsers leave them out. */
   jsonLd?: object[]
 }
 type HeadContext = { lang: Lang; config: PageConfig }

@@ -19,7 +19,9 @@ export const Route = createFileRoute('/about')({
       title: loaderData?.title ?? '',
       description: t('aboutDescription'),
       path: '/about',
-      jsonLd: [{ '@type': 'AboutPage', mainEntity: organizationJsonLd(context, loaderData?.info) }],
+      jsonLd: import.meta.env.SSR
+        ? [{ '@type': 'AboutPage', mainEntity: organizationJsonLd(context, loaderData?.info) }]
+        : [],
     })),
   pendingComponent: LayoutPending,
   component: AboutPage,

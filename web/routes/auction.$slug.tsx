@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RoomSide } from '#web/features/bidding/panel/room-side.tsx'
 import { Gallery } from '#web/features/car/gallery.tsx'
+import { auctionHead } from '#web/features/catalogue/auction/auction-head.ts'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
 import { RoomPage } from '#web/features/room/room-page.tsx'
-import { pageHead } from '#web/platform/head.ts'
-import { translator } from '#web/platform/language.tsx'
-import { sitePath } from '#web/platform/link.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
@@ -16,28 +14,7 @@ export const Route = createFileRoute('/auction/$slug')({
   head: ({ match: { context }, params }) => {
     const auction = context.queryClient.getQueryData(auctionQuery(context.api, params.slug).queryKey)?.auction
     if (!auction) return {}
-    const brand = translator(context.lang, context.messages, 'layout')('brand')
-    const words = translator(context.lang, context.messages, 'catalogue')
-    return pageHead(context, {
-      title: `${auction.title} | ${brand}`,
-      description: `${auction.title}: ${words('cars', { count: auction.lots_count })}`,
-      path: sitePath('/auction/$slug', params),
-      image: auction.images[0]?.src,
-      jsonLd: [
-        {
-          '@type': 'SaleEvent',
-          name: auction.title,
-          startDate: auction.starts_at,
-          endDate: auction.closes_at,
-          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-          location: {
-            '@type': 'VirtualLocation',
-            url: `${context.config.siteUrl}${sitePath('/auction/$slug', params)}`,
-          },
-          organizer: { '@type': 'Organization', name: brand, url: context.config.siteUrl },
-        },
-      ],
-    })
+    return auctionHead(context, auction)
   },
   component: Auction,
 })

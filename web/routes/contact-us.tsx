@@ -21,7 +21,7 @@ export const Route = createFileRoute('/contact-us')({
       title: t('contactTitle'),
       description: t('contactDescription'),
       path: '/contact-us',
-      jsonLd: [organizationJsonLd(context, loaderData?.info)],
+      jsonLd: import.meta.env.SSR ? [organizationJsonLd(context, loaderData?.info)] : [],
     })),
   pendingComponent: LayoutPending,
   component: Contact,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/fqe')({
       title: t('faqTitle'),
       description: t('faqDescription'),
       path: '/fqe',
-      jsonLd: [faqJsonLd(loaderData ?? [])],
+      jsonLd: import.meta.env.SSR ? [faqJsonLd(loaderData ?? [])] : [],
     })),
   pendingComponent: LayoutPending,
   component: FaqPage,

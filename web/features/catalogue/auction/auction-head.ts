@@ -1,0 +1,30 @@
+import type { Auction } from '#contract/http/auctions.ts'
+import { pageHead } from '#web/platform/head.ts'
+import type { PageConfig } from '#web/platform/http/page-config.ts'
+import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { sitePath } from '#web/platform/link.tsx'
+
+/** Title, picture and schema.org description of an auction's page. */
+export function auctionHead(context: { lang: Lang; messages: Messages; config: PageConfig }, auction: Auction) {
+  const brand = translator(context.lang, context.messages, 'layout')('brand')
+  const words = translator(context.lang, context.messages, 'catalogue')
+  const path = sitePath('/auction/$slug', { slug: auction.slug })
+  const { siteUrl } = context.config
+  return pageHead(context, {
+    title: `${auction.title} | ${brand}`,
+    description: `${auction.title}: ${words('cars', { count: auction.lots_count })}`,
+    path,
+    image: auction.images[0]?.src,
+    jsonLd: import.meta.env.SSR ? [saleEvent(auction, { brand, siteUrl, path })] : [],
+  })
+}
+
+const saleEvent = (auction: Auction, { brand, siteUrl, path }: Record<'brand' | 'siteUrl' | 'path', string>) => ({
+  '@type': 'SaleEvent',
+  name: auction.title,
+  startDate: auction.starts_at,
+  endDate: auction.closes_at,
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  location: { '@type': 'VirtualLocation', url: siteUrl + path },
+  organizer: { '@type': 'Organization', name: brand, url: siteUrl },
+})
