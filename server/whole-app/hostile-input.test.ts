@@ -185,6 +185,25 @@ test('[HTTP-31] NUL in a path names nothing', async () => {
   }
 })
 
+/** The names that a call reads from its query. */
+const namesOf = ({ query }: Route): string[] => (query && 'shape' in query ? Object.keys(query.shape as object) : [])
+
+test('[HTTP-31] NUL in a query is refused or dropped', async () => {
+  for (const [, route] of all.filter(([, { method }]) => method === 'GET')) {
+    const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{\w+\}/g, '1')}`
+    for (const name of namesOf(route)) {
+      const answer = await send({
+        who: 'admin',
+        method: 'GET',
+        url: `${url}?${name}=a%00b`,
+        headers: {},
+        body: undefined,
+      })
+      expect(answer.statusCode, `${url} ${name} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
+    }
+  }
+})
+
 test.each(all)('[HTTP-30] [HTTP-31] [HTTP-32] hostile requests to %s', async (_name, route) => {
   before = await rows()
   const callers = Object.keys(tokens)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, instant, paged } from '../shapes.ts'
-import { byId, listQuery, sorted } from './shapes.ts'
+import { byId, listQuery, searchWords, sorted } from './shapes.ts'
 
 const base = '/api/admin'
 
@@ -57,7 +57,7 @@ export const jobAdminRoutes = {
     query: z.object({
       ...listQuery,
       ...sorted('id'),
-      queue: z.string().max(100).optional(),
+      queue: searchWords.optional(),
       retried: z.enum(['0', '1']).optional(),
     }),
     data: paged(failedJob),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cleanLine } from '../../values/text.ts'
 import { idIn, pageQuery } from '../shapes.ts'
 
 export const byId = z.object({ id: idIn })
@@ -31,8 +32,11 @@ export const wordOf = <const Words extends Record<string, unknown>>(words: Words
   // A vocabulary is never empty.
   z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
 
+/** Words that rows are looked for by. PostgreSQL refuses NUL. */
+export const searchWords = z.string().trim().max(100).transform(cleanLine)
+
 /** What every list of the admin area takes. */
-export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }
+export const listQuery = { ...pageQuery, search: searchWords.optional() }
 
 const IDS_MAX = 100
 /** Ids parted by commas: only these rows, for their names. */
