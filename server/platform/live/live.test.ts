@@ -304,6 +304,30 @@ test('[LIVE-3] who leaves a channel while its token is checked does not join it 
   expect(rig.stats().watchers('notification-user-5')).toBe(0)
 })
 
+test('[LIVE-36] who asks again while a token is checked is answered by the newest token', async () => {
+  const checked = Promise.withResolvers<void>()
+  const rig = await startLive({
+    authenticate: async (token) => {
+      if (token === 'six') await checked.promise
+      return member(token === 'five' ? 5 : 6)
+    },
+  })
+  const client = await connect(rig)
+  client.subscribe('notification-user-5', 'six')
+  client.subscribe('notification-user-5', 'five')
+  client.subscribe('notification-user-6', 'six')
+  client.subscribe('notification-user-6', 'five')
+  await until(() => client.of('subscription_error', 'notification-user-6').length > 0)
+  await until(() => rig.stats().watchers('notification-user-5') === 1)
+  checked.resolve()
+  await pause(20)
+  expect(rig.stats().watchers('notification-user-5')).toBe(1)
+  expect(rig.stats().watchers('notification-user-6')).toBe(0)
+  expect(client.received.map(({ channel, data }) => [channel, data])).toEqual([
+    ['notification-user-6', { status: 403, reason: 'forbidden' }],
+  ])
+})
+
 test('[LIVE-3] a token that cannot be checked now gets that answer', async () => {
   const rig = await startLive({ authenticate: () => Promise.reject(new Error('the database is away')) })
   const client = await connect(rig)

@@ -35,8 +35,8 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
   const identity = createIdentity(seat, (from, to) => channels.rename(held.keys(), from, to))
   /** Channel name → what gives its grant back. */
   const held = new Map<string, () => void>()
-  /** Private channels being checked; an `unsubscribe` in between takes the name out. */
-  const asking = new Set<string>()
+  /** Private channels being checked, with the newest question; an `unsubscribe` in between takes the name out. */
+  const asking = new Map<string, symbol>()
 
   function join(name: string, release: () => void): void {
     held.set(name, release)
@@ -58,18 +58,20 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
   async function joinPrivate(channel: Channel & { kind: 'private' }, token: string | undefined): Promise<void> {
     const { name } = channel
     if (!seat.mayAsk()) return refuse(name, { status: 503, reason: 'unavailable' })
-    asking.add(name)
+    const question = Symbol(name)
+    asking.set(name, question)
     const answer = await grants.ask(channel.accountId, token, () => {
       drop(name)
       refuse(name, { status: 401, reason: 'unauthenticated' })
     })
+    const decides = asking.get(name) === question
+    if (decides) asking.delete(name)
     if ('status' in answer) {
-      asking.delete(name)
-      refuse(name, answer)
+      if (decides) refuse(name, answer)
       if (answer.status === 401 && token !== undefined && !seat.sawDeadToken()) connection.close()
       return
     }
-    if (!asking.delete(name)) return answer.release()
+    if (!decides) return answer.release()
     identity.addAccount(name, channel.accountId)
     join(name, answer.release)
   }
@@ -80,8 +82,7 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
       identity.setGuest(watcher)
       const channel = parseChannel(name)
       if (channel === undefined) return refuse(shown(name), { status: 403, reason: 'forbidden' })
-      if (asking.has(channel.name)) return
-      // Who asks for a private channel again has a new token, and the new one decides.
+      // Who asks for a private channel again has a new token, and the new one decides, also while the old one is checked.
       if (channel.kind === 'private') drop(channel.name)
       else if (held.has(channel.name)) return
       if (held.size + asking.size >= SUBSCRIPTIONS_MAX) return refuse(channel.name, { status: 403, reason: 'too_many' })
@@ -93,7 +94,7 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
       if (typeof name === 'string') drop(name)
     },
     leave() {
-      for (const name of [...held.keys(), ...asking]) drop(name)
+      for (const name of [...held.keys(), ...asking.keys()]) drop(name)
       channels.drop(listener)
       seat.leave()
     },
