@@ -11,7 +11,8 @@ const PER_MINUTE = 900
 let app: FastifyInstance
 beforeAll(async () => {
   app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: true, isHttps: false })
-  for (const path of ['/api/v1/server-time', '/assets/a.js', '/media/a.jpg', '/en/auctions']) app.get(path, () => 'ok')
+  for (const path of ['/api/v1/server-time', '/assets/a.js', '/media/a.jpg', '/en/auctions', '/healthz'])
+    app.get(path, () => 'ok')
   app.get('/from-storage', () => Promise.reject(new StorageUnavailable('the object store failed')))
   await app.ready()
 })
@@ -25,11 +26,11 @@ test('[PIC-14] a failed object store is 503 with Retry-After', async () => {
   expect(answer.headers['retry-after']).toBeDefined()
 })
 
-test('[HTTP-20] beyond the limit files are still served, and no query makes a call one of them', async () => {
+test('[HTTP-20] beyond the limit files and `/healthz` are still served, and no query makes a call one of them', async () => {
   for (let times = 0; times < PER_MINUTE; times += 1) await statusOf('/api/v1/server-time')
   for (const url of ['/api/v1/server-time', '/api/v1/server-time?x=/assets/', '/api/v1/server-time?x=/media/a.jpg'])
     expect(await statusOf(url), url).toBe(429)
-  for (const url of ['/assets/a.js', '/media/a.jpg']) expect(await statusOf(url), url).toBe(200)
+  for (const url of ['/assets/a.js', '/media/a.jpg', '/healthz']) expect(await statusOf(url), url).toBe(200)
 
   // [HTTP-17] A browser that opens an address shows words, and a program reads them.
   const headers = { accept: 'text/html,*/*;q=0.8' }

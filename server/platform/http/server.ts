@@ -132,9 +132,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const rateLimitOptions = {
   max: REQUESTS_PER_MINUTE,
   timeWindow: 60_000,
-  // Files are cheap, and one page asks for many of them.
+  // Files are cheap, and one page asks for many of them. A process that does not say that it lives is ended.
   allowList: (request: FastifyRequest) =>
-    /^\/(?:assets|media)\//.test(request.url) || request.headers[internalHeader.name] === internalHeader.value,
+    /^\/(?:(?:assets|media)\/|healthz$)/.test(request.url) ||
+    request.headers[internalHeader.name] === internalHeader.value,
 }
 
 const reasonOfStatus: Record<number, Reason> = {
