@@ -231,5 +231,6 @@ test('[SOC-5] a provider that does not answer is 503, one that is not set up 404
   const bare = await openFixture()
   expect((await bare.call('GET /login-providers')).data).toEqual({ providers: [] })
   expect(await bare.call('POST /sociallogin/google', { token: 't' })).toMatchObject({ status: 404 })
+  expect(await bare.call('POST /providerlogin/google', { code: 'c', state: 's' })).toMatchObject({ status: 404 })
   await bare.close()
 })

@@ -50,6 +50,7 @@ export function createSocialLogIn(c: Context) {
     { code, state }: { code: string; state: string },
     caller: Caller,
   ): Promise<SocialAnswer | Refusal> {
+    if (!names.includes(name)) return refuse('not_found')
     // The state is used up before the provider is asked, so a return that is sent twice counts once.
     const kept = await inTransaction(c.db, (tx) => store.takeLogIn(tx, 'state', sha256(state)))
     if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
