@@ -9,6 +9,13 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/^asked$/, { ar: 'هل لديك صورة للوحة العدادات؟', en: 'Do you have a picture of the dashboard?' }],
   [/^said\./, { ar: 'تبيّن خدش على الباب الأيمن.', en: 'A scratch was found on the right door.' }],
   [/^who\./, { ar: 'البائع', en: 'The seller' }],
+  [
+    /^CANCELED/,
+    {
+      ar: 'اضطررنا إلى إلغاء هذا الطلب. راسلنا وسنوضح لك السبب.',
+      en: 'We had to cancel this order. Write to us and we will explain why.',
+    },
+  ],
   [/freed|kept\.(ar|en)/, ''],
   [/^(granted|pack|plan)/i, { ar: 'الذهبية', en: 'Gold' }],
   [/city|place/i, { ar: 'جدة', en: 'Jeddah' }],

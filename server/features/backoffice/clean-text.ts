@@ -9,3 +9,8 @@ export function readReason(text: string): string | Refusal {
   const reason = cleanLine(text)
   return reason.length < REASON_MIN ? refuseField('reason', short) : reason
 }
+
+/** Why staff do something, as one clean line, where they need not say it; null for nothing. */
+export function readReasonIfAny(text: string | null | undefined): string | null | Refusal {
+  return text ? readReason(text) : null
+}

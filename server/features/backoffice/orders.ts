@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { audited } from './audit/audit.ts'
 import { refuseParty } from './checks/conflict.ts'
-import { readReason } from './clean-text.ts'
+import { readReasonIfAny } from './clean-text.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 import { readOrder } from './orders/orders.ts'
 
@@ -14,9 +14,9 @@ export async function cancelOrder(
   deps: BackofficeDeps,
   staff: Staff,
   orderId: number,
-  body: { reason: string },
+  body: { reason?: string | null | undefined },
 ): Promise<AdminOrder | Refusal> {
-  const reason = readReason(body.reason)
+  const reason = readReasonIfAny(body.reason)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { orderId })
   if (refused) return refused

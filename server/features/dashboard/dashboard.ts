@@ -110,7 +110,7 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
     attempt('contact_us', deps.content.contact(language)),
     attempt('about', deps.content.appInfo(language)),
     attempt('shipping', deps.orderPath.shipping.list(viewing)),
-    attempt('transfers', deps.payments.transfers(accountId, READ)),
+    attempt('transfers', deps.payments.transfers({ accountId, language }, READ)),
   ])
   return {
     parts: {

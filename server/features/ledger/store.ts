@@ -30,7 +30,7 @@ export type Journal = {
   carId?: number
   /** The hold that the money was captured from. */
   holdId?: number
-  reason?: string
+  reason?: string | null
   actorId?: number
   postings: readonly Posting[]
 }

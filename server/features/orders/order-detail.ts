@@ -63,7 +63,7 @@ export async function readOrderDetail(
       },
       lapses_at: lapseTime(row, values),
       canceled_at: detail.canceledAt?.toISOString() ?? null,
-      cancel_reason: cancelReasonIn(viewing.language, detail.cancelReason),
+      cancel_reason: detail.canceledAt === null ? null : cancelReasonIn(viewing.language, detail.cancelReason),
       deposit_kept: toRiyals(detail.depositKept),
       shipping_status: await shippingStatusOf(db, id),
       collection:

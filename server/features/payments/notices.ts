@@ -1,6 +1,16 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 
+/** What the member of a transfer or a refund that was turned down reads where finance has given no reason of its own. */
+export const transferNotFound = {
+  ar: 'لم نجد هذه الحوالة في حسابنا. راسلنا وسنبحث عنها مرة أخرى.',
+  en: 'We could not find this transfer in our account. Write to us and we will look again.',
+}
+export const refundNotApproved = {
+  ar: 'لم نتمكن من قبول هذا الاسترداد. راسلنا وسنوضح لك السبب.',
+  en: 'We could not approve this refund. Write to us and we will explain why.',
+}
+
 /** Notifies a member that their money arrived, and with `granted` that their package is active. */
 export function paidNotice(
   payment: { accountId: number; amount: number },
@@ -45,12 +55,12 @@ function purposeOf({ orderId, packageId, amount }: SentTransfer): string {
 }
 
 /** It leads to where the transfer is sent again. */
-export function transferRejectedNotice(transfer: SentTransfer, reason: string): Notice {
+export function transferRejectedNotice(transfer: SentTransfer, reason: string | null): Notice {
   return {
     accountId: transfer.accountId,
     kind: 'transfer_rejected',
     title: { ar: 'لم نتمكن من قبول حوالتك', en: 'We could not accept your transfer' },
-    body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+    body: reason === null ? transferNotFound : { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
     url: `/bank-transfer?${purposeOf(transfer)}`,
   }
 }
@@ -67,13 +77,13 @@ export const refundNotices = {
     },
     url: '/wallet',
   }),
-  rejected: ({ accountId }: Transfer, reason: string): Notice => ({
+  rejected: ({ accountId }: Transfer, reason: string | null): Notice => ({
     accountId,
     kind: 'refund_rejected',
     title: { ar: 'لم يُقبل طلب الاسترداد', en: 'Your refund was not approved' },
     body: {
-      ar: `السبب: ${reason}. عاد المبلغ إلى رصيدك المتاح.`,
-      en: `Reason: ${reason}. The amount is available again.`,
+      ar: `${reason === null ? refundNotApproved.ar : `السبب: ${reason}.`} عاد المبلغ إلى رصيدك المتاح.`,
+      en: `${reason === null ? refundNotApproved.en : `Reason: ${reason}.`} The amount is available again.`,
     },
     url: '/wallet',
   }),

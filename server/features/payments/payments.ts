@@ -42,9 +42,10 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),
     reviewRefund: (tx: Tx, request: RefundRequest) => reviewRefund(tx, deps, request),
-    transfers: (accountId: number, query: Parameters<typeof listTransfers>[2]) =>
-      listTransfers(deps.db, accountId, query),
-    refunds: (accountId: number, query: Parameters<typeof listRefunds>[2]) => listRefunds(deps, accountId, query),
+    transfers: (reading: Parameters<typeof listTransfers>[1], query: Parameters<typeof listTransfers>[2]) =>
+      listTransfers(deps.db, reading, query),
+    refunds: (reading: Parameters<typeof listRefunds>[1], query: Parameters<typeof listRefunds>[2]) =>
+      listRefunds(deps, reading, query),
     bankDetails: (language: Language) => bankDetails(deps.settings, language),
     read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
     list: (accountId: number, language: Language, query: Parameters<typeof listOwnPayments>[3]) =>

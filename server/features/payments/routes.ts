@@ -16,11 +16,15 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
     payments.topUp(askerOf(request), request.body.amount, request.body.payment_method),
   )
   api.serve(transferRoutes.bankDetails, ({ language }) => payments.bankDetails(language))
-  api.serve(transferRoutes.bankTransfers, ({ actor, query }) => payments.transfers(actor.accountId, query))
+  api.serve(transferRoutes.bankTransfers, ({ actor, query, language }) =>
+    payments.transfers({ accountId: actor.accountId, language }, query),
+  )
   api.serve(transferRoutes.storeBankTransfer, (request) =>
     payments.sendTransfer(askerOf(request), request.body, request.files),
   )
-  api.serve(transferRoutes.refunds, ({ actor, query }) => payments.refunds(actor.accountId, query))
+  api.serve(transferRoutes.refunds, ({ actor, query, language }) =>
+    payments.refunds({ accountId: actor.accountId, language }, query),
+  )
   api.serve(transferRoutes.requestRefund, (request) =>
     payments.requestRefund(
       { ...askerOf(request), actor: request.actor, ip: request.ip, stepUp: request.stepUp },

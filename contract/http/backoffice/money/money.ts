@@ -4,7 +4,7 @@ import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
-import { byId, listQuery, sorted } from '../shapes.ts'
+import { byId, listQuery, reasonIfAny, sorted } from '../shapes.ts'
 
 const base = '/api/admin' as const
 const reason = z.string().trim().min(3).max(500)
@@ -161,8 +161,8 @@ export const moneyAdminRoutes = {
     ...act,
     idempotent: true,
     path: '/bank-transfers/{id}/reject',
-    summary: 'Turns a transfer down, with a reason that the member reads',
-    body: z.strictObject({ reason }),
+    summary: 'Turns a transfer down; the member reads the reason, or a standard one where none is given',
+    body: z.strictObject({ reason: reasonIfAny }),
     data: adminTransfer,
   }),
   adminRefunds: route({
@@ -208,8 +208,9 @@ export const moneyAdminRoutes = {
     ...act,
     idempotent: true,
     path: '/refunds/{id}/reject',
-    summary: 'Turns a refund down, with a reason that the member reads; its money is free again',
-    body: z.strictObject({ reason }),
+    summary:
+      'Turns a refund down: its money is free again; the member reads the reason, or a standard one where none is given',
+    body: z.strictObject({ reason: reasonIfAny }),
     data: adminRefund,
   }),
   adminPayRefund: route({

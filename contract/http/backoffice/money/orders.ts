@@ -7,7 +7,7 @@ import { transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
-import { byId, idList, listQuery, sorted } from '../shapes.ts'
+import { byId, idList, listQuery, reasonIfAny, sorted } from '../shapes.ts'
 
 /** An order as staff see it. */
 export const adminOrder = z.object({
@@ -121,8 +121,8 @@ export type OrderCounts = z.infer<typeof orderCounts>
 const base = '/api/admin' as const
 /** Sales open orders; they are moved on or canceled by calls of their own, and never removed. */
 const instead = {
-  ar: 'تُفتح الطلبات بالبيع، ولا تُحذف: انقلها بالمسارات make وdeliver وfinish، أو ألغها بالمسار cancel مع السبب.',
-  en: 'A sale opens an order, and no order is removed: move it by make, deliver and finish, or cancel it with a reason.',
+  ar: 'تُفتح الطلبات بالبيع، ولا تُحذف: انقلها بالمسارات make وdeliver وfinish، أو ألغها بالمسار cancel.',
+  en: 'A sale opens an order, and no order is removed: move it by make, deliver and finish, or cancel it.',
 }
 const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({
@@ -198,7 +198,7 @@ export const orderAdminRoutes = {
       owner_phone: z.string().trim().min(1).max(25),
       transfer_location: z.string().trim().min(1).max(200),
       /** Written to the audit. */
-      reason: z.string().trim().min(3).max(500),
+      reason: reasonIfAny,
     }),
     data: adminOrder,
   }),
@@ -251,8 +251,8 @@ export const orderAdminRoutes = {
       'Cancels an order until its car is ready: the deposit is released, what was paid is in the wallet, the car can be sold again',
     access: 'finance',
     params: byId,
-    /** Shown to the buyer and written to the audit. */
-    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    /** Shown to the buyer, who reads a standard one where none is given, and written to the audit. */
+    body: z.strictObject({ reason: reasonIfAny }),
     data: adminOrder,
   }),
 }

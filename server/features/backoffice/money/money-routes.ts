@@ -1,7 +1,7 @@
 import { backofficeRoutes as routes } from '#contract/http/backoffice/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { readReason } from '../clean-text.ts'
+import { readReasonIfAny } from '../clean-text.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { listOf } from '../lists.ts'
 import { listMismatches } from './mismatch-store.ts'
@@ -48,7 +48,7 @@ export function registerMoneyRoutes({ serve }: Api, deps: BackofficeDeps): void 
   serve(routes.adminRefundPictures, (request) => showPictures(deps, request, 'refunds', request.params.id))
   serve(routes.adminApproveRefund, (request) => decideRefund(deps, request, request.params.id, { verdict: 'approve' }))
   serve(routes.adminRejectRefund, async (request) => {
-    const reason = readReason(request.body.reason)
+    const reason = readReasonIfAny(request.body.reason)
     return isRefusal(reason) ? reason : decideRefund(deps, request, request.params.id, { verdict: 'reject', reason })
   })
   serve(routes.adminPayRefund, (request) =>

@@ -7,7 +7,7 @@ import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/p
 import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
+import { readReasonIfAny } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import {
   findPaymentRow,
@@ -68,9 +68,9 @@ export async function rejectTransfer(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
-  body: { reason: string },
+  body: { reason?: string | null | undefined },
 ): Promise<RawAnswer | Refusal> {
-  const reason = readReason(body.reason)
+  const reason = readReasonIfAny(body.reason)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { transferId: id })
   if (refused) return refused

@@ -131,6 +131,7 @@ describe('orders by their state', () => {
       before: { name: 'Fahd Al Harbi', location: 'Riyadh' },
       after: { name: 'Sara Al Otaibi', location: 'Riyadh' },
     })
+    await good(admin(`PUT /orders/${orderId}`, transfer))
     await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', buyer.id).execute()
     const own = await fixture.call(`PUT /api/admin/orders/${orderId}`, { token: buyer.token, body: change })
     expect(own.status).toBe(403)

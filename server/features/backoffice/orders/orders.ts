@@ -7,7 +7,7 @@ import { carImages } from '../../catalogue/index.ts'
 import { findCarFaces } from '../auctions/lots-store.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
+import { readReason, readReasonIfAny } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
 import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
@@ -134,10 +134,10 @@ export async function changeOrder(
   deps: Deps,
   staff: Staff,
   orderId: number,
-  body: Parameters<Deps['orderPath']['changeTransfer']>[0]['fields'] & { reason: string },
+  body: Parameters<Deps['orderPath']['changeTransfer']>[0]['fields'] & { reason?: string | null | undefined },
 ): Promise<AdminOrder | Refusal> {
   const { reason: written, ...fields } = body
-  const reason = readReason(written)
+  const reason = readReasonIfAny(written)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { orderId })
   if (refused) return refused

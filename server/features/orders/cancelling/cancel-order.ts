@@ -8,6 +8,7 @@ import { freeCar, lockForSale, publishSale } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import type { Moved } from '../../lots/index.ts'
+import { CANCELED } from '../due/due-rules.ts'
 import { toWallet } from '../payment/excess.ts'
 import { dropCouponUse } from '../payment/payment-store.ts'
 import { returnPayment } from '../payment/return-payment.ts'
@@ -29,7 +30,8 @@ export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
 /** `also` runs in the transaction, with the order before and after, for the audit row. */
 export type CancelRequest = {
   orderId: number
-  reason: string
+  /** Null where finance gives none. */
+  reason: string | null
   also: (tx: Tx, before: PlacedOrder, after: CanceledOrder) => Promise<void>
 }
 
@@ -117,8 +119,9 @@ export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus
   return undefined
 }
 
-function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
+function canceledNotices(order: PlacedOrder, reason: string | null): Notice[] {
   const { title, number } = order
+  const because = reason === null ? CANCELED : { ar: `السبب: ${reason}.`, en: `Reason: ${reason}.` }
   const freed =
     order.paidAt === null
       ? { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
@@ -130,8 +133,11 @@ function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
       url: '/win-auctions',
       title: { ar: `أُلغي طلبك على ${title.ar}`, en: `Your order for ${title.en} was canceled` },
       body: {
-        ar: `الطلب ${number}، والسبب: ${reason}.${freed.ar}`,
-        en: `Order ${number}. Reason: ${reason}.${freed.en}`,
+        ar:
+          reason === null
+            ? `الطلب ${number}. ${CANCELED.ar}${freed.ar}`
+            : `الطلب ${number}، والسبب: ${reason}.${freed.ar}`,
+        en: `Order ${number}. ${because.en}${freed.en}`,
       },
     },
     {
@@ -146,8 +152,8 @@ function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
               en: 'Its purchase was not completed; it can be offered again.',
             }
           : {
-              ar: `السبب: ${reason}. أُلغيت فاتورة شرائها منك، ويمكن عرضها من جديد.`,
-              en: `Reason: ${reason}. The purchase invoice is void; the car can be offered again.`,
+              ar: `${because.ar} أُلغيت فاتورة شرائها منك، ويمكن عرضها من جديد.`,
+              en: `${because.en} The purchase invoice is void; the car can be offered again.`,
             },
     },
   ]

@@ -26,7 +26,7 @@ export type PlacedOrder = Pick<
 export type CanceledOrder = Pick<
   OrderRow,
   'id' | 'number' | 'carId' | 'lotId' | 'status' | 'invoiceStatus' | 'price' | 'total'
-> & { buyerId: number; canceledAt: Date; cancelReason: string }
+> & { buyerId: number; canceledAt: Date; cancelReason: string | null }
 
 /** The fixed facts of an order: its car and its parties. */
 export async function orderPlace(
@@ -70,7 +70,7 @@ export async function isRelisted(tx: Tx, carId: number, lotId: number): Promise<
 }
 
 /** Ends a locked order for good. */
-export async function writeCanceled(tx: Tx, id: number, cancelReason: string): Promise<CanceledOrder> {
+export async function writeCanceled(tx: Tx, id: number, cancelReason: string | null): Promise<CanceledOrder> {
   return tx
     .updateTable('orders')
     .set({

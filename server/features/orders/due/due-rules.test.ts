@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { partOf, taxInside } from '#contract/values/fees.ts'
-import { cancelReasonIn, type DueOrder, dueStep, keptPostings, LAPSED_REASON, lapsesAt } from './due-rules.ts'
+import { CANCELED, cancelReasonIn, type DueOrder, dueStep, keptPostings, LAPSED_REASON, lapsesAt } from './due-rules.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -58,7 +58,10 @@ describe('[ORD-50] what a due date asks for', () => {
 test('[ORD-50] why an order ended is read in one language; what staff wrote stays', () => {
   expect(cancelReasonIn('en', LAPSED_REASON)).toBe('The order was not paid in time.')
   expect(cancelReasonIn('ar', LAPSED_REASON)).toBe('لم يُسدَّد الطلب في المهلة.')
-  expect([cancelReasonIn('ar', 'The owner fell ill'), cancelReasonIn('ar', null)]).toEqual(['The owner fell ill', null])
+  expect([cancelReasonIn('ar', 'The owner fell ill'), cancelReasonIn('ar', null)]).toEqual([
+    'The owner fell ill',
+    CANCELED.ar,
+  ])
 })
 
 test('[ORD-52] a kept deposit is split to the halala, with the VAT that its invoice shows', () => {

@@ -47,6 +47,12 @@ const LAPSED = { ar: 'لم يُسدَّد الطلب في المهلة.', en: 'T
 /** As the order keeps it, for staff of either language. */
 export const LAPSED_REASON = `${LAPSED.ar} ${LAPSED.en}`
 
-/** The reason of a cancellation for a reader: what staff wrote stays in their words. */
-export const cancelReasonIn = (language: Language, reason: string | null): string | null =>
-  reason === LAPSED_REASON ? LAPSED[language] : reason
+/** What the buyer reads where finance has given no reason of its own. */
+export const CANCELED = {
+  ar: 'اضطررنا إلى إلغاء هذا الطلب. راسلنا وسنوضح لك السبب.',
+  en: 'We had to cancel this order. Write to us and we will explain why.',
+}
+
+/** Why a canceled order has ended, for a reader: what staff wrote stays in their words. */
+export const cancelReasonIn = (language: Language, reason: string | null): string =>
+  reason === LAPSED_REASON ? LAPSED[language] : (reason ?? CANCELED[language])

@@ -10,7 +10,7 @@ import { type FullOrder, settledPostings } from './payment-store.ts'
 export async function returnPayment(
   tx: Tx,
   order: Pick<FullOrder, 'id' | 'carId' | 'buyerId'>,
-  reason: string,
+  reason: string | null,
 ): Promise<number> {
   const booked = await settledPostings(tx, order.id)
   const total = booked.reduce((sum, { amount }) => sum + amount, 0)

@@ -21,7 +21,7 @@ export async function cancelOpenShipping(
   tx: Tx,
   deps: { events: Events },
   order: Pick<FullOrder, 'id' | 'carId' | 'lotId' | 'buyerId'>,
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   const request = await lockOpenShipping(tx, order.id)
   if (!request) return

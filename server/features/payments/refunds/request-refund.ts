@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Refund, transferRoutes } from '#contract/http/money/transfers.ts'
+import type { Language } from '#contract/http/shapes.ts'
 import { maskIban, parseIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
@@ -11,6 +12,7 @@ import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/htt
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { pickPictures, savePictures } from '../document-pictures.ts'
+import { refundNotApproved } from '../notices.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
 import { knownIbans, leftFrom } from '../transfers/transfer-store.ts'
 import { hasOpenRefund, insertRefund, isProved, type RefundRow } from './refund-store.ts'
@@ -105,7 +107,7 @@ export async function requestRefund(
       await placeHold(tx, { accountId, kind: 'refund', refId: row.id, amount: fields.amount })
       if (isNew)
         announce = await deps.accounts.followSensitiveChange(tx, 'bank_account', { actor: caller.actor, caller })
-      return { message: isNew ? texts.askedToNew : texts.asked, data: { refund: toRefund(row) } }
+      return { message: isNew ? texts.askedToNew : texts.asked, data: { refund: toRefund(row, caller.language) } }
     })
   })
   announce()
@@ -131,14 +133,14 @@ async function isNewAccount(db: Reader, accountId: number, { iban, amount }: Fie
   return !(await isProved(db, accountId, iban))
 }
 
-export const toRefund = (row: RefundRow): Refund => ({
+export const toRefund = (row: RefundRow, language: Language): Refund => ({
   id: row.id,
   amount: toRiyals(row.amount),
   bank_name: row.bankName,
   iban_masked: maskIban(row.iban),
   name: row.name,
   status: row.status === 'second_review' ? 'under_review' : row.status,
-  reason: row.reason,
+  reason: row.status === 'rejected' ? (row.reason ?? refundNotApproved[language]) : null,
   reference: row.bankReference,
   created_at: row.createdAt.toISOString(),
   decided_at: row.decidedAt?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import { refuseWhileHeld } from './request-refund.ts'
 
 export type RefundDecision =
   | { verdict: 'approve' }
-  | { verdict: 'reject'; reason: string }
+  | { verdict: 'reject'; reason: string | null }
   | { verdict: 'pay'; reference: string }
 export type RefundRequest = {
   refundId: number

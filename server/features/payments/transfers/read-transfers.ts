@@ -9,28 +9,42 @@ import type { TransferDeps } from './send-transfer.ts'
 import { toTransfer } from './to-transfer.ts'
 import { transfersOfMember } from './transfer-store.ts'
 
+type Reading = { accountId: number; language: Language }
 type Query = { page: number; per_page?: number | undefined }
 
 export async function listTransfers(
   db: Database,
-  accountId: number,
+  { accountId, language }: Reading,
   query: Query,
 ): Promise<{ transfers: Paged<BankTransfer> }> {
   const place = pageOf(query)
   const { rows, total } = await transfersOfMember(db, accountId, place)
-  return { transfers: toPaged(rows.map(toTransfer), place, total) }
+  return {
+    transfers: toPaged(
+      rows.map((row) => toTransfer(row, language)),
+      place,
+      total,
+    ),
+  }
 }
 
 /** A member's refunds, and until when none is paid after a change of the account. */
 export async function listRefunds(
   { db, accounts }: Pick<TransferDeps, 'db' | 'accounts'>,
-  accountId: number,
+  { accountId, language }: Reading,
   query: Query,
 ): Promise<{ refunds: Paged<Refund>; held_until: string | null }> {
   const place = pageOf(query)
   const heldUntil = await accounts.refundsHeldUntil(db, accountId)
   const { rows, total } = await refundsOfMember(db, accountId, place)
-  return { refunds: toPaged(rows.map(toRefund), place, total), held_until: heldUntil?.toISOString() ?? null }
+  return {
+    refunds: toPaged(
+      rows.map((row) => toRefund(row, language)),
+      place,
+      total,
+    ),
+    held_until: heldUntil?.toISOString() ?? null,
+  }
 }
 
 /** Where members transfer money to, as the settings say. */

@@ -8,7 +8,7 @@ import { insertPayment, markFailed, readPayment } from '../store.ts'
 import { lockTransfer, type TransferRow, transferPlace, writeReview } from './transfer-store.ts'
 
 /** The amount in halalas; undefined for what the member wrote. `also` runs in the transaction, for the audit row. */
-export type Decision = { verdict: 'approve'; amount: number | undefined } | { verdict: 'reject'; reason: string }
+export type Decision = { verdict: 'approve'; amount: number | undefined } | { verdict: 'reject'; reason: string | null }
 export type ReviewRequest = {
   transferId: number
   staffId: number

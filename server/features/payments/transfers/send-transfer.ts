@@ -71,7 +71,7 @@ export async function sendTransfer(
         idImageId: saved.id_image,
         imageHash,
       })
-      return { message: sent, data: { transfer: toTransfer(row) } }
+      return { message: sent, data: { transfer: toTransfer(row, caller.language) } }
     })
   })
 }

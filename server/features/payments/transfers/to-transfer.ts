@@ -1,9 +1,11 @@
 import type { BankTransfer } from '#contract/http/money/transfers.ts'
+import type { Language } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { transferNotFound } from '../notices.ts'
 import type { TransferRow } from './transfer-store.ts'
 
-export const toTransfer = (row: TransferRow): BankTransfer => ({
+export const toTransfer = (row: TransferRow, language: Language): BankTransfer => ({
   id: row.id,
   purpose: row.purpose,
   order_id: row.orderId,
@@ -16,7 +18,7 @@ export const toTransfer = (row: TransferRow): BankTransfer => ({
   city: row.city,
   iban_masked: maskIban(row.iban),
   status: row.status,
-  reason: row.reason,
+  reason: row.status === 'rejected' ? (row.reason ?? transferNotFound[language]) : null,
   created_at: row.createdAt.toISOString(),
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
 })

@@ -101,7 +101,7 @@ export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow> {
 
 export type Review =
   | { status: 'approved'; approvedAmount: number; paymentId: number; reviewedBy: number }
-  | { status: 'rejected'; reason: string; reviewedBy: number }
+  | { status: 'rejected'; reason: string | null; reviewedBy: number }
 
 export async function writeReview(tx: Tx, id: number, review: Review): Promise<void> {
   await tx
