@@ -19,7 +19,7 @@ export function ApproveTransfer({ row }: { row: Row }) {
       ]}
       below={({ amount }) => <Difference claimed={claimed} received={Number(amount)} />}
       act={({ amount, note }) =>
-        api.call('POST /bank-transfers/{id}/approve', {
+        api.callOnce('POST /bank-transfers/{id}/approve', {
           params: { id: Number(row.id) },
           body: {
             ...(Number(amount) !== claimed && { amount: Number(amount) }),

@@ -1,5 +1,4 @@
 import { Money } from '#web/platform/format.tsx'
-import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useDesk, useOfficeApi } from '../platform/desk.tsx'
@@ -16,11 +15,7 @@ export function ConfirmAdjustment({ row }: { row: Row }) {
     <ActButton
       label={t('confirmAdjustment')}
       text={t('confirmAdjustmentText')}
-      act={() =>
-        withIdempotencyKey(`adjust ${String(row.user_id)} ${JSON.stringify(body)}`, (idempotencyKey) =>
-          api.call('POST /users/{id}/adjust', { params: { id: Number(row.user_id) }, body, idempotencyKey }),
-        )
-      }
+      act={() => api.callOnce('POST /users/{id}/adjust', { params: { id: Number(row.user_id) }, body })}
     >
       <p>
         <b>

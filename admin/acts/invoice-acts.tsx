@@ -1,8 +1,13 @@
 import { useT } from '#web/platform/language.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import type { AdminEndpoints } from '../platform/office-api.ts'
 import { ActButton } from './act-button.tsx'
 import { type ActField, FormAct } from './form-act.tsx'
+
+// The server checks the fields of a business by the contract.
+type Issue = AdminEndpoints['POST /invoices/{id}/issue']['body']
+type Credit = AdminEndpoints['POST /invoices/{id}/credit']['body']
 
 /** Whether an invoice waits to be issued; a payout issues itself. */
 export const isIssuable = (row: Row): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
@@ -19,7 +24,7 @@ export function InvoiceActs({ row }: { row: Row }) {
       <ActButton
         label={t('invoiceIssue')}
         text={t('invoiceIssueText')}
-        act={() => api.call('POST /invoices/{id}/issue', { params, body: {} })}
+        act={() => api.callOnce('POST /invoices/{id}/issue', { params, body: {} })}
       />
     )
   const isOpen = !['payment_confirmed', 'paid', 'canceled'].includes(String(row.status))
@@ -34,7 +39,7 @@ export function IssueChosen({ rows }: { rows: readonly Row[] }) {
     const refusals: unknown[] = []
     for (const { id } of rows)
       await api
-        .call('POST /invoices/{id}/issue', { params: { id: Number(id) }, body: {} })
+        .callOnce('POST /invoices/{id}/issue', { params: { id: Number(id) }, body: {} })
         .catch((refusal: unknown) => refusals.push(refusal))
     if (refusals.length > 0) throw refusals[0]
   }
@@ -51,7 +56,7 @@ function ConfirmPayout({ id }: { id: number }) {
       secondary
       fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
       act={({ reference }) =>
-        api.call('POST /invoices/{id}/confirm', { params: { id }, body: { reference: String(reference) } })
+        api.callOnce('POST /invoices/{id}/confirm', { params: { id }, body: { reference: String(reference) } })
       }
     />
   )
@@ -75,7 +80,7 @@ export function MoreInvoiceActs({ row }: { row: Row }) {
         text={t('businessText')}
         secondary
         fields={fields}
-        act={(business) => api.request('POST', `/invoices/${params.id}/issue`, { body: { business } })}
+        act={(business) => api.callOnce('POST /invoices/{id}/issue', { params, body: { business } as Issue })}
       />
     )
   if (!isInvoice || row.number === null || row.corrected_by) return null
@@ -86,7 +91,7 @@ export function MoreInvoiceActs({ row }: { row: Row }) {
         text={t('creditNoteText')}
         reason={t('reason')}
         danger
-        act={(reason) => api.call('POST /invoices/{id}/credit', { params, body: { reason } })}
+        act={(reason) => api.callOnce('POST /invoices/{id}/credit', { params, body: { reason } })}
       />
       <FormAct
         label={t('creditForBusiness')}
@@ -94,7 +99,9 @@ export function MoreInvoiceActs({ row }: { row: Row }) {
         reason={t('reason')}
         secondary
         fields={fields}
-        act={(business, reason) => api.request('POST', `/invoices/${params.id}/credit`, { body: { reason, business } })}
+        act={(business, reason) =>
+          api.callOnce('POST /invoices/{id}/credit', { params, body: { reason, business } as Credit })
+        }
       />
     </>
   )

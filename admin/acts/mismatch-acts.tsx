@@ -11,7 +11,7 @@ export function MismatchActs({ row }: { row: Row }) {
   const api = useOfficeApi()
   if (!may('finance') || row.resolution !== null) return null
   const resolve = (resolution: 'credited' | 'returned' | 'dismissed') => (reason: string) =>
-    api.call('POST /mismatches/{id}/resolve', { params: { id: Number(row.id) }, body: { resolution, reason } })
+    api.callOnce('POST /mismatches/{id}/resolve', { params: { id: Number(row.id) }, body: { resolution, reason } })
   const reason = t('noteForAudit')
   const isTakenBack = row.kind === 'chargeback'
   return (

@@ -30,7 +30,7 @@ export function TransferActs({ row }: { row: Row }) {
               label={t('reject')}
               reason={t('memberReads')}
               danger
-              act={(reason) => api.call('POST /bank-transfers/{id}/reject', { params, body: { reason } })}
+              act={(reason) => api.callOnce('POST /bank-transfers/{id}/reject', { params, body: { reason } })}
             />
           </div>
         ) : null}
@@ -76,7 +76,7 @@ export function RefundActs({ row }: { row: Row }) {
             <ActButton
               label={t('refundApprove')}
               text={t('refundApproveText')}
-              act={() => api.call('POST /refunds/{id}/approve', { params, body: {} })}
+              act={() => api.callOnce('POST /refunds/{id}/approve', { params, body: {} })}
             />
           ) : null}
           {isOpen ? (
@@ -84,7 +84,7 @@ export function RefundActs({ row }: { row: Row }) {
               label={t('reject')}
               reason={t('memberReads')}
               danger
-              act={(reason) => api.call('POST /refunds/{id}/reject', { params, body: { reason } })}
+              act={(reason) => api.callOnce('POST /refunds/{id}/reject', { params, body: { reason } })}
             />
           ) : null}
           {row.status === 'approved' ? <PayRefund id={params.id} /> : null}
@@ -110,7 +110,7 @@ function PayRefund({ id }: { id: number }) {
     <ActButton
       label={t('refundPay')}
       text={t('refundPayText')}
-      act={() => api.call('POST /refunds/{id}/pay', { params: { id }, body: { reference: reference.trim() } })}
+      act={() => api.callOnce('POST /refunds/{id}/pay', { params: { id }, body: { reference: reference.trim() } })}
     >
       <TextField label={t('bankReference')} value={reference} onChange={(event) => setReference(event.target.value)} />
     </ActButton>
@@ -128,7 +128,7 @@ export function PaymentActs({ row }: { row: Row }) {
       <ActButton
         label={t('cashReceive')}
         text={t('cashReceiveText')}
-        act={() => api.call('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: {} })}
+        act={() => api.callOnce('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: {} })}
       />
     </Panel>
   )

@@ -49,7 +49,7 @@ function PendingSteps({ row }: { row: Order }) {
         <ActButton
           label={t('issueInvoice')}
           text={t('invoiceIssueText')}
-          act={() => api.call('POST /invoices/{id}/issue', { params: { id: draft }, body })}
+          act={() => api.callOnce('POST /invoices/{id}/issue', { params: { id: draft }, body })}
         />
       )}
       {row.total !== undefined && (row.paid_amount ?? 0) >= row.total ? (

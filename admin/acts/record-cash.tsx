@@ -1,4 +1,3 @@
-import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { FormAct } from './form-act.tsx'
@@ -35,9 +34,7 @@ export function RecordCash({ userId, order }: Props) {
           amount: Number(amount),
           ...(typeof note === 'string' && { note }),
         }
-        return withIdempotencyKey(`cash ${JSON.stringify(body)}`, (idempotencyKey) =>
-          api.call('POST /payments', { body, idempotencyKey }),
-        )
+        return api.callOnce('POST /payments', { body })
       }}
     />
   )

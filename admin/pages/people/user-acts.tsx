@@ -1,4 +1,3 @@
-import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { FormAct } from '../../acts/form-act.tsx'
@@ -86,12 +85,9 @@ function Adjust({ userId }: { userId: number }) {
       secondary
       done={t('adjusted')}
       fields={[{ name: 'amount', label: t('adjustAmount'), kind: 'money' }]}
-      act={({ amount }, reason) => {
-        const body = { amount: Number(amount), reason }
-        return withIdempotencyKey(`adjust ${userId} ${JSON.stringify(body)}`, (idempotencyKey) =>
-          api.call('POST /users/{id}/adjust', { params: { id: userId }, body, idempotencyKey }),
-        )
-      }}
+      act={({ amount }, reason) =>
+        api.callOnce('POST /users/{id}/adjust', { params: { id: userId }, body: { amount: Number(amount), reason } })
+      }
     />
   )
 }
