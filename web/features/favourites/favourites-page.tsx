@@ -29,7 +29,12 @@ export function FavouritesPage({ state }: { state: FavouriteState }) {
       </div>
       <h2 className="sr-only">{t(`state_${state ?? 'all'}`)}</h2>
       {query.isError && !pages ? (
-        <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       ) : null}
       {query.isPending ? <CarGridSkeleton /> : null}
       {counts ? <CarGrid cars={cars} empty={<NoFavourites hasOthers={counts.all > 0} />} /> : null}

@@ -81,7 +81,7 @@ function Notices({ show }: { show: Show }) {
   const pages = query.data?.pages
   if (!pages) {
     return query.isError ? (
-      <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => void query.refetch()} />
+      <ErrorState title={t('failed')} text={t('failedText')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <NoticesSkeleton />
     )

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aCar } from '#web/testing/a-car.ts'
-import { ok, press, renderOnPage } from '#web/testing/render-hook.tsx'
+import { lost, ok, press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { OrderPanel } from './order-panel.tsx'
 
 const order = { id: 5, number: 'A-5', status: 'finished', invoice_status: 'paid', car: aCar(), price: 100_000 }
@@ -16,4 +16,11 @@ test('an order that is chosen from the list comes into view and takes the focus,
   expect([document.activeElement === heading, look.mock.calls.length]).toEqual([false, 0])
   rerender(<OrderPanel id={5} invoice={null} isChosen />)
   expect([document.activeElement === heading, look.mock.calls.length]).toEqual([true, 1])
+})
+
+test('an order that a lost line kept away says so', async () => {
+  const { wrapper } = await renderOnPage(() => null, { answers: { 'GET /orders/{id}': [lost, ok({ order })] } })
+  render(<OrderPanel id={5} invoice={null} isChosen={false} />, { wrapper })
+  await press(() => undefined)
+  expect(screen.getByRole('alert').textContent).toContain('No connection to the network')
 })

@@ -25,10 +25,10 @@ type Props = {
 /** One order from the sale to the gate: its state, and what the buyer does now. */
 export function OrderPanel({ id, invoice, isChosen }: Props) {
   const t = useT('orders')
-  const { data: order, isError, refetch } = useQuery(orderQuery(useApi(), id))
+  const { data: order, error, refetch } = useQuery(orderQuery(useApi(), id))
   if (!order) {
-    return isError ? (
-      <ErrorState title={t('orderFailed')} onRetry={() => void refetch()} />
+    return error ? (
+      <ErrorState title={t('orderFailed')} error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-96 w-full" />
     )

@@ -28,9 +28,9 @@ type Method = 'online' | 'bank_transfer' | 'cash'
 export function PayPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const api = useApi()
-  const { data: owner, isError, refetch } = useQuery(ownerQuery(api))
+  const { data: owner, error, refetch } = useQuery(ownerQuery(api))
   const { data: items, isPending } = useQuery(itemsQuery(api))
-  if (isError && !owner) return <ErrorState title={t('ownerFailed')} onRetry={() => void refetch()} />
+  if (error && !owner) return <ErrorState title={t('ownerFailed')} error={error} onRetry={() => void refetch()} />
   // The price is asked for with services that are still there.
   if (!owner || isPending) return <Skeleton className="h-72 w-full" />
   const phone = owner.phone ?? ''

@@ -27,7 +27,11 @@ export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: (
     <Dialog title={t('permitTitle')} onClose={onClose}>
       <div className="grid gap-4">
         {failed.length > 0 ? (
-          <ErrorState title={t('permitFailed')} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+          <ErrorState
+            title={t('permitFailed')}
+            error={failed[0]?.error}
+            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          />
         ) : (
           <p>{yard.data?.text ?? ''}</p>
         )}

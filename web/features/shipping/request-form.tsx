@@ -29,8 +29,8 @@ type Values = {
 /** Asks for a delivery. Nothing is paid. */
 export function RequestForm(props: Props) {
   const t = useT('shipping')
-  const { data, isError, refetch } = useQuery(receiverQuery(useApi()))
-  if (isError && !data) return <ErrorState title={t('receiverFailed')} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(receiverQuery(useApi()))
+  if (error && !data) return <ErrorState title={t('receiverFailed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 w-full" />
   const text = data.phone?.startsWith('+966') ? `0${data.phone.slice(4)}` : (data.phone ?? '')
   return <Form {...props} name={data.name} phone={{ text, country: 'SA', e164: parsePhone(text, 'SA') }} />

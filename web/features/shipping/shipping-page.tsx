@@ -18,7 +18,7 @@ export function ShippingPage() {
   const t = useT('shipping')
   const session = useSession()
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery(shippingQuery(useApi()))
+  const { data, error, refetch } = useQuery(shippingQuery(useApi()))
   useLive(session ? `notification-user-${session.id}` : undefined, 'GeneralNotificationEvent', () => {
     void queryClient.invalidateQueries({ queryKey: ['shipping'] })
   })
@@ -36,8 +36,8 @@ export function ShippingPage() {
         ) : null}
       </div>
       {data ? <Parts data={data} /> : null}
-      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton className="min-h-svh w-full" /> : null}
+      {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton className="min-h-svh w-full" /> : null}
     </div>
   )
 }

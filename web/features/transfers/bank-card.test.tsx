@@ -24,8 +24,9 @@ test('a browser that refuses to copy, or cannot, is told of', async () => {
   expect(screen.queryByRole('button', { name: 'Copied: IBAN' })).toBeNull()
 })
 
-test('bank details that could not be read can be asked for again', async () => {
+test('bank details that a lost line kept away say so, and can be asked for again', async () => {
   const { callsTo } = await open({ answers: { 'GET /bank-details': [lost, ok(bank)] } })
+  expect(screen.getByRole('alert').textContent).toContain('No connection to the network')
   await press(() => screen.getByRole('button', { name: 'Try again' }).click())
   expect(callsTo('GET /bank-details')).toHaveLength(2)
   expect(screen.getByText('Marsa')).toBeTruthy()

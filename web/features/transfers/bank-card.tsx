@@ -15,9 +15,9 @@ import { bankQuery, type Due } from './queries.ts'
 /** Where to transfer to, each line with a button that copies it. */
 export function BankCard({ due }: { due: Due }) {
   const t = useT('transfers')
-  const { data: bank, isError, refetch } = useQuery(bankQuery(useApi()))
+  const { data: bank, error, refetch } = useQuery(bankQuery(useApi()))
   const [copied, setCopied] = useState<string>()
-  if (isError && !bank) return <ErrorState title={t('bankFailed')} onRetry={() => void refetch()} />
+  if (error && !bank) return <ErrorState title={t('bankFailed')} error={error} onRetry={() => void refetch()} />
   if (!bank) return <Skeleton className="h-96 w-full" />
   const iban = bank.iban.replaceAll(' ', '')
   const lines: { name: string; copy: string; shown: React.ReactNode }[] = [

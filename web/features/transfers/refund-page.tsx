@@ -39,6 +39,7 @@ export function RefundPage() {
       ) : wallet.isError || refunds.isError ? (
         <ErrorState
           title={t('refundFailed')}
+          error={wallet.error ?? refunds.error}
           onRetry={() => {
             void wallet.refetch()
             void refunds.refetch()

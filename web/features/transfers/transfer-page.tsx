@@ -15,7 +15,7 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
   const due = useQuery(dueQuery(api, purpose))
   const transfers = useQuery(transfersQuery(api))
   const newest = transfers.data?.find((transfer) => isFor(transfer, purpose))
-  const failed = due.isError || transfers.isError
+  const error = due.error ?? transfers.error
   return (
     <div className="wrap pb-12">
       <div className="lots-head">
@@ -45,9 +45,10 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
             </div>
           </div>
         )
-      ) : failed ? (
+      ) : error ? (
         <ErrorState
           title={t('failed')}
+          error={error}
           onRetry={() => {
             void due.refetch()
             void transfers.refetch()

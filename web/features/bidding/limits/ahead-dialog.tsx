@@ -17,12 +17,12 @@ const ConfirmBid = lazyDialog(() => import('../panel/confirm-bid.tsx'))
 /** A limit for a car of a live room, given before its turn. */
 export default function AheadDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const t = useT('limits')
-  const { data: car, isError, refetch } = useQuery(carQuery(useApi(), slug))
+  const { data: car, error, refetch } = useQuery(carQuery(useApi(), slug))
   return (
     <Dialog title={t('aheadTitle')} shape="sheet" onClose={onClose}>
       {car ? <AheadOf car={car} /> : null}
-      {isError && !car ? <ErrorState title={t('aheadFailed')} onRetry={() => void refetch()} /> : null}
-      {!car && !isError ? <Skeleton className="h-96 w-full" /> : null}
+      {error && !car ? <ErrorState title={t('aheadFailed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!car && !error ? <Skeleton className="h-96 w-full" /> : null}
     </Dialog>
   )
 }

@@ -9,11 +9,11 @@ import { balancesQuery, type MyLot } from '../my-lots/my-lots-queries.ts'
 /** What the member leads in all, and what their money and package still allow. */
 export function Balances({ lots }: { lots: readonly MyLot[] }) {
   const t = useT('lots')
-  const { data: means, isError, refetch } = useQuery(balancesQuery(useApi()))
-  if (isError && !means) {
+  const { data: means, error, refetch } = useQuery(balancesQuery(useApi()))
+  if (error && !means) {
     return (
       <div className="mb-4">
-        <ErrorState title={t('meansFailed')} onRetry={() => void refetch()} />
+        <ErrorState title={t('meansFailed')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   }

@@ -14,12 +14,12 @@ const LimitsDialog = lazyDialog(() => import('./limits-dialog.tsx'))
 /** What the member allows themselves across all their lots, how much of it is used, and where they change it. */
 export function OwnLimits() {
   const t = useT('limits')
-  const { data: limits, isError, refetch } = useQuery(ownLimitsQuery(useApi()))
+  const { data: limits, error, refetch } = useQuery(ownLimitsQuery(useApi()))
   const [isOpen, setOpen] = useState(false)
-  if (isError && !limits) {
+  if (error && !limits) {
     return (
       <div className="mb-4">
-        <ErrorState title={t('limitsFailed')} onRetry={() => void refetch()} />
+        <ErrorState title={t('limitsFailed')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   }

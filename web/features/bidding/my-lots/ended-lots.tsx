@@ -53,10 +53,10 @@ export function EndedPage({ show, page }: { show: 'won' | 'lost'; page: number }
   const t = useT('lots')
   const words = useT('bidding')
   const query = useQuery({ ...endedLotsQuery(useApi(), show, page), placeholderData: keepPreviousData })
-  const { data, isError, refetch } = query
+  const { data, error, refetch } = query
   if (!data) {
-    return isError ? (
-      <ErrorState title={t('lotsFailed')} onRetry={() => void refetch()} />
+    return error ? (
+      <ErrorState title={t('lotsFailed')} error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-96 w-full" />
     )

@@ -42,7 +42,11 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
   if ((mine.isError && !mine.data) || (ended.isError && !ended.data)) {
     return (
       <div className="wrap sec">
-        <ErrorState title={t('lotsFailed')} onRetry={() => void Promise.all([mine.refetch(), ended.refetch()])} />
+        <ErrorState
+          title={t('lotsFailed')}
+          error={mine.error ?? ended.error}
+          onRetry={() => void Promise.all([mine.refetch(), ended.refetch()])}
+        />
       </div>
     )
   }

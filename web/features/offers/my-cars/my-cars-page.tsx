@@ -14,7 +14,7 @@ import { MyCarRow } from './my-car-row.tsx'
 export function MyCarsPage() {
   const t = useT('my-cars')
   const query = useInfiniteQuery(myCarsQuery(useApi()))
-  const { isError, refetch } = query
+  const { error, refetch } = query
   const cars = query.data?.pages.flatMap((page) => page.cars)
   useLiveCars()
   return (
@@ -35,8 +35,8 @@ export function MyCarsPage() {
           </Button>
         </div>
       ) : null}
-      {isError && !cars ? <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} /> : null}
-      {!cars && !isError ? <Skeleton className="h-72 w-full" /> : null}
+      {error && !cars ? <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!cars && !error ? <Skeleton className="h-72 w-full" /> : null}
     </div>
   )
 }

@@ -38,10 +38,10 @@ export function ListCarPage() {
 /** The form with its choices and the draft that the member left. */
 export function ListCarForm() {
   const t = useT('selling')
-  const { data: names, isError, refetch } = useQuery(carNamesQuery(useApi()))
+  const { data: names, error, refetch } = useQuery(carNamesQuery(useApi()))
   const draft = useDraft()
   if (names && draft.first) return <CarFormBody names={names} draft={draft} first={draft.first} />
-  if (isError) return <ErrorState title={t('choicesFailed')} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title={t('choicesFailed')} error={error} onRetry={() => void refetch()} />
   return <Skeleton className="h-96 w-full" />
 }
 

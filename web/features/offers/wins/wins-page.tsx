@@ -33,7 +33,7 @@ type Props = {
 export function WinsPage({ page, openOrder, panel }: Props) {
   const t = useT('wins')
   const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
-  const { data: list, isError, refetch } = query
+  const { data: list, error, refetch } = query
   const wins = list?.data
   const open =
     list &&
@@ -70,8 +70,8 @@ export function WinsPage({ page, openOrder, panel }: Props) {
           <ReceiptsLink>{t('receipts')}</ReceiptsLink>
         </div>
       ) : null}
-      {isError && !wins ? <ErrorState title={t('winsFailed')} onRetry={() => void refetch()} /> : null}
-      {!wins && !isError ? <Skeleton className="min-h-svh w-full" /> : null}
+      {error && !wins ? <ErrorState title={t('winsFailed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!wins && !error ? <Skeleton className="min-h-svh w-full" /> : null}
     </div>
   )
 }

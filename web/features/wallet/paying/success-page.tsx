@@ -20,7 +20,12 @@ export function SuccessPage({ paymentId }: { paymentId: number }) {
   if (error && !payment && !isGone(error)) {
     return (
       <div className="wrap sec">
-        <ErrorState title={t('paymentUnknown')} text={t('paymentUnknownText')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('paymentUnknown')}
+          text={t('paymentUnknownText')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </div>
     )
   }
