@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
-import { ClockRuleText } from '#web/features/catalogue/auction/auction-rules.tsx'
+import { ClockRuleText, isExtending } from '#web/features/catalogue/auction/auction-rules.tsx'
 import { spanText } from '#web/features/catalogue/span-text.ts'
 import { useSession } from '#web/platform/device/session.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
@@ -45,7 +45,7 @@ function ClockWords({ auction }: { auction: NonNullable<Car['auction']> }) {
   if (auction.mode === 'live') return words('ruleLive', { gain: spanText(words, auction.extension_seconds) })
   return (
     <>
-      <ClockRuleText rule={auction} /> {t('fairWhy')}
+      <ClockRuleText rule={auction} /> {isExtending(auction) ? t('fairWhy') : null}
     </>
   )
 }
