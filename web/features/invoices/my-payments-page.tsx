@@ -63,7 +63,11 @@ function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
         </b>
         <p className="dots text-14 text-muted">
           {issued ? <DateTime at={issued} /> : <span>{t('status_waiting_invoice')}</span>}
-          {order === '' ? null : <Num>{order}</Num>}
+          {order === '' ? null : (
+            <span>
+              <Num>{order}</Num>
+            </span>
+          )}
         </p>
       </div>
       <span>

@@ -48,7 +48,11 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
         <p className="dots text-14 text-muted">
           <span>{t(`method_${method}`)}</span>
           <DateTime at={at} />
-          {payment.order_number === null ? null : <Num>{payment.order_number}</Num>}
+          {payment.order_number === null ? null : (
+            <span>
+              <Num>{payment.order_number}</Num>
+            </span>
+          )}
         </p>
         {returned > 0 ? (
           <p className="text-14 text-muted">

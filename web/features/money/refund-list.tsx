@@ -44,7 +44,11 @@ export function RefundList() {
                 </b>
                 <p className="dots text-14 text-muted">
                   <DateTime at={refund.created_at} />
-                  {refund.reference ? <Num>{refund.reference}</Num> : null}
+                  {refund.reference ? (
+                    <span>
+                      <Num>{refund.reference}</Num>
+                    </span>
+                  ) : null}
                 </p>
                 {refund.reason ? <p className="text-14">{refund.reason}</p> : null}
               </div>
