@@ -9,18 +9,17 @@ import { useSaveProfile } from './use-save-profile.ts'
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 type Field = keyof typeof EMPTY
 
-/** A password is optional: a code is enough to log in. */
-export function PasswordForm() {
+/** A password is optional: a code is enough to log in. The first one is proved by a code, a later one by the one before. */
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useT('profile')
   const [values, setValues] = useState(EMPTY)
   const { save, isPending, errors } = useSaveProfile(() => {
     setValues(EMPTY)
     toast({ title: t('passwordSaved'), tone: 'good', key: 'profile' })
   })
-  const field = (name: Field, autoComplete: 'current-password' | 'new-password', help?: string) => (
+  const field = (name: Field, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
       label={t(name)}
-      help={help}
       autoComplete={autoComplete}
       value={values[name]}
       error={errors.of(name)}
@@ -42,14 +41,14 @@ export function PasswordForm() {
         }}
       >
         <div className="panel-in panel-3">
-          {field('current_password', 'current-password', t('currentHelp'))}
+          {hasPassword ? field('current_password', 'current-password') : null}
           {field('password', 'new-password')}
           {field('password_confirmation', 'new-password')}
         </div>
         <footer>
           <span>{t('passwordEnds')}</span>
           <Button kind="secondary" type="submit" pending={isPending} disabled={values.password === ''}>
-            {t('changePassword')}
+            {t(hasPassword ? 'changePassword' : 'setPassword')}
           </Button>
         </footer>
       </form>

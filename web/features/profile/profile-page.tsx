@@ -99,7 +99,7 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
         <MeForm {...profile} />
         <Pictures user={user} />
         <Ways user={user} />
-        <PasswordForm />
+        <PasswordForm hasPassword={user.has_password} />
         <Devices />
         <NoticeChoices />
         {money}
