@@ -8,6 +8,7 @@ import { sitePath } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { withWholeNames } from './whole-names.ts'
 
 /** The title with its facts in one line, share and heart beside it. */
 export function CarTitle({ car }: { car: Car }) {
@@ -17,7 +18,7 @@ export function CarTitle({ car }: { car: Car }) {
   const { isFavourite, toggle } = useFavourite(car.id, car.is_favourite)
   return (
     <div className="car-title">
-      <h1>{car.title}</h1>
+      <h1>{withWholeNames(car.title)}</h1>
       <div className="car-acts">
         <ShareButton title={car.title} />
         <WhatsAppShare car={car} />
