@@ -14,6 +14,7 @@ import { ErrorList } from '#web/ui/fields/form.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
+import { missingFields } from './missing-fields.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import type { Wallet } from './queries.ts'
 
@@ -47,8 +48,13 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!(amount > 0)) return errors.show({ amount: [t('amountNeeded')] })
-          if (plan && !knows) return errors.show({ knows: [t('knowsNeeded')] })
+          const { iban, bankName: bank_name, name } = values
+          const missing = {
+            ...missingFields({ iban, bank_name, name, ...pictures }, t('fieldNeeded')),
+            ...(!(amount > 0) && { amount: [t('amountNeeded')] }),
+            ...(plan && !knows && { knows: [t('knowsNeeded')] }),
+          }
+          if (Object.keys(missing).length > 0) return errors.show(missing)
           if (!ask.isPending) ask.mutate({ values, amount, pictures })
         }}
       >
@@ -73,7 +79,7 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
             <span />
           )}
           <div>
-            <Button type="submit" size="lg" pending={ask.isPending} disabled={available <= 0}>
+            <Button type="submit" size="lg" pending={ask.isPending}>
               {t.rich('askRefund', { money: () => <Money key="money" amount={asked} exact /> })}
             </Button>
           </div>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { type Refund, refundsQuery, sumsQuery } from './queries.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { type Refund, refundsQuery, sumsQuery, type Wallet } from './queries.ts'
 import { RefundForm } from './refund-form.tsx'
 
 const OPEN = new Set<Refund['status']>(['under_review', 'approved'])
@@ -33,7 +34,7 @@ export function RefundPage() {
       {wallet.data && refunds.data ? (
         <>
           {refunds.data.heldUntil ? <HeldNote until={refunds.data.heldUntil} isOpen={open !== undefined} /> : null}
-          {open ? <OpenRefund refund={open} /> : refunds.data.heldUntil ? null : <RefundForm wallet={wallet.data} />}
+          {open ? <OpenRefund refund={open} /> : refunds.data.heldUntil ? null : <NewRefund wallet={wallet.data} />}
           <FormerRefunds refunds={refunds.data.rows.filter(({ id }) => id !== open?.id)} />
         </>
       ) : wallet.isError || refunds.isError ? (
@@ -49,6 +50,25 @@ export function RefundPage() {
         <Skeleton className="min-h-svh w-full" />
       )}
     </div>
+  )
+}
+
+/** The form, or why there is nothing to fill in. */
+function NewRefund({ wallet }: { wallet: Wallet }) {
+  const t = useT('transfers')
+  if (wallet.available_balance > 0) return <RefundForm wallet={wallet} />
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('nothingTitle')}
+      action={
+        <A to="/wallet" className={buttonClass('primary')}>
+          {t('toWallet')}
+        </A>
+      }
+    >
+      {t('nothingText')}
+    </EmptyState>
   )
 }
 

@@ -13,6 +13,7 @@ import { ErrorList } from '#web/ui/fields/form.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
+import { missingFields } from './missing-fields.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import type { Due, Purpose } from './queries.ts'
 
@@ -37,7 +38,12 @@ export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!mine) return errors.show({ mine: [t('mineNeeded')] })
+        const { date: transfer_date, ...rest } = values
+        const missing = {
+          ...missingFields({ ...pictures, transfer_date, ...rest }, t('fieldNeeded')),
+          ...(!mine && { mine: [t('mineNeeded')] }),
+        }
+        if (Object.keys(missing).length > 0) return errors.show(missing)
         if (!send.isPending) send.mutate({ values, pictures })
       }}
     >
