@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/refund')({
   ...memberOnly,
-  staticData: { texts: ['transfers'] },
+  staticData: { texts: ['transfers', 'secrets'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'transfers')
     const site = translator(context.lang, context.messages, 'layout')

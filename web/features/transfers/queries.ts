@@ -29,6 +29,13 @@ export const refundsQuery = (api: Api) =>
     },
   })
 
+/** Whether the member may prove a new account with a password instead of a code. */
+export const hasPasswordQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['profile', 'has-password'],
+    queryFn: async ({ signal }) => (await api.call('GET /profile', { signal })).user.has_password,
+  })
+
 export const sumsQuery = (api: Api) =>
   queryOptions({ queryKey: ['wallet', 'refundable'], queryFn: ({ signal }) => api.call('GET /wallet', { signal }) })
 

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { bankOfIban, parseIban } from '#contract/values/iban.ts'
+import { PasswordField } from '#web/features/accounts/steps/password-field.tsx'
 import { withStepUp } from '#web/features/accounts/with-step-up.ts'
 import { Money } from '#web/platform/format.tsx'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
@@ -16,9 +17,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
 import { missingFields } from './missing-fields.ts'
 import { PictureDrop } from './picture-drop.tsx'
-import type { Wallet } from './queries.ts'
+import { hasPasswordQuery, type Wallet } from './queries.ts'
 
-type Values = { amount: string; iban: string; bankName: string; name: string }
+type Values = { amount: string; iban: string; bankName: string; name: string; password: string }
+const EMPTY = { iban: '', bankName: '', name: '', password: '' }
 type Pictures = { bank_account_image: File | undefined; id_image: File | undefined }
 
 const readAmount = (text: string): number =>
@@ -32,7 +34,7 @@ const readAmount = (text: string): number =>
 export function RefundForm({ wallet }: { wallet: Wallet }) {
   const t = useT('transfers')
   const { available_balance: available, current_plan: plan } = wallet
-  const [values, setValues] = useState<Values>({ amount: available.toFixed(2), iban: '', bankName: '', name: '' })
+  const [values, setValues] = useState<Values>({ ...EMPTY, amount: available.toFixed(2) })
   const [pictures, setPictures] = useState<Pictures>({ bank_account_image: undefined, id_image: undefined })
   const [knows, setKnows] = useState(false)
   const errors = useFieldErrors()
@@ -63,6 +65,14 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
         </header>
         <ErrorList errors={errors.errors} />
         <Fields {...{ wallet, values, setValues, pictures, setPictures, errors }} />
+        <Proof
+          value={values.password}
+          error={errors.of('current_password')}
+          onChange={(password) => {
+            errors.clear('current_password')
+            setValues((now) => ({ ...now, password }))
+          }}
+        />
         <div className="send">
           {plan ? (
             <Checkbox
@@ -158,6 +168,17 @@ function Fields({ wallet, values, setValues, pictures, setPictures, errors }: Fi
   )
 }
 
+/** A member with a password may prove themselves with it; an empty one leaves it to the code. */
+function Proof(props: { value: string; error: string | undefined; onChange: (password: string) => void }) {
+  const t = useT('transfers')
+  const { data: hasPassword } = useQuery(hasPasswordQuery(useApi()))
+  return hasPassword ? (
+    <div className="form">
+      <PasswordField label={t('password')} help={t('passwordHelp')} autoComplete="current-password" {...props} />
+    </div>
+  ) : null
+}
+
 /** What the refund leaves in the wallet. */
 function Effect({ wallet, amount }: { wallet: Wallet; amount: number }) {
   const t = useT('transfers')
@@ -204,9 +225,10 @@ function useAsk(onRefused: (error: unknown) => void) {
       form.append('bank_name', values.bankName)
       form.append('iban', values.iban)
       form.append('name', values.name)
+      if (values.password !== '') form.append('current_password', values.password)
       for (const [name, file] of Object.entries(pictures)) if (file) form.append(name, file)
       const text = `refund ${amount} ${values.iban} ${values.name} ${pictures.bank_account_image?.size ?? 0}`
-      // A refund to a new account asks for a code at the member's phone.
+      // A refund to a new account asks for a code at the member's phone, unless the password came along.
       return withStepUp((stepUp) =>
         withIdempotencyKey(`${text} ${stepUp ?? ''}`, (idempotencyKey) =>
           api.call('POST /wallet/refund', { body: form, idempotencyKey, stepUp }),
