@@ -133,3 +133,13 @@ journey(
     expect(await isMarked(body)).toBe(true)
   },
 )
+
+journey('the last minutes of a lot make its row no wider than a phone', async (people) => {
+  const member = await memberByApi('منال الدوسري')
+  const lot = await lotByApi({ closesInSeconds: 250, extensionSeconds: 1 })
+  await bidByApi(member, lot.carId, 50_000)
+  const person = await people({ member, width: 360 })
+  await person.open('/active-auctions')
+  await sees(person.page.locator('.fair'))
+  expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
