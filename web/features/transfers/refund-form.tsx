@@ -238,6 +238,8 @@ function useAsk(onRefused: (error: unknown) => void) {
     onSuccess: async () => {
       toast({ title: t('refundToast'), tone: 'good', key: 'refund' })
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
+      // What became of it stands at the top, and the form is gone.
+      scrollTo(0, 0)
     },
     onError: onRefused,
   })

@@ -165,6 +165,8 @@ function useSend(purpose: Purpose, onRefused: (error: unknown) => void) {
       toast({ title: t('sentToast'), tone: 'good', key: 'transfer' })
       for (const key of ['wallet', 'orders', 'wins', 'dashboard'])
         await queryClient.invalidateQueries({ queryKey: [key] })
+      // What became of it stands at the top, and the form is gone.
+      scrollTo(0, 0)
     },
     onError: onRefused,
   })
