@@ -47,7 +47,7 @@ function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
   return (
     <div className="wrap pb-12">
       <A to="/my-payments" className="crumb-l no-print">
-        <Icon name="next" size="s" flip />
+        <Icon name="back" size="s" flip />
         {t('toPayments')}
       </A>
       <header className="no-print pb-6">
