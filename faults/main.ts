@@ -53,8 +53,7 @@ const SHORT_OPERATIONS = [2, 8]
 const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   production,
   kills: (scenario) => kills(scenario, scenario.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
-  'crash-points': (scenario) =>
-    crashPoints(scenario, scenario.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),
+  'crash-points': (scenario) => crashPoints(scenario, scenario.short ? { clients: 8, howMany: 1 } : { clients: 16 }),
   operations: (scenario) => operations(scenario, scenario.short ? { places: SHORT_OPERATIONS } : {}),
   cuts: (scenario) => cuts(scenario, scenario.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),
   clock: (scenario) => clock(scenario, { clients: scenario.short ? 6 : 16 }),

@@ -57,7 +57,7 @@ export async function bidAs(
 
 /** The same where it must be taken. */
 export async function mustBid(...bid: Parameters<typeof bidAs>): Promise<void> {
-  if (!(await bidAs(...bid))) throw new Error('a bid that prepares a deed was refused')
+  if (!(await bidAs(...bid))) throw new Error('a bid that prepares an operation was refused')
 }
 
 /** A lot that is over with one bid, and awaits its owner. On a slow machine the bid may come late: then once more, with more time. */

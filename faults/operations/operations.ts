@@ -5,10 +5,10 @@ import type { Bidder } from '../client.ts'
 import { OPENING } from '../fixtures.ts'
 import { closedLot, doNow, mustBid, newMember, type OperationFixture, openLot } from './fixture.ts'
 
-/** Something that a deed leaves behind: so many rows, none before it and one after it. */
+/** Something that an operation leaves behind: so many rows, none before it and one after it. */
 export type Effect = { what: string; rows: RawBuilder<unknown> }
 
-/** A deed that is ready to be done. */
+/** An operation that is ready to be done. */
 export type Ready = {
   /** Who calls, and what. */
   by: Bidder

@@ -46,7 +46,7 @@ const MOMENTS: readonly Ending[] = [
  * that has lost its network. A second process runs all the time: it closes the remaining lots, accepts bids on the
  * locked ones, answers for the decided ones, and its sockets get every committed change.
  */
-export async function crashPoints(scenario: Scenario, { clients, howMany }: { clients: number; howMany: number }) {
+export async function crashPoints(scenario: Scenario, { clients, howMany }: { clients: number; howMany?: number }) {
   const url = await scenario.databaseUrl()
   const redis = scenario.openRedis()
   await redis?.start()

@@ -15,7 +15,7 @@ import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { type Listener, listen } from '../sockets.ts'
 
 type Parts = { fixture: OperationFixture; db: Database; victim: App; other: App; toDatabase: TcpProxy }
-/** What is killed: the process that does the deed, or the database's own process that does it for it. */
+/** What is killed: the process that does the operation, or the database's own process that does it for it. */
 type Blow = 'process' | 'backend'
 type Strike = { operation: Operation; moment: CrashPoint; blow: Blow }
 
@@ -73,7 +73,7 @@ export async function operations(scenario: Scenario, { places }: { places?: read
     const lots = ready.flatMap(({ lot }) => lot ?? [])
     return [...found, ...(await bookFaults(db)), ...(await otherStates(db, { lots }))]
   })
-  scenario.say(`  ${strikes.length} deeds, each killed once`)
+  scenario.say(`  ${strikes.length} operations, each killed once`)
   await toDatabase.close()
   return faults
 }
@@ -106,7 +106,7 @@ async function carryOut(parts: Parts, strike: Strike, ready: Ready): Promise<str
   return isReached || faults.length > 0 ? faults : carryOut(parts, strike, await operation.ready(fixture))
 }
 
-/** The call that does the deed, and the question what became of it. */
+/** The call that does the operation, and the question what became of it. */
 function callOf({ victim, other }: Parts, { by, path, body, received }: Ready) {
   const key = randomUUID()
   const client = createClient([victim.address, other.address], by)

@@ -137,7 +137,7 @@ async function staysCalm(request: HostileRequest): Promise<void> {
   expect(answer.statusCode, about).toBeGreaterThanOrEqual(200)
   expect(answer.headers['x-content-type-options'], about).toBe('nosniff')
   const after = await rows()
-  // The one refusal is half of a deed: the colleague's wish is kept for the second person. The other is in the audit.
+  // The one refusal is half of an act: the colleague's wish is kept for the second person. The other is in the audit.
   const half = answer.body.includes('second_person_needed') || answer.body.includes('delivery_code_wrong')
   // A download of staff is written to the audit.
   const compared = 'content-disposition' in answer.headers ? withoutAudit : (counts: string) => counts

@@ -280,7 +280,7 @@ test.each(cells)('[BACK-3] %s needs the right “%s”', async (way, right) => {
 
 describe('audit', () => {
   /** Everything that staff can do, with how to see whether it happened. */
-  async function deeds() {
+  async function acts() {
     const { brandId, modelId } = await fixture.references()
     const owner = await fixture.person()
     const { lots } = await createAuctionWithLots(fixture.db, {}, [
@@ -335,8 +335,8 @@ describe('audit', () => {
     return { ...counts, inactive: inactive.length, settings }
   }
 
-  test('[BACK-2] no deed without its row: where the row cannot be written, nothing happens', async () => {
-    const list = await deeds()
+  test('[BACK-2] no act without its row: where the row cannot be written, nothing happens', async () => {
+    const list = await acts()
     const before = await traces()
     await fixture.exec(
       "create function audit_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$",
