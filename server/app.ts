@@ -24,7 +24,7 @@ export type AppOptions = ContextOptions & {
 
 /**
  * Builds the whole server on a migrated database; `listen` is the caller's.
- * Starting and stopping are the app's own hooks: ready starts jobs and the clockwork of lots, close stops them in turn.
+ * Starting and stopping are the app's own hooks: ready starts jobs and the scheduler of lots, close stops them in turn.
  */
 export async function buildApp(
   options: AppOptions,

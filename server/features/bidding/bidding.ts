@@ -8,11 +8,11 @@ import { createBidQueue } from './batch/bid-queue.ts'
 import { BATCHES_MAX, createPace } from './batch/pace.ts'
 import { createBidWriters, type PlaceBidsDeps } from './batch/place-bids.ts'
 import { type BuyDeps, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
-import { createClockwork } from './clockwork.ts'
 import type { BiddingDeps, DueWork } from './deps.ts'
 import type { OwnLimits } from './limits/limit-rules.ts'
 import { changeLimits, type LimitedMember, readLimits } from './limits/own-limits.ts'
 import { createLotHistory } from './lot-history.ts'
+import { createLotScheduler } from './lot-scheduler.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
@@ -27,7 +27,7 @@ const SALT_BYTES = 16
 
 export type BidAnswer = { status: number; text: string }
 
-/** The bidding of this process: a queue for each lot, writers, and the clockwork that opens, closes and decides. */
+/** The bidding of this process: a queue for each lot, writers, and the scheduler that opens, closes and decides. */
 export function createBidding(deps: BiddingDeps) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
   const lots = createLotTerms((carIds) => readLots(deps.db, { carIds }))
@@ -44,7 +44,7 @@ export function createBidding(deps: BiddingDeps) {
   const maximaWorker = createMaximaWorker({ ...deps, tools, onPlaced: onBid })
   const { queue, close } = createDesk(deps, { lots, tools, signAnswers: receipts.signAnswers })
   const dueWork: DueWork[] = []
-  const scheduler = createClockwork(stages, rooms, dueWork)
+  const scheduler = createLotScheduler(stages, rooms, dueWork)
 
   /**
    * Queues a call to bid and waits for its answer.
@@ -69,9 +69,9 @@ export function createBidding(deps: BiddingDeps) {
     bidderNumber: numberOf,
     receipts,
     history: createLotHistory({ db: deps.db, receipts, bidderNumber: numberOf }),
-    /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
+    /** Call it after an auction was published: its lots may be due before what the scheduler waits for. */
     wake: scheduler.wake,
-    /** Adds work that every turn of the clockwork does after the closes. */
+    /** Adds work that every turn of the scheduler does after the closes. */
     addDueWork: (work: DueWork) => void dueWork.push(work),
     start: async () => {
       await receipts.start()
@@ -127,7 +127,7 @@ const membersCalls = (
     leave: (accountId: number, wanted: { carId: number; max: number }) =>
       leaveWaiting(deps.db, accountId, wanted).finally(() => maximaWorker.noticed(accountId)),
     withdraw: (accountId: number, carId: number) => withdraw(deps.db, accountId, carId),
-    /** One look at all that waits, as the clockwork takes one at the start and every two seconds. */
+    /** One look at all that waits, as the scheduler takes one at the start and every two seconds. */
     look: () => {
       maximaWorker.lookAtAll()
       return maximaWorker.idle()

@@ -102,7 +102,7 @@ describe('the clock', () => {
         let state = room({ lotSeconds, current: { status: 'live', closesAtUs: close } })
         let now = NOW
         for (const wait of waits) {
-          // As the clockwork does: it looks when the room asks for it, or later.
+          // As the scheduler does: it looks when the room asks for it, or later.
           now = Math.max(now, nextLookUs(state, now) ?? now) + wait * 1_000
           if (now - state.seenAtUs > 5 * SECOND) return
           const step = roomStep(state, now)

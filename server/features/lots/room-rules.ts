@@ -11,7 +11,7 @@ export type RoomFacts = {
   current: { status: string; closesAtUs: number } | null
   /** Whether another lot waits for its turn. */
   hasNext: boolean
-  /** When the clockwork looked at the room before. */
+  /** When the scheduler looked at the room before. */
   seenAtUs: number
 }
 

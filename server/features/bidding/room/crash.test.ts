@@ -26,7 +26,7 @@ async function prepare() {
   return { fixture, tools, room, sara, omar }
 }
 
-/** A process that has the clockwork, and dies. */
+/** A process that has the scheduler, and dies. */
 async function startProcess(fixture: RoomFixture, death: Death) {
   const orders: Orders = { url: fixture.url, death }
   const child = fork(new URL('./testing/dying-process.ts', import.meta.url), [JSON.stringify(orders)])

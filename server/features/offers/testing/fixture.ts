@@ -16,7 +16,7 @@ export const frozen = { available: 0, frozen: DEPOSIT }
 const LOOK_MS = 20
 const PATIENCE_MS = 60_000
 
-/** The whole server with lots that were really bid on and closed by the clockwork. Amounts in whole riyals. */
+/** The whole server with lots that were really bid on and closed by the scheduler. Amounts in whole riyals. */
 export async function openFixture(options: Parameters<typeof openWholeApp>[0] = {}) {
   const fixture = await openWholeApp(options)
   const { db, call } = fixture
@@ -129,7 +129,7 @@ export async function good(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
   return done
 }
 
-/** Waits for what the clockwork does. */
+/** Waits for what the scheduler does. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS
   while (!(await isTrue())) {

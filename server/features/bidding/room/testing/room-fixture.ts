@@ -55,7 +55,7 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       return isRefusal(done) ? done.refused : done
     },
     /**
-     * Time goes by until so many seconds are left to the room's opening or its current close; the clockwork is
+     * Time goes by until so many seconds are left to the room's opening or its current close; the scheduler is
      * there.
      */
     until: async ({ auctionId }: Room, seconds: number): Promise<void> => {

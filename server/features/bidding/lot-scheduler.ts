@@ -5,26 +5,26 @@ import { createScheduler } from './closing/scheduler.ts'
 import type { BiddingDeps, DueWork, StageDeps } from './deps.ts'
 import type { RoomDriver } from './room/drive.ts'
 
-const SIGN_OF_LIFE_MS = 5_000
+const HEARTBEAT_MS = 5_000
 
 /** What opens, closes and decides. */
-export function createClockwork(
+export function createLotScheduler(
   stages: BiddingDeps & StageDeps,
   rooms: RoomDriver,
   dueWork: readonly DueWork[],
 ): ReturnType<typeof createScheduler> {
   const { clock, log, db } = stages
-  let saidAt = Number.NEGATIVE_INFINITY
-  async function signOfLife(): Promise<void> {
+  let beatAt = Number.NEGATIVE_INFINITY
+  async function heartbeat(): Promise<void> {
     // A clock that was set back does not say how long ago that was.
-    if (Math.abs(clock.now() - saidAt) < SIGN_OF_LIFE_MS) return
+    if (Math.abs(clock.now() - beatAt) < HEARTBEAT_MS) return
     await extendAfterOutage(stages)
-    saidAt = clock.now()
+    beatAt = clock.now()
   }
   const turn = {
     run: async (patient: boolean) => {
       // Before anything may close: was bidding open until now?
-      await signOfLife()
+      await heartbeat()
       while ((await openDueLots(stages)) > 0);
       while ((await closeDueLots(stages, patient)) > 0);
       for (const work of dueWork) while ((await work()) > 0);
