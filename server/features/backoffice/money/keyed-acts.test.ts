@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/db/database.ts'
 import { riyals } from '#server/testing/factories.ts'
-import { drifts, lockWallet, placeHold } from '../../ledger/index.ts'
+import { drifts } from '../../ledger/index.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { askRefund, sendTransfer } from '../testing/money-requests.ts'
 
-const IBAN = 'SA0380000000608010167519'
 let fixture: Fixture
 let finance: Person
 let second: Person
@@ -20,40 +18,6 @@ afterAll(async () => {
   await fixture.close()
 })
 
-let shade = 0
-async function picture(): Promise<Blob> {
-  shade += 1
-  const background = { r: shade, g: 9, b: 9 }
-  const made = sharp({ create: { width: 40, height: 30, channels: 3, background } })
-  return new Blob([new Uint8Array(await made.jpeg().toBuffer())])
-}
-async function sendTransfer(member: Person): Promise<number> {
-  const form = new FormData()
-  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
-  const fields = { purpose: 'wallet', transfer_date: day, amount: 500, name: 'Fahd', city: 'Jeddah', iban: IBAN }
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  for (const name of ['image', 'id_image']) form.set(name, await picture(), `${name}.jpg`)
-  return (await fixture.call('POST /api/v1/store-bank-transfer', { as: member, form })).data.transfer.id
-}
-async function askRefund(member: Person, amount: number): Promise<number> {
-  const file = { kind: 'refund', ownerId: member.id, visibility: 'private', variants: '[]', width: 1, height: 1 }
-  const { id: image } = await fixture.db
-    .insertInto('files')
-    .values(file as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const place = { accountId: member.id, bankName: 'B', iban: IBAN, name: 'N', bankImageId: image, idImageId: image }
-  const { id } = await fixture.db
-    .insertInto('refunds')
-    .values({ ...place, amount: riyals(amount) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await inTransaction(fixture.db, async (tx) => {
-    await lockWallet(tx, member.id)
-    await placeHold(tx, { accountId: member.id, kind: 'refund', refId: id, amount: riyals(amount) })
-  })
-  return id
-}
 const topUp = async (member: Person, amount: number, method: string) => {
   const body = { amount, payment_method: method }
   return (await fixture.call('POST /api/v1/wallet/top-up', { as: member, body })).data.payment
@@ -99,7 +63,7 @@ test('[HTTP-95] cash that is received under a key is credited once, and each cop
 
 test('[HTTP-95] a transfer is approved or turned down once', async () => {
   const member = await fixture.person()
-  const [one, two] = [await sendTransfer(member), await sendTransfer(member)]
+  const [one, two] = [await sendTransfer(fixture, member), await sendTransfer(fixture, member)]
   const approved = await copies(`POST /bank-transfers/${one}/approve`, 'approve', { amount: 450 })
   expect(approved.data).toMatchObject({ status: 'approved', approved_amount: 450 })
   await expectReused(`POST /bank-transfers/${two}/approve`, 'approve', { amount: 450 })
@@ -111,12 +75,12 @@ test('[HTTP-95] a transfer is approved or turned down once', async () => {
 
 test('[HTTP-95] a refund is approved, paid or turned down once; a copy is no second person', async () => {
   const member = await fixture.person({ available: riyals(20_300) })
-  const one = await askRefund(member, 100)
+  const one = await askRefund(fixture, member, 100)
   expect((await copies(`POST /refunds/${one}/approve`, 'r-approve')).data.status).toBe('approved')
   const paid = await copies(`POST /refunds/${one}/pay`, 'r-pay', { reference: 'BANK-1' })
   expect(paid.data).toMatchObject({ status: 'paid_out', reference: 'BANK-1' })
   await expectReused(`POST /refunds/${one}/pay`, 'r-pay', { reference: 'BANK-2' })
-  const large = await askRefund(member, 20_000)
+  const large = await askRefund(fixture, member, 20_000)
   expect((await copies(`POST /refunds/${large}/approve`, 'r-large')).data.status).toBe('second_review')
   const rejected = await copies(`POST /refunds/${large}/reject`, 'r-reject', { reason: 'Another account' })
   expect(rejected.data.status).toBe('rejected')

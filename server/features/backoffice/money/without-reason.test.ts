@@ -1,11 +1,8 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
-import { lockWallet, placeHold } from '../../ledger/index.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { askRefund, sendTransfer } from '../testing/money-requests.ts'
 
-const IBAN = 'SA0380000000608010167519'
 let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
@@ -14,36 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-let shade = 0
-async function picture(): Promise<Blob> {
-  shade += 1
-  const made = sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 7, b: 7 } } })
-  return new Blob([new Uint8Array(await made.jpeg().toBuffer())])
-}
-async function sendTransfer(member: Person): Promise<number> {
-  const form = new FormData()
-  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
-  const fields = { purpose: 'wallet', transfer_date: day, amount: 500, name: 'Fahd', city: 'Jeddah', iban: IBAN }
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  for (const name of ['image', 'id_image']) form.set(name, await picture(), `${name}.jpg`)
-  return (await fixture.call('POST /api/v1/store-bank-transfer', { as: member, form })).data.transfer.id
-}
-async function askRefund(member: Person): Promise<number> {
-  const file = { kind: 'refund', ownerId: member.id, visibility: 'private', variants: '[]', width: 1, height: 1 }
-  const { id: image } = await fixture.db
-    .insertInto('files')
-    .values(file as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const place = { accountId: member.id, bankName: 'B', iban: IBAN, name: 'N', bankImageId: image, idImageId: image }
-  const asked = { ...place, amount: riyals(100) }
-  const { id } = await fixture.db.insertInto('refunds').values(asked).returning('id').executeTakeFirstOrThrow()
-  await inTransaction(fixture.db, async (tx) => {
-    await lockWallet(tx, member.id)
-    await placeHold(tx, { accountId: member.id, kind: 'refund', refId: id, amount: riyals(100) })
-  })
-  return id
-}
 async function buyCar(buyer: Person): Promise<{ orderId: number; owner: Person }> {
   const owner = await fixture.person()
   const car = await createCar(fixture.db, { type: 'sale', ownerId: owner.id })
@@ -61,7 +28,7 @@ const silent: object[] = [{}, { body: {} }, { body: { reason: '  ' } }, { body: 
 test('[TRF-11] a transfer is turned down without a reason: its member reads a standard one in their language', async () => {
   const member = await fixture.person()
   for (const nothing of silent) {
-    const id = await sendTransfer(member)
+    const id = await sendTransfer(fixture, member)
     const answer = await fixture.call(`POST /bank-transfers/${id}/reject`, { as: finance, ...nothing })
     expect(answer, answer.text).toMatchObject({ status: 200, data: { status: 'rejected', reason: null } })
     expect(await auditOf(`bank-transfer:${id}`)).toEqual([{ action: 'transfer.rejected', reason: null }])
@@ -74,7 +41,7 @@ test('[TRF-11] a transfer is turned down without a reason: its member reads a st
     expect(data.transfers.data[0].reason).toBe(sentence)
     expect(await newestNotice(member, language)).toBe(sentence)
   }
-  const told = await sendTransfer(member)
+  const told = await sendTransfer(fixture, member)
   const say = (reason: string) => fixture.call(`POST /bank-transfers/${told}/reject`, { as: finance, body: { reason } })
   expect((await say('x')).errors).toHaveProperty('reason')
   expect((await say('The name is another one')).data.reason).toBe('The name is another one')
@@ -83,7 +50,7 @@ test('[TRF-11] a transfer is turned down without a reason: its member reads a st
 test('[REF-10] a refund is turned down without a reason: its member reads a standard one in their language', async () => {
   const member = await fixture.person({ available: riyals(300) })
   for (const nothing of silent) {
-    const id = await askRefund(member)
+    const id = await askRefund(fixture, member, 100)
     const answer = await fixture.call(`POST /refunds/${id}/reject`, { as: finance, ...nothing })
     expect(answer, answer.text).toMatchObject({ status: 200, data: { status: 'rejected', reason: null } })
     expect(await auditOf(`refund:${id}`)).toEqual([{ action: 'refund.rejected', reason: null }])
