@@ -1,6 +1,5 @@
 import type { PageConfig } from './http/page-config.ts'
-import type { Lang } from './language.tsx'
-import { addressIn } from './language.tsx'
+import { addressIn, type Lang, type Messages } from './language.tsx'
 
 type PageHead = {
   title: string
@@ -17,12 +16,17 @@ type PageHead = {
   /** Objects of schema.org. Search engines read them from what the server sends: scripts of browsers leave them out. */
   jsonLd?: object[]
 }
-type HeadContext = { lang: Lang; config: PageConfig }
+/** What the tags of a page are made with. */
+export type HeadContext = { lang: Lang; messages: Messages; config: PageConfig }
 type Tag = Record<string, unknown>
+
+/** An address as other sites know it; one that names its own site stays as it is. */
+export const absoluteUrl = ({ siteUrl }: PageConfig, path: string): string =>
+  /^https?:/.test(path) ? path : siteUrl + path
 
 /** Tags of a page's head: `head: ({ match, loaderData }) => pageHead(match.context, { … })`. */
 export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta: Tag[]; links: Tag[] } {
-  const absolute = (path: string) => (/^https?:/.test(path) ? path : `${config.siteUrl}${path}`)
+  const absolute = (path: string) => absoluteUrl(config, path)
   const address = page.path === undefined ? undefined : absolute(addressIn(lang, page.path))
   const meta: Tag[] = [
     { title: page.title },

@@ -1,17 +1,14 @@
 import type { Car } from '#contract/http/car.ts'
 import { formatAmount } from '#contract/values/money.ts'
-import { pageHead } from '#web/platform/head.ts'
-import type { PageConfig } from '#web/platform/http/page-config.ts'
-import { addressIn, type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { absoluteUrl, type HeadContext, pageHead } from '#web/platform/head.ts'
+import { addressIn, translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
 /** The size of the picture that the server draws for messengers. */
 const SHARED = { width: 1200, height: 630 }
 
-type Context = { lang: Lang; messages: Messages; config: PageConfig }
-
 /** Title, picture and schema.org description of a car's page. */
-export function carHead(context: Context, car: Car) {
+export function carHead(context: HeadContext, car: Car) {
   const brand = translator(context.lang, context.messages, 'layout')('brand')
   const t = translator(context.lang, context.messages, 'catalogue')
   const path = sitePath('/car/$slug', { slug: car.slug })
@@ -26,8 +23,8 @@ export function carHead(context: Context, car: Car) {
   })
 }
 
-function carJsonLd({ lang, config }: Context, { car, brand, path }: { car: Car; brand: string; path: string }) {
-  const absolute = (src: string) => (/^https?:/.test(src) ? src : `${config.siteUrl}${src}`)
+function carJsonLd({ lang, config }: HeadContext, { car, brand, path }: { car: Car; brand: string; path: string }) {
+  const absolute = (path: string) => absoluteUrl(config, path)
   const isOffered = car.status === 'live' || car.status === 'scheduled' || car.status === 'for_sale'
   return [
     {

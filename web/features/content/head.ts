@@ -1,20 +1,18 @@
 import type { AppInfo, Faq } from '#contract/http/content.ts'
-import { pageHead } from '#web/platform/head.ts'
-import type { PageConfig } from '#web/platform/http/page-config.ts'
-import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { type HeadContext, pageHead } from '#web/platform/head.ts'
+import { translator } from '#web/platform/language.tsx'
 import { plainText } from './plain-text.ts'
 
-type Context = { lang: Lang; messages: Messages; config: PageConfig }
 type Page = { title: string; description: string; path: string; jsonLd?: object[] }
 
 /** Tags of a page of content, its title followed by the site's name. */
-export function contentHead(context: Context, page: (t: ReturnType<typeof texts>) => Page) {
+export function contentHead(context: HeadContext, page: (t: ReturnType<typeof texts>) => Page) {
   const { title, ...rest } = page(texts(context))
   const brand = translator(context.lang, context.messages, 'layout')('brand')
   return pageHead(context, { ...rest, title: `${title} | ${brand}` })
 }
 
-const texts = ({ lang, messages }: Context) => translator(lang, messages, 'content')
+const texts = ({ lang, messages }: HeadContext) => translator(lang, messages, 'content')
 
 /** Questions and answers for search engines. */
 export const faqJsonLd = (faqs: readonly Faq[]): object => ({
@@ -27,7 +25,7 @@ export const faqJsonLd = (faqs: readonly Faq[]): object => ({
 })
 
 /** The company for search engines: names, numbers and ways to reach it, as far as they are set. */
-export function organizationJsonLd({ lang, config }: Context, info: AppInfo | undefined): object {
+export function organizationJsonLd({ lang, config }: HeadContext, info: AppInfo | undefined): object {
   const { siteUrl } = config
   const links = [info?.twitter, info?.instagram, info?.snapchat, info?.tiktok, info?.youtube].filter(Boolean)
   const phone = info?.phone || info?.mobile

@@ -1,9 +1,8 @@
-import { pageHead } from '#web/platform/head.ts'
-import type { PageConfig } from '#web/platform/http/page-config.ts'
-import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { type HeadContext, pageHead } from '#web/platform/head.ts'
+import { translator } from '#web/platform/language.tsx'
 
 /** `/home` shows the same page; `/` is its canonical address. */
-export function homeHead(context: { lang: Lang; messages: Messages; config: PageConfig }) {
+export function homeHead(context: HeadContext) {
   const t = translator(context.lang, context.messages, 'layout')
   return pageHead(context, {
     title: `${t('brand')} | ${t('tagline')}`,

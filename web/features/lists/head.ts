@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageHead } from '#web/platform/head.ts'
+import { type HeadContext, pageHead } from '#web/platform/head.ts'
 import type { Api } from '#web/platform/http/api.ts'
-import type { PageConfig } from '#web/platform/http/page-config.ts'
-import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 import { LIST_PATHS } from './addresses.ts'
 import { carsQuery } from './queries.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
-type Context = { lang: Lang; messages: Messages; config: PageConfig; queryClient: QueryClient; api: Api }
+type Context = HeadContext & { queryClient: QueryClient; api: Api }
 
 /**
  * A list's head. A list of one brand is a separate page, for machines too; any other filter shows parts of

@@ -1,11 +1,10 @@
 import type { Auction } from '#contract/http/auctions.ts'
-import { pageHead } from '#web/platform/head.ts'
-import type { PageConfig } from '#web/platform/http/page-config.ts'
-import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { type HeadContext, pageHead } from '#web/platform/head.ts'
+import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
 /** Title, picture and schema.org description of an auction's page. */
-export function auctionHead(context: { lang: Lang; messages: Messages; config: PageConfig }, auction: Auction) {
+export function auctionHead(context: HeadContext, auction: Auction) {
   const brand = translator(context.lang, context.messages, 'layout')('brand')
   const words = translator(context.lang, context.messages, 'catalogue')
   const path = sitePath('/auction/$slug', { slug: auction.slug })
