@@ -49,7 +49,7 @@ export async function clock(scenario: Scenario, { clients }: { clients: number }
       await app.shiftClock(-HOUR_MS)
       await until('every lot whose time is over is closed', async () => (await stillOpen(db, stock)) === 1)
       const beatAt = await lastBeat(db)
-      await until('another sign of life', async () => (await lastBeat(db)) > beatAt)
+      await until('another heartbeat', async () => (await lastBeat(db)) > beatAt)
       await until('a word about the time', async () => socket.received.length > 0)
     } finally {
       await watch.stop()

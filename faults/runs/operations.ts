@@ -15,7 +15,7 @@ import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { type Listener, listen } from '../sockets.ts'
 
 type Parts = { fixture: OperationFixture; db: Database; victim: App; other: App; toDatabase: TcpProxy }
-/** What is killed: the process that does the operation, or the database's own process that does it for it. */
+/** Which process is killed: the server that does the operation, or the backend of the database that serves it. */
 type Blow = 'process' | 'backend'
 type Strike = { operation: Operation; moment: CrashPoint; blow: Blow }
 

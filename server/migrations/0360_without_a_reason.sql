@@ -1,4 +1,4 @@
--- Finance may turn a transfer or a refund down, or cancel an order, without a reason: null says so, and no empty text stands for it.
+-- Finance may reject a transfer or a refund, or cancel an order, without a reason. The reason is then null, never an empty text.
 alter table bank_transfers drop constraint bank_transfers_check3;
 alter table bank_transfers add constraint bank_transfers_reason check (reason is null or status = 'rejected');
 alter table refunds drop constraint refunds_check;

@@ -1,7 +1,7 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 
-/** What the member of a transfer or a refund that was turned down reads where finance has given no reason of its own. */
+/** Members read these when finance rejects a transfer or a refund without a reason. */
 export const transferNotFound = {
   ar: 'لم نجد هذه الحوالة في حسابنا. راسلنا وسنبحث عنها مرة أخرى.',
   en: 'We could not find this transfer in our account. Write to us and we will look again.',

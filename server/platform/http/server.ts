@@ -132,7 +132,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const rateLimitOptions = {
   max: REQUESTS_PER_MINUTE,
   timeWindow: 60_000,
-  // Files are cheap, and one page asks for many of them. A process that does not say that it lives is ended.
+  // Files are cheap, and one page asks for many of them. A watchdog ends a process that does not answer.
   allowList: (request: FastifyRequest) =>
     /^\/(?:(?:assets|media)\/|healthz$)/.test(request.url) ||
     request.headers[internalHeader.name] === internalHeader.value,

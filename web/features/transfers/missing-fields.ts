@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
-/** What a form still lacks, by the names of the server: all of it at once, so that nobody fixes one field per press. */
+/** Returns an error for each field that is still empty, by its name on the wire: one press shows them all. */
 export const missingFields = (fields: Record<string, string | File | undefined>, needed: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields)

@@ -238,7 +238,7 @@ function useAsk(onRefused: (error: unknown) => void) {
     onSuccess: async () => {
       toast({ title: t('refundToast'), tone: 'good', key: 'refund' })
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
-      // What became of it stands at the top, and the form is gone.
+      // The form is gone. The result is shown at the top of the page.
       scrollTo(0, 0)
     },
     onError: onRefused,

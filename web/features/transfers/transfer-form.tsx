@@ -165,7 +165,7 @@ function useSend(purpose: Purpose, onRefused: (error: unknown) => void) {
       toast({ title: t('sentToast'), tone: 'good', key: 'transfer' })
       for (const key of ['wallet', 'orders', 'wins', 'dashboard'])
         await queryClient.invalidateQueries({ queryKey: [key] })
-      // What became of it stands at the top, and the form is gone.
+      // The form is gone. The result is shown at the top of the page.
       scrollTo(0, 0)
     },
     onError: onRefused,

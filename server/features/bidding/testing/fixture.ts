@@ -148,7 +148,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     extendAfterOutage: (process = 0) => extendAfterOutage(stages(process)),
     /** As if bidding had been open in all the time that a test's clock jumped over. */
     wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
-    /** Does what is due in the live rooms, as one turn of the scheduler would. */
+    /** Does what is due in the live rooms, as one turn of the scheduler does. */
     driveRooms: (process = 0) => createRoomDriver(stages(process)).run(),
     /** The owner's answer to the highest bid, or to what the buyer offers. */
     decide: async (lotId: number, decision: SaleDecision, process = 0) => {

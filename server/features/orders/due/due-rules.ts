@@ -47,7 +47,7 @@ const LAPSED = { ar: 'لم يُسدَّد الطلب في المهلة.', en: 'T
 /** As the order keeps it, for staff of either language. */
 export const LAPSED_REASON = `${LAPSED.ar} ${LAPSED.en}`
 
-/** What the buyer reads where finance has given no reason of its own. */
+/** The buyer reads this when finance cancels an order without a reason. */
 export const CANCELED = {
   ar: 'اضطررنا إلى إلغاء هذا الطلب. راسلنا وسنوضح لك السبب.',
   en: 'We had to cancel this order. Write to us and we will explain why.',

@@ -35,7 +35,7 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
   const identity = createIdentity(seat, (from, to) => channels.rename(held.keys(), from, to))
   /** Channel name → what gives its grant back. */
   const held = new Map<string, () => void>()
-  /** Private channels being checked, with the newest question; an `unsubscribe` in between takes the name out. */
+  /** Private channels being checked, with the newest request; an `unsubscribe` in between takes the name out. */
   const asking = new Map<string, symbol>()
 
   function join(name: string, release: () => void): void {
@@ -58,20 +58,20 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
   async function joinPrivate(channel: Channel & { kind: 'private' }, token: string | undefined): Promise<void> {
     const { name } = channel
     if (!seat.mayAsk()) return refuse(name, { status: 503, reason: 'unavailable' })
-    const question = Symbol(name)
-    asking.set(name, question)
+    const request = Symbol(name)
+    asking.set(name, request)
     const answer = await grants.ask(channel.accountId, token, () => {
       drop(name)
       refuse(name, { status: 401, reason: 'unauthenticated' })
     })
-    const decides = asking.get(name) === question
-    if (decides) asking.delete(name)
+    const isNewest = asking.get(name) === request
+    if (isNewest) asking.delete(name)
     if ('status' in answer) {
-      if (decides) refuse(name, answer)
+      if (isNewest) refuse(name, answer)
       if (answer.status === 401 && token !== undefined && !seat.sawDeadToken()) connection.close()
       return
     }
-    if (!decides) return answer.release()
+    if (!isNewest) return answer.release()
     identity.addAccount(name, channel.accountId)
     join(name, answer.release)
   }

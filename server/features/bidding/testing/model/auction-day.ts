@@ -110,7 +110,7 @@ class Day {
   #lot = (index: number) => at(this.#lots, index)
   #robot = (index: number) => at(this.#robots, index)
 
-  /** Time passes with the scheduler running: signs of life, then what is due. */
+  /** Lets time pass while the scheduler runs: it records its heartbeat, then does what is due. */
   async #pass(us: number): Promise<void> {
     await this.#time.pass(us)
     await this.#house.wasOpen()
