@@ -5,8 +5,8 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const APPEARS_AFTER = 0.2
-/** What one presses, the figures that one reads before, and where the keyboard is. */
-const KEPT_CLEAR = 'button, .btn, input, select, textarea, .num, :focus-visible'
+/** What one presses, the figures that one reads before, an amount with its currency among them, and where the keyboard is. */
+const KEPT_CLEAR = 'button, .btn, input, select, textarea, .num, .money, :focus-visible'
 
 /** Whether a fifth of the page has been scrolled past, and whether `floats` covers something that is kept clear. */
 function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isInTheWay: boolean } {
