@@ -35,11 +35,11 @@ export async function claimMessages(
   const { rows } = await sql<ClaimedMessage>`
     update messages m
        set attempts = m.attempts + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-     where m.id in (
+     where m.id = any (array(
        select id from messages
         where channel = ${lane.channel} and urgent = ${lane.urgent} and sent_at is null and given_up_at is null
           and next_try_at <= clock_timestamp()
-        order by id limit ${limit} for update skip locked)
+        order by id limit ${limit} for update skip locked))
     returning m.id, m.recipient, m.body_sealed, m.attempts,
               extract(epoch from clock_timestamp() - m.created_at)::float8 as age_seconds`.execute(db)
   return rows.sort((a, b) => a.id - b.id)

@@ -12,8 +12,8 @@ export async function queueCars(tx: Tx, carIds: readonly number[]): Promise<void
 export async function takeCars(tx: Tx, limit: number): Promise<{ taken: number; cars: NewCar[] }> {
   const { rows } = await sql<NewCar & { shelf: string | null }>`
     with taken as (
-      delete from cars_to_match where car_id in (
-        select car_id from cars_to_match order by published_at, car_id limit ${limit} for update skip locked)
+      delete from cars_to_match where car_id = any (array(
+        select car_id from cars_to_match order by published_at, car_id limit ${limit} for update skip locked))
       returning car_id)
     select c.id, c.owner_id, c.type, c.brand_id, c.model_id, c.city_id, c.style, c.condition, c.transmission, c.fuel,
            c.color, c.year, c.kilometres, coalesce(l.price, 0) as price, c.search_text, l.shelf

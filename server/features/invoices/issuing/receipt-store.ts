@@ -18,8 +18,8 @@ export async function insertWaiting(tx: Tx, paymentId: number): Promise<void> {
 export async function takeWaiting(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ paymentId: number }>`
     with taken as (
-      delete from waiting_receipts where payment_id in (
-        select payment_id from waiting_receipts order by payment_id limit ${limit} for update skip locked)
+      delete from waiting_receipts where payment_id = any (array(
+        select payment_id from waiting_receipts order by payment_id limit ${limit} for update skip locked))
       returning payment_id)
     select payment_id from taken
      where not exists (select from invoices where source = 'payment:' || payment_id)`.execute(tx)
