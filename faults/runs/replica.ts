@@ -14,6 +14,7 @@ const LIST = '/api/v1/page/filter'
 /**
  * Lists are read from a standby: while it is near its primary; not while it is cut off from it and only looks alive, not
  * when it is gone, and again when it is back. No list fails meanwhile, and none is later than the bound.
+ * Rule: SCALE-32.
  */
 export async function replica(scenario: Scenario): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))

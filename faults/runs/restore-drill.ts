@@ -21,7 +21,7 @@ const LOST = /is lost|was given to two calls|was answered otherwise/
 /**
  * A base backup and an archived log, the database destroyed, and what `npm run restore-drill` makes of them: every bid that
  * was answered before the chosen moment is there, none after it, and the product's own checks find nothing. A restore to an
- * earlier moment must lose bids, or the run could not have found a loss.
+ * earlier moment must lose bids, or the run could not have found a loss. Rule: SCALE-40.
  */
 export async function restoreDrill(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))

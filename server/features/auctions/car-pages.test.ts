@@ -169,6 +169,26 @@ describe('a car in an auction', () => {
   })
 })
 
+test('[SHOW-18] a car shows all its pictures on its page and three in lists, and says which is a detail', async () => {
+  const car = await createCar(site.db, { type: 'sale', price: riyals(139_000), images: 4 })
+  const last = await site.db
+    .selectFrom('carImages')
+    .select('fileId')
+    .where('carId', '=', car.id)
+    .where('position', '=', 4)
+    .executeTakeFirstOrThrow()
+  await site.db.updateTable('files').set({ kind: 'car_detail' }).where('id', '=', last.fileId).execute()
+  const { images } = (await site.get('/page/car/{slug}', { of: car.slug })).data.car
+  expect(images.map(({ caption }) => caption)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Detail of the first photograph',
+  ])
+  const { data } = await site.get('/page/filter-sales')
+  expect(data.data.find(({ id }) => id === car.id)?.images).toHaveLength(3)
+})
+
 describe('a car for sale', () => {
   test('[SHOW-3] shows its price and what it costs with fees', async () => {
     const member = await createAccount(site.db)

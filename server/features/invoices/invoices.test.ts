@@ -125,7 +125,7 @@ describe('the invoice of an order', () => {
     expect(await gaps()).toEqual([])
   })
 
-  test('[INV-10] [INV-20] [INV-21] is a PDF/A in both languages, and XML that says the same', async () => {
+  test('[INV-10] [INV-20] [INV-21] [INV-23] is a PDF/A in both languages, and XML that says the same, without a stamp', async () => {
     const sale = await issued()
     const invoice = await read(sale.buyer, sale.invoiceId)
     const { body: pdf, headers } = await fixture.app.inject({
@@ -145,6 +145,7 @@ describe('the invoice of an order', () => {
       vatTotal: invoice.tax_amount.toFixed(2),
     })
     expect(decodeQr(invoice.qr).hash).toBeUndefined()
+    expect(xml).not.toContain('<ds:Signature')
   })
 })
 

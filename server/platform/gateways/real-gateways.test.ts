@@ -82,7 +82,7 @@ describe('[PAY-60] Moyasar', () => {
     expect(listed).not.toContain(unpaid)
   })
 
-  test.each(['dead', 'busy', 'lost'] as const)('is no refusal while it is %s', async (mood) => {
+  test.each(['dead', 'busy', 'lost'] as const)('[PAY-62] is no refusal while it is %s', async (mood) => {
     const { ref } = await gateway.createCheckout(checkout(11))
     fake.state.mood = mood
     for (const call of [() => gateway.fetch(ref), () => gateway.createCheckout(checkout(12))]) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCar } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 
 let fixture: Fixture
@@ -75,5 +76,29 @@ describe('[BACK-68] two colleagues with one form', () => {
     await fixture.call('PUT /settings/fees', { as: first, body: { administrative_fee: 460 }, version })
     const refused = await fixture.call('PUT /settings/fees', { as: second, body: { administrative_fee: 470 }, version })
     expect([refused.status, refused.reason]).toEqual([409, 'edited_meanwhile'])
+  })
+})
+
+describe('[BACK-44] two colleagues with one text', () => {
+  const refusedAs = async (path: string, bodies: [object, object]) => {
+    const { version } = await fixture.call(`GET ${path}`, { as: second })
+    expect((await fixture.call(`PUT ${path}`, { as: first, body: bodies[0], version })).status).toBe(200)
+    return (await fixture.call(`PUT ${path}`, { as: second, body: bodies[1], version })).reason
+  }
+
+  test('a page', async () => {
+    const body = { slug: 'returns', title_ar: 'الإرجاع', title_en: 'Returns', sections: [] }
+    const { data } = await fixture.call('POST /pages', { as: first, body })
+    expect(await refusedAs(`/pages/${data.id}`, [{ title_en: 'Sending back' }, { title_ar: 'إرجاع' }])).toBe(
+      'edited_meanwhile',
+    )
+  })
+
+  test('an inspection', async () => {
+    const { id } = await createCar(fixture.db)
+    const report = (verdict: string) => ({
+      inspection: { results: [{ part: 'engine', verdict, note_ar: '', note_en: '' }], body: [] },
+    })
+    expect(await refusedAs(`/cars/${id}`, [report('ok'), report('fault')])).toBe('edited_meanwhile')
   })
 })

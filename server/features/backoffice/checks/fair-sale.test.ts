@@ -281,12 +281,4 @@ describe('[BACK-35] reserve and leader before the close', () => {
       expect(hidden.text).not.toContain('71234')
     }
   })
-
-  test('the home of the office counts what runs and what waits', async () => {
-    const { data } = await fixture.call('GET /home', { as: await fixture.staff('support') })
-    expect(data.sales).toHaveLength(7)
-    expect(data.live_lots).toBeGreaterThan(0)
-    expect(data.closing.every((lot: { reserve_price: number | null }) => lot.reserve_price === null)).toBe(true)
-    expect(data.members.at(-1).count).toBeGreaterThan(0)
-  })
 })

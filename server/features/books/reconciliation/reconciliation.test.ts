@@ -245,7 +245,14 @@ test('[BKS-21] a line keeps what explained it; a payout is matched once, and mis
   ])
 })
 
-test('[BKS-5] [BKS-31] the chart sums to zero with its journals, and tables leave as files, each written to the audit', async () => {
+test.each(['auctions', 'content', 'support'] as const)('[BACK-66] the books are not for %s', async (role) => {
+  const { id } = await createAccount(fixture.db, { role })
+  const token = await openSession(fixture.db, id)
+  for (const list of ['ledger-accounts', 'journals', 'reconciliation', 'bank-statements', 'exports/journals.csv'])
+    expect((await fixture.call(`GET /api/admin/${list}`, { token })).status, list).toBe(403)
+})
+
+test('[BACK-66] [BKS-5] [BKS-31] the chart sums to zero with its journals, and tables leave as files, each written to the audit', async () => {
   const { data: accounts } = await admin('GET /ledger-accounts?per_page=100')
   expect(accounts.data.map(({ id }: { id: string }) => id)).toEqual(
     expect.arrayContaining(['wallet', 'gateway', 'vat']),

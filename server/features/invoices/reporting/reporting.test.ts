@@ -63,7 +63,7 @@ const xmlOf = async ({ id, buyer }: Awaited<ReturnType<typeof issued>>) =>
 const shown = async ({ id, buyer }: Awaited<ReturnType<typeof issued>>) =>
   (await good(fixture.call(`GET /api/v1/invoice/${id}`, { token: buyer.token }))).data.invoice
 
-describe('[INV-24] a stamped invoice', () => {
+describe('[INV-23] [INV-24] a stamped invoice', () => {
   test('is reported when it is simplified and cleared when it is standard, in the order of the chain', async () => {
     const simplified = await issued()
     const standard = await issued({ business })
@@ -90,6 +90,7 @@ describe('[INV-24] a stamped invoice', () => {
     // [INV-26]
     expect(await xmlOf(standard)).toContain('<!--cleared-->')
     expect(await xmlOf(simplified)).not.toContain('<!--cleared-->')
+    expect(await xmlOf(simplified)).toContain('<ds:Signature')
     expect(await shown(standard)).toMatchObject({ clearance: 'cleared', qr: CLEARED_QR })
     expect((await fixture.call(`GET /api/v1/invoice/${standard.id}.pdf`, { token: standard.buyer.token })).status).toBe(
       200,

@@ -181,7 +181,7 @@ describe('a refund to cards', () => {
     expect(app.notices.filter(({ kind }) => kind === 'refund_paid')).toHaveLength(1)
   })
 
-  test('[REF-6] whose answer was lost is not sent a second time', async () => {
+  test('[REF-6] [PAY-62] whose answer was lost is not sent a second time', async () => {
     const { ref } = await paid(400)
     const refundId = await approved(400)
     const { fetch } = app.fake.gateway

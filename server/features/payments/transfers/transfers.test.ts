@@ -108,9 +108,23 @@ describe('a bank transfer', () => {
     const answers = await Promise.all([as(finance, path), as(second, path), as(finance, path)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await wallet(member)).toEqual({ available: 5000, frozen: 0, pending: 0 })
-    const pictures = await fixture.call(`GET /bank-transfers/${transfer.id}/pictures`, { as: finance })
+  })
+
+  test('[TRF-8] its pictures are for finance alone, and each look at them is in the audit', async () => {
+    const { id } = (await send(await fixture.person())).data.transfer
+    const path = `GET /bank-transfers/${id}/pictures`
+    const pictures = await fixture.call(path, { as: finance })
     expect(pictures.data.pictures.map(({ field }: { field: string }) => field)).toEqual(['image', 'id_image'])
     expect(pictures.data.pictures[0].src).toMatch(/^data:image\/jpeg;base64,/)
+    for (const role of ['auctions', 'content', 'support'] as const)
+      expect((await fixture.call(path, { as: await fixture.staff(role) })).status).toBe(403)
+    const looks = await fixture.db
+      .selectFrom('audit')
+      .select('actorId')
+      .where('action', '=', 'pictures.seen')
+      .where('subject', '=', `bank-transfer:${id}`)
+      .execute()
+    expect(looks).toEqual([{ actorId: finance.id }])
   })
 
   test('[TRF-1] [TRF-3] two of the same amount are two payments, and each is credited', async () => {

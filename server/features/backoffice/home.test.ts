@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#server/platform/http/request/actor.ts'
+import { createAuctionWithLots } from '#server/testing/factories.ts'
+import { type Fixture, openFixture } from './testing/fixture.ts'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await openFixture()
+})
+afterAll(() => fixture.close())
+
+const homeOf = async (role: Role) => (await fixture.call('GET /home', { as: await fixture.staff(role) })).data
+const workOf = async (role: Role): Promise<string[]> =>
+  (await homeOf(role)).waiting.map(({ what }: { what: string }) => what)
+
+test('[BACK-35] [BACK-60] the home of the office counts what runs and what waits', async () => {
+  await createAuctionWithLots(fixture.db, {}, [{ reservePrice: 7_123_400 }])
+  const home = await homeOf('support')
+  expect(home.sales).toHaveLength(7)
+  expect(home.live_lots).toBe(1)
+  expect(home.closing).toMatchObject([{ reserve_price: null }])
+  expect(home.members.at(-1).count).toBeGreaterThan(0)
+})
+
+test('[BACK-60] a role sees what it works on, and one that only reads all but the failed jobs', async () => {
+  const all = await workOf('admin')
+  expect(all).toContain('failed_jobs')
+  expect(await workOf('content')).toEqual(['messages'])
+  expect(await workOf('support')).toEqual(all.filter((what) => what !== 'failed_jobs'))
+})
+
+test('[BACK-60] no more than a thousand of a kind are counted', async () => {
+  await sql`insert into contact_messages (name, phone, subject, message)
+    select 'Noura', '+966500000000', 'Hello', 'Hello' from generate_series(1, 1001)`.execute(fixture.db)
+  expect((await homeOf('content')).waiting).toMatchObject([{ what: 'messages', count: 1_000 }])
+})
+
+test('[BACK-81] signs of cheating and answers by phone are for auctions, adjustments for finance', async () => {
+  const [auctions, finance] = [await workOf('auctions'), await workOf('finance')]
+  expect(auctions).toEqual(expect.arrayContaining(['signals', 'spoken_answers']))
+  expect(auctions).not.toContain('adjustments')
+  expect(finance).toContain('adjustments')
+  expect(finance).not.toContain('signals')
+})
