@@ -1,4 +1,5 @@
 export { registerOrderJobs } from './jobs.ts'
+export { toOwnershipTransfer } from './order-detail.ts'
 export { createOrderPath, type OrderPath, orderPort } from './order-path.ts'
 export { createOrders, type Orders } from './orders.ts'
 export { couponCode } from './payment/coupon-rules.ts'

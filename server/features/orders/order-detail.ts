@@ -54,7 +54,7 @@ export async function readOrderDetail(
         taxable: item.taxable,
       })),
       coupon: coupon?.code ?? null,
-      transfer: toTransfer(detail, reading.secrets),
+      transfer: toOwnershipTransfer(detail, reading.secrets),
       grace: {
         days: row.graceDays,
         days_max: values.orders.graceDays,
@@ -88,7 +88,8 @@ const toEvent = ({ status, invoiceStatus, at }: EventRow): OrderDetail['events']
   at: at.toISOString(),
 })
 
-function toTransfer(row: TransferRow, secrets: Pick<Secrets, 'unseal'>): OrderDetail['transfer'] {
+/** Who the car goes to, once the buyer named them; the number of their ID is masked. */
+export function toOwnershipTransfer(row: TransferRow, secrets: Pick<Secrets, 'unseal'>): OrderDetail['transfer'] {
   const { transferName: name, transferIdentitySealed: sealed, transferPhone: phone, transferLocation: location } = row
   if (name === null || sealed === null || phone === null || location === null) return null
   return {

@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 /** So many payments, transfers and the like are shown of one order; no order comes near it. */
 const SHOWN_MAX = 50
 
-export type OrderAmounts = {
+type OrderAmounts = {
   ownerName: string
   clientFees: number
   administrativeFees: number

@@ -1,14 +1,13 @@
 import type { AdminOrderPage } from '#contract/http/backoffice/money/orders.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { maskIdentity } from '#contract/values/identity.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { toOwnershipTransfer } from '../../orders/index.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import {
   amountsOfOrder,
   eventsOfOrder,
   invoicesOfOrder,
-  type OrderAmounts,
   paymentsOfOrder,
   permitOfOrder,
   shippingsOfOrder,
@@ -39,7 +38,7 @@ export async function readOrderPage(
     shipping_amount: toRiyals(amounts.shippingAmount),
     discount: toRiyals(amounts.discount),
     tax_amount: toRiyals(amounts.taxAmount),
-    transfer: toTransfer(amounts, secrets),
+    transfer: toOwnershipTransfer(amounts, secrets),
     permit: permit
       ? {
           id: permit.id,
@@ -97,16 +96,5 @@ async function papersOf(
       total: row.price === null ? null : toRiyals(row.price + (row.taxAmount ?? 0)),
       arrives_at: at(row.arrivesAt),
     })),
-  }
-}
-
-function toTransfer(row: OrderAmounts, secrets: Deps['secrets']): AdminOrderPage['transfer'] {
-  const { transferName: name, transferIdentitySealed: sealed, transferPhone: phone, transferLocation: location } = row
-  if (name === null || sealed === null || phone === null || location === null) return null
-  return {
-    owner_name: name,
-    owner_identity_masked: maskIdentity(secrets.unseal('transfer-identity', sealed)),
-    owner_phone: phone,
-    transfer_location: location,
   }
 }

@@ -1,7 +1,7 @@
 import { backofficeRoutes as routes } from '#contract/http/backoffice/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { cancelOrder } from '../orders.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { readOrderPage } from './order-page.ts'
 import {
   changeOrder,

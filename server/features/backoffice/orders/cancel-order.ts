@@ -1,10 +1,10 @@
 import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { audited } from './audit/audit.ts'
-import { refuseParty } from './checks/conflict.ts'
-import { readReasonIfAny } from './clean-text.ts'
-import type { BackofficeDeps, Staff } from './deps.ts'
-import { readOrder } from './orders/orders.ts'
+import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import { readReasonIfAny } from '../clean-text.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+import { readOrder } from './orders.ts'
 
 /**
  * Cancels an order until its car is ready. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `seller_paid`,
