@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
+import { createMethods, readOverride } from './methods.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
 import { type Actor, accessRefusal, may } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
@@ -89,7 +90,7 @@ export function createApi(
   options: Identity & { inFlight?: InFlight; security?: SecurityLog; quota?: UploadQuota; pictures?: PictureQueue },
 ) {
   const inFlight = options.inFlight ?? createInFlight()
-  const paths = new Map<string, { methods: Set<string>; instead: Text | undefined }>()
+  const methods = createMethods(app)
 
   function note(route: Route, request: FastifyRequest, result: unknown): void {
     options.security?.note({
@@ -99,6 +100,15 @@ export function createApi(
       ip: request.ip,
       result,
     })
+  }
+
+  async function handle<R extends Route>(parsed: Request<R>, handler: Handler<R>) {
+    const { idempotencyKey, actor, files } = parsed
+    const isMember = actor !== undefined && actor.role === null
+    const wait = isMember && files.length > 0 ? options.quota?.take(actor.accountId, files.length) : undefined
+    if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
+    if (!idempotencyKey || !actor) return handler(parsed)
+    return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
   }
 
   function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
@@ -118,14 +128,6 @@ export function createApi(
         return respond(reply, route, error.refusal, message)
       }
     }
-    const handle = async (parsed: Request<R>, handler: Handler<R>) => {
-      const { idempotencyKey, actor, files } = parsed
-      const isMember = actor !== undefined && actor.role === null
-      const wait = isMember && files.length > 0 ? options.quota?.take(actor.accountId, files.length) : undefined
-      if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
-      if (!idempotencyKey || !actor) return handler(parsed)
-      return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
-    }
     // Before the body is read: a stranger must not make the server parse it.
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       // Tokens and personal data must not stay in anybody's cache.
@@ -140,23 +142,15 @@ export function createApi(
     const schema = { response: { 200: responseSchema(route) } }
     app.route({ method: route.method, url, schema, ...limits, onRequest, handler: run })
     if (route.method === 'PUT') app.post(url, { ...limits, onRequest: [readOverride, onRequest] }, run)
-    const { methods, instead } = paths.get(url) ?? { methods: new Set<string>(), instead: undefined }
-    paths.set(url, { methods: methods.add(route.method), instead: route.instead ?? instead })
-    if (route.method === 'PUT') methods.add('POST')
-    if (route.method === 'GET') methods.add('HEAD')
+    methods.note(url, route)
   }
 
-  /** Known paths answer OPTIONS with their methods, and other methods with 405. Call it after the last `serve`. */
-  function closeMethods(): void {
-    const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
-    for (const [url, { methods, instead }] of paths) {
-      const method = all.filter((name) => !methods.has(name))
-      const allowed = [...methods].sort().join(', ')
-      app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed, instead) })
-      app.options(url, (_request, reply) => reply.code(204).header('allow', allowed).send())
-    }
+  return {
+    serve,
+    /** Known paths answer OPTIONS with their methods, and other methods with 405. Call it after the last `serve`. */
+    closeMethods: methods.close,
+    isWorkedOn: inFlight.isWorkedOn,
   }
-  return { serve, closeMethods, isWorkedOn: inFlight.isWorkedOn }
 }
 export type Api = ReturnType<typeof createApi>
 
@@ -164,19 +158,6 @@ const seesPersonal = ({ actor }: FastifyRequest): boolean => actor !== undefined
 
 const isStaffReading = ({ base, method, file }: Route) =>
   base === '/api/admin' && method === 'GET' && file === undefined
-
-const refuseMethod = (reply: FastifyReply, allowed: string, instead?: Text): FastifyReply =>
-  answerRefusal(
-    reply.header('allow', allowed),
-    refuse('method_not_allowed', instead ? { errors: { error: [instead] } } : {}),
-  )
-
-/** `POST ?_method=PUT` is a PUT; the rest of the query belongs to the call. */
-async function readOverride(request: FastifyRequest, reply: FastifyReply) {
-  const { _method, ...query } = request.query as Record<string, unknown>
-  if (String(_method).toUpperCase() !== 'PUT') return refuseMethod(reply, 'POST, PUT')
-  request.query = query
-}
 
 /** Remembers who calls. @returns why they may not. */
 async function admit(route: Route, request: FastifyRequest, options: Identity): Promise<Refusal | undefined> {
