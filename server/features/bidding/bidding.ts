@@ -42,7 +42,7 @@ export function createBidding(deps: BiddingDeps) {
   // A bid cancels a call of a live room.
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
   const maximaWorker = createMaximaWorker({ ...deps, tools, onPlaced: onBid })
-  const { queue, close } = createDesk(deps, { lots, tools, signAnswers: receipts.signAnswers })
+  const { queue, close } = openQueue(deps, { lots, tools, signAnswers: receipts.signAnswers })
   const dueWork: DueWork[] = []
   const scheduler = createLotScheduler(stages, rooms, dueWork)
 
@@ -91,7 +91,7 @@ export function createBidding(deps: BiddingDeps) {
 export type Bidding = ReturnType<typeof createBidding>
 
 /** The queue of bids, and the writers that carry them. */
-function createDesk(deps: BiddingDeps, parts: Pick<PlaceBidsDeps, 'lots' | 'tools' | 'signAnswers'>) {
+function openQueue(deps: BiddingDeps, parts: Pick<PlaceBidsDeps, 'lots' | 'tools' | 'signAnswers'>) {
   const { pace = createPace() } = deps
   const { work, leaderOf, close } = createBidWriters({ ...deps, ...parts, pace }, BATCHES_MAX)
   const queue = createBidQueue<PendingBid>({

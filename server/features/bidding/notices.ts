@@ -34,59 +34,59 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
 /** To the highest bidder, the owner and the others, when a lot has closed. The owner has still to decide: it is not sold. */
 export function closedNotices({ lot, after }: Moved, bidders: readonly number[]): Notice[] {
   const { leader } = after.state
-  const url = `/car/${lot.slug}`
-  if (leader === null) {
-    return [
-      {
-        accountId: lot.terms.ownerId,
-        kind: 'no_bids',
-        url,
-        title: { ar: `انتهى مزاد ${lot.title.ar} بلا مزايدات`, en: `${lot.title.en} ended without bids` },
-        body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
-      },
-    ]
-  }
+  if (leader === null) return [noBidsNotice(lot)]
   const price = amount(leader.price)
-  const hours = lot.ownerDecisionHours
-  const winner: Notice = {
-    accountId: leader.accountId,
-    kind: 'win',
-    url: '/win-auctions',
-    title: {
-      ar: `مزايدتك الأعلى على ${lot.title.ar}، والقرار للبائع`,
-      en: `Your bid on ${lot.title.en} is the highest; the seller decides`,
-    },
-    body: {
-      ar: `مزايدتك ${price} ر.س. للبائع ${hours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك مجمّدًا حتى ذلك الحين.`,
-      en: `You bid SAR ${price}. The seller has ${hours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays frozen until then.`,
-    },
-  }
-  const owner: Notice = {
-    accountId: lot.terms.ownerId,
-    kind: 'decide',
-    url: '/my-cars',
-    title: { ar: `بانتظار قرارك: ${lot.title.ar}`, en: `Your decision is awaited: ${lot.title.en}` },
-    body: {
-      ar: `أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${hours} ساعة.`,
-      en: `The highest bid is SAR ${price}. Approve it, reject it or make a counter-offer within ${hours} hours.`,
-    },
-  }
-  const losers = bidders
-    .filter((accountId) => accountId !== leader.accountId)
-    .map(
-      (accountId): Notice => ({
-        accountId,
-        kind: 'lost',
-        url,
-        title: { ar: `انتهى مزاد ${lot.title.ar}`, en: `${lot.title.en} has ended` },
-        body: {
-          ar: `أعلى مزايدة ${price} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
-          en: `The highest bid, SAR ${price}, is not yours. The seller decides now. Your deposit is free for another car.`,
-        },
-      }),
-    )
-  return [winner, owner, ...losers]
+  const losers = bidders.filter((accountId) => accountId !== leader.accountId)
+  return [
+    highestNotice(lot, leader.accountId, price),
+    decideNotice(lot, price),
+    ...losers.map((accountId) => lostNotice(lot, accountId, price)),
+  ]
 }
+
+const noBidsNotice = (lot: Lot): Notice => ({
+  accountId: lot.terms.ownerId,
+  kind: 'no_bids',
+  url: `/car/${lot.slug}`,
+  title: { ar: `انتهى مزاد ${lot.title.ar} بلا مزايدات`, en: `${lot.title.en} ended without bids` },
+  body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
+})
+
+const highestNotice = (lot: Lot, accountId: number, price: string): Notice => ({
+  accountId,
+  kind: 'win',
+  url: '/win-auctions',
+  title: {
+    ar: `مزايدتك الأعلى على ${lot.title.ar}، والقرار للبائع`,
+    en: `Your bid on ${lot.title.en} is the highest; the seller decides`,
+  },
+  body: {
+    ar: `مزايدتك ${price} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك مجمّدًا حتى ذلك الحين.`,
+    en: `You bid SAR ${price}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays frozen until then.`,
+  },
+})
+
+const decideNotice = (lot: Lot, price: string): Notice => ({
+  accountId: lot.terms.ownerId,
+  kind: 'decide',
+  url: '/my-cars',
+  title: { ar: `بانتظار قرارك: ${lot.title.ar}`, en: `Your decision is awaited: ${lot.title.en}` },
+  body: {
+    ar: `أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${lot.ownerDecisionHours} ساعة.`,
+    en: `The highest bid is SAR ${price}. Approve it, reject it or make a counter-offer within ${lot.ownerDecisionHours} hours.`,
+  },
+})
+
+const lostNotice = (lot: Lot, accountId: number, price: string): Notice => ({
+  accountId,
+  kind: 'lost',
+  url: `/car/${lot.slug}`,
+  title: { ar: `انتهى مزاد ${lot.title.ar}`, en: `${lot.title.en} has ended` },
+  body: {
+    ar: `أعلى مزايدة ${price} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
+    en: `The highest bid, SAR ${price}, is not yours. The seller decides now. Your deposit is free for another car.`,
+  },
+})
 
 /** To all bidders of a lot whose close moved, because bidding was not open in its last minutes. */
 export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
