@@ -12,9 +12,7 @@ beforeAll(async () => {
 const { newGate, openAll } = createGates()
 afterEach(() => {
   openAll()
-  fixture.hooks.locked = undefined
-  fixture.hooks.written = undefined
-  fixture.hooks.notices = undefined
+  fixture.clearHooks()
 })
 afterAll(() => fixture.close())
 

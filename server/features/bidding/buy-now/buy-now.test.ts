@@ -16,9 +16,7 @@ beforeAll(async () => {
 const { newGate, openAll } = createGates()
 afterEach(() => {
   openAll()
-  fixture.hooks.locked = undefined
-  fixture.hooks.notices = undefined
-  fixture.hooks.sold = undefined
+  fixture.clearHooks()
 })
 afterAll(() => fixture.close())
 

@@ -32,6 +32,13 @@ export type Hooks = {
   notices?: ((notices: readonly Notice[]) => Promise<void>) | undefined
   sold?: (() => Promise<void>) | undefined
 }
+const NO_HOOKS: Hooks = {
+  locked: undefined,
+  written: undefined,
+  publish: undefined,
+  notices: undefined,
+  sold: undefined,
+}
 export type BidOptions = { max?: number; idempotencyKey?: IdempotencyKey; process?: number }
 
 const AMPLE = 10_000_000_00
@@ -81,7 +88,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     total: 0,
     due_at: null,
   })
-  const partsOf = (process: number) => ({
+  const depsOf = (process: number) => ({
     db: handle.db,
     databaseUrl: database.url,
     log: pino({ level: 'silent' }),
@@ -93,22 +100,15 @@ export async function openFixture(options: { processes?: number; database?: Test
     secrets,
     notices,
     events: eventsOf(process),
-  })
-  const offersOf = (process: number) => ({
-    ...partsOf(process),
     bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
   })
   const processes = Array.from({ length: count }, (_, index) => {
-    const bidding = createBidding(partsOf(index))
-    bidding.addDueWork(() => endLapsed(offersOf(index)))
+    const bidding = createBidding(depsOf(index))
+    bidding.addDueWork(() => endLapsed(depsOf(index)))
     const buy = (caller: Caller, request: BuyRequest) => bidding.buy(caller, request, orderOf)
     return { ...bidding, buy }
   })
   for (const process of processes) await process.receipts.start()
-  const stages = (process: number) => ({
-    ...partsOf(process),
-    bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
-  })
   const processAt = (index: number) => {
     const process = processes[index]
     if (!process) throw new RangeError(`there is no process ${index}`)
@@ -118,6 +118,8 @@ export async function openFixture(options: { processes?: number; database?: Test
     db: handle.db,
     url: database.url,
     hooks,
+    /** After each test that sets some. */
+    clearHooks: () => void Object.assign(hooks, NO_HOOKS),
     received,
     sentNotices,
     sold,
@@ -142,14 +144,14 @@ export async function openFixture(options: { processes?: number; database?: Test
       if (!answer) throw new Error('too many bids wait')
       return outcomeOf(await answer)
     },
-    openDue: (process = 0) => openDueLots(stages(process)),
+    openDue: (process = 0) => openDueLots(depsOf(process)),
     closeDue: (options: { patient: boolean; process?: number }) =>
-      closeDueLots(stages(options.process ?? 0), options.patient),
-    extendAfterOutage: (process = 0) => extendAfterOutage(stages(process)),
+      closeDueLots(depsOf(options.process ?? 0), options.patient),
+    extendAfterOutage: (process = 0) => extendAfterOutage(depsOf(process)),
     /** As if bidding had been open in all the time that a test's clock jumped over. */
     wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
     /** Does what is due in the live rooms, as one turn of the scheduler does. */
-    driveRooms: (process = 0) => createRoomDriver(stages(process)).run(),
+    driveRooms: (process = 0) => createRoomDriver(depsOf(process)).run(),
     /** The owner's answer to the highest bid, or to what the buyer offers. */
     decide: async (lotId: number, decision: SaleDecision, process = 0) => {
       const { ownerId: accountId } = await handle.db
@@ -159,11 +161,11 @@ export async function openFixture(options: { processes?: number; database?: Test
         .where('lots.id', '=', lotId)
         .executeTakeFirstOrThrow()
       const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
-      return answerOffer(offersOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
+      return answerOffer(depsOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
     },
     /** What offers work with, so that a test can make some. */
-    offersOf,
-    decideLapsed: (process = 0) => endLapsed(offersOf(process)),
+    offersOf: depsOf,
+    decideLapsed: (process = 0) => endLapsed(depsOf(process)),
     close: async () => {
       await Promise.all(processes.map((process) => process.stop()))
       await handle.close()

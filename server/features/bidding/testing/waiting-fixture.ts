@@ -75,9 +75,7 @@ function toolsOf(fixture: Fixture) {
       fixture.processAt(0).setOwnLimits({ accountId, language: 'en' }, { carsMax, amountMax: null }),
     /** After each test. */
     reset: async () => {
-      fixture.hooks.locked = undefined
-      fixture.hooks.written = undefined
-      fixture.hooks.publish = undefined
+      fixture.clearHooks()
       await idle()
       fixture.sentNotices.length = 0
     },
