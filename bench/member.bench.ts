@@ -1,12 +1,12 @@
 /** What the pages of a member with years of history cost: the calls on the server, and the JavaScript in the browser. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/find-browser.ts'
 import { addLots, addMembers, openFixture, tokenOf } from './fixture.ts'
 import { percentile, report } from './report.ts'
+import { scriptKilobytes } from './script-weight.ts'
 
 const NOTICES = 10_000
 const FAVOURITES = 2_000
@@ -69,7 +69,10 @@ for (const call of CALLS) {
 
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(() => undefined), args: BROWSER_FLAGS })
 for (const page of PAGES)
-  report(`JavaScript of ${page}`, await scriptKilobytes(page), { unit: 'KB gzipped', atMost: 180 })
+  report(`JavaScript of ${page}`, await scriptKilobytes(await memberPage(), at(page)), {
+    unit: 'KB gzipped',
+    atMost: 180,
+  })
 await browser.close()
 server.kill()
 await once(server, 'exit')
@@ -110,8 +113,8 @@ async function addHistory(): Promise<void> {
   await pool.query('analyze')
 }
 
-/** All scripts that a member's browser fetches until the page is idle, each file compressed separately. 1 KB = 1000 bytes. */
-async function scriptKilobytes(path: string): Promise<number> {
+/** A page of the logged-in member. */
+async function memberPage() {
   const context = await browser.newContext()
   await context.addInitScript(
     ([id, token]) => {
@@ -121,14 +124,5 @@ async function scriptKilobytes(path: string): Promise<number> {
     },
     [String(MEMBER), tokenOf(MEMBER)] as const,
   )
-  const page = await context.newPage()
-  const bodies: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    if (response.url().split('?')[0]?.endsWith('.js')) bodies.push(response.body())
-  })
-  await page.goto(at(path))
-  await page.waitForTimeout(3_000)
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
-  await context.close()
-  return sizes.reduce((sum, size) => sum + size, 0) / 1_000
+  return context.newPage()
 }

@@ -1,12 +1,12 @@
 /** What a rendered page costs the server's processor, and how much JavaScript it brings to a browser. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/find-browser.ts'
 import { openFixture } from './fixture.ts'
 import { median, report } from './report.ts'
+import { scriptKilobytes } from './script-weight.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** Rounds before the first that counts: a server that runs for days has its code compiled. */
@@ -81,23 +81,15 @@ for (const { name, visit, atMost, ms } of pages) {
 }
 
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(() => undefined), args: BROWSER_FLAGS })
-report('JavaScript of home', await scriptKilobytes('/'), { unit: 'KB gzipped', atMost: 150 })
-report('JavaScript of a car', await scriptKilobytes(car), { unit: 'KB gzipped', atMost: 180 })
+report('JavaScript of home', await scriptKilobytes(await browser.newPage(), at('/')), {
+  unit: 'KB gzipped',
+  atMost: 150,
+})
+report('JavaScript of a car', await scriptKilobytes(await browser.newPage(), at(car)), {
+  unit: 'KB gzipped',
+  atMost: 180,
+})
 await browser.close()
 server.kill()
 await once(server, 'exit')
 await fixture.close()
-
-/** All scripts that a browser fetches until the page is idle, each file compressed separately. 1 KB = 1000 bytes. */
-async function scriptKilobytes(path: string): Promise<number> {
-  const page = await browser.newPage()
-  const bodies: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    if (response.url().split('?')[0]?.endsWith('.js')) bodies.push(response.body())
-  })
-  await page.goto(at(path))
-  await page.waitForTimeout(3_000)
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
-  await page.close()
-  return sizes.reduce((sum, size) => sum + size, 0) / 1_000
-}
