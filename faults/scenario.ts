@@ -60,6 +60,12 @@ export async function openScenario(options: ScenarioOptions) {
     return postgres.url
   }
 
+  /** Ends what a run has left behind. */
+  async function clear(): Promise<void> {
+    await Promise.all(apps.splice(0).map((app) => app.kill()))
+    for (const close of closers.splice(0)) await close()
+  }
+
   return {
     seed,
     short,
@@ -96,14 +102,9 @@ export async function openScenario(options: ScenarioOptions) {
     rng: (run: string): Rng => createRng([...run].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed)),
     /** Kills PostgreSQL and waits until it accepts connections again. */
     killDatabase: () => killDatabase(dataDir),
-    /** Ends what a run has left behind. */
-    clear: async () => {
-      await Promise.all(apps.splice(0).map((app) => app.kill()))
-      for (const close of closers.splice(0)) await close()
-    },
+    clear,
     close: async () => {
-      await Promise.all(apps.splice(0).map((app) => app.kill()))
-      for (const close of closers.splice(0)) await close()
+      await clear()
       await postgres?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

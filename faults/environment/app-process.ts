@@ -61,22 +61,7 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
 
   async function start(): Promise<void> {
     lines.length = 0
-    child = spawn(
-      process.execPath,
-      [
-        '--import',
-        './faults/environment/shifted-clock.ts',
-        '--import',
-        './faults/environment/full-heap.ts',
-        'faults/environment/app.ts',
-      ],
-      {
-        cwd: ROOT,
-        env: { ...process.env, ...QUIET, PORT: String(port), ...env },
-        // The child ends with its channel when this process is killed.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    )
+    child = spawnApp({ PORT: String(port), ...env })
     const started = child
     running.add(started)
     started.once('exit', () => running.delete(started))
@@ -117,3 +102,19 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
     said: () => lines.join(''),
   }
 }
+
+const spawnApp = (env: Record<string, string>): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      ...['--import', './faults/environment/shifted-clock.ts'],
+      ...['--import', './faults/environment/full-heap.ts'],
+      'faults/environment/app.ts',
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...QUIET, ...env },
+      // The child ends with its channel when this process is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
