@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#server/platform/db/database.ts'
 
 /** A page of a list: `limit` rows from `offset`. */
 export type Place = { limit: number; offset: number }
@@ -19,5 +20,11 @@ export function sortOf(sort: string | undefined): Sort {
 export const all = (...conditions: (RawBuilder<unknown> | false)[]): RawBuilder<boolean> =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `)
 
-/** A text as a pattern for LIKE that finds it anywhere. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** How many rows of `from`, which is a table or a join, hold `where`. */
+export async function countRows(db: Reader, from: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${from} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}

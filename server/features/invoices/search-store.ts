@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import type { InvoiceKind } from './document.ts'
 import { columns, type InvoiceRow } from './store.ts'
 
@@ -20,7 +21,7 @@ export async function searchInvoices(
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   let found = db.selectFrom('invoices').where('droppedAt', 'is', null)
   if (search !== '') {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     found = found.where(
       sql<boolean>`(number ilike ${pattern} or order_id in (select o.id from orders o where o.number ilike ${pattern}))`,
     )

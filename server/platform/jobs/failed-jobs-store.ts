@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#server/platform/db/like.ts'
 import type { Database, Reader, Tx } from '../db/database.ts'
 import type { Queryable } from '../db/queryable.ts'
 
@@ -52,7 +53,7 @@ export async function listFailedJobs(
   direction: RawBuilder<unknown>,
   place: Place,
 ): Promise<{ rows: FailedJob[]; total: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const where = sql`${retried ? sql`retried_at is not null` : sql`retried_at is null`}
     and ${queue === undefined ? sql`true` : sql`queue = ${queue}`}
     and ${search === '' ? sql`true` : sql`(error ilike ${pattern} or queue ilike ${pattern})`}`

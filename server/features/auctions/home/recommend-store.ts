@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import { escapeLike } from '../search/like.ts'
+import { containing } from '#server/platform/db/like.ts'
 
 /** A brand or model that a search text names. `brand` is the slug of a model's brand. */
 export type NamedRow = {
@@ -43,7 +43,7 @@ export async function findNamedAuctions(
   limit: number,
 ): Promise<NamedAuction[]> {
   const title = sql`translate(lower(title_ar || ' ' || title_en), 'أإآٱىةؤئ', 'اااايهوي')`
-  const held = words.map((word) => sql`${title} like ${`%${escapeLike(word)}%`}`)
+  const held = words.map((word) => sql`${title} like ${containing(word)}`)
   const { rows } = await sql<NamedAuction>`select slug, title_ar, title_en from auctions
     where state = 'published' and starts_at > now() - interval '3 days' and ${sql.join(held, sql` and `)}
     order by starts_at limit ${limit}`.execute(db)

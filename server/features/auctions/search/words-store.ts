@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import { escapeLike } from './like.ts'
+import { containing } from '#server/platform/db/like.ts'
 import { spellings } from './spellings.ts'
 import type { Holders } from './understand.ts'
 
 /** Cars whose search text holds all of these words. A code with a number, 'c200', is also written apart. */
 export function holding(words: readonly string[]): RawBuilder<unknown> {
   const held = words.map((word) => {
-    const ways = spellings(word).map((text) => sql`search_text like ${`%${escapeLike(text)}%`}`)
+    const ways = spellings(word).map((text) => sql`search_text like ${containing(text)}`)
     return sql`(${sql.join(ways, sql` or `)})`
   })
   return sql.join(held, sql` and `)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import { type AuctionHead, auctionColumns } from '../../auctions/index.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, type Place, type Sort } from '../list-store.ts'
 
 /** What decides whether a car may go under the hammer. */
 export type OfferedCar = {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { IncrementRow } from '#contract/values/increments.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../list-store.ts'
 
 /** How lists name a car. */
 export type CarFace = Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>
@@ -34,7 +35,7 @@ export type LotRow = {
 const columns = sql`l.id, l.car_id, l.auction_id, l.position, s.status, l.opening_price, l.increments, l.reserve_price,
   l.buy_now_price, s.price, s.leader_id, s.bids_count, l.deposit_required, s.opens_at, s.closes_at, s.extensions,
   s.decide_by, s.seq`
-const source = sql`from lots l join lot_states s on s.lot_id = l.id`
+const source = sql`lots l join lot_states s on s.lot_id = l.id`
 
 const orders: Record<string, string> = {
   id: 'l.id',
@@ -46,21 +47,21 @@ const orders: Record<string, string> = {
 
 export async function lotsOfAuction(reader: Reader, auctionId: number): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select ${columns} ${source} where l.auction_id = ${auctionId} order by l.position`.execute(reader)
+    select ${columns} from ${source} where l.auction_id = ${auctionId} order by l.position`.execute(reader)
   return rows
 }
 
 /** The newest lot of a car, a draft too. */
 export async function newestLot(reader: Reader, carId: number): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`
-    select ${columns} ${source} where l.car_id = ${carId} order by l.id desc limit 1`.execute(reader)
+    select ${columns} from ${source} where l.car_id = ${carId} order by l.id desc limit 1`.execute(reader)
   return rows[0]
 }
 
 /** The newest lot of a car in a published auction, with its state. */
 export async function publishedLot(reader: Reader, carId: number): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`
-    select ${columns} ${source} join auctions a on a.id = l.auction_id
+    select ${columns} from ${source} join auctions a on a.id = l.auction_id
      where l.car_id = ${carId} and a.state = 'published' order by l.id desc limit 1`.execute(reader)
   return rows[0]
 }
@@ -87,12 +88,10 @@ export async function listLots(
     filters.auctionId !== undefined && sql`l.auction_id = ${filters.auctionId}`,
   )
   const { rows } = await sql<LotRow>`
-    select ${columns} ${source} where ${where}
+    select ${columns} from ${source} where ${where}
      order by ${sql.ref(orders[sort.field] ?? 'l.id')} ${sort.direction} nulls last, l.id ${sort.direction}
      limit ${place.limit} offset ${place.offset}`.execute(db)
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (select ${source} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(db)
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  return { rows, total: await countRows(db, source, where) }
 }
 
 /** The names of some members, and who owns a car. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { containing } from '#server/platform/db/like.ts'
+import { all, countRows, type Place, type Sort } from '../list-store.ts'
 
 export async function insertAudit(
   tx: Tx,
@@ -76,12 +77,7 @@ export async function listAudit(
   const where = conditions(filters)
   const { rows } = await sql<AuditRow>`${selectAudit} where ${where}
      order by t.id ${sort.direction} limit ${place.limit} offset ${place.offset}`.execute(db)
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from audit t join accounts a on a.id = t.actor_id where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
-    db,
-  )
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  return { rows, total: await countRows(db, sql`audit t join accounts a on a.id = t.actor_id`, where) }
 }
 
 const conditions = (filters: AuditFilters): RawBuilder<boolean> =>

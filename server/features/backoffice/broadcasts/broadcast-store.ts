@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Broadcast } from '#contract/http/backoffice/site/broadcasts.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { containing } from '#server/platform/db/like.ts'
+import { all, type Place, type Sort } from '../list-store.ts'
 
 export type Audience = { audience: Broadcast['audience']; audienceId: number | null }
 export type BroadcastRow = Audience & {

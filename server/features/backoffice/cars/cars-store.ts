@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../list-store.ts'
 
 /** A car with the word that the public list has for it. */
 export type AdminCarRow = CarRow & { status: string; ownerName: string; isListed: boolean }
@@ -55,12 +56,7 @@ export async function listCars(
   const where = conditions(filters)
   const order = sql`${sql.ref(columns[sort.field] ?? 'cars.id')} ${sort.direction}, cars.id ${sort.direction}`
   const rows = await withStatus(db).where(where).orderBy(order).limit(place.limit).offset(place.offset).execute()
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from cars left join listings on listings.car_id = cars.id where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
-    db,
-  )
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  return { rows, total: await countRows(db, sql`cars left join listings on listings.car_id = cars.id`, where) }
 }
 
 export async function findCar(reader: Reader, id: number): Promise<AdminCarRow | undefined> {

@@ -1,9 +1,9 @@
 import { importAdminRoutes as routes } from '#contract/http/backoffice/cars/imports.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { containing } from '#server/platform/db/like.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { containing } from '../list-store.ts'
 import { applyImport, importCars, readImport, readRefused, toImport } from './imports.ts'
 import { listImports } from './imports-store.ts'
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import type { CarRow } from '../../catalogue/index.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../list-store.ts'
 
 export type ListingStatus = 'in_review' | 'owner_asked' | 'accepted' | 'declined' | 'withdrawn'
 /** A car that its owner listed, and its review. The wanted price in halalas. */
@@ -63,11 +64,7 @@ export async function listListings(
   const { rows } = await sql<ListingRow>`
     select ${columns} from ${tables} where ${where} order by ${order}
      limit ${place.limit} offset ${place.offset}`.execute(db)
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (select from ${tables} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
-    db,
-  )
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  return { rows, total: await countRows(db, tables, where) }
 }
 
 export async function findListing(db: Reader, carId: number): Promise<ListingRow | undefined> {

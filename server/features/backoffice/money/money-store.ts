@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/backoffice/money/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { containing } from '#server/platform/db/like.ts'
+import { all, countRows, type Place, type Sort } from '../list-store.ts'
 
 type OfMember = { search: string; status?: string | undefined; userId?: number | undefined }
 type Page<Row> = { rows: Row[]; total: number }
@@ -59,7 +60,7 @@ export async function listTransfers(
   const columns = { id: sql`t.id`, amount: sql`t.amount`, transfer_date: sql`t.transfer_date` }
   const { rows } = await sql<TransferRow>`${selectTransfers} where ${where}
      ${orderBy(columns, sort, sql`t.id`)} limit ${place.limit} offset ${place.offset}`.execute(db)
-  return { rows, total: await count(db, sql`bank_transfers t join accounts a on a.id = t.account_id`, where) }
+  return { rows, total: await countRows(db, sql`bank_transfers t join accounts a on a.id = t.account_id`, where) }
 }
 
 export type RefundRow = {
@@ -102,7 +103,7 @@ export async function listRefunds(db: Reader, filters: OfMember, sort: Sort, pla
   const columns = { id: sql`t.id`, amount: sql`t.amount` }
   const { rows } = await sql<RefundRow>`${selectRefunds} where ${where}
      ${orderBy(columns, sort, sql`t.id`)} limit ${place.limit} offset ${place.offset}`.execute(db)
-  return { rows, total: await count(db, sql`refunds t join accounts a on a.id = t.account_id`, where) }
+  return { rows, total: await countRows(db, sql`refunds t join accounts a on a.id = t.account_id`, where) }
 }
 
 export type PaymentRow = {
@@ -148,7 +149,7 @@ export async function listPayments(
   const columns = { id: sql`t.id`, amount: sql`t.amount` }
   const { rows } = await sql<PaymentRow>`${selectPayments} where ${where}
      ${orderBy(columns, sort, sql`t.id`)} limit ${place.limit} offset ${place.offset}`.execute(db)
-  return { rows, total: await count(db, sql`payments t join accounts a on a.id = t.account_id`, where) }
+  return { rows, total: await countRows(db, sql`payments t join accounts a on a.id = t.account_id`, where) }
 }
 
 /** The largest encodings of private pictures, by the field that they came in. */
@@ -173,11 +174,3 @@ const orderBy = (
   sort: Sort,
   otherwise: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`order by ${columns[sort.field] ?? otherwise} ${sort.direction}, ${otherwise} desc`
-
-async function count(db: Reader, from: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${from} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { containing } from '#server/platform/db/like.ts'
+import { all, COUNTED_MAX, countRows, type Place, type Sort } from '../list-store.ts'
 
 export type OrderRow = {
   id: number
@@ -59,11 +60,8 @@ export async function listOrders(
   const { rows } = await sql<OrderRow>`${selectOrders} where ${where}
      order by ${columns[sort.field] ?? sql`o.id`} ${sort.direction} nulls last, o.id desc
      limit ${place.limit} offset ${place.offset}`.execute(db)
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from orders o join cars c on c.id = o.car_id join accounts a on a.id = o.buyer_id
-       where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(db)
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const from = sql`orders o join cars c on c.id = o.car_id join accounts a on a.id = o.buyer_id`
+  return { rows, total: await countRows(db, from, where) }
 }
 
 const conditions = ({ search, status, buyerId, ids }: OrderFilters): RawBuilder<boolean> =>

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { onlyDigits, toLatinDigits } from '#contract/values/digits.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { lockWallets } from '../../ledger/index.ts'
-import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, countRows, type Place, type Sort } from '../list-store.ts'
 
 export type UserRow = {
   id: number
@@ -36,11 +37,7 @@ export async function listUsers(
     filters.active !== undefined && sql`a.active = ${filters.active}`,
     filters.ids !== undefined && sql`a.id = any(${filters.ids}::bigint[])`,
   )
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (select from accounts a where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
-    db,
-  )
-  const total = count.rows[0]?.total ?? 0
+  const total = await countRows(db, sql`accounts a`, where)
   const { rows } = await sql<UserRow>`
     select ${columns} ${source} where ${filters.search !== '' && total < COUNTED_MAX ? among(where) : where}
      order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminSubscription } from '#contract/http/backoffice/money/pricing.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { containing } from '#server/platform/db/like.ts'
+import { all, type Place, type Sort } from '../list-store.ts'
 
 export type SubscriptionRow = {
   id: number

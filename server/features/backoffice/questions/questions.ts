@@ -2,6 +2,7 @@ import type { AdminQuestion } from '#contract/http/backoffice/cars/questions.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
@@ -11,7 +12,6 @@ import { staffAction } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
-import { containing } from '../list-store.ts'
 
 type QuestionQuery = {
   page: number

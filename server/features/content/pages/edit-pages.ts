@@ -3,9 +3,10 @@ import type { contentResources } from '#contract/http/backoffice/site/content.ts
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { cleanText, containing, listOf, type Staff, staffAction } from '../../backoffice/index.ts'
+import { cleanText, listOf, type Staff, staffAction } from '../../backoffice/index.ts'
 import { contentTexts as texts } from '../texts.ts'
 import { NEEDED_PAGES, type StoredPage, type StoredSection } from './rules.ts'
 import {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
 
 /** A coupon as it is kept; amounts in halalas, the percentage in basis points. */
 export type StoredCoupon = {
@@ -45,7 +46,6 @@ const couponColumns = [
   'createdAt',
 ] as const
 const itemColumns = ['id', 'nameAr', 'nameEn', 'price', 'taxable', 'active', 'sortOrder'] as const
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 export async function listCoupons(db: Reader, listing: Listing): Promise<{ rows: CouponRow[]; total: number }> {
   const columns: Record<string, RawBuilder<unknown>> = { code: sql`code`, end_at: sql`end_at`, uses: sql`uses` }
@@ -53,7 +53,7 @@ export async function listCoupons(db: Reader, listing: Listing): Promise<{ rows:
     .selectFrom('coupons')
     .$if(listing.search !== '', (query) =>
       query.where(({ or, eb }) =>
-        or([eb('title', 'ilike', pattern(listing.search)), eb('code', 'ilike', pattern(listing.search))]),
+        or([eb('title', 'ilike', containing(listing.search)), eb('code', 'ilike', containing(listing.search))]),
       ),
     )
   const rows = await found
@@ -111,7 +111,7 @@ export async function listItems(db: Reader, listing: Listing): Promise<{ rows: I
     .selectFrom('items')
     .$if(listing.search !== '', (query) =>
       query.where(({ or, eb }) =>
-        or([eb('nameAr', 'ilike', pattern(listing.search)), eb('nameEn', 'ilike', pattern(listing.search))]),
+        or([eb('nameAr', 'ilike', containing(listing.search)), eb('nameEn', 'ilike', containing(listing.search))]),
       ),
     )
   const rows = await found

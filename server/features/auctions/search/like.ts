@@ -1,2 +1,0 @@
-/** A text as a `like` pattern that means itself. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
