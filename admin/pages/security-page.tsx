@@ -52,7 +52,7 @@ function AddButton({ onReady, hasFactor }: { onReady: () => void; hasFactor: boo
   return (
     <div>
       <Button kind="secondary" onClick={start}>
-        {t('add')}
+        {t(hasFactor ? 'add' : 'addFirst')}
       </Button>
     </div>
   )
