@@ -75,7 +75,7 @@ function SectionFields({ section, place, isLast, onChange, onMove, onRemove }: F
   return (
     <Panel title={t('sectionNumber', { number: place + 1 })} side={side} padded>
       <div className="fg2">
-        {(['title_ar', 'title_en', 'summary_ar', 'summary_en', 'key'] as const).map((field) => (
+        {(['title_ar', 'title_en', 'summary_ar', 'summary_en'] as const).map((field) => (
           <TextField
             key={field}
             label={fields(field)}
@@ -84,6 +84,13 @@ function SectionFields({ section, place, isLast, onChange, onMove, onRemove }: F
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
         ))}
+        <TextField
+          label={t('sectionKey')}
+          help={t('sectionKeyHelp')}
+          dir="ltr"
+          value={section.key}
+          onChange={(event) => onChange({ key: event.target.value })}
+        />
       </div>
       {section.items.map((item, index) => (
         <ItemFields
