@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { useAct } from '../pages/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 
@@ -15,29 +16,36 @@ type ActProps = {
   act: (reason: string) => Promise<unknown>
 }
 
-/** A button that asks before it acts. A toast shows the server's answer. */
-export function ActButton({ label, text, reason, danger, secondary, children, act }: ActProps) {
+/** A button that asks before it acts. A toast and the dialog show a refusal. */
+export function ActButton(props: ActProps) {
+  const { label, danger, secondary } = props
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useAct(act, { onDone: () => setAsking(false) })
   return (
     <>
       <Button size="sm" kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      {isAsking ? (
-        <AskDialog
-          title={label}
-          button={label}
-          {...(text && { text })}
-          {...(reason && { reason })}
-          {...(danger && { danger })}
-          pending={isPending}
-          onClose={() => setAsking(false)}
-          onAnswer={(answer) => mutate(answer.text)}
-        >
-          {children}
-        </AskDialog>
-      ) : null}
+      {isAsking ? <ActDialog {...props} onClose={() => setAsking(false)} /> : null}
     </>
+  )
+}
+
+function ActDialog({ label, text, reason, danger, children, act, onClose }: ActProps & { onClose: () => void }) {
+  const errors = useFieldErrors()
+  const { mutate, isPending } = useAct(act, { onDone: onClose, onRefused: errors.refuse })
+  return (
+    <AskDialog
+      title={label}
+      button={label}
+      {...(text && { text })}
+      {...(reason && { reason })}
+      {...(danger && { danger })}
+      pending={isPending}
+      errors={errors}
+      onClose={onClose}
+      onAnswer={(answer) => mutate(answer.text)}
+    >
+      {children}
+    </AskDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useLang } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { momentFromLocal } from '../generic/riyadh-time.ts'
 import { useAct } from '../pages/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
@@ -16,6 +17,8 @@ export type ActField = {
   optional?: boolean
   help?: string
   initial?: string
+  /** The part of the body that holds it. */
+  within?: string
 }
 /** What was written, by field: numbers as numbers, moments in ISO 8601, nothing where a field is empty. */
 type Written = Record<string, string | number | boolean | undefined>
@@ -33,61 +36,74 @@ type Props = {
   done?: string
   act: (written: Written, reason: string) => Promise<unknown>
 }
+type DialogProps = Props & { onClose: () => void }
 
-/** A button that asks for some values before it acts. A toast shows the server's answer. */
-export function FormAct({ label, title, fields, below, act, done, danger, secondary, text, reason }: Props) {
+/** A button that asks for some values before it acts. A toast and the dialog show a refusal. */
+export function FormAct(props: Props) {
+  const { label, danger, secondary } = props
   const [isAsking, setAsking] = useState(false)
-  const initial = Object.fromEntries(fields.map((field) => [field.name, field.initial ?? '']))
-  const [typed, setTyped] = useState<Record<string, string>>(initial)
-  const { mutate, isPending } = useAct(
-    (answer: string) =>
-      act(Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])])), answer),
-    { ...(done && { done }), onDone: () => setAsking(false) },
-  )
-  const written = Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])]))
-  const isFull = fields.every((field) => field.optional || written[field.name] !== undefined)
-  const open = () => {
-    setTyped(initial)
-    setAsking(true)
-  }
   return (
     <>
-      <Button size="sm" kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'} onClick={open}>
+      <Button size="sm" kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      {isAsking ? (
-        <AskDialog
-          title={title ?? label}
-          button={label}
-          {...(text ? { text } : {})}
-          {...(reason && { reason })}
-          {...(danger && { danger })}
-          unready={!isFull}
-          pending={isPending}
-          onClose={() => setAsking(false)}
-          onAnswer={(answer) => mutate(answer.text)}
-        >
-          {fields.map((field) => (
-            <ActInput
-              key={field.name}
-              field={field}
-              value={typed[field.name] ?? ''}
-              onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
-            />
-          ))}
-          {below?.(written)}
-        </AskDialog>
-      ) : null}
+      {isAsking ? <FormDialog {...props} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
 
-type InputProps = { field: ActField; value: string; onChange: (value: string) => void }
+/** What is typed stays until the act is done. */
+function FormDialog({ label, title, fields, below, act, done, danger, text, reason, onClose }: DialogProps) {
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, field.initial ?? ''])),
+  )
+  const errors = useFieldErrors()
+  const written = Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])]))
+  const { mutate, isPending } = useAct((answer: string) => act(written, answer), {
+    ...(done && { done }),
+    onDone: onClose,
+    onRefused: errors.refuse,
+  })
+  const isFull = fields.every((field) => field.optional || written[field.name] !== undefined)
+  return (
+    <AskDialog
+      title={title ?? label}
+      button={label}
+      {...(text ? { text } : {})}
+      {...(reason && { reason })}
+      {...(danger && { danger })}
+      unready={!isFull}
+      pending={isPending}
+      errors={errors}
+      onClose={onClose}
+      onAnswer={(answer) => mutate(answer.text)}
+    >
+      {fields.map((field) => (
+        <ActInput
+          key={field.name}
+          field={field}
+          value={typed[field.name] ?? ''}
+          error={errors.of(...namesOf(field))}
+          onChange={(value) => {
+            errors.clear(...namesOf(field))
+            setTyped((before) => ({ ...before, [field.name]: value }))
+          }}
+        />
+      ))}
+      {below?.(written)}
+    </AskDialog>
+  )
+}
 
-export function ActInput({ field, value, onChange }: InputProps) {
+/** The names that the server gives to a field's errors. */
+const namesOf = ({ name, within }: ActField) => (within ? [`${within}.${name}`, name] : [name])
+
+type InputProps = { field: ActField; value: string; error?: string | undefined; onChange: (value: string) => void }
+
+export function ActInput({ field, value, error, onChange }: InputProps) {
   const lang = useLang()
   const { kind = 'text', label, help } = field
-  const frame = { label, ...(help && { help }), value }
+  const frame = { label, ...(help && { help }), ...(error && { error }), value }
   const isNumber = kind === 'number' || kind === 'money'
   const change = (event: { target: { value: string } }) => onChange(event.target.value)
   if (kind === 'check')

@@ -109,7 +109,7 @@ export function MoreInvoiceActs({ row }: { row: Row }) {
 
 function useBusinessFields(): ActField[] {
   const t = useT('office')
-  return [
+  const fields: ActField[] = [
     { name: 'name', label: t('businessName') },
     { name: 'vat_number', label: t('businessVat'), kind: 'code' },
     { name: 'registration_number', label: t('businessRegister'), kind: 'code', optional: true },
@@ -120,4 +120,5 @@ function useBusinessFields(): ActField[] {
     { name: 'city', label: t('cityName') },
     { name: 'postal_code', label: t('postalCode'), kind: 'code' },
   ]
+  return fields.map((field) => ({ ...field, within: 'business' }))
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
@@ -8,6 +6,7 @@ import { Go, Panel } from '../ui/panel.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
 import { ActButton } from './act-button.tsx'
 import { ApproveTransfer } from './approve-transfer.tsx'
+import { FormAct } from './form-act.tsx'
 import { PrivatePictures } from './private-pictures.tsx'
 
 /** The papers of a bank transfer, other transfers like it, and the decision. */
@@ -87,7 +86,7 @@ export function RefundActs({ row }: { row: Row }) {
               act={(reason) => api.callOnce('POST /refunds/{id}/reject', { params, body: { reason } })}
             />
           ) : null}
-          {row.status === 'approved' ? <PayRefund id={params.id} /> : null}
+          {row.status === 'approved' ? <PayRefund row={row} /> : null}
           {row.status === 'approved' ? (
             <ActButton
               label={t('refundSendBack')}
@@ -102,18 +101,19 @@ export function RefundActs({ row }: { row: Row }) {
   )
 }
 
-function PayRefund({ id }: { id: number }) {
+function PayRefund({ row }: { row: Row }) {
   const t = useT('office')
   const api = useOfficeApi()
-  const [reference, setReference] = useState('')
+  const params = { id: Number(row.id) }
   return (
-    <ActButton
+    <FormAct
       label={t('refundPay')}
       text={t('refundPayText')}
-      act={() => api.callOnce('POST /refunds/{id}/pay', { params: { id }, body: { reference: reference.trim() } })}
-    >
-      <TextField label={t('bankReference')} value={reference} onChange={(event) => setReference(event.target.value)} />
-    </ActButton>
+      fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
+      act={({ reference }) =>
+        api.callOnce('POST /refunds/{id}/pay', { params, body: { reference: String(reference) } })
+      }
+    />
   )
 }
 

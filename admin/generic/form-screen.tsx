@@ -8,7 +8,7 @@ import {
   useParams,
   useRecordContext,
 } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -147,7 +147,7 @@ function Inputs({
   )
   return (
     <Form defaultValues={isNew ? defaults : undefined} className="stk" noValidate>
-      {refusal ? <AllErrors messages={refusal.messages} /> : null}
+      {refusal ? <Refused refusal={refusal} /> : null}
       {(description.form ?? []).map((section, index) => (
         <Panel key={section.title ?? index} title={section.title ? t(section.title) : undefined} padded>
           <div className="fg2">
@@ -161,6 +161,30 @@ function Inputs({
       ))}
       <SaveBar back={back} isNew={isNew} />
     </Form>
+  )
+}
+
+/**
+ * Every error of a refusal. The button is far below in a long form: the first field at fault takes the focus, and where
+ * no field is at fault the list comes into view.
+ */
+function Refused({ refusal }: { refusal: Refusal }) {
+  const list = useRef<HTMLDivElement>(null)
+  const led = useRef<Refusal>(undefined)
+  const { errors } = useFormState()
+  // The fields learn of their errors after the form does.
+  useEffect(() => {
+    const atFault = list.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (led.current === refusal) return
+    if (Object.keys(errors).length > 0 && atFault) {
+      led.current = refusal
+      atFault.focus()
+    } else list.current?.scrollIntoView({ block: 'center' })
+  }, [refusal, errors])
+  return (
+    <div ref={list}>
+      <AllErrors messages={refusal.messages} />
+    </div>
   )
 }
 

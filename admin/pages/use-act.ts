@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
  */
 export function useAct<Input, Output = unknown>(
   work: (input: Input) => Promise<Output>,
-  options: { done?: string; onDone?: (output: Output) => void } = {},
+  options: { done?: string; onDone?: (output: Output) => void; onRefused?: (error: unknown) => void } = {},
 ) {
   const t = useT('office')
   const ui = useT('ui')
@@ -24,6 +24,7 @@ export function useAct<Input, Output = unknown>(
       const offline = isApiError(error) && error.status === 0
       const words = isApiError(error) ? (Object.values(error.errors).flat()[0] ?? error.message) : undefined
       toast({ title: offline ? ui('offline') : words || t('failed'), tone: 'danger' })
+      options.onRefused?.(error)
     },
     onSettled: () => queryClient.invalidateQueries(),
   })

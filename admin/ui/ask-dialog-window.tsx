@@ -3,6 +3,8 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
+import { ErrorList } from '#web/ui/fields/form.tsx'
+import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
 import { Choices } from './choices.tsx'
 
 /** The answer: one of the offered reasons and the written text. */
@@ -22,7 +24,8 @@ export type AskProps = {
   children?: ReactNode
   /** One of the dialog's own fields is still empty. */
   unready?: boolean
-  error?: string | undefined
+  /** What the server refused: in a list, and at the field of the reason. */
+  errors?: FormErrors
   onAnswer: (answer: Answer) => void
   onClose: () => void
 }
@@ -31,19 +34,21 @@ const REASON_MIN = 3
 
 export function AskDialogWindow(props: AskProps) {
   const t = useT('office')
-  const { title, text, button, danger, pending, reason, choices, children, unready, error, onAnswer, onClose } = props
+  const { title, text, button, danger, pending, reason, choices, children, unready, errors, onAnswer, onClose } = props
   const [written, setWritten] = useState('')
   const [choice, setChoice] = useState('')
   const isReady = !unready && (!reason || written.trim().length >= REASON_MIN) && (!choices || choice !== '')
   return (
     <Dialog title={title} onClose={onClose}>
       <form
+        ref={errors?.form}
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady && !pending) onAnswer({ choice, text: written.trim() })
         }}
       >
+        {errors ? <ErrorList errors={errors.errors} /> : null}
         {text ? <div className="text-14 text-muted">{text}</div> : null}
         {choices ? <Choices legend={t('reason')} choices={choices} value={choice} onChange={setChoice} /> : null}
         {children}
@@ -52,13 +57,12 @@ export function AskDialogWindow(props: AskProps) {
             label={reason}
             value={written}
             maxLength={500}
-            onChange={(event) => setWritten(event.target.value)}
+            error={errors?.of('reason')}
+            onChange={(event) => {
+              errors?.clear('reason')
+              setWritten(event.target.value)
+            }}
           />
-        ) : null}
-        {error ? (
-          <p role="alert" className="err">
-            {error}
-          </p>
         ) : null}
         <DialogActions>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!isReady} pending={pending}>
