@@ -16,12 +16,12 @@ import type { OfficeApi } from './platform/office-api.ts'
 import type { Description } from './resources/description.ts'
 import { DESCRIPTIONS, descriptionOf } from './resources/resources.ts'
 
-/** Every text of ours comes from `web/messages`; the core's own keys are never shown. */
-const i18nProvider: I18nProvider = {
-  translate: (key) => key,
+/** Every text of ours comes from `web/messages`. The core shows one of its own keys: before typed values are left. */
+const i18nOf = (leaveUnsaved: string): I18nProvider => ({
+  translate: (key) => (key === 'ra.message.unsaved_changes' ? leaveUnsaved : key),
   changeLocale: () => Promise.resolve(),
   getLocale: () => document.documentElement.lang,
-}
+})
 
 /** Which right an act on a resource needs. */
 function rightFor(description: Description, action: string) {
@@ -36,6 +36,8 @@ export function Screens({ api, basename }: { api: OfficeApi; basename: string })
   const may = useMay()
   const { me } = useDesk()
   const dataProvider = useMemo(() => createDataProvider(api, (name) => `/${descriptionOf(name)?.path ?? name}`), [api])
+  const leaveUnsaved = useT('office')('leaveUnsaved')
+  const i18nProvider = useMemo(() => i18nOf(leaveUnsaved), [leaveUnsaved])
   const authProvider: AuthProvider = {
     login: () => Promise.resolve(),
     logout: () => Promise.resolve(),

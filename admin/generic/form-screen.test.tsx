@@ -50,3 +50,17 @@ test('[BACK-91] a refused form keeps what was typed, and leads to the first fiel
   expect([arabic.value, english.value]).toEqual(['كيا', 'Kia'])
   expect(screen.getAllByRole('alert')[0]?.textContent).toBe('It is taken.')
 })
+
+test('[BACK-92] who leaves with typed values is asked, and not without any', async () => {
+  const isAsked = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  const { arabic } = await openForm(() => Promise.resolve({ data: { id: 1 } }))
+  if (!arabic) throw new Error('the form has a field')
+  expect(isAsked()).toBe(false)
+  fireEvent.change(arabic, { target: { value: 'كيا' } })
+  await pass()
+  expect(isAsked()).toBe(true)
+})

@@ -146,7 +146,7 @@ function Inputs({
     allInputs(description).flatMap((input) => (input.initial === undefined ? [] : [[input.field, input.initial]])),
   )
   return (
-    <Form defaultValues={isNew ? defaults : undefined} className="stk" noValidate>
+    <Form defaultValues={isNew ? defaults : undefined} className="stk" noValidate warnWhenUnsavedChanges>
       {refusal ? <Refused refusal={refusal} /> : null}
       {(description.form ?? []).map((section, index) => (
         <Panel key={section.title ?? index} title={section.title ? t(section.title) : undefined} padded>
