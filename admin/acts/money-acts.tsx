@@ -1,3 +1,4 @@
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Row } from '../platform/data-provider.ts'
@@ -30,7 +31,9 @@ export function TransferActs({ row }: { row: Row }) {
               reason={t('memberReads')}
               danger
               act={(reason) => api.callOnce('POST /bank-transfers/{id}/reject', { params, body: { reason } })}
-            />
+            >
+              <Concerned row={row} />
+            </ActButton>
           </div>
         ) : null}
       </div>
@@ -58,6 +61,18 @@ function Alike({ alike }: { alike: Row[] }) {
   )
 }
 
+/** The dialog covers the page: it says itself how much money is decided about, and whose. */
+function Concerned({ row }: { row: Row }) {
+  return (
+    <p>
+      <b>
+        <Money amount={Number(row.amount)} />
+      </b>{' '}
+      {typeof row.name === 'string' ? <bdi>{row.name}</bdi> : null}
+    </p>
+  )
+}
+
 /** The papers of a refund request, its decision, and its payment. */
 export function RefundActs({ row }: { row: Row }) {
   const t = useT('office')
@@ -76,7 +91,9 @@ export function RefundActs({ row }: { row: Row }) {
               label={t('refundApprove')}
               text={t('refundApproveText')}
               act={() => api.callOnce('POST /refunds/{id}/approve', { params, body: {} })}
-            />
+            >
+              <Concerned row={row} />
+            </ActButton>
           ) : null}
           {isOpen ? (
             <ActButton
@@ -84,7 +101,9 @@ export function RefundActs({ row }: { row: Row }) {
               reason={t('memberReads')}
               danger
               act={(reason) => api.callOnce('POST /refunds/{id}/reject', { params, body: { reason } })}
-            />
+            >
+              <Concerned row={row} />
+            </ActButton>
           ) : null}
           {row.status === 'approved' ? <PayRefund row={row} /> : null}
           {row.status === 'approved' ? (
@@ -93,7 +112,9 @@ export function RefundActs({ row }: { row: Row }) {
               text={t('refundSendBackText')}
               secondary
               act={() => api.call('POST /refunds/{id}/send-back', { params })}
-            />
+            >
+              <Concerned row={row} />
+            </ActButton>
           ) : null}
         </div>
       </div>
@@ -110,6 +131,7 @@ function PayRefund({ row }: { row: Row }) {
       label={t('refundPay')}
       text={t('refundPayText')}
       fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
+      below={() => <Concerned row={row} />}
       act={({ reference }) =>
         api.callOnce('POST /refunds/{id}/pay', { params, body: { reference: String(reference) } })
       }
@@ -129,7 +151,9 @@ export function PaymentActs({ row }: { row: Row }) {
         label={t('cashReceive')}
         text={t('cashReceiveText')}
         act={() => api.callOnce('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: {} })}
-      />
+      >
+        <Concerned row={row} />
+      </ActButton>
     </Panel>
   )
 }
