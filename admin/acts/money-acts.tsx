@@ -111,7 +111,7 @@ export function RefundActs({ row }: { row: Row }) {
               label={t('refundSendBack')}
               text={t('refundSendBackText')}
               secondary
-              act={() => api.call('POST /refunds/{id}/send-back', { params })}
+              act={() => api.callOnce('POST /refunds/{id}/send-back', { params })}
             >
               <Concerned row={row} />
             </ActButton>

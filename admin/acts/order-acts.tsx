@@ -32,7 +32,7 @@ function Cancel({ id, text }: { id: number; text: string }) {
       text={text}
       reason={t('buyerReads')}
       danger
-      act={(reason) => api.call('POST /orders/cancel/{id}', { params: { id }, body: { reason } })}
+      act={(reason) => api.callOnce('POST /orders/cancel/{id}', { params: { id }, body: { reason } })}
     />
   )
 }
@@ -98,7 +98,7 @@ function Steps({ row }: { row: Order }) {
           label={t('orderWaive')}
           text={t('orderWaiveText')}
           reason={t('reason')}
-          act={(reason) => api.call('POST /orders/waive-forfeit/{id}', { params, body: { reason } })}
+          act={(reason) => api.callOnce('POST /orders/waive-forfeit/{id}', { params, body: { reason } })}
         />
       ) : null}
       {status === 'delivering' ? (

@@ -81,7 +81,7 @@ function CancelDelivery({ row }: { row: Row }) {
       text={t('cancelDeliveryText')}
       reason={office('buyerReads')}
       danger
-      act={(reason) => api.call('POST /shipping/{id}/cancel', { params: { id: Number(row.id) }, body: { reason } })}
+      act={(reason) => api.callOnce('POST /shipping/{id}/cancel', { params: { id: Number(row.id) }, body: { reason } })}
     />
   )
 }

@@ -20,7 +20,14 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   pictures: Pick<Pictures, 'read'>
   payments: Pick<
     Payments,
-    'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'recordCash' | 'sendBack' | 'returnCharge' | 'resolveMismatch'
+    | 'reviewTransfer'
+    | 'reviewRefund'
+    | 'receiveCash'
+    | 'recordCash'
+    | 'orderSendBack'
+    | 'sendOrdered'
+    | 'returnCharge'
+    | 'resolveMismatch'
   >
   settings: Settings
   /** For reports, which may be a moment late. */

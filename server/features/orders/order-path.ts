@@ -68,7 +68,7 @@ export function createOrderPath(deps: OrderDeps) {
     /** Gives an unpaid order more time; see `extendOrder`. */
     extend: (request: ExtendRequest) => extendOrder(deps, request),
     /** Gives a kept deposit back; see `waiveForfeit`. */
-    waiveForfeit: (request: WaiveRequest) => waiveForfeit(deps, request),
+    waiveForfeit: (tx: Tx, request: WaiveRequest) => waiveForfeit(tx, deps, request),
     /** Looks after due dates; the job does it each minute. */
     runDue: () => runDueOrders(deps),
     move: (request: MoveRequest) => moveOrder(deps, request),

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -39,8 +40,8 @@ export function createOrders(given: Deps) {
     /** Takes a lot's buy-now price; see `bidding.buy`. */
     buyNow: (caller: Caller, request: { carId: number; amount: number }) =>
       deps.bidding.buy(caller, request, orderOfLot),
-    /** Cancels an unpaid order; see `cancelOrder`. */
-    cancel: (request: CancelRequest) => cancelOrder(deps, request),
+    /** Cancels an order until its car is ready; see `cancelOrder`. */
+    cancel: (tx: Tx, request: CancelRequest) => cancelOrder(tx, deps, request),
     buy: (caller: Caller, request: PurchaseRequest) => buyCar(deps, caller, request),
     /** The buyer's answer to an offer of the owner. */
     answerOffer: (caller: Caller, orderId: number, written: WrittenAnswer) =>

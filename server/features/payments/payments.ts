@@ -11,7 +11,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
 import { type RefundCaller, requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
-import { type SendBackRequest, sendBack } from './returns/send-back.ts'
+import { orderSendBack, type SendBackRequest, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
 import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
@@ -53,8 +53,10 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     /** Asks after the open online payments of an order; false when the gateway does not answer. */
     settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
     webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),
-    /** Pays an approved refund out to the cards that the money came from; see `sendBack`. */
-    sendBack: (request: SendBackRequest) => sendBack(deps, request),
+    /** Orders that an approved refund is paid out to cards; see `orderSendBack`. */
+    orderSendBack: (tx: Tx, request: SendBackRequest) => orderSendBack(tx, deps, request),
+    /** Sends what was ordered of a refund. */
+    sendOrdered: (refundId: number) => sendOrdered(deps, refundId),
     returnCharge: (mismatchId: number) => returnCharge(deps, mismatchId),
     resolveMismatch: (tx: Tx, request: ResolveRequest) => resolveMismatch(tx, deps, request),
     reconcile: () => reconcilePayments(deps),

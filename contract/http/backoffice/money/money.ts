@@ -115,8 +115,10 @@ export const moneyAdminRoutes = {
   adminSendRefundBack: route({
     ...act,
     sensitive: true,
+    idempotent: true,
     path: '/refunds/{id}/send-back',
-    summary: 'Pays an approved refund out to the cards that the money came from',
+    summary:
+      'Pays an approved refund out to the cards that the money came from; with a key the answer is that of the order to do so',
     data: adminRefund,
   }),
   adminTransfers: route({

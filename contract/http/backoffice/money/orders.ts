@@ -218,6 +218,7 @@ export const orderAdminRoutes = {
   }),
   adminWaiveForfeit: route({
     sensitive: true,
+    idempotent: true,
     method: 'POST',
     base,
     path: '/orders/waive-forfeit/{id}',
@@ -244,6 +245,7 @@ export const orderAdminRoutes = {
   }),
   adminCancelOrder: route({
     sensitive: true,
+    idempotent: true,
     method: 'POST',
     base,
     path: '/orders/cancel/{id}',

@@ -95,6 +95,7 @@ export const shippingAdminRoutes = {
   adminCancelShipping: route({
     ...one,
     sensitive: true,
+    idempotent: true,
     path: '/shipping/{id}/cancel',
     summary: 'Ends a delivery before the car is loaded; what was paid for it alone goes back to the wallet',
     access: 'finance',

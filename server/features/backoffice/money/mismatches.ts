@@ -8,7 +8,7 @@ import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
-import type { BackofficeDeps, Staff } from '../deps.ts'
+import type { BackofficeDeps } from '../deps.ts'
 import { findMismatch, type MismatchRow } from './mismatch-store.ts'
 import { readRefund } from './money.ts'
 
@@ -55,17 +55,31 @@ export async function resolveMismatch(
   })
 }
 
-/** Refusals: `conflict_of_interest`, those of `sendBack`. */
-export async function sendRefundBack(deps: Deps, staff: Staff, id: number): Promise<AdminRefund | Refusal> {
+/**
+ * Orders that a refund goes back to cards and sends it. The answer under a key is that of the order, before the gateway is
+ * asked; without a key it says what has become of it. Refusals: `conflict_of_interest`, those of `orderSendBack`.
+ */
+export async function sendRefundBack(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+): Promise<RawAnswer | AdminRefund | Refusal> {
   const refused = await refuseParty(deps.db, staff, { refundId: id })
   if (refused) return refused
-  const done = await deps.payments.sendBack({
-    refundId: id,
-    staffId: staff.actor.accountId,
-    also: (tx, { amount, accountId }) =>
-      audited(tx, staff, { action: 'refund.sent_back', subject: `refund:${id}`, after: { amount, accountId } }),
+  let isOrdered = false
+  const answer = await actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.orderSendBack(tx, {
+      refundId: id,
+      staffId: staff.actor.accountId,
+      also: (_tx, { amount, accountId }) =>
+        audited(tx, staff, { action: 'refund.sent_back', subject: `refund:${id}`, after: { amount, accountId } }),
+    })
+    isOrdered = !isRefusal(done)
+    return isRefusal(done) ? done : readRefund({ db: tx }, id)
   })
-  return isRefusal(done) ? done : readRefund(deps, id)
+  if (!isOrdered) return answer
+  await deps.payments.sendOrdered(id)
+  return staff.idempotencyKey ? answer : readRefund(deps, id)
 }
 
 export const toAdminMismatch = (row: MismatchRow): AdminMismatch => ({

@@ -1,9 +1,10 @@
-import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { actOnce, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import { readReasonIfAny } from '../clean-text.ts'
-import type { BackofficeDeps, Staff } from '../deps.ts'
+import type { BackofficeDeps } from '../deps.ts'
 import { readOrder } from './orders.ts'
 
 /**
@@ -12,25 +13,27 @@ import { readOrder } from './orders.ts'
  */
 export async function cancelOrder(
   deps: BackofficeDeps,
-  staff: Staff,
+  staff: KeyedStaff,
   orderId: number,
   body: { reason?: string | null | undefined },
-): Promise<AdminOrder | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const reason = readReasonIfAny(body.reason)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { orderId })
   if (refused) return refused
-  const order = await deps.orders.cancel({
-    orderId,
-    reason,
-    also: (tx, before, { status, invoiceStatus, buyerId, carId, lotId, price }) =>
-      audited(tx, staff, {
-        action: 'order.canceled',
-        subject: `order:${orderId}`,
-        before: { status: before.status, invoiceStatus: before.invoiceStatus },
-        after: { status, invoiceStatus, buyerId, carId, lotId, price },
-        reason,
-      }),
+  return actOnce(deps.db, staff, async (tx) => {
+    const order = await deps.orders.cancel(tx, {
+      orderId,
+      reason,
+      also: (_tx, before, { status, invoiceStatus, buyerId, carId, lotId, price }) =>
+        audited(tx, staff, {
+          action: 'order.canceled',
+          subject: `order:${orderId}`,
+          before: { status: before.status, invoiceStatus: before.invoiceStatus },
+          after: { status, invoiceStatus, buyerId, carId, lotId, price },
+          reason,
+        }),
+    })
+    return isRefusal(order) ? order : readOrder({ db: tx }, orderId, staff.language)
   })
-  return isRefusal(order) ? order : readOrder(deps, orderId, staff.language)
 }

@@ -1,9 +1,11 @@
 import type { AdminOrder, OrderCounts } from '#contract/http/backoffice/money/orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { carImages } from '../../catalogue/index.ts'
+import { actOnce, type KeyedStaff } from '../act-once.ts'
 import { findCarFaces } from '../auctions/lots-store.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
@@ -43,7 +45,7 @@ export async function countOrders({ db }: Pick<Deps, 'db'>): Promise<OrderCounts
 
 /** @param status that it must have, for the lists by state. */
 export async function readOrder(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Reader },
   id: number,
   language: Language,
   status?: AdminOrder['status'],
@@ -109,24 +111,26 @@ export async function extendOrder(
  */
 export async function waiveForfeit(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   orderId: number,
   body: { reason: string },
-): Promise<AdminOrder | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const refused = await refuseParty(deps.db, staff, { orderId })
   if (refused) return refused
   const write = (action: string) => (tx: Tx, kept: { journalId: number; amount: number }) =>
     audited(tx, staff, { action, subject: `order:${orderId}`, after: kept, reason })
-  const waived = await deps.orderPath.waiveForfeit({
-    orderId,
-    staffId: staff.actor.accountId,
-    reason,
-    asked: write('order.waiver_asked'),
-    done: write('order.forfeit_waived'),
+  return actOnce(deps.db, staff, async (tx) => {
+    const waived = await deps.orderPath.waiveForfeit(tx, {
+      orderId,
+      staffId: staff.actor.accountId,
+      reason,
+      asked: write('order.waiver_asked'),
+      done: write('order.forfeit_waived'),
+    })
+    return isRefusal(waived) ? waived : readOrder({ db: tx }, orderId, staff.language)
   })
-  return isRefusal(waived) ? waived : readOrder(deps, orderId, staff.language)
 }
 
 /** Corrects who the car goes to. Refusals: those of `changeTransfer`, `conflict_of_interest`, `invalid`. */
@@ -201,7 +205,7 @@ const askOfPermit = (deps: Deps, staff: Staff, asked: { code: string; release: b
   })
 
 /** Orders in the wire's form, each with the first picture of its car. */
-async function withPictures(db: Deps['db'], rows: readonly OrderRow[], language: Language): Promise<AdminOrder[]> {
+async function withPictures(db: Reader, rows: readonly OrderRow[], language: Language): Promise<AdminOrder[]> {
   const faces = await findCarFaces(
     db,
     rows.map(({ carId }) => carId),

@@ -5,8 +5,10 @@ import type { Language, Paged } from '#contract/http/shapes.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { Reader } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
-import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import {
   findShipping,
   offersOf,
@@ -16,6 +18,7 @@ import {
   shippingFields,
   shippingsById,
 } from '../../orders/index.ts'
+import { actOnce, type KeyedStaff } from '../act-once.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
@@ -23,6 +26,7 @@ import { listOf } from '../lists.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'settings' | 'orderPath'>
+type Reading = { db: Reader; settings: BackofficeDeps['settings'] }
 type QuoteBody = z.output<typeof shippingAdminRoutes.adminQuoteShipping.body>
 
 const doneWords: Record<ShippingMove['move'], string> = {
@@ -48,11 +52,7 @@ export function listShippings(
   )
 }
 
-export async function readShipping(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  id: number,
-  language: Language,
-): Promise<AdminShipping | Refusal> {
+export async function readShipping(deps: Reading, id: number, language: Language): Promise<AdminShipping | Refusal> {
   const row = await findShipping(deps.db, id)
   const [shown] = row ? await present(deps, [row], language) : []
   return shown ?? refuse('not_found')
@@ -112,15 +112,17 @@ export async function moveShipping(
 /** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders, `conflict_of_interest`. */
 export async function cancelShipping(
   deps: Deps,
-  staff: Staff,
+  staff: KeyedStaff,
   id: number,
   reason: string,
-): Promise<AdminShipping | Refusal> {
+): Promise<RawAnswer | Refusal> {
   const conflict = await refuseParty(deps.db, staff, { shippingId: id })
   if (conflict) return conflict
   const also = noteOf(staff, 'shipping.canceled', {}, reason)
-  const refused = await deps.orderPath.shipping.cancel({ id, staffId: staff.actor.accountId, reason, also })
-  return isRefusal(refused) ? refused : readShipping(deps, id, staff.language)
+  return actOnce(deps.db, staff, async (tx) => {
+    const refused = await deps.orderPath.shipping.cancel(tx, { id, staffId: staff.actor.accountId, reason, also })
+    return refused ?? readShipping({ ...deps, db: tx }, id, staff.language)
+  })
 }
 
 const noteOf =
@@ -135,7 +137,7 @@ const noteOf =
     })
 
 async function present(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings }: Reading,
   rows: readonly ShippingRow[],
   language: Language,
 ): Promise<AdminShipping[]> {

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -36,23 +36,21 @@ export type CancelRequest = {
 }
 
 /**
- * Cancels an order until its car is ready, in one transaction under the lock of what was sold: the deposit is free, what was
- * paid is in the buyer's wallet, and the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7. Refusals:
- * `not_found`, `order_paid`, `order_not_pending`, `seller_paid` where the price has left for the seller.
+ * Cancels an order until its car is ready, in the caller's transaction under the lock of what was sold: the deposit is free,
+ * what was paid is in the buyer's wallet, and the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
+ * Refusals: `not_found`, `order_paid`, `order_not_pending`, `seller_paid` where the price has left for the seller.
  */
-export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
+export async function cancelOrder(tx: Tx, deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
   const { orderId, reason, also } = request
-  const done = await inTransaction(deps.db, (tx) =>
-    endOrder(tx, deps, orderId, {
-      reason,
-      also,
-      refusal: async (order) => cancelRefusal(order),
-      keepDeposit: async () => undefined,
-      notices: (order) => canceledNotices(order, reason),
-    }),
-  )
+  const done = await endOrder(tx, deps, orderId, {
+    reason,
+    also,
+    refusal: async (order) => cancelRefusal(order),
+    keepDeposit: async () => undefined,
+    notices: (order) => canceledNotices(order, reason),
+  })
   if (isRefusal(done)) return done
-  done.publishNotices()
+  afterCommit(tx, done.publishNotices)
   return done.after
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { isNewInRole } from '../../accounts/index.ts'
@@ -21,25 +21,25 @@ export type WaiveRequest = {
 /**
  * Gives the buyer back what was kept of the deposit at the end of an unpaid order; days of grace stay charged. Two people
  * ask for it within 24 hours: the first one's wish is kept, the second one's does it. Who got the role within 24 hours is
- * neither. The journal turns the forfeit round, and its invoice is credited.
+ * neither. The journal turns the forfeit round, and its invoice is credited. It runs in the caller's transaction, which a
+ * first wish commits although it is refused.
  * Refusals: `not_found`, `nothing_kept`, `second_person_needed`.
  */
 export async function waiveForfeit(
-  deps: Pick<OrderDeps, 'db' | 'notices' | 'events'>,
+  tx: Tx,
+  deps: Pick<OrderDeps, 'notices' | 'events'>,
   request: WaiveRequest,
 ): Promise<'waived' | Refusal> {
-  const done = await inTransaction(deps.db, async (tx) => {
-    const buyerId = await buyerOf(tx, request.orderId)
-    if (buyerId === undefined) return refuse('not_found')
-    await lockWallet(tx, buyerId)
-    const order = await lockFullOrder(tx, request.orderId)
-    if (!order) return refuse('not_found')
-    const kept = await forfeitOf(tx, order)
-    if (!kept || (await isWaived(tx, order.id))) return refuse('nothing_kept')
-    return decide(tx, deps, request, { order, kept })
-  })
+  const buyerId = await buyerOf(tx, request.orderId)
+  if (buyerId === undefined) return refuse('not_found')
+  await lockWallet(tx, buyerId)
+  const order = await lockFullOrder(tx, request.orderId)
+  if (!order) return refuse('not_found')
+  const kept = await forfeitOf(tx, order)
+  if (!kept || (await isWaived(tx, order.id))) return refuse('nothing_kept')
+  const done = await decide(tx, deps, request, { order, kept })
   if (isRefusal(done)) return done
-  done.publishNotices()
+  afterCommit(tx, done.publishNotices)
   return 'waived'
 }
 

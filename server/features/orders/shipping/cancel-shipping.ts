@@ -32,23 +32,24 @@ const takenBack = { ar: 'أُلغي طلب الشحن.', en: 'The delivery reque
 
 /**
  * Staff end a delivery before the car is loaded. What was paid for it alone is in the buyer's wallet, its invoice is credited,
- * and the free days in the yard begin again, because the buyer has to collect the car now.
+ * and the free days in the yard begin again, because the buyer has to collect the car now. It runs in the caller's transaction.
  * Refusals: `not_found`, `order_wrong_state`, `transfer_under_review`.
  */
-export async function cancelShipping(deps: ShippingDeps, request: StaffShipping & { reason: string }) {
-  const found = await findShipping(deps.db, request.id)
+export async function cancelShipping(
+  tx: Tx,
+  deps: ShippingDeps,
+  request: StaffShipping & { reason: string },
+): Promise<Refusal | undefined> {
+  const found = await findShipping(tx, request.id)
   if (!found) return refuse('not_found')
-  const done = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, found.buyerId)
-    const locked = await lockBoth(tx, request.id)
-    if (!locked) return refuse('not_found')
-    const returned = await cancel(tx, deps, locked, request.reason)
-    if (isRefusal(returned)) return returned
-    await request.also(tx, locked.row, 'canceled')
-    return deps.notices(asQueryable(tx), [canceledNotice(locked.row, request.reason, returned)])
-  })
-  if (isRefusal(done)) return done
-  done()
+  await lockWallet(tx, found.buyerId)
+  const locked = await lockBoth(tx, request.id)
+  if (!locked) return refuse('not_found')
+  const returned = await cancel(tx, deps, locked, request.reason)
+  if (isRefusal(returned)) return returned
+  await request.also(tx, locked.row, 'canceled')
+  const notices = [canceledNotice(locked.row, request.reason, returned)]
+  afterCommit(tx, await deps.notices(asQueryable(tx), notices))
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { acceptShipping } from './accept-shipping.ts'
 import { cancelShipping, takeBackShipping } from './cancel-shipping.ts'
@@ -13,7 +14,7 @@ export function createShipping(deps: ShippingDeps) {
     accept: (caller: Caller, id: number, offerId: number | undefined) => acceptShipping(deps, caller, id, offerId),
     takeBack: (caller: Caller, id: number) => takeBackShipping(deps, caller, id),
     move: (request: MovingShipping, move: ShippingMove) => moveShipping(deps, request, move),
-    cancel: (request: Parameters<typeof cancelShipping>[1]) => cancelShipping(deps, request),
+    cancel: (tx: Tx, request: Parameters<typeof cancelShipping>[2]) => cancelShipping(tx, deps, request),
   }
 }
 export type Shipping = ReturnType<typeof createShipping>

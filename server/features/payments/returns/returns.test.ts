@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { captureHold, drifts, lockWallet, placeHold, setPackage } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Charge } from '#server/platform/gateways/gateway.ts'
+import { isRefusal } from '#server/platform/http/refusal.ts'
 import { createAccount, createPackage, riyals } from '#server/testing/factories.ts'
 import { createTestApp, paymentIn, type TestApp, walletIn } from '../test-app.ts'
 
@@ -78,7 +79,12 @@ const approved = async (amount: number) => {
   expect(done).toMatchObject({ status: 'approved' })
   return id
 }
-const sendBack = (refundId: number) => app.payments.sendBack({ refundId, staffId: finance, also: none })
+const sendBack = async (refundId: number) => {
+  const order = { refundId, staffId: finance, also: none }
+  const ordered = await inTransaction(app.db, (tx) => app.payments.orderSendBack(tx, order))
+  if (!isRefusal(ordered)) await app.payments.sendOrdered(refundId)
+  return ordered
+}
 const statusOf = async (refundId: number) =>
   (await app.db.selectFrom('refunds').select('status').where('id', '=', refundId).executeTakeFirstOrThrow()).status
 const openMismatches = () =>

@@ -2,7 +2,7 @@ import { lockWallet, post } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { refundNotices } from '../notices.ts'
 import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from '../refunds/refund-store.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
@@ -26,28 +26,23 @@ export type SendBackRequest = {
 }
 
 /**
- * Pays an approved refund out to the cards that the money came from, the newest payments first. It is ordered in one transaction
- * and sent after it: the job finishes interrupted ones, and never sends one twice.
+ * Orders that an approved refund is paid out to the cards that the money came from, the newest payments first. It runs in the
+ * caller's transaction; `sendOrdered` sends after it. The job finishes interrupted ones, and never sends one twice.
  * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
  * `not_returnable` (the cards paid less, or it is under way).
  */
-export async function sendBack(deps: PaymentDeps, request: SendBackRequest): Promise<RefundRow | Refusal> {
-  const place = await refundPlace(deps.db, request.refundId)
+export async function orderSendBack(tx: Tx, deps: PaymentDeps, request: SendBackRequest): Promise<RefundRow | Refusal> {
+  const place = await refundPlace(tx, request.refundId)
   if (!place) return refuse('not_found')
-  const ordered = await inTransaction(deps.db, async (tx) => {
-    const wallet = await lockWallet(tx, place.accountId)
-    const refund = await lockRefund(tx, request.refundId)
-    if (refund.status !== 'approved') return refuse('refund_not_approved')
-    if (wallet.available + wallet.frozen < 0) return refuse('insufficient_balance')
-    const refused = await order(tx, deps.gateway.name, refund)
-    if (refused) return refused
-    await changeRefund(tx, refund.id, { paidBy: request.staffId, paidAt: now })
-    await request.also(tx, refund)
-    return refund
-  })
-  if (isRefusal(ordered)) return ordered
-  await sendOrdered(deps, request.refundId)
-  return (await refundPlace(deps.db, request.refundId)) ?? refuse('not_found')
+  const wallet = await lockWallet(tx, place.accountId)
+  const refund = await lockRefund(tx, request.refundId)
+  if (refund.status !== 'approved') return refuse('refund_not_approved')
+  if (wallet.available + wallet.frozen < 0) return refuse('insufficient_balance')
+  const refused = await order(tx, deps.gateway.name, refund)
+  if (refused) return refused
+  await changeRefund(tx, refund.id, { paidBy: request.staffId, paidAt: now })
+  await request.also(tx, refund)
+  return refund
 }
 
 async function order(tx: Tx, gateway: string, refund: RefundRow): Promise<Refusal | undefined> {
