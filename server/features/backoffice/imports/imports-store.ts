@@ -152,6 +152,11 @@ export async function lockImport(
   return rows[0]
 }
 
+/** Cars of one import are added at a time: the next one sees them, and its rows of the same cars are duplicates. */
+export async function lockAdding(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('car-imports', 0))`.execute(tx)
+}
+
 /** The next accepted rows that have no car yet. */
 export async function nextRows(tx: Tx, importId: number, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`

@@ -18,6 +18,7 @@ import {
   findKnown,
   insertImport,
   listRows,
+  lockAdding,
   lockImport,
   type NewRow,
   nextRows,
@@ -111,6 +112,7 @@ export async function addImportedCars(deps: Pick<Deps, 'db' | 'catalogue'>, id: 
 
 async function addSome({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    await lockAdding(tx)
     const head = await lockImport(tx, id)
     if (head?.state !== 'running') return false
     const rows = await nextRows(tx, id, CARS_AT_ONCE)

@@ -55,9 +55,11 @@ const ROUNDS_MAX = 20
 
 /**
  * Finds what unmatched lines moved here: credits by amount, day and IBAN among approved transfers, debits by the bank's
- * reference among refunds and payouts. @returns how many lines were explained.
+ * reference among refunds and payouts. One transaction at a time looks, so that two do not find the same one.
+ * @returns how many lines were explained.
  */
 export async function matchLines(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`.execute(tx)
   let matched = 0
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const { rows } = await sql<{ id: number }>`

@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+
+const IBAN = 'SA0380000000608010167519'
+const AT_ONCE = 8
+let fixture: Fixture
+let finance: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.staff('finance')
+})
+afterAll(() => fixture.close())
+
+const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+async function approvedTransfer(): Promise<number> {
+  const member = await fixture.person()
+  const form = new FormData()
+  const fields = { purpose: 'wallet', transfer_date: today(), amount: 731, name: 'Fahd', city: 'Jeddah', iban: IBAN }
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  for (const [index, name] of ['image', 'id_image'].entries()) {
+    const made = sharp({ create: { width: 40, height: 30, channels: 3, background: { r: index, g: 7, b: 7 } } })
+    form.set(name, new Blob([new Uint8Array(await made.jpeg().toBuffer())]), `${name}.jpg`)
+  }
+  const { data } = await fixture.call('POST /api/v1/store-bank-transfer', { as: member, form })
+  const { id } = data.transfer
+  expect((await fixture.call(`POST /bank-transfers/${id}/approve`, { as: finance, body: {} })).status).toBe(200)
+  return id
+}
+
+test('[BKS-32] of several files that are uploaded at once each is kept whole, and one line has the transfer', async () => {
+  const id = await approvedTransfer()
+  const upload = (index: number) => {
+    const text = `date,amount,reference,name,iban\n${today()},731,FILE-${index},Fahd,${IBAN}\n`
+    return fixture.call('POST /bank-statements', { as: finance, body: { text } })
+  }
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => upload(index)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
+  const lines = await fixture.db.selectFrom('bankLines').select(['reference', 'matched']).execute()
+  expect(lines).toHaveLength(AT_ONCE)
+  expect(lines.flatMap(({ matched }) => matched ?? [])).toEqual([`transfer:${id}`])
+})
+
+test('[BKS-32] of copies of one file that are uploaded at once one is kept, and the others are told', async () => {
+  const text = `date,amount,reference\n${today()},5,ONE\n`
+  const upload = () => fixture.call('POST /bank-statements', { as: finance, body: { text } })
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, upload))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(AT_ONCE - 1).fill(422)])
+})
