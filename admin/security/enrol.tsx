@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { QrCode } from '#web/ui/drawings/qr-code.tsx'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { FieldError, TextField } from '#web/ui/fields/field.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { useWords } from './prove.tsx'
 import { canUsePasskeys, makePasskey, useFactorCall } from './queries.ts'
 

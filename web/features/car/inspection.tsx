@@ -1,7 +1,7 @@
 import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { marksOf, SHAPES, WHEELS } from '#web/ui/body-panels.ts'
+import { marksOf, SHAPES, WHEELS } from '#web/ui/drawings/body-panels.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Report = Car['periodic_inspection']

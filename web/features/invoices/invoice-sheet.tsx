@@ -3,7 +3,7 @@ import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { type Messages, useLang, useOtherT, useT } from '#web/platform/language.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/drawings/qr-code.tsx'
 import { isHeldBack, sumWord } from './invoice-state.ts'
 import type { Invoice } from './queries.ts'
 

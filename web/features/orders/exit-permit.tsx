@@ -1,7 +1,7 @@
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { QrCode } from '#web/ui/drawings/qr-code.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import type { OrderDetail } from './queries.ts'
 
 type Permit = NonNullable<OrderDetail['permit']>
