@@ -27,8 +27,8 @@ export function createLotScheduler(
       await heartbeat()
       while ((await openDueLots(stages)) > 0);
       while ((await closeDueLots(stages, patient)) > 0);
-      for (const work of dueWork) while ((await work()) > 0);
       await rooms.run()
+      for (const work of dueWork) while ((await work()) > 0);
     },
     nextDueMs: async () => sooner(await nextDueMs(db), await rooms.nextDueMs()),
   }

@@ -81,15 +81,22 @@ export async function answerOffer<T>(
 
 /**
  * Ends unanswered offers in time: a bid by its reserve, a counter-offer without a sale. @returns the number of lots.
+ * @throws what the first lot failed with, once no other can be ended: one lot does not hold up the rest.
  */
 export async function endLapsed(deps: OfferDeps): Promise<number> {
   let ended = 0
+  const failures: unknown[] = []
   for (const lotId of await lotsToDecide(deps.db)) {
-    const written = await inTransaction(deps.db, (tx) => lapse(tx, deps, lotId))
-    if (!written) continue
-    announce(deps, written)
-    ended += 1
+    try {
+      const written = await inTransaction(deps.db, (tx) => lapse(tx, deps, lotId))
+      if (!written) continue
+      announce(deps, written)
+      ended += 1
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (ended === 0 && failures.length > 0) throw failures[0]
   return ended
 }
 

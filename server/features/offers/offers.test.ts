@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feesFor } from '#contract/values/fees.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
@@ -261,6 +262,17 @@ describe('when time runs out', () => {
     await until(async () => (await fixture.stateOf(short.lotId)).status === 'rejected')
     expect(await fixture.wallet(met.first)).toEqual(frozen)
     expect(await fixture.wallet(short.first)).toEqual(free)
+  })
+
+  test('[OFR-31] a lot that cannot be decided holds up no other one', async () => {
+    const [broken, next] = [await fixture.closed({ reserve: 40_000 }), await fixture.closed({ reserve: 40_000 })]
+    const broke = sql.raw(`alter table lot_events add constraint broken check (lot_id <> ${broken.lotId}) not valid`)
+    await broke.execute(fixture.db)
+    for (const { lotId } of [broken, next]) await fixture.timeOut(lotId)
+    await until(async () => (await fixture.stateOf(next.lotId)).status === 'sold')
+    expect((await fixture.stateOf(broken.lotId)).status).toBe('awaiting_owner')
+    await sql`alter table lot_events drop constraint broken`.execute(fixture.db)
+    await until(async () => (await fixture.stateOf(broken.lotId)).status === 'sold')
   })
 
   test('[OFR-4] each offer has its own deadline, for owners the auction’s', async () => {
