@@ -129,6 +129,16 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   adjustments: { glyph: 'scale', to: '/adjustments' },
   spoken_answers: { glyph: 'chat', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
   unpaid_orders: { glyph: 'box', to: '/orders-pending' },
+  account_requests: {
+    glyph: 'shield',
+    to: `/audit${filterOf({ action: 'account.second_person_asked' })}`,
+    urgent: true,
+  },
+  setting_requests: {
+    glyph: 'shield',
+    to: `/audit${filterOf({ action: 'settings.second_person_asked' })}`,
+    urgent: true,
+  },
 }
 
 function Waiting({ home }: { home: Home }) {

@@ -35,6 +35,8 @@ const waiting = z.object({
     'signals',
     'spoken_answers',
     'adjustments',
+    'account_requests',
+    'setting_requests',
   ]),
   count: z.int(),
   oldest_at: instant.nullable(),

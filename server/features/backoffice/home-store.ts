@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
 export type DayRow = { day: string; count: number; amount: number }
@@ -40,7 +40,7 @@ export async function membersByDay(reader: Reader): Promise<DayRow[]> {
 }
 
 /** Each kind of open work as times since when it waits; at most 1,000 of each are read. */
-const WAITING = {
+const waitingRows = (viewerId: number) => ({
   transfers: sql`select created_at as at from bank_transfers where status = 'under_review'`,
   refunds: sql`select created_at as at from refunds where status in ('under_review', 'second_review', 'approved')`,
   late_orders: sql`select due_at as at from orders where status = 'pending' and due_at < now()`,
@@ -61,13 +61,23 @@ const WAITING = {
   adjustments: sql`select asked_at as at from adjustment_requests
                     where journal_id is null and asked_at > clock_timestamp() - interval '24 hours'`,
   failed_jobs: sql`select failed_at as at from failed_jobs where retried_at is null`,
-} as const
-export type Waiting = keyof typeof WAITING
+  account_requests: askedByOthers(viewerId, sql`r.kind <> 'settings'`),
+  setting_requests: askedByOthers(viewerId, sql`r.kind = 'settings'`),
+})
+export type Waiting = keyof ReturnType<typeof waitingRows>
 
-export async function countWaiting(reader: Reader, what: Waiting): Promise<WaitingRow> {
+/** What a second administrator may agree to, as `isAskedByOther` finds it. */
+const askedByOthers = (viewerId: number, kind: RawBuilder<unknown>) => sql`
+    select min(r.asked_at) as at from second_person_requests r join accounts a on a.id = r.asked_by
+     where r.done_at is null and r.asked_by <> ${viewerId} and r.asked_at > clock_timestamp() - interval '24 hours'
+       and a.role = 'admin' and a.active and ${kind}
+     group by r.kind, r.account_id, r.detail`
+
+/** @param viewerId whose own requests are not for them to grant. */
+export async function countWaiting(reader: Reader, what: Waiting, viewerId: number): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
     select count(*) as count, min(f.at) as oldest_at
-      from (select w.at from (${WAITING[what]}) w limit ${COUNTED_MAX}) f`.execute(reader)
+      from (select w.at from (${waitingRows(viewerId)[what]}) w limit ${COUNTED_MAX}) f`.execute(reader)
   return rows[0] ?? { count: 0, oldestAt: null }
 }
 

@@ -37,13 +37,17 @@ const WORK: Record<Waiting, Right> = {
   unpaid_orders: 'finance',
   messages: 'content',
   failed_jobs: 'settings',
+  account_requests: 'users',
+  setting_requests: 'settings',
 }
+
+const ADMIN_ONLY: readonly Right[] = ['settings', 'users']
 
 /** What a role works on. One that only reads, such as support, sees all that it may read. */
 export function workOf(actor: Actor): Waiting[] {
   const all = Object.keys(WORK) as Waiting[]
   const own = all.filter((what) => may(actor, WORK[what]))
-  return own.length > 0 ? own : all.filter((what) => WORK[what] !== 'settings')
+  return own.length > 0 ? own : all.filter((what) => !ADMIN_ONLY.includes(WORK[what]))
 }
 
 /** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
@@ -75,7 +79,7 @@ export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>, actor: Ac
 async function waitingFor(db: BackofficeDeps['db'], actor: Actor): Promise<DeskHome['waiting']> {
   const found: DeskHome['waiting'] = []
   for (const what of workOf(actor)) {
-    const { count, oldestAt } = await countWaiting(db, what)
+    const { count, oldestAt } = await countWaiting(db, what, actor.accountId)
     found.push({ what, count, oldest_at: oldestAt?.toISOString() ?? null })
   }
   return found

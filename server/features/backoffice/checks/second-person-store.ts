@@ -26,8 +26,8 @@ export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** A request of another administrator, made within a day and not carried out yet. */
-export async function findAsked(tx: Tx, wanted: SecondPersonRequest, by: number): Promise<number | undefined> {
+/** Whether another administrator asked for it within a day, and it was not carried out yet. */
+export async function isAskedByOther(tx: Tx, wanted: SecondPersonRequest, by: number): Promise<boolean> {
   const row = await tx
     .selectFrom('secondPersonRequests as r')
     .innerJoin('accounts as a', 'a.id', 'r.askedBy')
@@ -41,10 +41,9 @@ export async function findAsked(tx: Tx, wanted: SecondPersonRequest, by: number)
     // Who lost the role meanwhile asked for nothing.
     .where('a.role', '=', 'admin')
     .where('a.active', '=', true)
-    .orderBy('r.id')
     .limit(1)
     .executeTakeFirst()
-  return row?.id
+  return row !== undefined
 }
 
 export async function insertAsked(tx: Tx, wanted: SecondPersonRequest, askedBy: number): Promise<void> {
@@ -52,10 +51,14 @@ export async function insertAsked(tx: Tx, wanted: SecondPersonRequest, askedBy: 
   await tx.insertInto('secondPersonRequests').values({ kind, accountId, detail, askedBy }).execute()
 }
 
-export async function markAskedDone(tx: Tx, id: number): Promise<void> {
+/** Closes all requests for the same, so that a repeated one does not grant it a second time. */
+export async function markAskedDone(tx: Tx, { kind, accountId, detail }: SecondPersonRequest): Promise<void> {
   await tx
     .updateTable('secondPersonRequests')
     .set({ doneAt: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('accountId', 'is not distinct from', accountId)
+    .where('detail', '=', detail)
+    .where('doneAt', 'is', null)
     .execute()
 }

@@ -3,9 +3,9 @@ import { isNewInRole } from '../../accounts/index.ts'
 import { audited } from '../audit/audit.ts'
 import type { Staff } from '../deps.ts'
 import {
-  findAsked,
   hasOtherAdmin,
   insertAsked,
+  isAskedByOther,
   markAskedDone,
   type SecondPersonRequest,
 } from './second-person-store.ts'
@@ -21,9 +21,8 @@ export async function isWantedByTwo(tx: Tx, staff: Staff, wanted: SecondPersonRe
   const isSole = !(await hasOtherAdmin(tx, by))
   if (await isNewInRole(tx, by)) return false
   if (isSole) return true
-  const asked = await findAsked(tx, wanted, by)
-  if (asked !== undefined) {
-    await markAskedDone(tx, asked)
+  if (await isAskedByOther(tx, wanted, by)) {
+    await markAskedDone(tx, wanted)
     return true
   }
   await insertAsked(tx, wanted, by)

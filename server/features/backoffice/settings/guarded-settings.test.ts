@@ -13,14 +13,21 @@ afterAll(() => fixture.close())
 
 const change = (as: Person, body: object) => fixture.call('PUT /settings/orders', { as, body })
 const orders = async () => (await fixture.call('GET /settings/orders', { as: first })).data.value
+/** How many settings the home of the office shows someone to agree to. */
+const waitsFor = async (as: Person) =>
+  (await fixture.call('GET /home', { as })).data.waiting.find(
+    (one: { what: string }) => one.what === 'setting_requests',
+  ).count
 const refused = { status: 409, reason: 'second_person_needed' }
 
-test('[BACK-90] two administrators change the bank account of the house', async () => {
+test('[BACK-60] [BACK-90] two administrators change the bank account of the house', async () => {
   const former = await orders()
   const body = { bank_iban: 'SA0380000000608010167519', due_days: former.due_days + 1 }
   expect(await change(first, body)).toMatchObject(refused)
   expect(await change(first, body)).toMatchObject(refused)
+  expect([await waitsFor(first), await waitsFor(second)]).toEqual([0, 1])
   expect(await change(second, { bank_iban: 'SA4420000001234567891234' })).toMatchObject(refused)
+  expect([await waitsFor(first), await waitsFor(second)]).toEqual([1, 1])
   expect(await orders()).toEqual(former)
   const asked = await fixture.db
     .selectFrom('audit')
@@ -34,6 +41,16 @@ test('[BACK-90] two administrators change the bank account of the house', async 
     bank_iban: body.bank_iban,
     due_days: former.due_days,
   })
+  expect([await waitsFor(first), await waitsFor(second)]).toEqual([1, 0])
+})
+
+test('[BACK-90] what was asked for twice is granted once', async () => {
+  const [{ bank_iban: former }, bank_iban] = [await orders(), 'SA6910000011100000001234']
+  for (let time = 0; time < 2; time += 1) expect(await change(first, { bank_iban })).toMatchObject(refused)
+  expect((await change(second, { bank_iban })).status).toBe(200)
+  expect(await change(second, { bank_iban: former })).toMatchObject(refused)
+  expect((await change(first, { bank_iban: former })).status).toBe(200)
+  expect(await change(second, { bank_iban })).toMatchObject(refused)
 })
 
 test('[BACK-90] two raise what one may refund alone, by an undo too; one lowers it', async () => {
