@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
 import type { Column, Description } from '../resources/description.ts'
-import { Cell } from '../ui/cell.tsx'
+import { Cell } from '../ui/cells/cell.tsx'
 import { Go } from '../ui/panel.tsx'
 
 type TableProps = { description: Description; rows: readonly Row[] }

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '#contract/http/route.ts'
 import type { Messages } from '#web/messages/messages.ts'
 import type { Row } from '../platform/data-provider.ts'
+import type { PersonalOf } from '../ui/cells/personal.tsx'
 import type { GlyphName } from '../ui/glyph.tsx'
-import type { PersonalOf } from '../ui/personal.tsx'
 
 export type OfficeKey = keyof Messages['office'] & string
 export type FieldKey = keyof Messages['office-fields'] & string

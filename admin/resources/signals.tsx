@@ -2,7 +2,7 @@ import { DateTime } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import { LookForSignals, SignalActs } from '../acts/signal-acts.tsx'
 import type { Row } from '../platform/data-provider.ts'
-import { PersonLink } from '../ui/name-links.tsx'
+import { PersonLink } from '../ui/cells/name-links.tsx'
 import { Go } from '../ui/panel.tsx'
 import type { Column, Description } from './description.ts'
 

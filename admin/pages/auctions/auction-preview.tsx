@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { city, named } from '../../resources/references.ts'
-import { pictureOf } from '../../ui/car-cell.tsx'
+import { pictureOf } from '../../ui/cells/car-cell.tsx'
 import { useNames } from '../../ui/names.ts'
 import { closeOf, numberOf, type Plan, type PlannedLot } from './auction-plan.ts'
 

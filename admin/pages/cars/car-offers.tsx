@@ -5,7 +5,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { FormAct } from '../../acts/form-act.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
-import { PersonLink } from '../../ui/name-links.tsx'
+import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 

@@ -3,7 +3,7 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
-import { PersonLink } from '../../ui/name-links.tsx'
+import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 

@@ -9,10 +9,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import { PersonLink } from '../../ui/name-links.tsx'
+import { PersonLink } from '../../ui/cells/name-links.tsx'
+import { Personal } from '../../ui/cells/personal.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Personal } from '../../ui/personal.tsx'
 import { useAct } from '../use-act.ts'
 
 /** Who leads, or led when the lot closed: their account, as far as this desk may read it. */

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
-import { PersonLink } from '../../ui/name-links.tsx'
+import { PersonLink } from '../../ui/cells/name-links.tsx'
+import { StoredValue, useFieldLabel } from '../../ui/cells/stored-values.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
-import { StoredValue, useFieldLabel } from '../../ui/stored-values.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 
 type Change = AdminData<'GET /settings/{key}/changes'>['data'][number]

@@ -3,7 +3,7 @@ import { AccountName } from '../../pages/books/account-name.tsx'
 import { BankStatementLines } from '../../pages/books/bank-statement-lines.tsx'
 import { DifferenceActs, ReconcileAct, ReconciliationRuns } from '../../pages/books/reconcile-acts.tsx'
 import type { Row } from '../../platform/data-provider.ts'
-import { PersonLink } from '../../ui/name-links.tsx'
+import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { StateWord } from '../../ui/state-dot.tsx'
 import type { Column, Description } from '../description.ts'
 

@@ -1,5 +1,5 @@
 import { PaymentActs, RefundActs, TransferActs } from '../../acts/money-acts.tsx'
-import { OrderLink, PersonLink } from '../../ui/name-links.tsx'
+import { OrderLink, PersonLink } from '../../ui/cells/name-links.tsx'
 import type { Column, Description } from '../description.ts'
 
 const first: readonly Column[] = [

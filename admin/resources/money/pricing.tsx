@@ -1,5 +1,5 @@
 import { Money, Num } from '#web/platform/format.tsx'
-import { PersonLink } from '../../ui/name-links.tsx'
+import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Column, Description } from '../description.ts'
 import { named } from '../references.ts'

@@ -1,8 +1,8 @@
 import { Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
-import type { Row } from '../platform/data-provider.ts'
-import { SUBJECTS } from '../resources/audit-subjects.ts'
-import { Go, GoButton, Panel } from './panel.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { SUBJECTS } from '../../resources/audit-subjects.ts'
+import { Go, GoButton, Panel } from '../panel.tsx'
 
 const trail = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
 

@@ -3,11 +3,11 @@ import { percentText } from '#contract/values/rates.ts'
 import { inspectionStatuses, wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
-import type { Reference, Words } from '../resources/description.ts'
-import { brand, category, city, model } from '../resources/references.ts'
+import type { Reference, Words } from '../../resources/description.ts'
+import { brand, category, city, model } from '../../resources/references.ts'
+import { Go } from '../panel.tsx'
 import { Moment } from './moment.tsx'
 import { PersonLink, ReferenceName } from './name-links.tsx'
-import { Go } from './panel.tsx'
 
 /** Amounts that the audit keeps in halalas. */
 const HALALAS = new Set(

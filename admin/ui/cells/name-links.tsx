@@ -1,10 +1,10 @@
 import { useGetManyAggregate } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
 import { useLang } from '#web/platform/language.tsx'
-import type { Row } from '../platform/data-provider.ts'
-import type { Reference } from '../resources/description.ts'
-import { NAMES_FRESH_MS, useNames } from './names.ts'
-import { Go } from './panel.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import type { Reference } from '../../resources/description.ts'
+import { NAMES_FRESH_MS, useNames } from '../names.ts'
+import { Go } from '../panel.tsx'
 
 /** The name of a row of a short resource, such as a brand. */
 export function ReferenceName({ reference, id }: { reference: Reference; id: unknown }) {

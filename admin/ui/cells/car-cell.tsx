@@ -1,7 +1,7 @@
 import { Num } from '#web/platform/format.tsx'
 import { useLang } from '#web/platform/language.tsx'
 import { Photo, type PhotoImage } from '#web/ui/photo.tsx'
-import { Go } from './panel.tsx'
+import { Go } from '../panel.tsx'
 
 type CarLike = { title_ar?: unknown; title_en?: unknown; images?: unknown; image?: unknown }
 

@@ -3,8 +3,8 @@ import type { PersonalSubject } from '#contract/http/backoffice/personal.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAct } from '../pages/use-act.ts'
-import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../../pages/use-act.ts'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 
 /** The person of a masked field: a member, or the sender of a form. */
 export type PersonalOf = PersonalSubject | 'contact-message' | 'partner-request'
