@@ -16,9 +16,3 @@ test('an empty list is one call', async () => {
   expect(await readPages(read)).toEqual([])
   expect(read).toHaveBeenCalledTimes(1)
 })
-
-test('reading ends where no more is wanted', async () => {
-  const read = listOf(rows(9, 8), rows(7, 6), rows(5))
-  expect(await readPages(read, (page) => page.some(({ id }) => id > 7))).toEqual(rows(9, 8, 7, 6))
-  expect(read).toHaveBeenCalledTimes(2)
-})

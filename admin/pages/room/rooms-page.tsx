@@ -14,24 +14,23 @@ const PER_PAGE = 100
 const ENDED_SHOWN = 50
 
 const isRunning = (auction: Auction) => auction.live_count > 0
-/** A lot that is scheduled or live gives its auction an end. */
-const isComing = (auction: Auction) => !isRunning(auction) && auction.ends_at !== null
-const isOpen = (auction: Auction) => isRunning(auction) || isComing(auction)
 
-/** The published auctions, newest start first. Those that are still to come stand before the one that runs. */
+/** The published auctions, newest start first: all with a lot that is live or to come, and the newest of the others. */
 function useRooms() {
   const api = useOfficeApi()
   return useQuery({
     queryKey: ['rooms'],
-    queryFn: ({ signal }) =>
-      readPages(
-        (page) =>
-          api.call('GET /auctions', {
-            query: { status: 'published', sort: '-starts_at', per_page: PER_PAGE, page },
-            signal,
-          }),
-        (auctions) => auctions.some(isOpen),
-      ),
+    queryFn: async ({ signal }) => {
+      const published = { status: 'published', sort: '-starts_at' } as const
+      const open = await readPages((page) =>
+        api.call('GET /auctions', { query: { ...published, open: '1', per_page: PER_PAGE, page }, signal }),
+      )
+      const ended = await api.call('GET /auctions', {
+        query: { ...published, open: '0', per_page: ENDED_SHOWN },
+        signal,
+      })
+      return { open, ended: ended.data }
+    },
   })
 }
 
@@ -41,13 +40,13 @@ export function RoomsPage() {
   const { data, error, isPending, refetch } = useRooms()
   if (isPending) return <Shimmer />
   if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
-  const running = data.filter(isRunning)
-  const coming = data.filter(isComing).toReversed()
-  const ended = data.filter((auction) => !isOpen(auction)).slice(0, ENDED_SHOWN)
+  const { open, ended } = data
+  const running = open.filter(isRunning)
+  const coming = open.filter((auction) => !isRunning(auction)).toReversed()
   return (
     <>
       <PageHead title={t('rooms')} />
-      {data.length === 0 ? (
+      {open.length + ended.length === 0 ? (
         <EmptyState icon="car" title={t('noRooms')}>
           {t('noRoomsText')}
         </EmptyState>

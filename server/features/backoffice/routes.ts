@@ -118,7 +118,8 @@ function registerAuctionRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminAuctions, ({ query }) =>
     listOf(
       query,
-      (search, sort, place) => listAuctions(deps.db, { search, status: query.status, month: query.month }, sort, place),
+      (search, sort, place) =>
+        listAuctions(deps.db, { search, status: query.status, open: query.open, month: query.month }, sort, place),
       toAdminAuction,
     ),
   )

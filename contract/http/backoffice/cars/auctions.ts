@@ -112,6 +112,9 @@ const lotInstead = {
   en: 'Lots are added with their auction, or by changing it before it is published. A published lot has calls of its own: decision, void-bid and others.',
 }
 
+/** Those that begin in a month of Riyadh, '2026-11'. */
+const monthIn = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+
 export const auctionAdminRoutes = {
   adminAuctions: route({
     method: 'GET',
@@ -123,11 +126,9 @@ export const auctionAdminRoutes = {
       ...listQuery,
       ...sorted('id', 'starts_at', 'created_at'),
       status: z.enum(['draft', 'published', 'canceled']).optional(),
-      /** Those that begin in a month of Riyadh, '2026-11'. */
-      month: z
-        .string()
-        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-        .optional(),
+      /** Those with a lot that runs or is to come, or those without. */
+      open: z.enum(['1', '0']).optional(),
+      month: monthIn.optional(),
     }),
     data: paged(auctionBrief),
   }),

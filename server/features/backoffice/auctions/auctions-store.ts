@@ -63,9 +63,13 @@ export async function findAuction(reader: Reader, id: number): Promise<AuctionRo
   return rows[0]
 }
 
+/** Read from what is open, however many auctions are over. */
+const withOpenLots = sql`(select l.auction_id from lot_states s join lots l on l.id = s.lot_id
+  where s.status in ('scheduled', 'live'))`
+
 export async function listAuctions(
   db: Reader,
-  filters: { search: string; status?: string; month?: string },
+  filters: { search: string; status?: string; open?: string; month?: string },
   sort: Sort,
   place: Place,
 ): Promise<{ rows: AuctionRow[]; total: number }> {
@@ -73,6 +77,8 @@ export async function listAuctions(
   const where = all(
     filters.search !== '' && sql`(a.title_ar ilike ${pattern} or a.title_en ilike ${pattern})`,
     filters.status !== undefined && sql`a.state = ${filters.status}`,
+    filters.open === '1' && sql`a.id in ${withOpenLots}`,
+    filters.open === '0' && sql`a.id not in ${withOpenLots}`,
     filters.month !== undefined &&
       sql`a.starts_at >= (${`${filters.month}-01`}::date::timestamp at time zone 'Asia/Riyadh')
           and a.starts_at < ((${`${filters.month}-01`}::date + interval '1 month') at time zone 'Asia/Riyadh')`,

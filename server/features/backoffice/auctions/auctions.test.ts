@@ -232,6 +232,13 @@ test('auctions and lots are listed by search, filter and order', async () => {
   const lots = await fixture.call(`GET /lots?auction_id=${data.id}&status=scheduled&sort=closes_at`, { as: admin })
   expect(lots.data).toMatchObject({ total: 1, data: [{ id: carId, car_id: carId }] })
   expect((await fixture.call(`GET /lots/${lots.data.data[0].id}`, { as: admin })).data).toEqual(lots.data.data[0])
+  const total = async (query: string) =>
+    (await fixture.call(`GET /auctions?search=findable&${query}`, { as: admin })).data.total
+  expect([await total('open=1'), await total('open=0')]).toEqual([1, 0])
+  await fixture.exec(
+    `update lot_states set status = 'no_bids' where lot_id in (select id from lots where auction_id = ${data.id})`,
+  )
+  expect([await total('open=1'), await total('open=0')]).toEqual([0, 1])
   for (const path of ['/auctions?sort=secret', '/lots?auction_id=x', '/auctions?status=%27'])
     expect((await fixture.call(`GET ${path}`, { as: admin })).status).toBe(422)
 })
