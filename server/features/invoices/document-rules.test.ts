@@ -71,9 +71,9 @@ describe('[INV-5] the invoice of an order', () => {
       const about = () => `run ${run}: ${JSON.stringify({ rates, price, sellerVat, services, discount, shipping })}`
       if (BigInt(priced.total) !== expected) expect.fail(`${about()}: ${priced.total} is not ${expected}`)
 
-      const order: OrderAmounts = { ...priced, sellerVat, services, shippingAmount: shipping }
+      const order: OrderAmounts = { ...priced, sellerVat, services, shippingAmount: shipping, vatBps: rates.vat_bps }
       for (const privateCar of ['fees_only', 'on_behalf'] as const) {
-        const made = orderLines(order, car, rates.vat_bps, privateCar)
+        const made = orderLines(order, car, privateCar)
         const nets = made.lines.reduce((sum, line) => sum + (line.category === 'standard' ? BigInt(line.net) : 0n), 0n)
         const taxable = nets - BigInt(made.discount)
         const { vat } = totalsOf({ ...made, vatBps: rates.vat_bps })
@@ -92,6 +92,7 @@ describe('[INV-5] the invoice of an order', () => {
   const order: OrderAmounts = {
     price: 10_450_000,
     sellerVat: 'full',
+    vatBps: 1_500,
     clientFees: 156_750,
     administrativeFees: 45_000,
     shippingAmount: 0,
@@ -101,22 +102,22 @@ describe('[INV-5] the invoice of an order', () => {
   }
 
   test('[INV-6] takes the VAT out of the price of a seller who charges it', () => {
-    const made = orderLines(order, car, 1_500, 'fees_only')
+    const made = orderLines(order, car, 'fees_only')
     expect(made.lines.map((line) => line.net)).toEqual([9_086_957, 156_750, 45_000])
     expect(made).toMatchObject({ discount: 20_000, vat: 1_390_306, rounding: 0, total: 10_659_013, collected: 0 })
   })
 
   test('[INV-6] shows no VAT of a car under the margin scheme, and none of a private owner’s', () => {
-    const margin = orderLines({ ...order, sellerVat: 'margin' }, car, 1_500, 'fees_only')
+    const margin = orderLines({ ...order, sellerVat: 'margin' }, car, 'fees_only')
     expect(margin.lines[0]).toMatchObject({ net: 10_450_000, category: 'margin' })
     expect(margin.lines[0]).toMatchObject({
       detailsAr: ['هيكل 1HGCY1F38PA004182', 'الضريبة محتسبة على هامش الربح'],
       detailsEn: ['VIN 1HGCY1F38PA004182', 'VAT was charged on the profit margin'],
     })
     expect(margin).toMatchObject({ vat: 27_263, total: 10_659_013 })
-    const fees = orderLines({ ...order, sellerVat: 'private' }, car, 1_500, 'fees_only')
+    const fees = orderLines({ ...order, sellerVat: 'private' }, car, 'fees_only')
     expect(fees).toMatchObject({ total: 209_013, collected: 10_450_000 })
-    const behalf = orderLines({ ...order, sellerVat: 'private' }, car, 1_500, 'on_behalf')
+    const behalf = orderLines({ ...order, sellerVat: 'private' }, car, 'on_behalf')
     expect(behalf).toMatchObject({ total: 10_659_013, collected: 0 })
     expect(behalf.lines[0]).toMatchObject({
       category: 'outside',
@@ -126,7 +127,6 @@ describe('[INV-5] the invoice of an order', () => {
     const plated = orderLines(
       order,
       { ...car, chassisNumber: '', plateAr: 'أ ب ح ١٢٣', plateEn: 'ABJ 123' },
-      1_500,
       'fees_only',
     )
     expect(plated.lines[0]).toMatchObject({ detailsAr: ['لوحة أ ب ح ١٢٣'], detailsEn: ['Plate ABJ 123'] })

@@ -5,6 +5,8 @@ import type { InvoiceContent, InvoiceKind, Line } from './document.ts'
 export type OrderAmounts = {
   price: number
   sellerVat: 'private' | 'full' | 'margin'
+  /** The rate on the day of the sale, in hundredths of a percent. */
+  vatBps: number
   clientFees: number
   administrativeFees: number
   shippingAmount: number
@@ -26,7 +28,8 @@ export type Amounts = Pick<
  * to the halala. VAT is worked out once, on everything at the standard rate less the discount (BR-CO-17), so the VAT
  * inside a price may leave a halala over: `rounding`, at most one either way.
  */
-export function orderLines(order: OrderAmounts, car: CarFacts, vatBps: number, privateCar: PrivateCar): Amounts {
+export function orderLines(order: OrderAmounts, car: CarFacts, privateCar: PrivateCar): Amounts {
+  const { vatBps } = order
   const taxed = taxedLines(order)
   const untaxed = order.services.filter((service) => !service.taxable).map((service) => serviceLine(service, 'outside'))
   const fees = sum(taxed)

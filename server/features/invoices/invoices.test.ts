@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
@@ -94,6 +95,27 @@ describe('the invoice of an order', () => {
     expect((await good(admin(`GET /invoices?search=${data.number}0`))).data).toMatchObject({ data: [], total: 0 })
     const audit = fixture.db.selectFrom('audit').select('actorId').where('subject', '=', `invoice:${sale.invoiceId}`)
     expect(await audit.execute()).toEqual([{ actorId: finance.id }])
+  })
+
+  test('[ORD-2] [INV-6] has the rate of VAT of the day of the sale, though another one counts by now', async () => {
+    const [settings, sale] = [createSettings(fixture.db), await won()]
+    await fixture.db.updateTable('orders').set({ sellerVat: 'full' }).where('id', '=', sale.orderId).execute()
+    const setRate = (vatBps: number) => inTransaction(fixture.db, (tx) => settings.save(tx, 'fees', { vatBps }))
+    const read = async () =>
+      (await good(fixture.call(`GET /api/v1/orders/${sale.orderId}`, { token: sale.buyer.token }))).data.order
+    const before = await read()
+    await setRate(500)
+    try {
+      expect(await read()).toMatchObject({ price_tax: before.price_tax, tax_amount: before.tax_amount })
+      const path = `POST /api/v1/orders/${sale.orderId}/quote`
+      const quote = await good(fixture.call(path, { token: sale.buyer.token, body: {} }))
+      expect(quote.data).toMatchObject({ total: before.total, price_tax: before.price_tax })
+      const { data } = await good(admin(`POST /invoices/${sale.invoiceId}/issue`))
+      expect(Math.abs(riyals(data.rounding))).toBeLessThanOrEqual(1)
+      expect(data).toMatchObject({ vat_rate: 15, total: before.total })
+    } finally {
+      await setRate(1_500)
+    }
   })
 
   test('[INV-4] never changes once it is issued, by any way to the database', async () => {

@@ -29,8 +29,12 @@ export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Pr
 }
 
 /** A sale with the totals of today's rates. */
-export async function withFees<S extends { price: number }>(settings: Settings, tx: Tx, sale: S): Promise<S & Fees> {
+export async function withFees<S extends { price: number }>(
+  settings: Settings,
+  tx: Tx,
+  sale: S,
+): Promise<S & Fees & { vatBps: number }> {
   const { fees: rates } = await settings.read(tx)
   const fees = feesFor({ price: sale.price }, ratesOf(rates))
-  return { ...sale, ...fees }
+  return { ...sale, ...fees, vatBps: rates.vatBps }
 }

@@ -35,7 +35,7 @@ type PortDeps = { db: Database; events: Events; settings: Settings }
 
 /** What the payments call when money for an order has come in. */
 export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
-  received: (tx, money) => receiveForOrder(tx, { events, settings }, money),
+  received: (tx, money) => receiveForOrder(tx, { events }, money),
   announceTransfer: (tx, accountId, orderId) => announceTransfer(tx, settings, accountId, orderId),
   payRefusal: payRefusalOf,
   endTransfer,

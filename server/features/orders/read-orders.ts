@@ -41,21 +41,13 @@ export async function present(deps: ReadDeps, viewing: Viewing, rows: readonly O
     deps.db,
     rows.map(({ id }) => id),
   )
-  const { fees } = await deps.values()
   return rows.flatMap((row, index) => {
     const car = cars[index]
-    return car
-      ? [toOrder(row, car, negotiationOf(row.lotId), { held: held.get(row.id) ?? 0, vatBps: fees.vatBps })]
-      : []
+    return car ? [toOrder(row, car, negotiationOf(row.lotId), held.get(row.id) ?? 0)] : []
   })
 }
 
-const toOrder = (
-  row: OrderRow,
-  car: Car,
-  negotiation: Negotiation | null,
-  { held, vatBps }: { held: number; vatBps: number },
-): Order => ({
+const toOrder = (row: OrderRow, car: Car, negotiation: Negotiation | null, held: number): Order => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -69,7 +61,7 @@ const toOrder = (
   total: toRiyals(row.total),
   services_amount: toRiyals(row.servicesAmount),
   shipping_amount: toRiyals(row.shippingAmount),
-  price_tax: toRiyals(priceTaxOf(row, vatBps)),
+  price_tax: toRiyals(priceTaxOf(row)),
   paid_amount: toRiyals(row.paidAmount),
   deposit_held: toRiyals(held),
   deposit_counts: row.depositCounts,

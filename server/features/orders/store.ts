@@ -21,6 +21,8 @@ export type OrderRow = {
   servicesAmount: number
   shippingAmount: number
   sellerVat: SellerVat
+  /** The rate on the day of the sale, in hundredths of a percent. */
+  vatBps: number
   /** Money that has come in for the order. */
   paidAmount: number
   depositCounts: boolean
@@ -52,6 +54,7 @@ export const orderColumns = [
   'servicesAmount',
   'shippingAmount',
   'sellerVat',
+  'vatBps',
   'paidAmount',
   'depositCounts',
   'paymentMethod',
@@ -68,7 +71,7 @@ export const orderColumns = [
 
 export type NewOrder = Pick<
   OrderRow,
-  'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total'
+  'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total' | 'vatBps'
 > & { buyerId: number }
 
 /** The VAT scheme of a car's seller on the day of its sale. */

@@ -896,6 +896,7 @@ export interface Orders {
   transferLocation: string | null;
   transferName: string | null;
   transferPhone: string | null;
+  vatBps: Generated<number>;
 }
 
 export interface Packages {

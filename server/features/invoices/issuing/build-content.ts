@@ -26,13 +26,13 @@ export async function buildOrderContent(
 ): Promise<{ kind: InvoiceKind; content: InvoiceContent }> {
   const buyer = await personFacts(db, order.buyerId)
   const services = await servicesOf(db, order.id)
-  const { vatBps } = settings.fees
-  const amounts = orderLines({ ...order, services }, carFacts(order), vatBps, settings.invoicing.privateCar)
+  const amounts = orderLines({ ...order, services }, carFacts(order), settings.invoicing.privateCar)
   return {
     kind: kindOf(order.sellerVat, business?.vatNumber ?? ''),
     content: {
       ...plainContent(settings, buyerParty(buyer, business), 0, order.createdAt),
       ...amounts,
+      vatBps: order.vatBps,
       orderNumber: order.number,
       due: amounts.total + amounts.collected,
     },

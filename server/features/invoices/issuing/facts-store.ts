@@ -12,6 +12,7 @@ export type OrderFacts = {
   status: Order['status']
   invoiceStatus: Order['invoice_status']
   sellerVat: SellerVat
+  vatBps: number
   price: number
   clientFees: number
   administrativeFees: number
@@ -33,7 +34,15 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
   return db
     .selectFrom('orders')
     .innerJoin('cars', 'cars.id', 'orders.carId')
-    .select(['orders.id', 'orders.number', 'orders.status', 'orders.invoiceStatus', 'orders.sellerVat', 'orders.price'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.invoiceStatus',
+      'orders.sellerVat',
+      'orders.vatBps',
+      'orders.price',
+    ])
     .select(['orders.clientFees', 'orders.administrativeFees', 'orders.shippingAmount', 'orders.discount'])
     .select(['orders.total', 'orders.createdAt', 'orders.buyerId', 'cars.ownerId'])
     .select(['cars.titleAr', 'cars.titleEn', 'cars.chassisNumber', 'cars.plateLetters', 'cars.plateDigits'])

@@ -14,12 +14,11 @@ export type Chosen = {
   amounts: ReturnType<typeof amountsWith>
 }
 
-type Order = Pick<OrderRow, 'id' | 'price' | 'clientFees' | 'administrativeFees' | 'shippingAmount'> & {
+type Order = Pick<OrderRow, 'id' | 'price' | 'clientFees' | 'administrativeFees' | 'shippingAmount' | 'vatBps'> & {
   buyerId: number
 }
 type Known = {
   offered: readonly OfferedItem[]
-  vatBps: number
   now: Date
   findCoupon: (code: string) => Promise<Coupon | undefined>
 }
@@ -33,7 +32,7 @@ export async function chooseFor(tx: Tx, order: Order, choice: Choice, known: Kno
   if (isRefusal(coupon)) return coupon
   const discount = coupon ? couponDiscount(coupon, order.clientFees + order.administrativeFees) : 0
   const services = items.map(({ price, taxable }) => ({ amount: price, taxable }))
-  return { items, coupon, amounts: amountsWith(order, { services, discount }, known.vatBps) }
+  return { items, coupon, amounts: amountsWith(order, { services, discount }) }
 }
 
 async function couponFor(

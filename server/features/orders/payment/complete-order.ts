@@ -113,7 +113,6 @@ async function prepare(
   const used = await usedCoupon(tx, order.id)
   const chosen = await chooseFor(tx, order, body, {
     offered: await offeredItems(tx),
-    vatBps: settings.fees.vatBps,
     now: await databaseTime(tx),
     findCoupon: async (code) => {
       const coupon = await lockCoupon(tx, code)

@@ -15,19 +15,18 @@ export const ratesOf = (fees: SettingsValues['fees']): FeeRates => ({
 })
 
 /** The fees of an order, as the rates that were fixed at the sale. */
-const fixedRates = (order: Pick<OrderRow, 'clientFees' | 'administrativeFees'>, vatBps: number): FeeRates => ({
+const fixedRates = (order: Pick<OrderRow, 'clientFees' | 'administrativeFees' | 'vatBps'>): FeeRates => ({
   commission_bps: 0,
   commission_min: order.clientFees,
   commission_max: null,
   administrative_fee: order.administrativeFees,
-  vat_bps: vatBps,
+  vat_bps: order.vatBps,
 })
 
-/** The amounts of an order with services, shipping and a discount; its fees stay those of the day of the sale. */
+/** The amounts of an order with services, shipping and a discount; its fees and the rate of VAT stay those of the day of the sale. */
 export function amountsWith(
-  order: Pick<OrderRow, 'price' | 'clientFees' | 'administrativeFees' | 'shippingAmount'>,
+  order: Pick<OrderRow, 'price' | 'clientFees' | 'administrativeFees' | 'shippingAmount' | 'vatBps'>,
   { services, discount }: { services: readonly Service[]; discount: number },
-  vatBps: number,
 ): Pick<OrderRow, 'servicesAmount' | 'shippingAmount' | 'discount' | 'taxAmount' | 'total'> {
   const sum = (taxable: boolean) =>
     services.filter((each) => each.taxable === taxable).reduce((total, { amount }) => total + amount, 0)
@@ -39,7 +38,7 @@ export function amountsWith(
       untaxedServices: sum(false),
       shipping: order.shippingAmount,
     },
-    fixedRates(order, vatBps),
+    fixedRates(order),
   )
   const { servicesAmount, shippingAmount, taxAmount, total } = priced
   return { servicesAmount, shippingAmount, discount: priced.discount, taxAmount, total }
@@ -54,5 +53,5 @@ export function amountDue(
 }
 
 /** The VAT inside the car's price, where its seller charges it. */
-export const priceTaxOf = (order: Pick<OrderRow, 'price' | 'sellerVat'>, vatBps: number): number =>
-  order.sellerVat === 'full' ? taxInside(order.price, vatBps) : 0
+export const priceTaxOf = (order: Pick<OrderRow, 'price' | 'sellerVat' | 'vatBps'>): number =>
+  order.sellerVat === 'full' ? taxInside(order.price, order.vatBps) : 0

@@ -21,11 +21,9 @@ export async function quoteOrder(
     const order = await readFullOrder(tx, orderId)
     if (!order || order.buyerId !== accountId) return refuse('not_found')
     if (order.status !== 'pending') return refuse('order_wrong_state')
-    const { fees } = await deps.settings.read(tx)
     const used = await usedCoupon(tx, orderId)
     const chosen = await chooseFor(tx, order, choice, {
       offered: await offeredItems(tx),
-      vatBps: fees.vatBps,
       now: await databaseTime(tx),
       findCoupon: async (code) => {
         const coupon = await findCoupon(tx, code)
@@ -37,7 +35,7 @@ export async function quoteOrder(
     const held = (await depositsHeld(tx, [orderId])).get(orderId) ?? 0
     return {
       price: toRiyals(now.price),
-      price_tax: toRiyals(priceTaxOf(now, fees.vatBps)),
+      price_tax: toRiyals(priceTaxOf(now)),
       client_fees: toRiyals(now.clientFees),
       administrative_fees: toRiyals(now.administrativeFees),
       services_amount: toRiyals(now.servicesAmount),

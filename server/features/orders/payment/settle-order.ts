@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
 import { isHouse } from '../../accounts/index.ts'
 import { sellCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
@@ -15,7 +14,7 @@ import { amountDue, priceTaxOf } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
 import { hasTransferUnderReview } from './review-store.ts'
 
-type SettleDeps = { events: Events; settings: Settings }
+type SettleDeps = { events: Events }
 
 /**
  * Books money that came in for an order, in the transaction that credits it; the caller holds the payer's wallet. A
@@ -67,7 +66,7 @@ export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, he
     postings: [
       { account: 'advances', amount: -order.paidAmount } as const,
       { account: 'wallet', ownerId: order.buyerId, amount: excess - fromDeposit } as const,
-      ...(await priceLines(tx, deps, order)),
+      ...(await priceLines(tx, order)),
       ...revenueOf(order),
     ].filter(({ amount }) => amount !== 0),
   })
@@ -100,9 +99,9 @@ export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotI
 }
 
 /** The price is owed to the seller. That of the operator's own car is its income, less the VAT that it charged. */
-async function priceLines(tx: Tx, { settings }: SettleDeps, order: FullOrder): Promise<Posting[]> {
+async function priceLines(tx: Tx, order: FullOrder): Promise<Posting[]> {
   if (!(await isHouse(tx, order.ownerId))) return [{ account: 'sellers', amount: order.price }]
-  const vat = priceTaxOf(order, (await settings.read(tx)).fees.vatBps)
+  const vat = priceTaxOf(order)
   return [
     { account: 'sales', amount: order.price - vat },
     ...(vat > 0 ? [{ account: 'vat', amount: vat } as const] : []),

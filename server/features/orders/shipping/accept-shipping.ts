@@ -62,12 +62,14 @@ async function prepare(
   const offer = offerId === undefined ? offers[0] : offers.find((each) => each.id === offerId)
   if (!offer) return refuse('shipping_not_quoted')
   const values = await deps.settings.read(tx)
-  const { price, taxAmount, total } = offerTotal(offer.price, values.fees.vatBps)
+  // In an unpaid order it is a part of the sale, with the rate of its day; otherwise a supply of its own.
+  const vatBps = order.status === 'pending' ? order.vatBps : values.fees.vatBps
+  const { price, taxAmount, total } = offerTotal(offer.price, vatBps)
   const chosen = { offerId: offer.id, price, taxAmount }
   if (order.status === 'pending') {
     if (order.invoiceStatus === 'under_review' || (await hasTransferUnderReview(tx, order.id)))
       return refuse('transfer_under_review')
-    await putIntoOrder(tx, order, price, values.fees.vatBps)
+    await putIntoOrder(tx, order, price)
     await changeShipping(tx, id, { ...chosen, status: 'accepted', acceptedAt: databaseNow })
     return { total, row }
   }
@@ -89,8 +91,8 @@ function offerRefusal(row: ShippingRow, now: Date): Refusal | undefined {
 }
 
 /** Writes the price of the delivery, without VAT, into an unpaid order; 0 takes it out again. */
-export async function putIntoOrder(tx: Tx, order: FullOrder, price: number, vatBps: number): Promise<void> {
+export async function putIntoOrder(tx: Tx, order: FullOrder, price: number): Promise<void> {
   const services = await itemsOf(tx, order.id)
-  const amounts = amountsWith({ ...order, shippingAmount: price }, { services, discount: order.discount }, vatBps)
+  const amounts = amountsWith({ ...order, shippingAmount: price }, { services, discount: order.discount })
   await changeOrder(tx, order.id, amounts)
 }

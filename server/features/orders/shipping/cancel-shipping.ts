@@ -75,8 +75,7 @@ async function cancel(
     if (order.status !== 'pending') return refuse('order_wrong_state')
     if (order.invoiceStatus === 'under_review' || (await hasTransferUnderReview(tx, order.id)))
       return refuse('transfer_under_review')
-    const { fees } = await deps.settings.read(tx)
-    await putIntoOrder(tx, order, 0, fees.vatBps)
+    await putIntoOrder(tx, order, 0)
     const settled = await settleIfPaid(tx, deps, order.id)
     afterCommit(tx, await deps.notices(asQueryable(tx), settled))
   }
