@@ -20,29 +20,33 @@ async function typePhone(person: Person, member: Member): Promise<void> {
 }
 
 for (const lang of ['ar', 'en'] as const) {
-  journey(`[ACC-47] the link of a message asks for the log-in and comes back to its place, ${lang}`, async (people) => {
-    const member = await memberByApi('هند العتيبي')
-    const person = await people({ lang, width: 390, height: 800 })
-    const { page, t } = person
-    const place = addressIn(lang, '/active-auctions?show=won')
-    await page.goto(place)
-    await typePhone(person, member)
-    expect(await placeOf(person)).toBe(addressIn(lang, '/'))
-    await press(person, 'sendCode')
-    await sees(codeBox(person, 1))
-    // A phone that opens its messages may drop the page.
-    await page.reload()
-    await typePhone(person, member)
-    await press(person, 'sendCode')
-    await codeBox(person, 1).focus()
-    await paste(person, await codeTo(member.e164, 2))
-    await seesNoMore(dialogOf(person))
-    await sees(heading(person, t('lots', 'lotsTitle')))
-    expect(await placeOf(person)).toBe(place)
-    // A later visit of the home page asks for nothing.
-    await person.open('/')
-    expect(await dialogOf(person).count()).toBe(0)
-  })
+  journey(
+    `[ACC-47] [MINE-3] the link of a message asks for the log-in and comes back to its place, ${lang}`,
+    async (people) => {
+      const member = await memberByApi('هند العتيبي')
+      const person = await people({ lang, width: 390, height: 800 })
+      const { page, t } = person
+      const place = addressIn(lang, '/active-auctions?show=won')
+      await page.goto(place)
+      await typePhone(person, member)
+      expect(await placeOf(person)).toBe(addressIn(lang, '/'))
+      await press(person, 'sendCode')
+      await sees(codeBox(person, 1))
+      // A phone that opens its messages may drop the page.
+      await page.reload()
+      await typePhone(person, member)
+      await press(person, 'sendCode')
+      await codeBox(person, 1).focus()
+      await paste(person, await codeTo(member.e164, 2))
+      await seesNoMore(dialogOf(person))
+      await sees(heading(person, t('lots', 'lotsTitle')))
+      expect(await placeOf(person)).toBe(place)
+      await sees(page.locator('.segs-row [aria-current=page][href$="show=won"]'))
+      // A later visit of the home page asks for nothing.
+      await person.open('/')
+      expect(await dialogOf(person).count()).toBe(0)
+    },
+  )
 }
 
 journey(

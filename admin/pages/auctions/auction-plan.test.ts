@@ -35,7 +35,7 @@ describe('the plan of an auction', () => {
     expect(checkPlan(plan(), NOW)).toEqual([])
   })
 
-  test('what is missing stops it, what is odd is only said', () => {
+  test('[BACK-43] what is missing stops it, what is odd is only said', () => {
     const found = checkPlan(
       plan({ titleEn: ' ', lots: [lot({ opening: '', pictures: 0 }), lot({ reserve: '500' })] }),
       NOW,
@@ -48,7 +48,7 @@ describe('the plan of an auction', () => {
     ])
   })
 
-  test('BACK-84: an amount that is no whole number of riyals is not silently left out', () => {
+  test('[BACK-84] an amount that is no whole number of riyals is not silently left out', () => {
     const stopped = (over: Partial<PlannedLot>) => checkPlan(plan({ lots: [lot(over)] }), NOW)
     for (const reserve of ['abc', '12000.5', '-5'])
       expect(stopped({ reserve })).toContainEqual({ kind: 'badAmount', stop: true, carId: 7 })
@@ -56,7 +56,7 @@ describe('the plan of an auction', () => {
     expect(stopped({ buyNow: '10000' })).toEqual([{ kind: 'buyNowBelow', stop: true, carId: 7 }])
   })
 
-  test('warns of an old inspection, of prayer times and of another auction at the same hours', () => {
+  test('[BACK-43] warns of an old inspection, of prayer times and of another auction at the same hours', () => {
     const old = lot({ inspection: { status: 'valid', until: '2026-11-30' } })
     const fresh = lot({ carId: 8, inspection: { status: 'valid', until: '2026-12-01' } })
     const other = {
