@@ -1,8 +1,8 @@
 /** Accepted bids per second over full HTTP: authenticated, keyed, durable, signed; load from this process. */
-import { createCalls, LOTS, MEMBERS, openBidFixture, startBidServer } from './bid-fixture.ts'
-import type { Fixture } from './fixture.ts'
-import { type Outcome, saturate } from './http-load.ts'
-import { median, percentile, report } from './report.ts'
+import { createCalls, LOTS, MEMBERS, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
+import type { Fixture } from './fixtures/fixture.ts'
+import { type Outcome, saturate } from './fixtures/http-load.ts'
+import { median, percentile, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const RUN_MS = Number(process.env.RUN_MS ?? 3_000)

@@ -7,8 +7,8 @@ import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createEventBus } from '#server/platform/events/events.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
-import { addLots, addMembers, openFixture } from './fixture.ts'
-import { median, percentile, report } from './report.ts'
+import { addLots, addMembers, openFixture } from './fixtures/fixture.ts'
+import { median, percentile, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const LOTS = 1_000

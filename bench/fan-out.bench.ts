@@ -12,8 +12,8 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { createBus } from '#server/platform/live/bus/bus.ts'
 import { createLive } from '#server/platform/live/live.ts'
 import { encodeEvent } from '#server/platform/live/sockets/frame.ts'
-import type { ClientMessage } from './fan-out.clients.ts'
-import { median, report } from './report.ts'
+import type { ClientMessage } from './fixtures/fan-out.clients.ts'
+import { median, report } from './fixtures/report.ts'
 
 const SOCKETS = Number(process.env.SOCKETS ?? 5_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
@@ -58,7 +58,7 @@ const live = createLive(liveServer, {
 })
 const rawServer = createServer()
 const raw = new WebSocketServer({ server: rawServer, perMessageDeflate: false })
-const clients = fork(new URL('./fan-out.clients.ts', import.meta.url))
+const clients = fork(new URL('./fixtures/fan-out.clients.ts', import.meta.url))
 const bytesPerSocket = await start()
 
 type Side = 'live' | 'raw'

@@ -3,9 +3,9 @@
  * PostgreSQL wait before each flush, with the lock of the log held, so that all who commit meanwhile share the next one, as
  * behind a slow disk.
  */
-import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
-import { saturate } from './http-load.ts'
-import { median, report } from './report.ts'
+import { createCalls, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
+import { saturate } from './fixtures/http-load.ts'
+import { median, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const RUN_MS = Number(process.env.RUN_MS ?? 2_000)

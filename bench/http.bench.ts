@@ -1,8 +1,8 @@
 /** What the door of `POST /bid` costs without anything behind it, beside bare node:http and bare Fastify. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { saturate } from './http-load.ts'
-import { median, report } from './report.ts'
+import { saturate } from './fixtures/http-load.ts'
+import { median, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const RUN_MS = Number(process.env.RUN_MS ?? 1_000)
@@ -10,7 +10,7 @@ const LINES = 64
 const DOORS = ['bare', 'fastify', 'product'] as const
 type Door = (typeof DOORS)[number]
 
-const child = fork(new URL('./http.server.ts', import.meta.url))
+const child = fork(new URL('./servers/http.server.ts', import.meta.url))
 const [ports] = (await once(child, 'message')) as [Record<Door, number>] // the server's first message
 const taken: Record<Door, { perSecond: number[]; cpuUs: number[] }> = {
   bare: { perSecond: [], cpuUs: [] },

@@ -4,8 +4,8 @@ import pino from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { developmentSender } from '#server/platform/messaging/create-messaging.ts'
-import { addMembers, openFixture, tokenOf } from './fixture.ts'
-import { percentile, report } from './report.ts'
+import { addMembers, openFixture, tokenOf } from './fixtures/fixture.ts'
+import { percentile, report } from './fixtures/report.ts'
 
 const SIGN_UPS = 1_000
 const CHECKOUTS = 1_000

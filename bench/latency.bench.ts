@@ -1,7 +1,7 @@
 /** How long a bidder waits at 500 and 2,000 bids offered per second, beside the naive transaction on a pool of four. */
-import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
-import { offer } from './http-load.ts'
-import { median, percentile, report } from './report.ts'
+import { createCalls, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
+import { offer } from './fixtures/http-load.ts'
+import { median, percentile, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const RUN_MS = Number(process.env.RUN_MS ?? 3_000)

@@ -10,8 +10,8 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/find-browser.ts'
-import { openFixture } from './fixture.ts'
-import { median, report } from './report.ts'
+import { openFixture } from './fixtures/fixture.ts'
+import { median, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -39,7 +39,7 @@ async function openSite(): Promise<{ origin: string; close: () => Promise<void> 
   if (process.env.SITE) return { origin: process.env.SITE, close: async () => undefined }
   await buildIfStale(() => undefined)
   const fixture = await openFixture()
-  const server = fork(new URL('./pages.server.ts', import.meta.url), {
+  const server = fork(new URL('./servers/pages.server.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir },
   })
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]

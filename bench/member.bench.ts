@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { chromium } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/find-browser.ts'
-import { addLots, addMembers, openFixture, tokenOf } from './fixture.ts'
-import { percentile, report } from './report.ts'
-import { scriptKilobytes } from './script-weight.ts'
+import { addLots, addMembers, openFixture, tokenOf } from './fixtures/fixture.ts'
+import { percentile, report } from './fixtures/report.ts'
+import { scriptKilobytes } from './fixtures/script-weight.ts'
 
 const NOTICES = 10_000
 const FAVOURITES = 2_000
@@ -49,7 +49,7 @@ const fixture = await openFixture()
 await addMembers(fixture.pool, 2)
 await addLots(fixture.pool, FAVOURITES)
 await addHistory()
-const server = fork(new URL('./pages.server.ts', import.meta.url), {
+const server = fork(new URL('./servers/pages.server.ts', import.meta.url), {
   env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir, DEMO: 'none' },
 })
 const [{ port }] = (await once(server, 'message')) as [{ port: number }]

@@ -5,8 +5,8 @@ import { renderInvoicePdf } from '#server/features/invoices/pdf/render-pdf.ts'
 import { createLedger, lockWallet, post } from '#server/features/ledger/index.ts'
 import { inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
-import { addMembers, openFixture } from './fixture.ts'
-import { percentile, report } from './report.ts'
+import { addMembers, openFixture } from './fixtures/fixture.ts'
+import { percentile, report } from './fixtures/report.ts'
 
 const MEMBERS = 200
 const WRITERS = 8

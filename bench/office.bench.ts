@@ -1,8 +1,8 @@
 /** What the lists of the office cost over a million cars, a million members and five million bids. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { addMembers, openFixture, tokenOf } from './fixture.ts'
-import { percentile, report } from './report.ts'
+import { addMembers, openFixture, tokenOf } from './fixtures/fixture.ts'
+import { percentile, report } from './fixtures/report.ts'
 
 const MEMBERS = 1_000_000
 const CARS = 1_000_000
@@ -33,7 +33,7 @@ const fixture = await openFixture()
 const { pool } = fixture
 await addMembers(pool, 2)
 await addMillions()
-const server = fork(new URL('./pages.server.ts', import.meta.url), {
+const server = fork(new URL('./servers/pages.server.ts', import.meta.url), {
   env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir, DEMO: 'none' },
 })
 const [{ port }] = (await once(server, 'message')) as [{ port: number }]

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { chromium } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/find-browser.ts'
-import { openFixture } from './fixture.ts'
-import { median, report } from './report.ts'
-import { scriptKilobytes } from './script-weight.ts'
+import { openFixture } from './fixtures/fixture.ts'
+import { median, report } from './fixtures/report.ts'
+import { scriptKilobytes } from './fixtures/script-weight.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** Rounds before the first that counts: a server that runs for days has its code compiled. */
@@ -19,7 +19,7 @@ const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 await buildIfStale(() => undefined)
 const fixture = await openFixture()
-const server = fork(new URL('./pages.server.ts', import.meta.url), {
+const server = fork(new URL('./servers/pages.server.ts', import.meta.url), {
   env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir },
 })
 const [{ port }] = (await once(server, 'message')) as [{ port: number }]

@@ -5,9 +5,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRedis } from '../faults/environment/redis.ts'
-import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
-import { type Call, saturate } from './http-load.ts'
-import { median, report } from './report.ts'
+import { createCalls, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
+import { type Call, saturate } from './fixtures/http-load.ts'
+import { median, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
@@ -22,7 +22,9 @@ const servers = [
 ]
 
 async function startBalancer(ports: readonly number[]) {
-  const child = fork(new URL('./balancer.ts', import.meta.url), { env: { ...process.env, PORTS: ports.join() } })
+  const child = fork(new URL('./servers/balancer.ts', import.meta.url), {
+    env: { ...process.env, PORTS: ports.join() },
+  })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }] // the balancer sends nothing else
   return { port, stop: () => child.kill() }
 }

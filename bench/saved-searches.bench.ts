@@ -6,8 +6,8 @@ import type { Events } from '#server/features/events.ts'
 import { createNotifications } from '#server/features/notifications/index.ts'
 import { inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { createEventBus } from '#server/platform/events/events.ts'
-import { openFixture } from './fixture.ts'
-import { report } from './report.ts'
+import { openFixture } from './fixtures/fixture.ts'
+import { report } from './fixtures/report.ts'
 
 const SEARCHES = 100_000
 const CARS = 1_000

@@ -13,8 +13,8 @@ import { refuse } from '#server/platform/http/refusal.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { seedReference } from '#server/seed/index.ts'
-import { openFixture } from './fixture.ts'
-import { percentile, report } from './report.ts'
+import { openFixture } from './fixtures/fixture.ts'
+import { percentile, report } from './fixtures/report.ts'
 
 const CARS = Number(process.env.CARS ?? 1_000_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 200)

@@ -6,9 +6,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from '../scripts/build.ts'
-import { addLots, openFixture } from './fixture.ts'
-import { report } from './report.ts'
-import type { VisitorsAnswer, VisitorsOrder } from './visitors.clients.ts'
+import { addLots, openFixture } from './fixtures/fixture.ts'
+import { report } from './fixtures/report.ts'
+import type { VisitorsAnswer, VisitorsOrder } from './fixtures/visitors.clients.ts'
 
 const SIZES = (process.env.VISITORS ?? '100,1000,3000').split(',').map(Number)
 /** Longer than the pages' half minute, so that each reads its lists. */
@@ -20,7 +20,7 @@ const LOTS = (SIZES.length + 1) * (WINDOW_SECONDS + SETTLE_MS / 1_000 + 5)
 await buildIfStale(() => undefined)
 const fixture = await openFixture()
 await addLots(fixture.pool, LOTS)
-const server = fork(new URL('./pages.server.ts', import.meta.url), {
+const server = fork(new URL('./servers/pages.server.ts', import.meta.url), {
   env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir, DEMO: 'none' },
 })
 const [{ port }] = (await once(server, 'message')) as [{ port: number }]
@@ -76,7 +76,7 @@ async function measure(clients: ChildProcess, visitors: number, hasEvents: boole
 
 const costs: { visitors: number; off: Cost; on: Cost }[] = []
 for (const visitors of SIZES) {
-  const clients = fork(new URL('./visitors.clients.ts', import.meta.url))
+  const clients = fork(new URL('./fixtures/visitors.clients.ts', import.meta.url))
   await ask(clients, { port, visitors })
   const off = await measure(clients, visitors, false)
   const on = await measure(clients, visitors, true)

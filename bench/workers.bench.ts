@@ -5,9 +5,9 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
-import { saturate } from './http-load.ts'
-import { median, report } from './report.ts'
+import { createCalls, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
+import { saturate } from './fixtures/http-load.ts'
+import { median, report } from './fixtures/report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
@@ -29,7 +29,7 @@ async function start(file: URL, env: Record<string, string>) {
   return { port, stop: () => child.kill() }
 }
 const balancerOf = (count: number) =>
-  start(new URL('./workers.balancer.ts', import.meta.url), {
+  start(new URL('./servers/workers.balancer.ts', import.meta.url), {
     PORTS: servers
       .slice(0, count)
       .map(({ port }) => port)
@@ -37,7 +37,7 @@ const balancerOf = (count: number) =>
   })
 
 const balancers = [await balancerOf(1), await balancerOf(2), await balancerOf(4)]
-const clustered = await start(new URL('./workers.cluster.ts', import.meta.url), { COUNT: '2' })
+const clustered = await start(new URL('./servers/workers.cluster.ts', import.meta.url), { COUNT: '2' })
 const ways = [
   { name: 'one process', port: servers[0]?.port ?? 0 },
   { name: 'balancer, one worker', port: balancers[0]?.port ?? 0 },
