@@ -121,11 +121,13 @@ function HeadCell({ column }: { column: Column }) {
   )
 }
 
+const classOf = ({ wide, wraps }: Column) => (wide ? 'w' : wraps ? 'wr' : undefined)
+
 function BodyCell({ column, row, to }: { column: Column; row: Row; to: string | undefined }) {
   const t = useT('office-fields')
   const cell = <Cell column={column} row={row} />
   return (
-    <td data-l={t(column.field)} className={column.wide ? 'w' : undefined}>
+    <td data-l={t(column.field)} className={classOf(column)}>
       {to && !column.render ? (
         <Go to={to} className="link">
           {cell}

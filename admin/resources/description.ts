@@ -43,6 +43,8 @@ export type Column = {
   sort?: string
   /** Takes the room that is left and may run over several lines. */
   wide?: boolean
+  /** May run over two lines where the row has no room. */
+  wraps?: boolean
   reference?: Reference
   /** The value is one of these words, shown in the reader's language. */
   words?: Words

@@ -22,16 +22,15 @@ export const invoices: Description = {
   nameOf,
   columns: [
     { field: 'number', kind: 'code', sort: 'id', value: nameOf },
-    { field: 'kind', kind: 'word' },
+    { field: 'kind', kind: 'word', wraps: true },
     { field: 'status', kind: 'state' },
     {
       field: 'order_number',
       render: (row) => (row.order_id ? <OrderLink id={row.order_id} number={row.order_number} /> : '—'),
     },
-    { field: 'user_id', render: (row) => <PersonLink id={row.user_id} /> },
+    { field: 'user_id', wraps: true, render: (row) => <PersonLink id={row.user_id} /> },
     { field: 'total', kind: 'money' },
     { field: 'due_amount', kind: 'money' },
-    { field: 'issue_date', kind: 'date' },
     { field: 'due_date', kind: 'date' },
     { field: 'acts', render: (row) => <InvoiceActs row={row} /> },
   ],

@@ -1,11 +1,11 @@
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import type { CellKind, Column, Words } from '../../resources/description.ts'
 import { StateDot, StateWord } from '../state-dot.tsx'
-import { Moment } from './moment.tsx'
+import { Day, Moment } from './moment.tsx'
 import { ReferenceName } from './name-links.tsx'
 import { Personal } from './personal.tsx'
 import { StoredValue, useFieldLabel } from './stored-values.tsx'
@@ -41,7 +41,7 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'time':
       return <Moment at={String(value)} />
     case 'date':
-      return <DateTime at={String(value)} style="date" />
+      return <Day at={String(value)} />
     case 'state':
       return <StateDot state={String(value)} />
     case 'word':

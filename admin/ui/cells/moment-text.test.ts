@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './moment-text.ts'
+import { dayText, momentText } from './moment-text.ts'
 
 const text = (at: string, now: string) => momentText('en', new Date(at), new Date(now)).replaceAll('\u00a0', ' ')
 
@@ -14,3 +14,10 @@ test('in Arabic too', () => {
   const at = new Date('2026-11-21T16:30:00Z')
   expect(momentText('ar', at, at).replaceAll('\u00a0', ' ')).toBe('21 نوفمبر، 7:30 م')
 })
+
+test.each([
+  ['2026-11-26', '26 Nov'],
+  ['2025-12-31', '31 December 2025'],
+])('the day of %s, seen in 2026', (at, shown) =>
+  expect(dayText('en', new Date(at), new Date('2026-11-26T09:00:00Z'))).toBe(shown),
+)

@@ -4,8 +4,10 @@ import { dateText } from '#web/platform/dates.ts'
 const YEAR_LENGTH = 4
 const yearOf = (at: Date) => riyadhDay(at).slice(0, YEAR_LENGTH)
 
-/** Day and hour; the year too where it is not that of `now` in Riyadh, which begins three hours before that of UTC. */
-export function momentText(lang: 'ar' | 'en', at: Date, now: Date): string {
-  const day = dateText(lang, at, yearOf(at) === yearOf(now) ? 'day' : 'date')
-  return `${day}${lang === 'ar' ? '،' : ','} ${dateText(lang, at, 'time')}`
-}
+/** A day; the year too where it is not that of `now` in Riyadh, which begins three hours before that of UTC. */
+export const dayText = (lang: 'ar' | 'en', at: Date, now: Date): string =>
+  dateText(lang, at, yearOf(at) === yearOf(now) ? 'day' : 'date')
+
+/** Day and hour; the year as with `dayText`. */
+export const momentText = (lang: 'ar' | 'en', at: Date, now: Date): string =>
+  `${dayText(lang, at, now)}${lang === 'ar' ? '،' : ','} ${dateText(lang, at, 'time')}`
