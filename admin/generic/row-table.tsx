@@ -108,11 +108,21 @@ function HeadCell({ column }: { column: Column }) {
   const t = useT('office-fields')
   const { sort, setSort } = useListContext()
   const field = column.sort
-  if (field === undefined) return <th scope="col">{t(column.field)}</th>
+  const end = isFigure(column) ? 'e' : undefined
+  if (field === undefined)
+    return (
+      <th scope="col" className={end}>
+        {t(column.field)}
+      </th>
+    )
   const isSorted = sort.field === field
   const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return (
-    <th scope="col" aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={end}
+      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
       <button type="button" onClick={() => setSort({ field, order })}>
         {t(column.field)}
         {isSorted ? <Icon name="down" size="s" /> : null}
@@ -121,7 +131,13 @@ function HeadCell({ column }: { column: Column }) {
   )
 }
 
-const classOf = ({ wide, wraps }: Column) => (wide ? 'w' : wraps ? 'wr' : undefined)
+/** Figures stand at the end of their column, below each other. */
+const isFigure = ({ kind }: Column) => kind === 'money' || kind === 'number'
+const classOf = (column: Column) => {
+  if (isFigure(column)) return 'e'
+  if (column.wide) return 'w'
+  return column.wraps ? 'wr' : undefined
+}
 
 function BodyCell({ column, row, to }: { column: Column; row: Row; to: string | undefined }) {
   const t = useT('office-fields')

@@ -107,6 +107,9 @@ function Period({ name, by, report }: { name: Name; by: string; report: Report |
   )
 }
 
+/** Figures stand at the end of their column, below each other. */
+const endOf = ({ kind }: Column) => (kind === 'money' || kind === 'number' || kind === 'percent' ? 'e' : undefined)
+
 function Found({ report }: { report: Report }) {
   const t = useT('office-reports')
   if (report.rows.length === 0)
@@ -126,7 +129,7 @@ function Found({ report }: { report: Report }) {
             <thead>
               <tr>
                 {report.columns.map((column) => (
-                  <th key={column.key} scope="col">
+                  <th key={column.key} scope="col" className={endOf(column)}>
                     {column.title}
                   </th>
                 ))}
@@ -136,7 +139,7 @@ function Found({ report }: { report: Report }) {
               {report.rows.map((row) => (
                 <tr key={JSON.stringify(row)}>
                   {report.columns.map((column) => (
-                    <td key={column.key} data-l={column.title} className={column.key === 'name' ? 'w' : undefined}>
+                    <td key={column.key} data-l={column.title} className={column.key === 'name' ? 'w' : endOf(column)}>
                       <Value column={column} value={row[column.key] ?? null} />
                     </td>
                   ))}
@@ -146,7 +149,7 @@ function Found({ report }: { report: Report }) {
             <tfoot>
               <tr>
                 {report.columns.map((column, index) => (
-                  <td key={column.key} data-l={column.title}>
+                  <td key={column.key} data-l={column.title} className={endOf(column)}>
                     <b>
                       {index === 0 ? t('sum') : <Value column={column} value={report.totals[column.key] ?? null} />}
                     </b>

@@ -66,7 +66,9 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
             <tr>
               <th scope="col">{fields('account')}</th>
               <th scope="col">{fields('kind')}</th>
-              <th scope="col">{fields('balance')}</th>
+              <th scope="col" className="e">
+                {fields('balance')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -84,7 +86,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
                 <td data-l={fields('kind')}>
                   <StateWord state={account.kind} />
                 </td>
-                <td data-l={fields('balance')}>
+                <td data-l={fields('balance')} className="e">
                   <Money amount={account.balance} />
                 </td>
               </tr>
@@ -96,7 +98,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
                 <b>{t('chartSum')}</b>
               </td>
               <td />
-              <td data-l={fields('balance')}>
+              <td data-l={fields('balance')} className="e">
                 <b>
                   <Money amount={sum} />
                 </b>
