@@ -3,7 +3,7 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { Go, Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { StateDot, StateWord } from '../../ui/state-dot.tsx'
 
 type Order = AdminData<'GET /orders/{id}'>
 
@@ -22,7 +22,7 @@ export function OrderPapers({ order }: { order: Order }) {
               state={row.status}
               at={row.created_at}
             >
-              <StateDot state={row.method} /> <Money amount={row.amount} />
+              <StateWord state={row.method} /> <Money amount={row.amount} />
             </Paper>
           )),
           ...order.transfers.map((row) => (
@@ -47,7 +47,7 @@ export function OrderPapers({ order }: { order: Order }) {
             state={row.credited_at ? 'credited' : row.issued_at ? 'issued' : 'waiting_invoice'}
             at={row.issued_at}
           >
-            <StateDot state={row.kind} /> {row.total === null ? null : <Money amount={row.total} />}
+            <StateWord state={row.kind} /> {row.total === null ? null : <Money amount={row.total} />}
           </Paper>
         ))}
       </Papers>
