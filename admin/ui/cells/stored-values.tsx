@@ -78,11 +78,12 @@ function StoredText({ name, value }: { name: string; value: string }) {
   const t = useT('office-states')
   const hasState = useHasText('office-states')
   const room = useT('office-room')
-  const hasCause = useHasText('office-room')
+  const hasRoomWord = useHasText('office-room')
   const word = VOCABULARY[name]?.[value]?.[useLang()]
   if (word) return word
-  const cause = `cause_${value}`
-  if (name === 'cause' && hasCause(cause)) return room(cause)
+  // A word of the room may mean another thing elsewhere: a room that waits has not begun.
+  const ofRoom = `${name}_${value}`
+  if ((name === 'cause' || name === 'phase') && hasRoomWord(ofRoom)) return room(ofRoom)
   if (INSTANT.test(value)) return <Moment at={value} />
   return hasState(value) ? t(value) : value
 }
