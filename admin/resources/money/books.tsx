@@ -13,7 +13,7 @@ const kind: Column = { field: 'kind', render: (row) => <StateWord state={String(
 const journal: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   kind,
-  { field: 'reference', kind: 'code' },
+  { field: 'journal_reference', kind: 'code', value: (row) => row.reference },
   { field: 'journal_lines', wide: true, render: (row) => <Postings row={row} /> },
   { field: 'created_at', kind: 'time' },
 ]
