@@ -24,7 +24,7 @@ export const bankTransfers: Description = {
   columns: [
     ...first,
     { field: 'purpose', kind: 'word' },
-    { field: 'transfer_date', kind: 'code', sort: 'transfer_date' },
+    { field: 'transfer_date', kind: 'date', sort: 'transfer_date' },
     { field: 'created_at', kind: 'time' },
   ],
   filters: [{ field: 'status', choices: ['under_review', 'approved', 'rejected'] }],
@@ -33,7 +33,7 @@ export const bankTransfers: Description = {
     { field: 'approved_amount', kind: 'money' },
     { field: 'purpose', kind: 'word' },
     order,
-    { field: 'transfer_date', kind: 'code' },
+    { field: 'transfer_date', kind: 'date' },
     { field: 'name' },
     { field: 'city' },
     { field: 'iban_masked', personal: { of: 'bank-transfer', field: 'iban' } },
