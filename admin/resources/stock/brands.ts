@@ -1,10 +1,18 @@
-import type { Description } from '../description.ts'
+import type { Column, Description } from '../description.ts'
 import { brand, named } from '../references.ts'
 
 const names = [
   { field: 'name_ar', required: true, dir: 'rtl' },
   { field: 'name_en', required: true, dir: 'ltr', help: 'latinHelp' },
 ] as const
+const nameColumns: readonly Column[] = [
+  { field: 'name_ar', wide: true },
+  { field: 'name_en', wide: true },
+]
+const otherColumns: readonly Column[] = [
+  { field: 'slug', kind: 'code', sort: 'slug' },
+  { field: 'active', kind: 'yes' },
+]
 const inUse = { field: 'active', kind: 'switch', initial: true, help: 'outOfUseHelp' } as const
 
 export const brands: Description = {
@@ -19,12 +27,7 @@ export const brands: Description = {
   search: true,
   order: 'slug',
   nameOf: named,
-  columns: [
-    { field: 'name_ar', wide: true },
-    { field: 'name_en', wide: true },
-    { field: 'slug', kind: 'code', sort: 'slug' },
-    { field: 'active', kind: 'yes' },
-  ],
+  columns: [...nameColumns, ...otherColumns],
   form: [{ inputs: [...names, inUse] }],
 }
 
@@ -33,7 +36,7 @@ export const models: Description = {
   name: 'models',
   title: 'models',
   one: 'model',
-  columns: [{ field: 'brand_id', reference: brand }, ...brands.columns],
+  columns: [...nameColumns, { field: 'brand_id', reference: brand }, ...otherColumns],
   filters: [{ field: 'brand_id', reference: brand }],
   form: [{ inputs: [{ field: 'brand_id', reference: brand, required: true, once: true }, ...names, inUse] }],
 }
