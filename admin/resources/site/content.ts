@@ -20,12 +20,16 @@ export const testimonials: Description = {
   one: 'testimonial',
   glyph: 'pen',
   nameOf: (row, lang) => String(lang === 'ar' ? row.nameAr : row.name),
-  columns: [{ field: 'name', sort: 'name' }, { field: 'nameAr' }, { field: 'text', wide: true }],
-  facts: [
-    { field: 'name' },
+  columns: [
     { field: 'nameAr' },
-    { field: 'text' },
+    { field: 'name_en', sort: 'name', value: (row) => row.name },
+    { field: 'textAr', wide: true },
+  ],
+  facts: [
+    { field: 'nameAr' },
+    { field: 'name_en', value: (row) => row.name },
     { field: 'textAr' },
+    { field: 'text' },
     { field: 'image', kind: 'picture' },
   ],
   form: [
