@@ -129,7 +129,8 @@ type Discount = Pick<StoredCoupon, 'discountCash' | 'discountBps'>
 function discountOf(row: StoredCoupon, body: Partial<AdminCouponBody>): Discount | undefined {
   const { discountCash: cash, discountPercentage: percentage } = body
   if (cash === undefined && percentage === undefined) {
-    return row.discountCash === null && row.discountBps === null ? undefined : row
+    const { discountCash, discountBps } = row
+    return discountCash === null && discountBps === null ? undefined : { discountCash, discountBps }
   }
   const hasCash = (cash ?? 0) > 0
   const hasPercentage = (percentage ?? 0) > 0

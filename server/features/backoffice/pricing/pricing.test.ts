@@ -59,6 +59,14 @@ test('[ORD-24] a coupon has one discount and a unique code, and ends after it st
   expect((await admin('POST /coupons', { ...base, code: ' two ', discountCash: 10 })).errors).toHaveProperty('code')
 })
 
+test('[ORD-61] a change of title or code alone leaves the discount as it is', async () => {
+  const { id } = (await good(admin('POST /coupons', { title: 'Ramadan', code: 'RAMADAN', discountCash: 20 }))).data
+  const changed = { title: 'Ramadan 2027', code: 'RAMADAN27', discountCash: 20, discountPercentage: null }
+  const { title, code } = changed
+  expect((await good(admin(`PUT /coupons/${id}`, { title, code }))).data).toMatchObject(changed)
+  expect((await good(admin(`GET /coupons/${id}`))).data).toMatchObject(changed)
+})
+
 test('[ORD-24] what an order has is not removed', async () => {
   const { buyer, orderId } = await won()
   await fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
