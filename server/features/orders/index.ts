@@ -13,7 +13,6 @@ export {
   type ItemRow,
   insertCoupon,
   insertItem,
-  isCodeTaken,
   listCoupons,
   listItems,
   lockCouponById,

@@ -1,14 +1,14 @@
 import type { AdminCoupon, AdminCouponBody } from '#contract/http/backoffice/money/pricing.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { violatedConstraint } from '#server/platform/db/database.ts'
+import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import {
   type CouponRow,
   changeCoupon,
   couponCode,
   findCouponById,
   insertCoupon,
-  isCodeTaken,
   listCoupons,
   lockCouponById,
   removeCoupon,
@@ -72,17 +72,20 @@ export async function editCoupon(
   id: number,
   body: Partial<AdminCouponBody>,
 ): Promise<AdminCoupon> {
-  return staffAction(db, staff, async (tx, note) => {
+  const saved = staffAction(db, staff, async (tx, note) => {
     const found = await lockCouponById(tx, id)
     if (!found) return refuse('not_found')
     const { id: _id, uses, createdAt, ...before } = found
     const after = merge(before, body)
     if ('refused' in after) return after
-    if (await isCodeTaken(tx, after.code, id)) return refuseField('code', texts.taken)
     if (after.usesMax !== null && after.usesMax < uses) after.usesMax = uses
     await changeCoupon(tx, id, after)
     await note({ action: 'coupon.changed', subject: `coupon:${id}`, ...difference(before, after) })
     return toAdminCoupon({ ...after, id, uses, createdAt })
+  })
+  // The database alone knows of a code that another coupon gets at this moment.
+  return saved.catch((error: unknown) => {
+    throw violatedConstraint(error) === 'coupons_code_key' ? new RefusalError(refuseField('code', texts.taken)) : error
   })
 }
 

@@ -147,3 +147,14 @@ test('[ORD-24] [P28] fifty buyers at once for the last use of a coupon: one has 
   )
   expect((await good(admin(`GET /coupons/${couponId}`))).data.uses).toBe(1)
 })
+
+test('[ORD-61] of several coupons that get one code at once one has it', async () => {
+  const make = async (code: string) =>
+    (await good(admin('POST /coupons', { title: code, code, discountCash: 10 }))).data.id as number
+  for (let round = 0; round < 3; round += 1) {
+    const ids = await Promise.all([0, 1, 2].map((place) => make(`OLD${round}${place}`)))
+    const answers = await Promise.all(ids.map((id) => admin(`PUT /coupons/${id}`, { code: `new${round}` })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    for (const { status, errors } of answers) if (status === 422) expect(Object.keys(errors ?? {})).toEqual(['code'])
+  }
+})

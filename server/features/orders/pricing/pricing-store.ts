@@ -83,16 +83,7 @@ export async function insertCoupon(tx: Tx, coupon: StoredCoupon): Promise<number
   return row?.id
 }
 
-export async function isCodeTaken(tx: Tx, code: string, exceptId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('coupons')
-    .select('id')
-    .where('code', '=', code)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
+/** @throws a unique violation when another coupon has the code. */
 export async function changeCoupon(tx: Tx, id: number, coupon: StoredCoupon): Promise<void> {
   await tx.updateTable('coupons').set(coupon).where('id', '=', id).execute()
 }
