@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { CarType, SaleStatus } from './car-row.ts'
+import { lockCarRow } from './pictures/store.ts'
 
 /** What a purchase of a car is decided from. The price in halalas. */
 export type CarOnSale = {
@@ -19,8 +20,12 @@ export type CarOnSale = {
   isWithdrawn: boolean
 }
 
-/** Locks a car until the transaction ends, so that it is sold once; undefined for one that does not exist. */
+/**
+ * Locks a car until the transaction ends, so that it is sold once; undefined for one that does not exist. It is read by a
+ * separate statement after the lock, which sees the lots of earlier holders: they write no row of the car.
+ */
 export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | undefined> {
+  if (!(await lockCarRow(tx, carId))) return undefined
   const row = await tx
     .selectFrom('cars')
     .select(['id', 'slug', 'titleAr', 'titleEn', 'ownerId', 'price'])
@@ -36,9 +41,7 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
     )
     .select(sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
     .where('id', '=', carId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
+    .executeTakeFirstOrThrow()
   const { titleAr, titleEn, ...car } = row
   return { ...car, title: { ar: titleAr, en: titleEn } }
 }

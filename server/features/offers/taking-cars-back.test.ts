@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdRow, untilBlocked } from '../bidding/testing/locks.ts'
 import { type Fixture, good, openFixture, type Person } from './testing/fixture.ts'
 import { createListing, type Listing } from './testing/listing.ts'
 
@@ -100,6 +101,19 @@ describe('taking a car back', () => {
       const [taken, published] = await Promise.all([back(owner, id), publish(id)])
       expect([taken.status === 200, published.status === 200].sort()).toEqual([false, true])
     }
+  })
+
+  test('[OFR-21] staff who take a car back while it is published find it in its auction', async () => {
+    const { id } = await accepted(await fixture.person())
+    const held = await holdRow(fixture.databaseUrl, 'cars', id)
+    const published = publish(id)
+    await untilBlocked(fixture.databaseUrl, 1)
+    const body = { reason: 'Asked for it by phone' }
+    const taken = fixture.call(`POST /api/admin/cars/${id}/withdraw`, { token: staff.token, body })
+    await untilBlocked(fixture.databaseUrl, 2)
+    await held.release()
+    await good(published)
+    expect(await taken).toMatchObject({ status: 409, reason: 'car_in_auction' })
   })
 
   test('[OFR-21] staff do it for its owner, with a reason that the owner and the audit read', async () => {

@@ -17,6 +17,11 @@ export async function holdWallet(url: string, accountId: number): Promise<HeldLo
   return hold(url, 'select from wallets where account_id = $1 for update', accountId)
 }
 
+/** Holds a row that has an `id`. */
+export async function holdRow(url: string, table: 'cars' | 'pages', id: number): Promise<HeldLot> {
+  return hold(url, `select from ${table} where id = $1 for update`, id)
+}
+
 async function hold(url: string, statement: string, id: number): Promise<HeldLot> {
   const client = new pg.Client({ connectionString: url, application_name: 'holder' })
   await client.connect()
