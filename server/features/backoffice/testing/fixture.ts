@@ -35,6 +35,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     features,
     context,
     log: lines,
+    databaseUrl,
     close,
   } = await openWholeApp({
     ...options,
@@ -80,7 +81,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     return { brandId, modelId: await createModel(db, brandId, 'camry'), cityId: await createCity(db, 'riyadh') }
   }
 
-  return { db, app, features, context, lines, person, staff, call, exec, references, close }
+  return { db, databaseUrl, app, features, context, lines, person, staff, call, exec, references, close }
 }
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 

@@ -22,11 +22,13 @@ export async function readVersions(reader: Reader, slugs: readonly string[]): Pr
   return new Map(rows.map(({ slug, version }) => [slug, version]))
 }
 
-/** The same by id, its page locked: versions of one page are written one after another. */
+/**
+ * The same by id, its page locked: versions of one page are written one after another. It is read after the lock, since a new
+ * version is no change of the page's own row.
+ */
 export async function lockPage(tx: Tx, id: number): Promise<StoredPage | undefined> {
-  const { rows } = await sql<StoredPage>`
-    select ${columns} from pages p ${newest} where p.id = ${id} and p.removed_at is null for update of p`.execute(tx)
-  return rows[0]
+  await tx.selectFrom('pages').select('id').where('id', '=', id).forUpdate().execute()
+  return readPageById(tx, id)
 }
 
 export async function readPageById(reader: Reader, id: number): Promise<StoredPage | undefined> {
