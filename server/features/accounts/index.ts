@@ -8,7 +8,7 @@ import { closeAccount } from './closing/close-account.ts'
 import { createCodes } from './codes/codes.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
-import { createMember, ensureAdmin, type NewMember } from './members.ts'
+import { createMember, ensureAdmin, type NewMember, openMember } from './members.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset-password.ts'
 import { finishActivation, startActivation } from './profile/activate.ts'
 import { readProfile } from './profile/profile.ts'
@@ -88,6 +88,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** Calls `listener` in every process when sessions have ended. */
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
+    openMember: (tx: Tx, member: NewMember) => openMember(c, tx, member),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
     secondFactor: createSecondFactor(c),
     /** Removes the second factors of a colleague and ends their sessions; call `announce` after the commit. */

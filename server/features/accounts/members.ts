@@ -25,7 +25,13 @@ export type NewMember = {
  */
 export async function createMember(c: Context, tx: Tx, member: NewMember): Promise<number> {
   const known = await store.findByPhone(tx, member.phone)
-  if (known) return known.id
+  const id = known?.id ?? (await openMember(c, tx, member)) ?? (await store.findByPhone(tx, member.phone))?.id
+  if (id === undefined) throw new Error(`a member cannot be created: the identity of ${member.name} is taken`)
+  return id
+}
+
+/** The same, for staff: undefined where another account has the phone or the identity, also since this moment. */
+export async function openMember(c: Context, tx: Tx, member: NewMember): Promise<number | undefined> {
   const id = await store.insertAccount(tx, {
     name: member.name,
     phone: member.phone,
@@ -37,8 +43,7 @@ export async function createMember(c: Context, tx: Tx, member: NewMember): Promi
     robot: member.robot ?? false,
     language: member.language ?? 'ar',
   })
-  if (id === undefined) throw new Error(`a member cannot be created: the identity of ${member.name} is taken`)
-  await c.links.openWallet(tx, id)
+  if (id !== undefined) await c.links.openWallet(tx, id)
   return id
 }
 

@@ -35,7 +35,7 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   failedJobs: Pick<FailedJobs, 'retry'>
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
-  accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'resetSecondFactor'>
+  accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'openMember' | 'resetSecondFactor'>
   bidding: Pick<
     Bidding,
     'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'moveTimedLot' | 'announceCar' | 'announceIn' | 'wake'

@@ -45,6 +45,14 @@ describe('cars', () => {
     expect(await audit(`car:${data.id}`)).toMatchObject([{ actorId: admin.id, action: 'car.created' }])
   })
 
+  test('[CAR-8] the first ones, which several add at once, belong to the one account of the auction house', async () => {
+    const { owner_id: _owner, ...ownerless } = body
+    const add = () => fixture.call('POST /cars', { as: admin, body: ownerless })
+    const added = await Promise.all(Array.from({ length: 5 }, add))
+    expect(added.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(new Set(added.map(({ data }) => data.owner_id)).size).toBe(1)
+  })
+
   test('[CAR-8] belong to the auction house’s account if no owner is named', async () => {
     const { owner_id: _owner, ...ownerless } = body
     const { status, data } = await fixture.call('POST /cars', { as: admin, body: ownerless })

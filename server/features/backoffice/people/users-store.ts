@@ -76,11 +76,6 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return findUser(tx, id)
 }
 
-export async function isPhoneKnown(reader: Reader, phone: string): Promise<boolean> {
-  const row = await reader.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst()
-  return row !== undefined
-}
-
 /** @throws the database's foreign key error when the account ever logged in, paid, bid or was written to. */
 export async function deleteUnusedUser(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('wallets').where('accountId', '=', id).execute()

@@ -47,6 +47,18 @@ describe('members', () => {
     expect((await fixture.call(`GET /orders?ids=1,2&user_id=${one.id}`, { as: admin })).data.data).toEqual([])
   })
 
+  test('[BACK-93] of many who open an account for one phone at once one does, and the others learn that it is there', async () => {
+    const phone = '+966555987001'
+    const open = () => fixture.call('POST /users', { as: admin, body: { name: 'Noura', phone } })
+    const answers = await Promise.all(Array.from({ length: 6 }, open))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, errors }) => [status, Object.keys(errors ?? {})])).toEqual(
+      Array(5).fill([422, ['phone']]),
+    )
+    const [opened] = answers.filter(({ status }) => status === 200)
+    expect(await audit(`account:${opened?.data.id}`)).toHaveLength(1)
+  })
+
   test('[BACK-5] put out of use lose their sessions at once, and their word is kept', async () => {
     const member = await fixture.person()
     expect((await fixture.call('GET /api/v1/profile', { as: member })).status).toBe(200)

@@ -10,7 +10,7 @@ import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { mergedInto } from './history-store.ts'
 import { secondPersonForStaff } from './two-administrators.ts'
-import { deleteUnusedUser, findUser, isPhoneKnown, lockUser, type UserRow } from './users-store.ts'
+import { deleteUnusedUser, findUser, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
 
@@ -33,12 +33,12 @@ export async function addUser(
   if (name === '') return refuseField('name', texts.required)
   if (phone === undefined) return refuseField('phone', texts.phone)
   const id = await staffAction(deps.db, staff, async (tx, note) => {
-    if (await isPhoneKnown(tx, phone)) return refuseField('phone', texts.taken)
     const { language = 'ar' } = body
-    const added = await deps.accounts.createMember(tx, {
+    const added = await deps.accounts.openMember(tx, {
       ...{ name, phone, language, phoneVerified: false },
       email: body.email || null,
     })
+    if (added === undefined) return refuseField('phone', texts.taken)
     // The audit outlives an account: it holds nothing personal.
     await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
     return added
