@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { NOTICE_CHANNELS, type NoticeChannels, type Quiet } from '#contract/values/notices/notice-channels.ts'
 import { NOTICE_TOPICS } from '#contract/values/notices/notice-topics.ts'
@@ -39,17 +40,25 @@ function readRow({ channels, quietFrom, quietTo, quietClosing }: Row): StoredCho
   return { channels: stored.parse(channels), quiet }
 }
 
-export async function saveChoices(db: Database, accountId: number, { channels, quiet }: StoredChoices): Promise<void> {
-  const values = {
-    channels: JSON.stringify(channels),
+/** What a change names; quiet hours stay where they are undefined. */
+export type ChoicesNamed = { channels: Partial<NoticeChannels>; quiet: Quiet | null | undefined }
+
+/** Puts what is named over what is kept, in one statement: of changes at once none takes another one back. */
+export async function saveChoices(db: Database, accountId: number, { channels, quiet }: ChoicesNamed): Promise<void> {
+  const hours = {
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
     quietClosing: quiet?.even_closing ?? false,
   }
   await db
     .insertInto('noticeChoices')
-    .values({ accountId, ...values })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(values))
+    .values({ accountId, channels: JSON.stringify(channels), ...hours })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({
+        channels: sql`notice_choices.channels || excluded.channels`,
+        ...(quiet !== undefined && hours),
+      }),
+    )
     .execute()
 }
 

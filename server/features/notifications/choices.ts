@@ -36,11 +36,10 @@ export async function changeChoices(
   { choices = [], quiet }: ChoicesChange,
 ): Promise<Choices | Refusal> {
   if (quiet && quiet.from === quiet.to) return refuseField('quiet', sameHour)
-  const known = await findChoices(db, accountId)
-  const channels: Partial<NoticeChannels> = { ...known.channels }
+  const channels: Partial<NoticeChannels> = {}
   for (const { topic, channels: chosen } of choices) {
     if (!FIXED_TOPICS.includes(topic)) channels[topic] = NOTICE_CHANNELS.filter((channel) => chosen.includes(channel))
   }
-  await saveChoices(db, accountId, { channels, quiet: quiet === undefined ? known.quiet : quiet })
+  await saveChoices(db, accountId, { channels, quiet })
   return readChoices(db, accountId)
 }

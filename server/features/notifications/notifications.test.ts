@@ -169,6 +169,21 @@ test('[NOT-9] choices are a member’s own; what is not sent stays, and the acco
   expect(channelsIn(theirs, 'bidding')).toEqual(['push'])
 })
 
+test('[NOT-9] choices of several topics that are made at once all count', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await member()
+    const topics = ['bidding', 'ending', 'result', 'money', 'delivery']
+    const quiet = { from: 22, to: 6, even_closing: false }
+    const bodies = [...topics.map((topic) => ({ choices: [{ topic, channels: ['whatsapp'] }] })), { quiet }]
+    const answers = await Promise.all(bodies.map((body) => call('POST /notice-choices', id, body)))
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200))
+    const { choices, quiet: kept } = (await call('GET /notice-choices', id)).data as unknown as Choices
+    const chosen = choices.filter(({ topic }) => topics.includes(topic)).map(({ channels }) => channels)
+    expect(chosen).toEqual(topics.map(() => ['whatsapp']))
+    expect(kept).toEqual(quiet)
+  }
+})
+
 test('[NOT-3] reading and deleting, one or all', async () => {
   const id = await member()
   await publishNotices(...Array.from({ length: 25 }, () => notice(id)))
