@@ -1,6 +1,6 @@
 export { cleanText } from '#contract/values/text.ts'
 export { type PublishedAuction, publishAuction } from './auctions/publish-auction.ts'
-export { difference, staffAction } from './audit/audit.ts'
+export { difference, removeUnused, staffAction } from './audit/audit.ts'
 export { newestAuditSeq } from './audit/audit-store.ts'
 export { registerBroadcastJobs } from './broadcasts/broadcast-jobs.ts'
 export type { BackofficeDeps, Staff } from './deps.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedContent } from '#server/seed/index.ts'
 import { type Fixture, openFixture, type Person } from '../backoffice/testing/fixture.ts'
-import { holdRow, untilBlocked } from '../bidding/testing/locks.ts'
 import { readVersions } from './pages/store.ts'
 
 let fixture: Fixture
@@ -99,30 +98,6 @@ describe('pages', () => {
     ])
     await expect(fixture.exec('update page_versions set version = 9')).rejects.toThrow()
     await expect(fixture.exec('delete from page_versions')).rejects.toThrow()
-  })
-
-  test('[CONT-6] two changes at once are both kept: the later one begins with what the earlier one wrote', async () => {
-    const body = { slug: 'delivery', title_ar: 'التوصيل', title_en: 'Delivery', sections: [] }
-    const { id, version } = (await fixture.call('POST /pages', { as: editor, body })).data
-    const held = await holdRow(fixture.databaseUrl, 'pages', id)
-    const first = fixture.call(`PUT /pages/${id}`, { as: editor, body: { title_en: 'Delivery of cars' } })
-    await untilBlocked(fixture.databaseUrl, 1)
-    const second = fixture.call(`PUT /pages/${id}`, { as: editor, body: { title_ar: 'توصيل السيارات' } })
-    await untilBlocked(fixture.databaseUrl, 2)
-    await held.release()
-    expect((await first).data).toMatchObject({ version: version + 1, title_en: 'Delivery of cars' })
-    expect((await second).data).toMatchObject({
-      version: version + 2,
-      title_en: 'Delivery of cars',
-      title_ar: 'توصيل السيارات',
-    })
-    const changes = fixture.db
-      .selectFrom('audit')
-      .select('before')
-      .where('subject', '=', `page:${id}`)
-      .orderBy('id')
-      .offset(1)
-    expect((await changes.execute()).map(({ before }) => before)).toEqual([{ version }, { version: version + 1 }])
   })
 
   test('[CONT-3] pages that the site links to are never removed; others are, and may come back', async () => {

@@ -64,6 +64,16 @@ export async function findPlace(reader: Reader, id: number): Promise<PlaceRow | 
   return rows[0]
 }
 
+const TABLES = { country: 'countries', city: 'cities', branch: 'branches', yard: 'branches' } as const
+
+/** The same, its row locked before it is read: each change begins with the one before it. Others may go on naming it. */
+export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow | undefined> {
+  const kind = kindOf(id)
+  if (kind === undefined) return undefined
+  await tx.selectFrom(TABLES[kind]).select('id').where('id', '=', rowOf(id)).forNoKeyUpdate().execute()
+  return findPlace(tx, id)
+}
+
 export type BranchFields = Omit<PlaceRow, 'id' | 'parentId' | 'code' | 'kind'> & {
   kind: 'branch' | 'yard'
   cityId: number | null

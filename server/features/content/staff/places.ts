@@ -4,7 +4,7 @@ import { toLatinDigits } from '#contract/values/digits.ts'
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { cleanText, difference, listOf, type Staff, staffAction } from '../../backoffice/index.ts'
+import { cleanText, difference, listOf, removeUnused, type Staff, staffAction } from '../../backoffice/index.ts'
 import {
   cityExists,
   countryExists,
@@ -21,6 +21,7 @@ import {
   insertBranch,
   kindOf,
   listPlaces,
+  lockPlace,
   type PlaceRow,
   placeIdOf,
   removeBranch,
@@ -51,7 +52,7 @@ export function createPlaces({ db }: { db: Database }) {
       }),
     change: (staff: Staff, id: number, body: Partial<PlaceBody>) =>
       staffAction<AdminPlace>(db, staff, async (tx, note) => {
-        const before = await findPlace(tx, id)
+        const before = await lockPlace(tx, id)
         if (!before) return refuse('not_found')
         const after = merge(before, body)
         if ('refused' in after) return after
@@ -61,15 +62,15 @@ export function createPlaces({ db }: { db: Database }) {
         return toAdminPlace(after)
       }),
     remove: (staff: Staff, id: number) =>
-      staffAction<Record<string, never>>(db, staff, async (tx, note) => {
-        const before = await findPlace(tx, id)
+      removeUnused(db, staff, async (tx, note) => {
+        const before = await lockPlace(tx, id)
         if (!before) return refuse('not_found')
         const table = tableOf(before)
         if (table && (await isPlaceInUse(tx, table, rowOf(id)))) return refuse('in_use')
         if (table) await removePlace(tx, table, rowOf(id))
         else await removeBranch(tx, rowOf(id))
         await note({ action: 'place.removed', subject: `place:${id}`, before })
-        return {}
+        return undefined
       }),
   }
 }
