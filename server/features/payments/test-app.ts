@@ -32,6 +32,8 @@ export const walletIn = (answer: Answer) => answer.body.data as Call<typeof ledg
 export function createFakeGateway() {
   const charges = new Map<string, Charge>()
   const state = { down: false, refuses: false, fetches: 0, checkouts: 0, refunds: 0 }
+  /** What the gateway waits for before it sends money back. */
+  const pause = { beforeRefund: async (): Promise<void> => undefined }
   const gateway: PaymentGateway = {
     name: 'fake',
     createCheckout: async ({ paymentId, amount }) => {
@@ -49,6 +51,7 @@ export function createFakeGateway() {
     },
     refund: async (ref, { amount }) => {
       state.refunds += 1
+      await pause.beforeRefund()
       const charge = charges.get(ref)
       if (!charge || state.refuses || charge.returned + amount > charge.amount) throw new GatewayRefusal('refused')
       charges.set(ref, { ...charge, returned: charge.returned + amount })
@@ -63,6 +66,7 @@ export function createFakeGateway() {
   return {
     gateway,
     state,
+    pause,
     charges,
     /** Changes the gateway's answer about a charge. */
     setCharge: (ref: string, change: Partial<Charge>) => {

@@ -987,6 +987,7 @@ export interface PaymentMismatches {
   resolution: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
+  returningSince: Timestamp | null;
 }
 
 export interface PaymentReturns {

@@ -14,6 +14,8 @@ export type Mismatch = {
   chargedAmount: number
   currency: string
   resolution: Resolution | null
+  /** When it began to be sent back. */
+  returningSince: Date | null
 }
 const columns = [
   'id',
@@ -25,10 +27,14 @@ const columns = [
   'chargedAmount',
   'currency',
   'resolution',
+  'returningSince',
 ] as const
 
 /** Adds an entry to the list; a charge is listed once. */
-export async function insertMismatch(tx: Tx, mismatch: Omit<Mismatch, 'id' | 'resolution'>): Promise<void> {
+export async function insertMismatch(
+  tx: Tx,
+  mismatch: Omit<Mismatch, 'id' | 'resolution' | 'returningSince'>,
+): Promise<void> {
   await tx
     .insertInto('paymentMismatches')
     .values(mismatch)
@@ -85,4 +91,10 @@ export async function writeResolved(
     .set({ ...resolved, resolvedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes that the charge is about to be sent back, or that the gateway refused it. */
+export async function writeReturning(tx: Tx, id: number, isReturning: boolean): Promise<void> {
+  const returningSince = isReturning ? sql<Date>`coalesce(returning_since, clock_timestamp())` : null
+  await tx.updateTable('paymentMismatches').set({ returningSince }).where('id', '=', id).execute()
 }

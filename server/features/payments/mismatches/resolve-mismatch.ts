@@ -4,7 +4,14 @@ import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertReplacement, readPayment } from '../store.ts'
-import { lockMismatch, type Mismatch, mismatchPlace, type Resolution, writeResolved } from './mismatch-store.ts'
+import {
+  lockMismatch,
+  type Mismatch,
+  mismatchPlace,
+  type Resolution,
+  writeResolved,
+  writeReturning,
+} from './mismatch-store.ts'
 
 /** `also` runs in the transaction, for the audit row. */
 export type ResolveRequest = {
@@ -43,6 +50,8 @@ async function lockWithWallet(tx: Tx, mismatchId: number): Promise<Mismatch | Re
 
 function refusalOf(mismatch: Mismatch, resolution: Resolution): Refusal | undefined {
   if (mismatch.resolution !== null) return refuse('already_decided')
+  // The gateway is asked without a lock, so the money may be on its way now.
+  if (mismatch.returningSince !== null && resolution !== 'returned') return refuse('already_decided')
   if (resolution === 'dismissed') return undefined
   const { kind, currency } = mismatch
   if (kind === 'chargeback' || kind === 'payment') return refuse('mismatch_not_creditable')
@@ -62,22 +71,37 @@ async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Prom
  * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`, `unavailable`.
  */
 export async function returnCharge(deps: PaymentDeps, mismatchId: number): Promise<true | Refusal> {
-  const open = await inTransaction(deps.db, async (tx) => {
-    const mismatch = await lockWithWallet(tx, mismatchId)
-    return isRefusal(mismatch) ? mismatch : (refusalOf(mismatch, 'returned') ?? mismatch)
-  })
+  const open = await inTransaction(deps.db, (tx) => lockReturnable(tx, mismatchId))
   if (isRefusal(open)) return open
   const { gatewayRef } = open
   try {
     const left = await leftOf(deps, gatewayRef)
-    if (left > 0) await deps.gateway.refund(gatewayRef, { amount: left, key: `mismatch-${open.id}` })
+    if (left === 0) return true
+    const begun = await inTransaction(deps.db, (tx) => beginReturn(tx, mismatchId))
+    if (isRefusal(begun)) return begun
+    await deps.gateway.refund(gatewayRef, { amount: left, key: `mismatch-${open.id}` })
     return true
   } catch (error) {
+    const isRefused = error instanceof GatewayRefusal
     // Another copy of the call may have sent it back meanwhile.
-    if (error instanceof GatewayRefusal && (await leftOf(deps, gatewayRef).catch(() => 1)) === 0) return true
+    if (isRefused && (await leftOf(deps, gatewayRef).catch(() => 1)) === 0) return true
+    if (isRefused) await inTransaction(deps.db, (tx) => writeReturning(tx, mismatchId, false))
     deps.log.error({ err: error, mismatch_id: open.id }, 'charge could not be sent back')
-    return refuse(error instanceof GatewayRefusal ? 'mismatch_not_creditable' : 'unavailable')
+    return refuse(isRefused ? 'mismatch_not_creditable' : 'unavailable')
   }
+}
+
+async function lockReturnable(tx: Tx, mismatchId: number): Promise<Mismatch | Refusal> {
+  const mismatch = await lockWithWallet(tx, mismatchId)
+  return isRefusal(mismatch) ? mismatch : (refusalOf(mismatch, 'returned') ?? mismatch)
+}
+
+/** The mark keeps others from deciding something else while the gateway is asked. */
+async function beginReturn(tx: Tx, mismatchId: number): Promise<undefined | Refusal> {
+  const mismatch = await lockReturnable(tx, mismatchId)
+  if (isRefusal(mismatch)) return mismatch
+  await writeReturning(tx, mismatchId, true)
+  return undefined
 }
 
 /** What of a charge is not sent back yet, in halalas. */

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import type { Charge } from '#server/platform/gateways/gateway.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { createAccount, createPackage, riyals } from '#server/testing/factories.ts'
+import { createGate } from '../../bidding/testing/locks.ts'
 import { createTestApp, paymentIn, type TestApp, walletIn } from '../test-app.ts'
 
 let app: TestApp
@@ -18,6 +19,7 @@ beforeEach(async () => {
   member = (await createAccount(app.db)).id
   app.notices.length = 0
   Object.assign(app.fake.state, { down: false, refuses: false, refunds: 0 })
+  app.fake.pause.beforeRefund = async () => undefined
 })
 afterAll(async () => {
   expect(await drifts(app.db)).toEqual([])
@@ -278,6 +280,47 @@ describe('a charge that does not fit', () => {
     app.fake.setCharge(ref, { returned: riyals(250) })
     await webhook(ref, `back-${id}`)
     expect(await balances()).toEqual({ available: 0, frozen: 0 })
+  })
+
+  test('[PAY-63] while it is sent back nothing else is decided about it', async () => {
+    const { ref } = await paid(300, { amount: riyals(250) })
+    const [entry] = await openMismatches()
+    const id = entry?.id ?? 0
+    const gate = createGate()
+    app.fake.pause.beforeRefund = gate.pass
+    const sent = resolve(id, 'returned')
+    await gate.reached
+    const others = await Promise.all([resolve(id, 'credited'), resolve(id, 'dismissed')])
+    gate.open()
+    expect(others).toEqual([{ refused: 'already_decided' }, { refused: 'already_decided' }])
+    expect(await sent).toBe(true)
+    expect(app.fake.charges.get(ref)?.returned).toBe(riyals(250))
+    expect([await openMismatches(), await balances()]).toEqual([[], { available: 0, frozen: 0 }])
+  })
+
+  test('[PAY-63] without an answer it can only be sent back again, and is not sent twice', async () => {
+    const { ref } = await paid(300, { amount: riyals(250) })
+    const [entry] = await openMismatches()
+    const id = entry?.id ?? 0
+    app.fake.pause.beforeRefund = async () => {
+      app.fake.state.down = true
+    }
+    expect(await resolve(id, 'returned')).toEqual({ refused: 'unavailable' })
+    app.fake.state.down = false
+    expect(await resolve(id, 'credited')).toEqual({ refused: 'already_decided' })
+    expect(await resolve(id, 'returned')).toBe(true)
+    expect(app.fake.charges.get(ref)?.returned).toBe(riyals(250))
+    expect(await balances()).toEqual({ available: 0, frozen: 0 })
+  })
+
+  test('[PAY-63] where the gateway refuses, it is open again', async () => {
+    await paid(300, { amount: riyals(250) })
+    const [entry] = await openMismatches()
+    const id = entry?.id ?? 0
+    app.fake.state.refuses = true
+    expect(await resolve(id, 'returned')).toEqual({ refused: 'mismatch_not_creditable' })
+    expect(await resolve(id, 'credited')).toBe(true)
+    expect(await balances()).toEqual({ available: 250, frozen: 0 })
   })
 
   test('[PAY-52] is sent back to its payer, or dismissed; another currency is never credited', async () => {
