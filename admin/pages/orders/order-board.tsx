@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
+import { Day } from '../../ui/cells/moment.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { OrderStates, OrderViews, useOrderCounts } from './order-states.tsx'
@@ -97,5 +98,5 @@ function Card({ order }: { order: Order }) {
 /** What this order waits for next, or when it was handed over. */
 function Moment({ order }: { order: Order }) {
   const at = order.status === 'delivering' ? order.collect_by : (order.due_at ?? order.created_at)
-  return at ? <DateTime at={at} style="date" /> : null
+  return at ? <Day at={at} /> : null
 }

@@ -10,6 +10,7 @@ import { Shimmer } from '../../frame/shimmer.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
+import { Day } from '../../ui/cells/moment.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Personal } from '../../ui/cells/personal.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -94,7 +95,7 @@ function Way({ order }: { order: Order }) {
 function Since({ order, state }: { order: Order; state: (typeof PATH)[number] }) {
   const t = useT('office-orders')
   const event = order.events.find(({ status }) => status === state)
-  return event ? <DateTime at={event.at} style="date" /> : t(`next_${state}`)
+  return event ? <Day at={event.at} /> : t(`next_${state}`)
 }
 
 function Amounts({ order }: { order: Order }) {
