@@ -193,13 +193,18 @@ function Rows({ rows }: { rows: Answer['rows']['data'] }) {
 function Why({ messages, isAdvice }: { messages: Record<string, string[]>; isAdvice?: boolean }) {
   const fields = useT('office-fields')
   const hasText = useHasText('office-fields')
+  // A table names the brand itself, a form its id.
+  const label = (field: string) => {
+    const known = [field, `${field}_id`].find(hasText)
+    return known ? fields(known) : field
+  }
   const entries = Object.entries(messages)
   if (entries.length === 0) return null
   return (
     <ul className={isAdvice ? 'of-lines mu' : 'of-lines'}>
       {entries.map(([field, list]) => (
         <li key={field}>
-          <b>{hasText(field) ? fields(field) : field}</b> {list.join(' ')}
+          <b>{label(field)}</b> {list.join(' ')}
         </li>
       ))}
     </ul>
