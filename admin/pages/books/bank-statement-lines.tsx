@@ -7,13 +7,13 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { AuditSubject } from '../../ui/cells/audit-cells.tsx'
+import { Day } from '../../ui/cells/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
-import { Go, Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 type Line = AdminData<'GET /bank-statements/{id}/lines'>['data'][number]
 const PER_PAGE = 50
-/** The screens of what a line moved: `refund:7` is at `/refunds/7`. */
-const PLACES: Record<string, string> = { transfer: 'bank-transfers', refund: 'refunds', invoice: 'invoices' }
 
 /** The lines of a bank's statement, each with the transfer, refund or payout that explains it. */
 export function BankStatementLines({ row }: { row: Row }) {
@@ -77,29 +77,17 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             {line.name || line.description || '—'}
             <small className="mu">
               {' '}
-              <Num>{line.day}</Num> · <Num>{line.reference || line.iban_masked}</Num>
+              <Day at={line.day} /> · <Num>{line.reference || line.iban_masked}</Num>
             </small>
           </span>
           <span className="of-end">
             <b>
               <Money amount={line.amount} />
             </b>
-            <small>{line.matched ? <Explained by={line.matched} /> : null}</small>
+            <small>{line.matched ? <AuditSubject subject={line.matched} /> : null}</small>
           </span>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Explained({ by }: { by: string }) {
-  const [what = '', id = ''] = by.split(':')
-  const place = PLACES[what]
-  return place ? (
-    <Go to={`/${place}/${id}`} className="link">
-      <Num>{by}</Num>
-    </Go>
-  ) : (
-    <Num>{by}</Num>
   )
 }

@@ -3,6 +3,7 @@ import { AccountName } from '../../pages/books/account-name.tsx'
 import { BankStatementLines } from '../../pages/books/bank-statement-lines.tsx'
 import { DifferenceActs, ReconcileAct, ReconciliationRuns } from '../../pages/books/reconcile-acts.tsx'
 import type { Row } from '../../platform/data-provider.ts'
+import { AuditSubject } from '../../ui/cells/audit-cells.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { StateWord } from '../../ui/state-dot.tsx'
 import type { Column, Description } from '../description.ts'
@@ -74,7 +75,7 @@ export const journals: Description = {
 const difference: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   { field: 'kind', kind: 'word', wide: true },
-  { field: 'subject', kind: 'code' },
+  { field: 'subject', render: (row) => <AuditSubject subject={String(row.subject)} /> },
   { field: 'expected_amount', kind: 'money' },
   { field: 'found_amount', kind: 'money' },
   { field: 'found_at', kind: 'time' },

@@ -18,7 +18,8 @@ export function AuditSubject({ subject }: { subject: string }) {
   const lang = useLang()
   const t = useT('office')
   const hasText = useHasText('office')
-  const [kind = '', id = ''] = subject.split(':')
+  const [kind = ''] = subject.split(':')
+  const id = subject.slice(kind.length + 1)
   const known = SUBJECTS[kind]
   if (!known) return <Num>{subject}</Num>
   const group = `settings${id.charAt(0).toUpperCase()}${id.slice(1)}`
