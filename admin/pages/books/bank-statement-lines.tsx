@@ -74,7 +74,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       {lines.map((line) => (
         <li key={line.id}>
           <span>
-            {line.name || line.description || '—'}
+            <bdi>{line.name || line.description || '—'}</bdi>
             <small className="mu">
               {' '}
               <Day at={line.day} /> · <Num>{line.reference || line.iban_masked}</Num>
