@@ -126,15 +126,20 @@ export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<
 }
 
 /**
- * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time.
+ * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time. The sums of an
+ * order that was handed over change no more, and one canceled long ago was found before.
  * @returns ids of orders.
  */
 export async function outdatedOrders(db: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
+    with changeable as (
+      select id, status, total from orders where status in ('pending', 'making', 'delivering')
+      union all
+      select id, status, total from orders where canceled_at > (select clock_timestamp()) - interval '30 days')
     select o.id
-      from invoices i
-      join orders o on o.id = i.order_id
-     where i.issued_at is not null and i.credited_at is null and i.source = 'order:' || o.id
+      from changeable o
+      join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.dropped_at is null
+     where i.issued_at is not null
        and (o.status = 'canceled' or o.total <> i.total + (i.content ->> 'collected')::bigint)
      order by o.id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
