@@ -81,7 +81,8 @@ export async function lockDueLots(
     .selectFrom('lotStates')
     .select('lotId')
     .where('status', '=', status)
-    .where(column, '<=', sql<Date>`clock_timestamp()`)
+    // In a subquery the clock is read once, so that the index is searched for what is due.
+    .where(column, '<=', sql<Date>`(select clock_timestamp())`)
     // Lots of live rooms open and fall by their room.
     .where((eb) => (stage === 'decide' ? eb.lit(true) : eb('turn', 'is', null)))
     .orderBy(options.patient ? 'lotId' : column)

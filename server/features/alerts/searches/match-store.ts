@@ -84,11 +84,14 @@ export type DueAlert = {
   car: { slug: string; titleAr: string; titleEn: string } | null
 }
 
-/** What is due, of some members, and takes it: it is sent if and only if the transaction commits. */
+/**
+ * What is due, of some members, and takes it: it is sent if and only if the transaction commits. The clock stands in a subquery,
+ * which is run once: the index is searched for what is due.
+ */
 export async function takeDueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     with due as (
-      select search_id, waiting, car_id from search_alerts where due_at <= clock_timestamp()
+      select search_id, waiting, car_id from search_alerts where due_at <= (select clock_timestamp())
        order by due_at, account_id limit ${limit} for update skip locked),
     sent as (
       update search_alerts a set waiting = 0, due_at = null, car_id = null, sent_at = clock_timestamp()

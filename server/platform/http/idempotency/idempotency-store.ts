@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../db/database.ts'
+import { databaseTime } from '../../db/database-time.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 
 /** Puts copies of a keyed request in a row, until the transaction ends. */
@@ -29,10 +30,12 @@ const REMOVED_AT_ONCE = 5_000
 
 /** Removes the answers of expired keys, in small steps. */
 export async function removeOldKeys(db: Database): Promise<void> {
+  // Read first: compared with the clock itself, which is volatile, the index by age would not be searched.
+  const now = await databaseTime(db)
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from idempotency_keys where ctid = any (array(
-        select ctid from idempotency_keys where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
+        select ctid from idempotency_keys where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
          limit ${REMOVED_AT_ONCE}))`.execute(db)
     if (numAffectedRows < REMOVED_AT_ONCE) return
   }
