@@ -69,6 +69,28 @@ export async function removeReference(tx: Tx, table: ReferenceTable, id: number)
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }
 
+/** @returns the new id; undefined when another brand has this slug. */
+export async function insertBrand(tx: Tx, row: Omit<NamedRow, 'id'>): Promise<number | undefined> {
+  const added = await tx
+    .insertInto('brands')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+/** @returns the new id; undefined when another model of the brand has this slug. */
+export async function insertModel(tx: Tx, row: Omit<ModelRow, 'id'>): Promise<number | undefined> {
+  const added = await tx
+    .insertInto('models')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['brandId', 'slug']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
 /** @returns the new id; undefined when another category has this slug. */
 export async function insertCategory(tx: Tx, row: Omit<CategoryRow, 'id'>): Promise<number | undefined> {
   const added = await tx

@@ -192,3 +192,20 @@ test('[CAR-32] pictures are arranged, focused and removed by their ids; a stale 
   for (const pictures of [[{ id: second }], [{ id: first }, { id: first }]])
     expect((await fixture.call(`PUT /cars/${id}/pictures`, as({ pictures }))).errors).toHaveProperty('pictures')
 })
+
+test.each(['brands', 'models', 'categories'])(
+  '[BACK-94] of %s that get one name at once there is one',
+  async (path) => {
+    for (let round = 0; round < 4; round += 1) {
+      const bodies = Array.from({ length: 8 }, (_, index) => ({
+        name_ar: `اسم ${index}`,
+        name_en: `At once ${round} ${path}`,
+        ...(path === 'models' && { brand_id: car.brand_id }),
+      }))
+      const answers = await Promise.all(bodies.map((body) => fixture.call(`POST /${path}`, as(body))))
+      const [added, ...more] = answers.filter(({ status }) => status === 200)
+      expect([more.length, answers.filter(({ errors }) => errors?.name_en).length]).toEqual([0, 7])
+      expect((await fixture.call(`GET /${path}/${added?.data.id}`, as())).data).toEqual(added?.data)
+    }
+  },
+)

@@ -2,7 +2,6 @@ import type { AdminCategory, CategoryBody, NamesBody } from '#contract/http/back
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { addBrands, addModels, readSlugs } from '../../catalogue/index.ts'
 import { difference, removeUnused, staffAction } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import * as store from './references-store.ts'
@@ -25,8 +24,8 @@ export async function addBrand({ db }: Deps, staff: Staff, body: NamesBody): Pro
   return staffAction(db, staff, async (tx, note) => {
     const names = readNames(body)
     if ('refused' in names) return names
-    if ((await readSlugs(tx)).brands.has(names.slug)) return refuseField('name_en', texts.taken)
-    const id = (await addBrands(tx, [names])).get(names.slug) ?? 0
+    const id = await store.insertBrand(tx, names)
+    if (id === undefined) return refuseField('name_en', texts.taken)
     await note({ action: 'brand.created', subject: `brand:${id}`, after: names })
     return { id, ...names }
   })
@@ -43,10 +42,8 @@ export async function addModel(
     if (!brand) return refuseField('brand_id', texts.brand)
     const names = readNames(body)
     if ('refused' in names) return names
-    const place = `${brand.slug}/${names.slug}`
-    if ((await readSlugs(tx)).models.has(place)) return refuseField('name_en', texts.taken)
-    await addModels(tx, [{ brandId: brand.id, ...names }])
-    const id = (await readSlugs(tx)).models.get(place) ?? 0
+    const id = await store.insertModel(tx, { brandId: brand.id, ...names })
+    if (id === undefined) return refuseField('name_en', texts.taken)
     await note({ action: 'model.created', subject: `model:${id}`, after: { brandId: brand.id, ...names } })
     return { id, brandId: brand.id, ...names }
   })
