@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 
 // Payments that wait for money: what the jobs ask after, and what they give up.
 
@@ -31,18 +31,26 @@ export async function openChargesOfOrder(
 
 /**
  * Expires announced payments that never came: cash after `cashDays`, bank transfers without a form after
- * `transferDays`.
- * Money that comes later can still be recorded on them.
+ * `transferDays`. It holds the wallets, as every change of a payment does; those of members who are sending something in are
+ * left for the next time. Money that comes later can still be recorded on them.
  */
-export async function failAnnounced(db: Reader, limits: { cashDays: number; transferDays: number }): Promise<void> {
-  await sql`
-    update payments p set status = 'failed', settled_at = clock_timestamp()
-     where p.status = 'initiated' and p.method <> 'online'
-       and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
-             else ${limits.transferDays}::integer end)
-       and not exists (select from bank_transfers t where t.payment_id = p.id and t.status = 'under_review')`.execute(
-    db,
-  )
+export async function failAnnounced(db: Database, limits: { cashDays: number; transferDays: number }): Promise<void> {
+  const isOver = sql`p.status = 'initiated' and p.method <> 'online'
+    and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
+          else ${limits.transferDays}::integer end)`
+  await inTransaction(db, async (tx) => {
+    const held = await sql<{ accountId: number }>`
+      select account_id from wallets where account_id in (select p.account_id from payments p where ${isOver})
+       order by account_id for update skip locked`.execute(tx)
+    const accountIds = held.rows.map(({ accountId }) => accountId)
+    // A separate statement, which sees the transfers that came before the locks.
+    await sql`
+      update payments p set status = 'failed', settled_at = clock_timestamp()
+       where p.account_id = any(${accountIds}::bigint[]) and ${isOver}
+         and not exists (select from bank_transfers t where t.payment_id = p.id and t.status = 'under_review')`.execute(
+      tx,
+    )
+  })
 }
 
 /**
