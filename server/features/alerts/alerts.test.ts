@@ -12,7 +12,7 @@ import {
 } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { findCars } from '../auctions/search/search-store.ts'
-import { takeCars } from './searches/match-store.ts'
+import { queueCars, takeCars } from './searches/match-store.ts'
 import { anchorsOf, createMatcher } from './searches/rules.ts'
 import { newCars } from './texts.ts'
 
@@ -135,6 +135,17 @@ test('[SAVE-4] staff publish an auction: its cars are matched', async () => {
   expect(published.status).toBe(200)
   await site.features.alerts.matchAndSend()
   expect((await one.notices())[0]).toMatchObject({ title: '1 new car in your search “Mazda”', body: 'Mazda 6' })
+})
+
+test('[SAVE-4] a car that waits is not matched while it is published again, and is after that', async () => {
+  const { id: carId } = await sale({ brand: 'kia', price: riyals(30_000) })
+  await inTransaction(site.db, (tx) => queueCars(tx, [carId]))
+  const take = () => inTransaction(site.db, async (tx) => (await takeCars(tx, 10_000)).cars.map(({ id }) => id))
+  await inTransaction(site.db, async (tx) => {
+    await queueCars(tx, [carId])
+    expect(await take()).not.toContain(carId)
+  })
+  expect(await take()).toContain(carId)
 })
 
 test('[SAVE-7] a search matches exactly the cars that its list shows', async () => {

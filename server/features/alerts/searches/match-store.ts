@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Criteria, NewCar } from './rules.ts'
 
-/** Cars wait here for their searches until the transaction that matches them commits. */
+/**
+ * Cars wait here for their searches until the transaction that matches them commits. A car that waits already is locked: else
+ * a worker would match it now, as it was before this transaction.
+ */
 export async function queueCars(tx: Tx, carIds: readonly number[]): Promise<void> {
-  await sql`insert into cars_to_match (car_id) select id from cars where id = any(${carIds})
-    on conflict do nothing`.execute(tx)
+  await sql`insert into cars_to_match (car_id) select id from cars where id = any(${carIds}) order by id
+    on conflict (car_id) do update set car_id = excluded.car_id`.execute(tx)
 }
 
 /** Takes the oldest cars out of the queue: those of them that the public can still get. Another worker passes them over. */
