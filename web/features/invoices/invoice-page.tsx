@@ -45,7 +45,7 @@ function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
   const state = stateOf(invoice)
   const { number, due_date: due, issue_date: issued } = invoice
   return (
-    <div className="wrap pb-12">
+    <div className="wrap pb-12 print:p-0">
       <A to="/my-payments" className="crumb-l no-print">
         <Icon name="back" size="s" flip />
         {t('toPayments')}

@@ -69,9 +69,9 @@ export async function readSystemHealth({
   }
 }
 
-/** Failing: the last that was heard of it is a failure. */
+/** Failing: the last that was heard of it is a failure, or came in the same millisecond. */
 const stateWord = (state: ProviderState | undefined) =>
-  (state?.lastFailureAt?.getTime() ?? 0) > (state?.lastSuccessAt?.getTime() ?? 0) ? 'failing' : 'ok'
+  state?.lastFailureAt && state.lastFailureAt.getTime() >= (state.lastSuccessAt?.getTime() ?? 0) ? 'failing' : 'ok'
 
 const seen = (state: ProviderState | undefined) => ({
   last_success_at: state?.lastSuccessAt?.toISOString() ?? null,
