@@ -35,7 +35,7 @@ async function logIn({ page, lang }: Person, colleague: Member, codesBefore: num
 }
 
 for (const lang of ['ar', 'en'] as const) {
-  journey(`ACC-43: staff make a passkey, and the next log-in asks for it, ${lang}`, async (people) => {
+  journey(`[ACC-43] staff make a passkey, and the next log-in asks for it, ${lang}`, async (people) => {
     const colleague = await staffByApi('finance', 'ريم الشمري')
     const person = await people({ lang })
     const { page, t } = person
@@ -43,7 +43,7 @@ for (const lang of ['ar', 'en'] as const) {
     await logIn(person, colleague, 2)
     await page.goto(officeOf(person, '/security'))
     await screenOf(person)
-      .getByRole('button', { name: t('office-security', 'add') })
+      .getByRole('button', { name: t('office-security', 'addFirst') })
       .click()
     await page.getByLabel(t('office-security', 'passkeyName')).fill('حاسب المكتب')
     await page.getByRole('button', { name: t('office-security', 'addPasskey') }).click()
