@@ -79,16 +79,16 @@ const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       short: { type: 'boolean', default: false },
-      only: { type: 'string', default: '' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
       port: { type: 'string', default: '0' },
     },
   })
   const all = Object.keys(RUNS).filter((name) => !values.short || !LONG_ONLY.includes(name))
-  const names = values.only === '' ? all : values.only.split(',')
+  const names = positionals.length === 0 ? all : positionals
   // The short form runs within the tests, which have built them.
   if (!values.short && !(await buildIfStale(console.log))) return 1
   const scenario = await openScenario({
