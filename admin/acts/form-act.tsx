@@ -52,7 +52,7 @@ export function FormAct(props: Props) {
   )
 }
 
-/** What is typed stays until the act is done. */
+/** Keeps the typed values until the act succeeds. */
 function FormDialog({ label, title, fields, below, act, done, danger, text, reason, onClose }: DialogProps) {
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.initial ?? ''])),

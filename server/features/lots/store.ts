@@ -81,7 +81,7 @@ export async function lockDueLots(
     .selectFrom('lotStates')
     .select('lotId')
     .where('status', '=', status)
-    // In a subquery the clock is read once, so that the index is searched for what is due.
+    // The clock is read in a subquery, so that PostgreSQL can use the index on the time.
     .where(column, '<=', sql<Date>`(select clock_timestamp())`)
     // Lots of live rooms open and fall by their room.
     .where((eb) => (stage === 'decide' ? eb.lit(true) : eb('turn', 'is', null)))

@@ -43,7 +43,7 @@ function readRow({ channels, quietFrom, quietTo, quietClosing }: Row): StoredCho
 /** What a change names; quiet hours stay where they are undefined. */
 export type ChoicesNamed = { channels: Partial<NoticeChannels>; quiet: Quiet | null | undefined }
 
-/** Puts what is named over what is kept, in one statement: of changes at once none takes another one back. */
+/** Changes only the named choices, in one statement, so that concurrent changes do not undo each other. */
 export async function saveChoices(db: Database, accountId: number, { channels, quiet }: ChoicesNamed): Promise<void> {
   const hours = {
     quietFrom: quiet?.from ?? null,

@@ -88,8 +88,8 @@ export type DueAlert = {
 }
 
 /**
- * What is due, of some members, and takes it: it is sent if and only if the transaction commits. The clock stands in a subquery,
- * which is run once: the index is searched for what is due.
+ * Takes alerts that are due. They are sent if and only if the transaction commits. The clock is read in a subquery, so that
+ * PostgreSQL can use the index on `due_at`.
  */
 export async function takeDueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`

@@ -63,7 +63,7 @@ export async function findAuction(reader: Reader, id: number): Promise<AuctionRo
   return rows[0]
 }
 
-/** Read from what is open, however many auctions are over. */
+/** Auctions with an open lot. The indexes on open lots find them, so ended auctions cost nothing. */
 const withOpenLots = sql`(select l.auction_id from lot_states s join lots l on l.id = s.lot_id
   where s.status in ('scheduled', 'live'))`
 

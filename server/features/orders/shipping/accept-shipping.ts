@@ -62,7 +62,7 @@ async function prepare(
   const offer = offerId === undefined ? offers[0] : offers.find((each) => each.id === offerId)
   if (!offer) return refuse('shipping_not_quoted')
   const values = await deps.settings.read(tx)
-  // In an unpaid order it is a part of the sale, with the rate of its day; otherwise a supply of its own.
+  // Delivery on an unpaid order is part of the sale and has its VAT rate. On a paid order it is a separate supply.
   const vatBps = order.status === 'pending' ? order.vatBps : values.fees.vatBps
   const { price, taxAmount, total } = offerTotal(offer.price, vatBps)
   const chosen = { offerId: offer.id, price, taxAmount }
