@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from './storage.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
@@ -22,10 +22,6 @@ export function localStorage(folder: string): Storage {
     get: async (key) => {
       const place = placeOf(key)
       return place === undefined ? undefined : readFile(place).catch(undefinedIfAbsent)
-    },
-    exists: async (key) => {
-      const place = placeOf(key)
-      return place !== undefined && (await access(place).then(() => true, undefinedIfAbsent)) === true
     },
     remove: async (key) => rm(writable(key), { force: true }),
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../http/refusal.ts'
@@ -9,8 +9,8 @@ import type { Storage } from './storage.ts'
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export type Visibility = 'public' | 'private'
 /**
- * One stored encoding; `bytes` is its size. `key` names it in `/media/{key}` and is the hash of its bytes where it is
- * public. A private one has a random key and is sealed, so that the same document of two people is stored twice.
+ * One stored encoding; `bytes` is its size. `key` is random, so that the same upload of two people is stored twice and
+ * removing one leaves the other. A public one is served as `/media/{key}`; a private one is sealed.
  */
 export type PictureVariant = { format: PictureFormat | 'pdf'; width: number; key: string; bytes: number }
 /** A re-encoded picture. Width and height are those of its largest variant, after rotation; a PDF has none. */
@@ -120,10 +120,10 @@ async function processPicture(
   const variants: PictureVariant[] = []
   for (const { format, width } of variantsFor(visibility, pixels.width)) {
     const encoded = await encode(pixels, format, width)
-    const key = `${visibility === 'private' ? randomBytes(16).toString('hex') : hashOf(encoded)}.${format}`
+    const key = `${randomBytes(16).toString('hex')}.${format}`
     const place = placeOf(key, visibility)
     if (visibility === 'private') await storage.put(place, seal.sealBytes(SEAL_USE, encoded), SEALED_TYPE)
-    else if (!(await storage.exists(place))) await storage.put(place, encoded, CONTENT_TYPES[format])
+    else await storage.put(place, encoded, CONTENT_TYPES[format])
     variants.push({ format, width, key, bytes: encoded.length })
   }
   return { width: pixels.width, height: pixels.height, variants }
@@ -138,8 +138,6 @@ async function keepPdf(
   await storage.put(placeOf(key, 'private'), seal.sealBytes(SEAL_USE, bytes), SEALED_TYPE)
   return { width: 0, height: 0, variants: [{ format: 'pdf', width: 0, key, bytes: bytes.length }] }
 }
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 /** Looks at the first bytes, so that decoders of other formats are never reached, and at the size it claims. */
 async function refusalOf(bytes: Buffer): Promise<Refusal | undefined> {

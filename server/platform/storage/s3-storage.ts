@@ -1,7 +1,6 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -43,10 +42,6 @@ export function s3Storage(config: S3Config): Storage & { close(): void } {
         .then(async ({ Body }) => Body && Buffer.from(await Body.transformToByteArray()))
         .catch(undefinedIfMissing)
       return found
-    },
-    exists: async (key) => {
-      if (!isStorageKey(key)) return false
-      return (await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(undefinedIfMissing)) !== undefined
     },
     remove: async (key) => {
       const Key = requireStorageKey(key)

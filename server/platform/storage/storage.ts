@@ -1,9 +1,8 @@
-/** Bytes by key: a local folder, or any object store behind the same four verbs. */
+/** Bytes by key: a local folder, or any object store behind the same three verbs. */
 export type Storage = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   /** Undefined when there is nothing under the key. */
   get(key: string): Promise<Buffer | undefined>
-  exists(key: string): Promise<boolean>
   remove(key: string): Promise<void>
 }
 
