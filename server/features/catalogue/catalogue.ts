@@ -1,5 +1,5 @@
 import type { Language } from '#contract/http/shapes.ts'
-import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { answerPaper, processPaper, type StoredPaper } from '#server/platform/storage/papers.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
@@ -26,7 +26,7 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     toggleFavourite: (accountId: number, carId: number) => toggleFavourite(db, accountId, carId),
     /** What a guest chose before they logged in. */
     joinFavourites: async (accountId: number, carIds: readonly number[]) => ({
-      joined: await addFavourites(db, accountId, carIds),
+      joined: await inTransaction(db, (tx) => addFavourites(tx, accountId, carIds)),
     }),
     documents: {
       list: (accountId: number, carId: number) => listMyDocuments({ db }, accountId, carId),

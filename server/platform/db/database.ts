@@ -56,15 +56,16 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-const RETRIED = new Set(['40001', '40P01'])
+/** Serialisation failure, deadlock, foreign key: what `work` found and then referred to was removed in between. */
+const RETRIED = new Set(['40001', '40P01', '23503'])
 const TRIES_MAX = 4
 
 /** What runs after the commit of each running transaction. */
 const tasksOf = new WeakMap<Tx, (() => void)[]>()
 
 /**
- * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. A deadlock or serialisation
- * failure is tried again from the start, so `work` must do nothing outside the database.
+ * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. What another transaction spoiled
+ * is tried again from the start, so `work` must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, tasks } = await commitWork(db, work)

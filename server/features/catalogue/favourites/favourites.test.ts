@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { localStorage } from '#server/platform/storage/local-storage.ts'
 import { createPictures } from '#server/platform/storage/pictures.ts'
@@ -29,6 +29,14 @@ const favouritesOf = async (accountId: number) => {
   return (await rows.execute()).map((row) => row.carId)
 }
 
+/** How many connections of this test's database wait for a lock. */
+async function countWaiting(): Promise<number | null> {
+  const { rowCount } = await handle.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
 test('[FAV-1] come and go; a car in draft is not there', async () => {
   const member = (await createAccount(handle.db)).id
   const [first, second] = [await createCar(handle.db), await createCar(handle.db)]
@@ -49,15 +57,30 @@ test('[FAV-2] many toggles at once leave one or none, never an error', async () 
   expect((await favouritesOf(member)).length).toBeLessThanOrEqual(1)
 })
 
+test('[FAV-8] a car that is removed at that moment is not there', async () => {
+  const member = (await createAccount(handle.db)).id
+  const { id } = await createCar(handle.db)
+  const removal = await handle.db.startTransaction().execute()
+  await removal.deleteFrom('cars').where('id', '=', id).execute()
+  const toggled = toggleFavourite(handle.db, member, id)
+  const joined = inTransaction(handle.db, (tx) => addFavourites(tx, member, [id]))
+  await expect.poll(countWaiting).toBe(2)
+  await removal.commit().execute()
+  expect(await toggled).toMatchObject({ refused: 'not_found' })
+  expect(await joined).toBe(0)
+  expect(await favouritesOf(member)).toEqual([])
+})
+
 test('[FAV-6] a guest’s favourites join the account once; cars not on show are passed over', async () => {
   const member = (await createAccount(handle.db)).id
   const [first, second] = [await createCar(handle.db), await createCar(handle.db)]
   const draft = await createCar(handle.db, { saleStatus: 'draft' })
   await toggleFavourite(handle.db, member, first.id)
   const chosen = [first.id, second.id, draft.id, 999_999]
-  expect(await addFavourites(handle.db, member, chosen)).toBe(1)
-  expect(await addFavourites(handle.db, member, chosen)).toBe(0)
-  expect(await addFavourites(handle.db, member, [])).toBe(0)
+  const add = (carIds: number[]) => inTransaction(handle.db, (tx) => addFavourites(tx, member, carIds))
+  expect(await add(chosen)).toBe(1)
+  expect(await add(chosen)).toBe(0)
+  expect(await add([])).toBe(0)
   expect(await favouritesOf(member)).toEqual([first.id, second.id])
 })
 

@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 /** Whether there is such a car and it is on show. */
 export async function isShown(reader: Reader, carId: number): Promise<boolean> {
@@ -21,9 +21,9 @@ export async function removeFavourites(tx: Tx, accountId: number): Promise<void>
 }
 
 /** Adds those of the cars that are on show. @returns how many were none before. */
-export async function addFavourites(db: Database, accountId: number, carIds: readonly number[]): Promise<number> {
+export async function addFavourites(tx: Tx, accountId: number, carIds: readonly number[]): Promise<number> {
   if (carIds.length === 0) return 0
-  const added = await db
+  const added = await tx
     .insertInto('favourites')
     .columns(['accountId', 'carId'])
     .expression((query) =>
