@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { type App, createApp, PATIENCE_MS } from './environment/app-process.ts'
 import { createRedis, type Redis } from './environment/redis.ts'
@@ -36,9 +36,7 @@ export async function openScenario(options: ScenarioOptions) {
   const { seed, short, say } = options
   const ports =
     options.port === 0 ? await freePorts() : Array.from({ length: PORTS }, (_, place) => options.port + place)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-faults-'))
-  // Where root runs this, the database's own account must get in.
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTemporaryFolder('marsa-faults-')
   const apps: App[] = []
   const closers: (() => Promise<unknown>)[] = []
   let postgres: EmbeddedPostgres | undefined

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { isPostgresOn } from './os-process.ts'
 import { StartError } from './start-error.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 let dataDir = ''
@@ -51,9 +51,7 @@ async function leaveServerBehind(): Promise<{ url: string; pid: number }> {
 
 beforeEach(async () => {
   progress = []
-  dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-embedded-'))
-  // A folder of root's own would be out of reach for the account that PostgreSQL runs under.
-  await chmod(dataDir, 0o755)
+  dataDir = await makeTemporaryFolder('marsa-embedded-')
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { generateTypes } from './db-types/generate.ts'
 
 /** Generates server/platform/db/types.gen.ts from the migrations. */
-const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-types-'))
+const dataDir = await makeTemporaryFolder('marsa-types-')
 const database = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined, settings: { fsync: 'off' } })
 try {
   await migrate(database.url)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { ROOT } from '../../scripts/commands.ts'
 import { PATIENCE_MS } from './app-process.ts'
 
@@ -43,8 +43,7 @@ const programOf = (name: BalancerName) => process.env[name.toUpperCase()] || nam
  * @returns its address; its certificate is self-signed
  */
 export async function openBalancer(name: BalancerName, options: Omit<Place, 'folder'>) {
-  const folder = await mkdtemp(path.join(tmpdir(), `marsa-${name}-`))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder(`marsa-${name}-`)
   await makeCertificate(folder)
   const file = path.join(folder, 'settings')
   const shipped = await readFile(path.join(ROOT, 'deploy', FILES[name]), 'utf8')

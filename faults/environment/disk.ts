@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statfsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 
 const SIZE = '3G'
 /** The size of a disk that can fail, in bytes: enough for all that is written before it fails. */
@@ -31,7 +31,7 @@ const tryTo = (program: string, ...args: string[]) => spawnSync(program, args)
  * @param options.failing the file is on a disk whose space can be taken, so that its writes can fail.
  */
 export async function openDisk({ failing = false }: { failing?: boolean } = {}) {
-  const home = await mkdtemp(path.join(tmpdir(), 'marsa-disk-'))
+  const home = await makeTemporaryFolder('marsa-disk-')
   if (failing) run('mount', '-t', 'tmpfs', '-o', `size=${SHELF}`, 'tmpfs', home)
   await chmod(home, 0o755)
   const [image, copy, folder] = ['image', 'copy', 'mounted'].map((name) => path.join(home, name)) as [

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '#postgres/binaries.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { PATIENCE_MS } from './app-process.ts'
 
 const POLL_MS = 50
@@ -16,8 +16,7 @@ const POLL_MS = 50
  * @param options.primaryPort where it reaches the primary.
  */
 export async function openStandby(options: { url: string; folder: string; port: number; primaryPort: number }) {
-  const home = await mkdtemp(path.join(tmpdir(), 'marsa-standby-'))
-  await chmod(home, 0o755)
+  const home = await makeTemporaryFolder('marsa-standby-')
   const cluster = path.join(home, 'cluster')
   const primary = new URL(options.url)
   await copyCluster(options.url, path.join(options.folder, 'postgres/cluster'), cluster)

@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Load, startBidding, taken, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
@@ -29,8 +29,7 @@ export async function databaseClock(scenario: Scenario, { clients }: { clients: 
     scenario.say('  SKIPPED: no libfaketime on this machine')
     return []
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-clock-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder('marsa-clock-')
   const clock = createMovedClock(path.join(folder, 'shift'), scenario.clockLibrary)
   await clock.shift(0)
   const postgres = await startEmbeddedPostgres({

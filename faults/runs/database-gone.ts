@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Load, type Seen, startBidding, taken, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
@@ -48,8 +48,7 @@ type Parts = {
  * with the ten minutes after it; then the same for a moment, after which lots close at once.
  */
 export async function databaseGone(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-gone-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder('marsa-gone-')
   const clock = scenario.clockLibrary ? createMovedClock(path.join(folder, 'shift'), scenario.clockLibrary) : undefined
   await clock?.shift(0)
   let postgres = await startDatabase(folder, clock)

@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Seen, startBidding, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
@@ -53,8 +52,7 @@ async function failOver(
   clients: number,
   isSynchronous: boolean,
 ): Promise<{ faults: string[]; gapMs: number }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder('marsa-primary-')
   const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
   const primaryPort = Number(new URL(primary.url).port)
   const port = scenario.portAt(4)

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { createAuctionWithLots } from '#server/testing/factories.ts'
 import type { App } from '../environment/app-process.ts'
 import { openProxy } from '../environment/proxy.ts'
@@ -17,8 +16,7 @@ const LIST = '/api/v1/page/filter'
  * Rule: SCALE-32.
  */
 export async function replica(scenario: Scenario): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder('marsa-primary-')
   const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
   const port = scenario.portAt(4)
   const toStandby = await openProxy({ targets: () => [port] })

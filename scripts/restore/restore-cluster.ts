@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseAccount } from '#postgres/account.ts'
 import { findBinaries } from '#postgres/binaries.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 
 /** A bound for a restore that never ends, no measure of speed. */
 const PATIENCE_MS = 3_600_000
@@ -34,8 +34,7 @@ export type Restored = { url: string; seconds: number; close(): Promise<void> }
  */
 export async function restoreCluster(options: RestoreOptions): Promise<Restored> {
   const began = performance.now()
-  const home = await mkdtemp(path.join(tmpdir(), 'marsa-restore-'))
-  await chmod(home, 0o755)
+  const home = await makeTemporaryFolder('marsa-restore-')
   const cluster = path.join(home, 'cluster')
   if (spawnSync('cp', ['-a', options.base, cluster]).status !== 0) throw new Error(`${options.base} cannot be copied`)
   for (const name of await readdir(cluster))

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { SERVER_ROLE, startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 declare module 'vitest' {
@@ -36,8 +35,7 @@ const nothing = () => Promise.resolve()
 
 /** A migrated PostgreSQL in a new folder, which `stop` removes. */
 export async function startTestPostgres(): Promise<Urls & { stop: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-test-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder('marsa-test-')
   const settings = { max_connections: '300', ...(process.env.TEST_DURABLE === '1' ? {} : FAST) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined, settings })
   const stop = async () => {

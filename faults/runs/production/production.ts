@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import * as z from 'zod'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
+import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { ConfigError, readConfig } from '#server/platform/config/config.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { ROOT } from '../../../scripts/commands.ts'
@@ -27,8 +26,7 @@ const UNSET = { RATE_LIMITS: '', SEED_DEMO: '', LOG_LEVEL: 'warn', REDIS_URL: ''
  */
 export async function production(scenario: Scenario): Promise<string[]> {
   const [guide, companies] = [await readGuide(), await startCompanies()]
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-production-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTemporaryFolder('marsa-production-')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
   try {
     const at = new URL(postgres.url).host
