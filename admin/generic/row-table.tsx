@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
 import type { Column, Description } from '../resources/description.ts'
+import { ownLanguageFirst } from '../resources/own-language.ts'
 import { Cell } from '../ui/cells/cell.tsx'
 import { Go } from '../ui/panel.tsx'
 
@@ -16,6 +17,7 @@ type TableProps = { description: Description; rows: readonly Row[] }
 export function RowTable({ description, rows }: TableProps) {
   const chosen = useChosen(description, rows)
   const lang = useLang()
+  const columns = ownLanguageFirst(description.columns, lang)
   return (
     <>
       {chosen && chosen.rows.length > 0 ? <ChosenBar chosen={chosen} /> : null}
@@ -24,7 +26,7 @@ export function RowTable({ description, rows }: TableProps) {
           <thead>
             <tr>
               {chosen ? <ChooseAll chosen={chosen} /> : null}
-              {description.columns.map((column) => (
+              {columns.map((column) => (
                 <HeadCell key={column.field} column={column} />
               ))}
             </tr>
@@ -33,7 +35,7 @@ export function RowTable({ description, rows }: TableProps) {
             {rows.map((row) => (
               <tr key={String(row.lot_id ?? row.id)} className={chosen?.rows.includes(row) ? 'sel-r' : undefined}>
                 {chosen ? <ChooseRow chosen={chosen} row={row} name={description.nameOf(row, lang)} /> : null}
-                {description.columns.map((column, index) => (
+                {columns.map((column, index) => (
                   <BodyCell key={column.field} column={column} row={row} to={linkOf(description, row, index)} />
                 ))}
               </tr>

@@ -7,9 +7,11 @@ import { Shimmer } from '../frame/shimmer.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
 import type { Column, Description } from '../resources/description.ts'
+import { ownLanguageFirst } from '../resources/own-language.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
-import { Cell } from '../ui/cells/cell.tsx'
+import { Cell, isEmptyCell } from '../ui/cells/cell.tsx'
 import { useErrorWords } from '../ui/error-words.ts'
+import { listed } from '../ui/listed.ts'
 import { useNamesAgain } from '../ui/names.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
@@ -50,19 +52,36 @@ export function ShowScreen({ description }: { description: Description }) {
   )
 }
 
-export function Facts({ columns, row, title }: { columns: readonly Column[]; row: Row; title?: string }) {
-  const t = useT('office-fields')
+/** What a row has, then the names of what it has not. */
+function Facts({ columns, row }: { columns: readonly Column[]; row: Row }) {
+  const t = useT('office')
+  const nameOf = useT('office-fields')
+  const lang = useLang()
+  const missing = columns.filter((column) => isEmptyCell({ column, row }))
   return (
-    <Panel title={title}>
+    <Panel>
       <dl className="kvl">
-        {columns.map((column) => (
-          <div key={column.field}>
-            <dt>{t(column.field)}</dt>
-            <dd>
-              <Cell column={column} row={row} />
+        {ownLanguageFirst(columns, lang)
+          .filter((column) => !missing.includes(column))
+          .map((column) => (
+            <div key={column.field}>
+              <dt>{nameOf(column.field)}</dt>
+              <dd>
+                <Cell column={column} row={row} />
+              </dd>
+            </div>
+          ))}
+        {missing.length > 0 ? (
+          <div>
+            <dt>{t('notFilledIn')}</dt>
+            <dd className="mu">
+              {listed(
+                missing.map(({ field }) => nameOf(field)),
+                lang,
+              )}
             </dd>
           </div>
-        ))}
+        ) : null}
       </dl>
     </Panel>
   )

@@ -13,12 +13,12 @@ export function useControl(
   const id = useId()
   const { field, fieldState } = useInput({ source: input.field, ...convert })
   const message: unknown = fieldState.error?.message
-  const label = input.required ? `${fields(input.field)} *` : fields(input.field)
+  const name = fields(input.label ?? input.field)
   return {
     field,
     frame: {
       id,
-      label,
+      label: input.required ? `${name} *` : name,
       help: input.help ? t(input.help) : undefined,
       error: typeof message === 'string' ? plain(message) : undefined,
     },

@@ -51,7 +51,7 @@ function Found({ description, q }: { description: Description; q: string }) {
     <Panel title={t(title)} count={total} foot={{ to: `/${name}?filter=${filter}`, text: t('wholeList') }}>
       {data.length === 0 ? (
         <EmptyState icon="search" title={t('nothingFound')}>
-          {t('nothingFoundText')}
+          {t('searchOtherwise')}
         </EmptyState>
       ) : null}
       <ul className="of-rows">

@@ -60,6 +60,8 @@ export type Filter = { field: FieldKey; choices?: readonly StateKey[]; reference
 
 export type Input = {
   field: FieldKey
+  /** Where the field is called by another's name. */
+  label?: FieldKey
   kind?:
     | 'text'
     | 'area'

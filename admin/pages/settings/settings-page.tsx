@@ -3,7 +3,7 @@ import { Form } from 'ra-core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { isApiError } from '#web/platform/http/api.ts'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -13,6 +13,7 @@ import { FormInput } from '../../generic/form-input.tsx'
 import { changedMeanwhile, changedValues } from '../../platform/changes.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { useErrorWords } from '../../ui/error-words.ts'
+import { listed } from '../../ui/listed.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
 import { SettingHistory } from './setting-history.tsx'
@@ -68,6 +69,7 @@ function Group({ group, values }: { group: SettingGroup; values: Record<string, 
 
 function useSave(group: SettingGroup, read: Record<string, unknown>) {
   const t = useT('office')
+  const lang = useLang()
   const fields = useT('office-fields')
   const inWords = useErrorWords()
   const api = useOfficeApi()
@@ -82,7 +84,7 @@ function useSave(group: SettingGroup, read: Record<string, unknown>) {
       const lost = changedMeanwhile(read, Object(Object(now).value), change)
       if (lost.length > 0) {
         const names = group.inputs.filter(({ field }) => lost.includes(field)).map(({ field }) => fields(field))
-        throw new Error(t('settingMeanwhile', { fields: names.join('، ') }))
+        throw new Error(t('settingMeanwhile', { fields: listed(names, lang) }))
       }
       await api.request('PUT', `/settings/${group.key}`, { body: change })
     },

@@ -14,7 +14,7 @@ const kind: Column = { field: 'kind', render: (row) => <StateWord state={String(
 const journal: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   kind,
-  { field: 'journal_reference', kind: 'code', value: (row) => row.reference },
+  { field: 'journal_reference', render: (row) => <AuditSubject subject={String(row.reference)} /> },
   { field: 'journal_lines', wide: true, render: (row) => <Postings row={row} /> },
   { field: 'created_at', kind: 'time' },
 ]

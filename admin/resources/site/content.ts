@@ -36,7 +36,7 @@ export const testimonials: Description = {
     {
       inputs: [
         { field: 'nameAr', required: true, dir: 'rtl' },
-        { field: 'name', required: true, dir: 'ltr' },
+        { field: 'name', label: 'name_en', required: true, dir: 'ltr' },
         { field: 'textAr', kind: 'area', required: true, dir: 'rtl' },
         { field: 'text', kind: 'area', required: true, dir: 'ltr' },
         { field: 'image', kind: 'picture' },

@@ -4,17 +4,28 @@ import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import type { CellKind, Column, Words } from '../../resources/description.ts'
+import { listed } from '../listed.ts'
 import { StateDot, StateWord } from '../state-dot.tsx'
 import { Day, Moment } from './moment.tsx'
 import { ReferenceName } from './name-links.tsx'
 import { Personal } from './personal.tsx'
 import { StoredValue, useFieldLabel } from './stored-values.tsx'
 
+type CellProps = { column: Column; row: Row }
+
+const readValue = ({ column, row }: CellProps): unknown => (column.value ? column.value(row) : row[column.field])
+
+/** Whether the row has nothing for a column. A column that draws itself knows best. */
+export function isEmptyCell({ column, row }: CellProps): boolean {
+  const value = readValue({ column, row })
+  return !column.render && (value === null || value === undefined || String(value) === '')
+}
+
 /** A value of a row as its column wants it; a dash where there is none. */
-export function Cell({ column, row }: { column: Column; row: Row }) {
+export function Cell({ column, row }: CellProps) {
   if (column.render) return column.render(row)
-  const value: unknown = column.value ? column.value(row) : row[column.field]
-  if (value === null || value === undefined || value === '') return <span className="mu">—</span>
+  if (isEmptyCell({ column, row })) return <span className="mu">—</span>
+  const value = readValue({ column, row })
   if (column.personal)
     return (
       <Personal
@@ -32,6 +43,7 @@ export function Cell({ column, row }: { column: Column; row: Row }) {
 
 function Value({ kind, value }: { kind: CellKind; value: unknown }) {
   const t = useT('office')
+  const lang = useLang()
   switch (kind) {
     case 'number':
     case 'code':
@@ -60,7 +72,7 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'picture':
       return <img className="of-pic" src={pictureAddress(value)} alt="" loading="lazy" />
     case 'list':
-      return Array.isArray(value) ? value.join('، ') : String(value)
+      return Array.isArray(value) ? listed(value, lang) : String(value)
     case 'json':
       return <Json value={value} />
     case 'text':
@@ -80,7 +92,7 @@ function pictureAddress(value: unknown): string {
   return typeof src === 'string' ? src : String(value)
 }
 
-const isEmpty = (value: unknown) => value === null || value === '' || JSON.stringify(value) === '{}'
+const isBlank = (value: unknown) => value === null || value === '' || JSON.stringify(value) === '{}'
 
 /** The filled fields of an object of the audit, one a line, each by the label that forms give it. */
 function Json({ value }: { value: unknown }) {
@@ -88,7 +100,7 @@ function Json({ value }: { value: unknown }) {
   return (
     <dl className="of-json">
       {Object.entries(Object(value)).map(([field, each]) =>
-        isEmpty(each) ? null : (
+        isBlank(each) ? null : (
           <div key={field}>
             <dt>{label(field)}</dt>
             <dd>

@@ -61,7 +61,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
   const rows: [Word, ReactNode][] = [
     ['number', number && <Num>{number}</Num>],
     ['issueDate', issued && <DateTime at={issued} />],
-    ['supplyDate', <Num key="supply">{invoice.supply_date}</Num>],
+    ['supplyDate', <DateTime key="supply" at={invoice.supply_date} style="date" />],
     ['dueDate', due && <DateTime at={due} />],
     ['orderNumber', order !== '' && <Num>{order}</Num>],
     ['corrects', corrects && <Num>{corrects.number}</Num>],
