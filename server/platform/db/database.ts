@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Client } from './client.ts'
 import type { DB } from './types.gen.ts'
 
 /** The connection pool's typed face; every query outside a transaction goes through it. */
@@ -37,6 +38,7 @@ export function openDatabase(
   options: { max?: number; name?: string; onError?: (error: Error) => void } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.name ?? 'app',

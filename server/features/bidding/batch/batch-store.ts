@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { bigints, texts } from '#server/platform/db/arrays.ts'
+import { Client } from '#server/platform/db/client.ts'
 import { CONNECT_MS } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import { type Bidder, type LotRow, toLocked } from '../../lots/index.ts'
@@ -24,7 +25,7 @@ export type BatchConnection = pg.Client & {
  */
 export async function openBatchConnection(databaseUrl: string, lockMs: number): Promise<BatchConnection> {
   const socket = new Socket()
-  const client = new pg.Client({
+  const client = new Client({
     stream: () => socket,
     connectionString: databaseUrl,
     application_name: 'bids',
