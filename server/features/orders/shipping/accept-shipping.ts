@@ -10,7 +10,7 @@ import { changeOrder, databaseNow, type FullOrder, itemsOf, lockFullOrder } from
 import { hasTransferUnderReview } from '../payment/review-store.ts'
 import { readShipping, type ShippingDeps } from './read-shipping.ts'
 import { acceptedNotice } from './shipping-notices.ts'
-import { offerTotal } from './shipping-rules.ts'
+import { offerTotal, offerVatBps } from './shipping-rules.ts'
 import { changeShipping, findShipping, lockShipping, offersOf, type ShippingRow } from './shipping-store.ts'
 
 /**
@@ -62,9 +62,7 @@ async function prepare(
   const offer = offerId === undefined ? offers[0] : offers.find((each) => each.id === offerId)
   if (!offer) return refuse('shipping_not_quoted')
   const values = await deps.settings.read(tx)
-  // Delivery on an unpaid order is part of the sale and has its VAT rate. On a paid order it is a separate supply.
-  const vatBps = order.status === 'pending' ? order.vatBps : values.fees.vatBps
-  const { price, taxAmount, total } = offerTotal(offer.price, vatBps)
+  const { price, taxAmount, total } = offerTotal(offer.price, offerVatBps(order, values.fees.vatBps))
   const chosen = { offerId: offer.id, price, taxAmount }
   if (order.status === 'pending') {
     if (order.invoiceStatus === 'under_review' || (await hasTransferUnderReview(tx, order.id)))

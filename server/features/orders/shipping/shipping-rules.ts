@@ -1,4 +1,5 @@
 import { partOf } from '#contract/values/fees.ts'
+import type { OrderStatus } from '../states.ts'
 
 /** Staff answer a request within so many hours; what they offer holds for so many, unless they say otherwise. */
 export const QUOTE_HOURS = 24
@@ -9,6 +10,14 @@ export function offerTotal(price: number, vatBps: number): { price: number; taxA
   const taxAmount = partOf(price, vatBps)
   return { price, taxAmount, total: price + taxAmount }
 }
+
+/**
+ * The rate of VAT that counts for an offer, in basis points: delivery on an unpaid order is part of the sale and has its rate; on a
+ * paid order it is a separate supply.
+ * @param today the rate of today.
+ */
+export const offerVatBps = (order: { status: OrderStatus; vatBps: number }, today: number): number =>
+  order.status === 'pending' ? order.vatBps : today
 
 /** Four letters and four digits of a national address in capitals; undefined for anything else. */
 export function parseShortAddress(text: string): string | undefined {

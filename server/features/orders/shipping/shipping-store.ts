@@ -10,6 +10,8 @@ export type ShippingRow = {
   orderId: number
   orderNumber: string
   orderStatus: OrderStatus
+  /** The VAT rate of the sale, in basis points. */
+  orderVatBps: number
   buyerId: number
   ownerId: number
   carId: number
@@ -80,7 +82,7 @@ const requests = (db: Reader) =>
     .select(['s.postalCode', 's.receiverName', 's.receiverPhone', 's.notes', 's.status', 's.createdAt', 's.quotedAt'])
     .select(['s.quotedBy', 's.validUntil', 's.offerId', 's.acceptedAt', 's.paymentId', 's.carrier', 's.driverPhone'])
     .select(['s.arrivesAt', 's.loadedAt', 's.lastPlace', 's.lastPlaceAt', 's.deliveredAt', 's.endedAt', 's.endReason'])
-    .select(['s.price', 's.taxAmount', 's.codeTries', 's.triesSince', 's.triesInDay'])
+    .select(['o.vatBps as orderVatBps', 's.price', 's.taxAmount', 's.codeTries', 's.triesSince', 's.triesInDay'])
     // The tables' checks allow exactly the words of `ShippingRow`.
     .$castTo<ShippingRow>()
 

@@ -64,6 +64,26 @@ const quoted = async (sale: { buyer: Person; orderId: number }) => {
   return data.request.id as number
 }
 
+test('[SHP-10] a price shows the VAT that it costs, though another rate counts by now', async () => {
+  const head = await fixture.person({ role: 'admin' })
+  const setRate = (vat_bps: number) => good(admin('PUT /settings/fees', { vat_bps }, head))
+  const firstPrice = async (buyer: Person) => (await listed(buyer)).requests[0].offers[0]
+  const [unpaid, alone] = [await won(), await paid()]
+  const [, id] = [await quoted(unpaid), await quoted(alone)]
+  await setRate(500)
+  try {
+    expect(await firstPrice(unpaid.buyer)).toMatchObject({ price: 1_100, tax_amount: 165, total: 1_265 })
+    const offer = await firstPrice(alone.buyer)
+    expect(offer).toMatchObject({ price: 1_100, tax_amount: 55, total: 1_155 })
+    const { data } = await good(call(`POST /shipping/${id}/accept`, alone.buyer, { offer_id: offer.id }))
+    expect(data.payment.amount).toBe(1_155)
+    await pay(data.payment, alone.buyer)
+  } finally {
+    await setRate(1_500)
+  }
+  expect(await firstPrice(alone.buyer)).toMatchObject({ tax_amount: 55, total: 1_155 })
+})
+
 test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier, code at the door', async () => {
   const sale = await paid()
   const { buyer, orderId } = sale

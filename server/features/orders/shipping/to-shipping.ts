@@ -4,7 +4,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { deliveryCode } from './delivery-code.ts'
-import { offerTotal, QUOTE_HOURS } from './shipping-rules.ts'
+import { offerTotal, offerVatBps, QUOTE_HOURS } from './shipping-rules.ts'
 import type { OfferRow, ShippingRow } from './shipping-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -31,7 +31,7 @@ export function shippingFields(
     receiver_phone: row.receiverPhone,
     notes: row.notes,
     quote_by: new Date(row.createdAt.getTime() + QUOTE_HOURS * HOUR_MS).toISOString(),
-    offers: offers.filter(({ requestId }) => requestId === row.id).map((offer) => toOffer(offer, vatBps)),
+    offers: offers.filter(({ requestId }) => requestId === row.id).map((offer) => toOffer(offer, row, vatBps)),
     valid_until: iso(row.validUntil),
     offer_id: row.offerId,
     in_order: row.acceptedAt !== null && row.paymentId === null,
@@ -74,15 +74,19 @@ export function toShippingRequest(
 const FIRST_NUMBER = 20_000
 export const shippingNumber = ({ id }: Pick<ShippingRow, 'id'>): string => `SH-${FIRST_NUMBER + id}`
 
-function toOffer(offer: OfferRow, vatBps: number): ShippingRequest['offers'][number] {
-  const { price, taxAmount, total } = offerTotal(offer.price, vatBps)
+/** What was chosen costs what it cost then. */
+function toOffer(offer: OfferRow, row: ShippingRow, today: number): ShippingRequest['offers'][number] {
+  const { price } = offer
+  const asked = offerTotal(price, offerVatBps({ status: row.orderStatus, vatBps: row.orderVatBps }, today))
+  const isAccepted = offer.id === row.offerId && row.acceptedAt !== null
+  const taxAmount = isAccepted ? (row.taxAmount ?? 0) : asked.taxAmount
   return {
     id: offer.id,
     kind: offer.kind,
     to_door: offer.toDoor,
     price: toRiyals(price),
     tax_amount: toRiyals(taxAmount),
-    total: toRiyals(total),
+    total: toRiyals(price + taxAmount),
     days: offer.days,
     insured_to: offer.insuredTo === null ? null : toRiyals(offer.insuredTo),
   }
