@@ -33,6 +33,9 @@ test('answers as its parent does: text, values, prepared statements, callbacks',
       client.query('select $1::int as n', [4], (_, result) => resolve(result.rows)),
     )
     expect(await called).toEqual([{ n: 4 }])
+    const made = new pg.Query('select 5 as n')
+    expect(client.query(made)).toBe(made)
+    expect(await new Promise((resolve) => made.once('row', resolve))).toEqual({ n: 5 })
   }))
 
 test('an error has its code, and a stack that names who asked', () =>

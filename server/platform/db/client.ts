@@ -17,8 +17,9 @@ Client.prototype.query = function query(
   values?: unknown[],
   done?: Done,
 ): unknown {
-  // Who has a callback gets no promise: the pool, and queries that are made already.
-  if (done || typeof values === 'function' || config instanceof pg.Query) return send.call(this, config, values, done)
+  // Who has a callback gets no promise: the pool, and queries that are objects already.
+  const isMade = typeof config === 'object' && 'submit' in config
+  if (done || typeof values === 'function' || isMade) return send.call(this, config, values, done)
   return new Promise((resolve, reject) => {
     const answer: Done = (error, result) => (error ? reject(error) : resolve(result))
     send.call(this, new pg.Query(config, values), answer)
