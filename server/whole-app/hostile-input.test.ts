@@ -204,6 +204,43 @@ test('[HTTP-31] NUL in a query is refused or dropped', async () => {
   }
 })
 
+/** Texts that hold what PostgreSQL cannot, as JSON writes them. */
+const UNSTORABLE = ['\\u0000', 'a\\u0000b', '\\ud800', 'a\\udc00b']
+
+test('[HTTP-31] NUL and lone halves of letters in a body are dropped', async () => {
+  const bodies = (bad: string): [url: string, body: string][] => [
+    ['/api/v1/saved-searches', `{"name":"${bad}"}`],
+    ['/api/v1/saved-searches', `{"query":{"q":"${bad}"}}`],
+    ['/api/v1/saved-searches', `{"query":{"brand":["${bad}"]}}`],
+    ['/api/v1/orders/1/quote', `{"coupon":"${bad}"}`],
+    ['/api/admin/coupons', `{"title":"a title","code":"EID${bad}","discountCash":5}`],
+  ]
+  const headers = { 'content-type': 'application/json' }
+  for (const bad of UNSTORABLE) {
+    for (const [url, body] of bodies(bad)) {
+      const who = url.startsWith('/api/admin') ? 'admin' : 'member'
+      const answer = await send({ who, method: 'POST', url, headers, body })
+      expect(answer.statusCode, `${url} ${body} ${answer.body}`).toBeLessThan(500)
+      expect(answer.body).not.toMatch(/\\u0000|\\ud800|\\udc00/)
+    }
+  }
+  const [url, body] = ['/api/v1/saved-searches', '{"name":"\\u0000 "}']
+  const empty = await send({ who: 'member', method: 'POST', url, headers, body })
+  expect(empty.json()).toMatchObject({ code: 422, errors: { name: [expect.any(String)] } })
+})
+
+test('[HTTP-30] a body that is nested deeply is unreadable, with a key as well', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  for (const [url, body] of [
+    ['/api/v1/bid', `{"product_id":${stock.live.carId},"amount":1000,"less_5":${deep}}`],
+    ['/api/v1/login', `{"phone":"0551234567","password":"x","country_data":${deep}}`],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'deeply-nested' }
+    const answer = await send({ who: 'member', method: 'POST', url, headers, body })
+    expect(answer.json(), url).toMatchObject({ code: 400, reason: 'unreadable' })
+  }
+})
+
 test.each(all)('[HTTP-30] [HTTP-31] [HTTP-32] hostile requests to %s', async (_name, route) => {
   before = await rows()
   const callers = Object.keys(tokens)

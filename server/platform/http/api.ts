@@ -13,6 +13,7 @@ import { textOf } from './request/body-text.ts'
 import { headerText, readBearer, readVersion } from './request/headers.ts'
 import { createInFlight, type InFlight } from './request/in-flight.ts'
 import { type PictureQueue, refusePictures } from './request/picture-queue.ts'
+import { prepareBody } from './request/prepare-body.ts'
 import { readQuery } from './request/query.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
 import { personalMaskOf } from './security/mask-personal.ts'
@@ -189,13 +190,12 @@ async function parse<R extends Route>(
       ? { fields: {}, files: [], form: false }
       : await readBody(request, route.files ?? [], reply.raw)
   if (isRefusal(content)) return content
+  const fields = prepareBody(content.fields)
   const body =
     route.body &&
-    (content.form
-      ? parseForm(route.body, content.fields as Record<string, unknown>)
-      : route.body.safeParse(content.fields, WITH_INPUT))
+    (content.form ? parseForm(route.body, fields as Record<string, unknown>) : route.body.safeParse(fields, WITH_INPUT))
   if (body && !body.success) return fieldErrors(body.error)
-  const idempotencyKey = route.idempotent ? readIdempotencyKey(route, request, content) : undefined
+  const idempotencyKey = route.idempotent ? readIdempotencyKey(route, request, { ...content, fields }) : undefined
   if (isRefusal(idempotencyKey)) return idempotencyKey
   // The schemas above are the route's own, so the parsed values have the types that `Request<R>` derives from them.
   return {
