@@ -44,3 +44,19 @@ test('another entry of the audit, or another group, is no change of these settin
   const [other] = (await fixture.call('GET /settings/auctions/changes', { as: admin })).data.data
   expect((await undo(other.id)).status).toBe(404)
 })
+
+test('[BACK-96] a text that is empty or too long once it is cleaned is a field error', async () => {
+  const save = (group: string, body: object) => fixture.call(`PUT /settings/${group}`, { as: admin, body })
+  for (const empty of ['  ', '\u202e'])
+    expect(await save('accounts', { terms_version: empty })).toMatchObject({
+      status: 422,
+      errors: { terms_version: [expect.any(String)] },
+    })
+  // This letter is written as three once it is cleaned.
+  const grown = '\ufb2c'.repeat(2_000)
+  expect(await save('site', { site_name_ar: grown })).toMatchObject({
+    status: 422,
+    errors: { site_name_ar: [expect.stringContaining('2000')] },
+  })
+  expect(await save('orders', { bank_account_name: grown })).toMatchObject({ status: 422 })
+})

@@ -2,7 +2,9 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanText } from '#contract/values/text.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { fieldErrors, WITH_INPUT } from '#server/platform/http/request/validation.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { settingsSchema } from '#server/platform/settings/values.ts'
 import { audited, difference } from '../audit/audit.ts'
 import { isWantedByTwo } from '../checks/second-person.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
@@ -38,8 +40,8 @@ export async function readSetting({ settings }: Pick<BackofficeDeps, 'settings'>
 }
 
 /**
- * Changes the fields of a group that `body` names; the contract has checked each of them. Refusals: `invalid`,
- * `second_person_needed`.
+ * Changes the fields of a group that `body` names; the contract has checked each of them. Refusals: `invalid`, also for a
+ * text that is empty or too long once it is cleaned, `second_person_needed`.
  */
 export async function changeSetting<Key extends SettingsKey>(
   deps: Pick<BackofficeDeps, 'db' | 'settings'>,
@@ -49,6 +51,8 @@ export async function changeSetting<Key extends SettingsKey>(
 ): Promise<Group | Refusal> {
   const parsed = fromWire(body)
   if ('refused' in parsed) return parsed.refused
+  const misfit = misfitOf(key, parsed.change)
+  if (misfit) return misfit
   // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and
   // units.
   const change = parsed.change as Partial<SettingsValues[Key]>
@@ -96,10 +100,23 @@ export async function saveGroup<Key extends SettingsKey>(
 
 export const toGroup = (key: string, values: object): Group => ({ id: key, key, value: toWireValues(values) })
 
+const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Why what was cleaned does not fit its group: cleaning may empty a text or write a letter as two. */
+function misfitOf(key: SettingsKey, change: Record<string, unknown>): Refusal | undefined {
+  const parsed = settingsSchema.shape[key].partial().safeParse(change, WITH_INPUT)
+  if (parsed.success) return undefined
+  const { errors = {} } = fieldErrors(parsed.error)
+  return {
+    refused: 'invalid',
+    errors: Object.fromEntries(Object.entries(errors).map(([n, text]) => [wireName(n), text])),
+  }
+}
+
 /** Settings by their names and units of the wire: snake case, riyals. */
 export function toWireValues(values: object): Record<string, unknown> {
   const value = Object.entries(values).map(([name, each]) => {
-    const wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const wire = wireName(name)
     return [wire, MONEY.has(wire) && typeof each === 'number' ? toRiyals(each) : each]
   })
   return Object.fromEntries(value)
