@@ -69,11 +69,11 @@ function english(facts: MovementFacts): string {
       if (isRefund(facts)) return 'Frozen: refund request under review'
       return joined(isOrder(facts) ? 'Frozen: you bought' : 'Frozen: you lead', title)
     case 'release':
-      return isRefund(facts) ? 'Freed: refund request' : joined('Freed:', title)
+      return isRefund(facts) ? 'Released: refund request' : joined('Released:', title)
     case 'top_up':
       return method ? `Top-up, ${method}` : 'Top-up'
     case 'package':
-      return [joined('Deposit of the package', facts.packageEn ?? undefined), method].filter(Boolean).join(', ')
+      return [joined('Package deposit', facts.packageEn ?? undefined), method].filter(Boolean).join(', ')
     case 'grace_fee':
       return joined('Fee of a day of grace:', facts.reason ?? undefined)
     case 'forfeit':

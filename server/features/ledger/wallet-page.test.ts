@@ -99,7 +99,7 @@ describe('movements', () => {
     ])
     expect(rest).toMatchObject({ total_balance: 700.5, available_balance: 500.5, frozen_balance: 200 })
     expect(movements.data.map((row) => row.description).slice(2, 5)).toEqual([
-      'Freed: Camry',
+      'Released: Camry',
       'Adjustment: Wrong transfer',
       'Frozen: you lead Camry',
     ])
