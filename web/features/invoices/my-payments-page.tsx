@@ -62,7 +62,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
           </A>
         </b>
         <p className="dots text-14 text-muted">
-          {issued ? <DateTime at={issued} /> : <span>{t('status_waiting_invoice')}</span>}
+          {issued ? <DateTime at={issued} /> : null}
           {order === '' ? null : (
             <span>
               <Num>{order}</Num>
