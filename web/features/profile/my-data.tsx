@@ -39,7 +39,13 @@ export function MyData() {
             <b>{t('dataCopy')}</b>
             <p>{t('dataCopyHelp')}</p>
           </div>
-          <Button kind="secondary" size="sm" pending={download.isPending} onClick={() => download.mutate()}>
+          <Button
+            kind="secondary"
+            size="sm"
+            className="ways-below"
+            pending={download.isPending}
+            onClick={() => download.mutate()}
+          >
             {t('download')}
           </Button>
         </li>
