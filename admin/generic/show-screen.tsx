@@ -28,7 +28,10 @@ export function ShowScreen({ description }: { description: Description }) {
   if (error || !row) return <NotRead heading="h1" error={error} onRetry={refetch} />
   return (
     <>
-      <PageHead title={description.nameOf(row, lang)} up={{ to: `/${name}`, title: t(description.title) }}>
+      <PageHead
+        title={titleOf(description.nameOf(row, lang), t(description.one))}
+        up={{ to: `/${name}`, title: t(description.title) }}
+      >
         {(description.form || description.ownForm) && may(description.edit) ? (
           <GoButton to={`/${name}/${id}/edit`} kind="primary">
             {t('edit')}
@@ -40,7 +43,7 @@ export function ShowScreen({ description }: { description: Description }) {
       </PageHead>
       <div className={More ? 'o2' : 'stk'}>
         <div className="stk">
-          <Facts columns={description.facts ?? description.columns} row={row} />
+          <Facts columns={description.facts ?? description.columns} row={row} alone={!More} />
         </div>
         {More ? (
           <div className="stk">
@@ -52,16 +55,21 @@ export function ShowScreen({ description }: { description: Description }) {
   )
 }
 
-/** What a row has, then the names of what it has not. */
-function Facts({ columns, row }: { columns: readonly Column[]; row: Row }) {
+/** A number alone does not say what it numbers: '#14' is 'Journal #14'. */
+const titleOf = (name: string, noun: string) =>
+  name.startsWith('#') ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}` : name
+
+/** What a row has, then the names of what it has not. Alone on a wide screen, values stand near their names. */
+function Facts({ columns, row, alone }: { columns: readonly Column[]; row: Row; alone: boolean }) {
   const t = useT('office')
   const nameOf = useT('office-fields')
   const lang = useLang()
-  const missing = columns.filter((column) => isEmptyCell({ column, row }))
+  const ordered = ownLanguageFirst(columns, lang)
+  const missing = ordered.filter((column) => isEmptyCell({ column, row }))
   return (
     <Panel>
-      <dl className="kvl">
-        {ownLanguageFirst(columns, lang)
+      <dl className={alone ? 'kvl kvl-near' : 'kvl'}>
+        {ordered
           .filter((column) => !missing.includes(column))
           .map((column) => (
             <div key={column.field}>

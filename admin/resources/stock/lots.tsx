@@ -17,10 +17,7 @@ export const lots: Description = {
     { field: 'status', kind: 'state' },
     { field: 'price', kind: 'money', sort: 'price' },
     { field: 'bids_count', kind: 'number', sort: 'bids_count' },
-    {
-      field: 'leader_id',
-      render: (row) => (row.leader_id ? <PersonLink id={row.leader_id} name={row.leader_name} /> : null),
-    },
+    { field: 'leader_id', render: (row) => <PersonLink id={row.leader_id} name={row.leader_name} /> },
     { field: 'reserve_price', kind: 'money' },
     { field: 'opens_at', kind: 'time', sort: 'opens_at' },
     { field: 'closes_at', kind: 'time', sort: 'closes_at' },

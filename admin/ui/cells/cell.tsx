@@ -15,16 +15,16 @@ type CellProps = { column: Column; row: Row }
 
 const readValue = ({ column, row }: CellProps): unknown => (column.value ? column.value(row) : row[column.field])
 
-/** Whether the row has nothing for a column. A column that draws itself knows best. */
+/** Whether the row has nothing for a column. A column that draws itself may draw from other fields than its own. */
 export function isEmptyCell({ column, row }: CellProps): boolean {
   const value = readValue({ column, row })
-  return !column.render && (value === null || value === undefined || String(value) === '')
+  return value === null || (!column.render && (value === undefined || String(value) === ''))
 }
 
 /** A value of a row as its column wants it; a dash where there is none. */
 export function Cell({ column, row }: CellProps) {
-  if (column.render) return column.render(row)
   if (isEmptyCell({ column, row })) return <span className="mu">—</span>
+  if (column.render) return column.render(row)
   const value = readValue({ column, row })
   if (column.personal)
     return (
