@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import type { AdminData } from '../platform/office-api.ts'
+import { Moment } from '../ui/cells/moment.tsx'
 import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
 import { StateDot, StateWord } from '../ui/state-dot.tsx'
 
@@ -36,7 +37,7 @@ export function HealthPage() {
   )
 }
 
-const At = ({ at }: { at: string | null }) => (at ? <DateTime at={at} /> : <span className="mu">—</span>)
+const At = ({ at }: { at: string | null }) => (at ? <Moment at={at} /> : <span className="mu">—</span>)
 
 function Senders({ senders }: { senders: Health['senders'] }) {
   const t = useT('office-acts')

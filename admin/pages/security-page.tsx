@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DateTime } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -11,6 +10,7 @@ import { askForProof } from '../security/ask-proof.ts'
 import { Enrol } from '../security/enrol.tsx'
 import { useWords } from '../security/prove.tsx'
 import { factorsQuery, useFactorCall } from '../security/queries.ts'
+import { Moment } from '../ui/cells/moment.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 
 /** The person's own second factors. */
@@ -80,7 +80,7 @@ function Factor({ factor }: FactorProps) {
       <div>
         <b>{factor.name}</b>
         <p className="text-14 text-muted">
-          {t(factor.kind)} · {t('since')} <DateTime at={factor.created_at} />
+          {t(factor.kind)} · {t('since')} <Moment at={factor.created_at} />
         </p>
         <FieldError error={error ? inWords(error) : undefined} />
       </div>

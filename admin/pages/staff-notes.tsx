@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAct } from './use-act.ts'
 
@@ -34,7 +34,7 @@ export function StaffNotes({ subject }: { subject: string }) {
               <p className="whitespace-pre-line">{note.text}</p>
               <small className="mu">{note.author_name}</small>
             </div>
-            <DateTime at={note.at} />
+            <Moment at={note.at} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { DateTime } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import { LookForSignals, SignalActs } from '../acts/signal-acts.tsx'
 import type { Row } from '../platform/data-provider.ts'
+import { Moment } from '../ui/cells/moment.tsx'
 import { PersonLink } from '../ui/cells/name-links.tsx'
 import { Go } from '../ui/panel.tsx'
 import type { Column, Description } from './description.ts'
@@ -43,7 +43,7 @@ function Evidence({ row }: { row: Row }) {
           <dt>{hasText(name) ? t(name) : name}</dt>
           <dd>
             {name === 'last_at' ? (
-              <DateTime at={String(value)} />
+              <Moment at={String(value)} />
             ) : typeof value === 'boolean' ? (
               office(value ? 'yes' : 'no')
             ) : (

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
-import { DateTime, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { moveItem } from '../../generic/move-item.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -77,7 +78,7 @@ function LotHead({ lot, place, closes, isLast, onMove, onRemove }: HeadProps) {
         <Num>{place + 1}</Num>
       </b>
       <CarCell id={lot.carId} row={face} />
-      <span className="grow mu">{closes ? <DateTime at={closes} /> : null}</span>
+      <span className="grow mu">{closes ? <Moment at={closes} /> : null}</span>
       <MoveButtons
         labels={{ up: t('moveUp', { name }), down: t('moveDown', { name }), remove: t('remove', { name }) }}
         {...{ place, isLast, onMove, onRemove }}

@@ -1,11 +1,12 @@
 import { useGetMany } from 'ra-core'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { city, named } from '../../resources/references.ts'
 import { pictureOf } from '../../ui/cells/car-cell.tsx'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { useNames } from '../../ui/names.ts'
 import { closeOf, numberOf, type Plan, type PlannedLot } from './auction-plan.ts'
 
@@ -27,7 +28,7 @@ export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => v
           {plan.startsAt ? (
             <>
               {' · '}
-              {t('startsAt')} <DateTime at={plan.startsAt} />
+              {t('startsAt')} <Moment at={plan.startsAt} />
             </>
           ) : null}
         </p>
@@ -83,7 +84,7 @@ function PreviewCard({ lot, place, plan, car }: CardProps) {
       <small className="mu">
         {closes ? (
           <>
-            {t('closes')} <DateTime at={closes} />
+            {t('closes')} <Moment at={closes} />
           </>
         ) : (
           t('turn', { place: place + 1 })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateTime, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { FormAct } from '../../acts/form-act.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Compares the books with the gateway, the bank and the wallets now. */
@@ -41,7 +42,7 @@ export function ReconciliationRuns() {
         {runs.map((run) => (
           <li key={run.id}>
             <span>
-              <DateTime at={run.started_at} />{' '}
+              <Moment at={run.started_at} />{' '}
               <small className="mu">{run.started_by === null ? t('byNight') : null}</small>
             </span>
             <span className="of-end">

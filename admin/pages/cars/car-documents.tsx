@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import { carDocumentKinds } from '#contract/values/vehicle/car-document-kinds.ts'
-import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -41,7 +41,7 @@ export function CarDocuments({ carId }: { carId: number }) {
                 <small className="mu"> {document.added_by}</small>
                 {may('cars') ? <DocumentActs document={document} /> : null}
               </div>
-              <DateTime at={document.added_at} />
+              <Moment at={document.added_at} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateTime, Money } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -32,7 +33,7 @@ export function CarHistory({ carId }: { carId: number }) {
                 </small>
               )}
             </div>
-            <DateTime at={entry.at} />
+            <Moment at={entry.at} />
           </li>
         ))}
       </ul>

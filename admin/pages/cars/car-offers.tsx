@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateTime, Money } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { FormAct } from '../../acts/form-act.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -30,15 +31,17 @@ export function CarOffers({ carId }: { carId: number }) {
       <OnTable offers={offers} />
       <Said offers={offers} />
       {may('auctions') ? (
-        <div className="pb row2">
-          {offers.status === 'awaiting_owner' ? <NoteCall carId={carId} turn={offers.turn} /> : null}
-          {next ? (
-            <ActButton
-              label={t('toRunnerUp', { name: next.name })}
-              secondary
-              act={() => api.call('POST /lots/{car_id}/runner-up', { params, body: {} })}
-            />
-          ) : null}
+        <div className="pb">
+          <div className="row2">
+            {offers.status === 'awaiting_owner' ? <NoteCall carId={carId} turn={offers.turn} /> : null}
+            {next ? (
+              <ActButton
+                label={t('toRunnerUp', { name: next.name })}
+                secondary
+                act={() => api.call('POST /lots/{car_id}/runner-up', { params, body: {} })}
+              />
+            ) : null}
+          </div>
         </div>
       ) : null}
     </Panel>
@@ -61,7 +64,7 @@ function OnTable({ offers: { amount, turn, decide_by: until, spoken } }: { offer
         <div>
           <dt>{t(turn === 'owner' ? 'turnOwner' : 'turnBuyer')}</dt>
           <dd>
-            {t('answerBy')} <DateTime at={until} />
+            {t('answerBy')} <Moment at={until} />
           </dd>
         </div>
       ) : null}
@@ -93,7 +96,7 @@ function Said({ offers: { buyers } }: { offers: Offers }) {
                 {offer.by_staff ? ` · ${t('byStaff')}` : ''}
               </small>
             </div>
-            <DateTime at={offer.made_at} />
+            <Moment at={offer.made_at} />
           </li>
         )),
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminCarDocuments } from '#contract/http/backoffice/cars/documents.ts'
-import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -39,7 +39,7 @@ export function CarReport({ carId, report }: { carId: number; report: Report }) 
                 </div>
               ) : null}
             </div>
-            <DateTime at={report.added_at} />
+            <Moment at={report.added_at} />
           </li>
         </ul>
       ) : (

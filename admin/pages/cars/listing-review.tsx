@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DateTime, Money } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { FormAct } from '../../acts/form-act.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -40,7 +41,7 @@ function ReviewFacts({ listing }: { listing: Listing }) {
   const { waiting_since: since, wanted_price: wanted } = listing
   const facts: (readonly [name: string, value: ReactNode])[] = [
     [fields('owner_id'), <PersonLink key="owner" id={listing.owner_id} name={listing.owner_name} />],
-    [t('sent'), <DateTime key="sent" at={listing.submitted_at} />],
+    [t('sent'), <Moment key="sent" at={listing.submitted_at} />],
     ...(wanted === null ? [] : [[t('wanted'), <Money key="wanted" amount={wanted} />] as const]),
     ...(listing.own_report && may('cars')
       ? [[t('reportBySeller'), <ReportFile key="report" carId={listing.id} />] as const]
@@ -50,16 +51,13 @@ function ReviewFacts({ listing }: { listing: Listing }) {
       : [
           [
             t(listing.status === 'owner_asked' ? 'waitsForOwner' : 'waitsForUs'),
-            <DateTime key="since" at={since} />,
+            <Moment key="since" at={since} />,
           ] as const,
         ]),
     ...(listing.reviewed_by === null
       ? []
       : [
-          [
-            t('reviewedBy', { name: listing.reviewed_by }),
-            <DateTime key="by" at={listing.reviewed_at ?? ''} />,
-          ] as const,
+          [t('reviewedBy', { name: listing.reviewed_by }), <Moment key="by" at={listing.reviewed_at ?? ''} />] as const,
         ]),
     ...(listing.review_reason === null ? [] : [[t('reason'), listing.review_reason] as const]),
   ]
@@ -90,7 +88,7 @@ function Questions({ listing: { questions } }: { listing: Listing }) {
             </p>
             <small className="mu">{question.asked_by}</small>
           </div>
-          <DateTime at={question.answered_at ?? question.asked_at} />
+          <Moment at={question.answered_at ?? question.asked_at} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DateTime, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -8,6 +8,7 @@ import type { Row } from '../../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
@@ -45,7 +46,7 @@ export function PageVersions({ row }: { row: Row }) {
               <b>
                 <Num>{version.version}</Num>
               </b>{' '}
-              <DateTime at={version.published_at} />
+              <Moment at={version.published_at} />
               <span className="mu"> {version.note ?? (lang === 'ar' ? version.title_ar : version.title_en)}</span>
             </span>
             {version.version !== row.version && may('content') ? (

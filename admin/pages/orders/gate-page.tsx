@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DateTime, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { OrderLink } from '../../ui/cells/name-links.tsx'
 import { useErrorWords } from '../../ui/error-words.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
@@ -99,7 +100,7 @@ function Verdict({ checked, pending, onRelease }: { checked: Checked; pending: b
             ['gateHolder', holder ?? order.user_name],
             ['gateOrder', <OrderLink key="order" id={order.id} number={order.number} />],
             ['gatePermit', <Num key="permit">{permit.number}</Num>],
-            ['gateUntil', <DateTime key="until" at={permit.valid_until} />],
+            ['gateUntil', <Moment key="until" at={permit.valid_until} />],
           ] as const
         ).map(([name, value]) => (
           <div key={name}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'ra-core'
 import type { ReactNode } from 'react'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
 import { OrderSteps } from '../../acts/order-acts.tsx'
@@ -10,12 +10,12 @@ import { Shimmer } from '../../frame/shimmer.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { Day } from '../../ui/cells/moment.tsx'
+import { Day, Moment } from '../../ui/cells/moment.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Personal } from '../../ui/cells/personal.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton, PageHead, Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { StateDot, StateWord } from '../../ui/state-dot.tsx'
 import { StaffNotes } from '../staff-notes.tsx'
 import { OrderPapers } from './order-papers.tsx'
 
@@ -129,7 +129,7 @@ function Amounts({ order }: { order: Order }) {
         </Line>
         {order.due_at ? (
           <Line name={t('due')}>
-            <DateTime at={order.due_at} />
+            <Moment at={order.due_at} />
           </Line>
         ) : null}
       </dl>
@@ -187,11 +187,11 @@ function Handover({ order }: { order: Order }) {
       {order.ready_at ? (
         <dl className="kvl">
           <Line name={t('readySince')}>
-            <DateTime at={order.ready_at} />
+            <Moment at={order.ready_at} />
           </Line>
           {order.collect_by ? (
             <Line name={t('freeUntil')}>
-              <DateTime at={order.collect_by} />
+              <Moment at={order.collect_by} />
             </Line>
           ) : null}
         </dl>
@@ -202,7 +202,7 @@ function Handover({ order }: { order: Order }) {
             <Num>{permit.number}</Num>
           </Line>
           <Line name={t(permit.used_at ? 'leftAt' : 'permitUntil')}>
-            <DateTime at={permit.used_at ?? permit.valid_until} />
+            <Moment at={permit.used_at ?? permit.valid_until} />
           </Line>
         </dl>
       ) : (
@@ -219,6 +219,7 @@ function Handover({ order }: { order: Order }) {
 
 function History({ order }: { order: Order }) {
   const t = useT('office-orders')
+  const fields = useT('office-fields')
   const events = [...order.events].reverse()
   return (
     <Panel title={t('history')}>
@@ -227,13 +228,13 @@ function History({ order }: { order: Order }) {
           <li key={`${event.at}-${event.status}-${event.invoice_status}`} className={index === 0 ? 'on' : undefined}>
             <div>
               <b>
-                <StateDot state={event.status} />
+                <StateWord state={event.status} />
               </b>
               <p>
-                <StateDot state={event.invoice_status} />
+                {fields('invoice_status')}: <StateWord state={event.invoice_status} />
               </p>
             </div>
-            <DateTime at={event.at} />
+            <Moment at={event.at} />
           </li>
         ))}
       </ul>

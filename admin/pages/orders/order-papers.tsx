@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot, StateWord } from '../../ui/state-dot.tsx'
 
@@ -79,6 +80,6 @@ const Paper = ({ to, name, state, at, children }: PaperProps) => (
     </Go>
     <span>{children}</span>
     <StateDot state={state} />
-    <small className="mu">{at ? <DateTime at={at} /> : '—'}</small>
+    <small className="mu">{at ? <Moment at={at} /> : '—'}</small>
   </li>
 )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -92,7 +93,7 @@ function PartOfHistory({ part: { what, total, newest }, userId }: { part: Part; 
                 {what === 'payments' ? <Num>{`#${row.id}`}</Num> : row.title}
               </Go>
               <small className="mu">
-                <DateTime at={row.at} />
+                <Moment at={row.at} />
               </small>
             </span>
             <span className="of-end">

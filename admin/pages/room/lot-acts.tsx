@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { DateTime, Money } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { GoButton } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 import type { Lot } from './room-data.ts'
@@ -47,7 +48,7 @@ function Decision({ lot }: { lot: Lot }) {
         <p>
           {t.rich('awaitingText', {
             price: () => <Money key="price" amount={lot.price ?? 0} />,
-            until: () => (lot.decide_by ? <DateTime key="until" at={lot.decide_by} /> : null),
+            until: () => (lot.decide_by ? <Moment key="until" at={lot.decide_by} /> : null),
           })}
         </p>
         <div className="row2">

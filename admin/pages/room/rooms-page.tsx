@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateTime } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
 import { readPages } from '../../platform/all-pages.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 
@@ -72,7 +72,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Auction[] }) {
             <span className="of-end">
               <b>{t('lead', { mode: row.mode, lots: row.lots_count, live: row.live_count })}</b>
               <small>
-                <DateTime at={row.starts_at} />
+                <Moment at={row.starts_at} />
               </small>
             </span>
           </li>

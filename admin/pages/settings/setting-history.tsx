@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { Moment } from '../../ui/cells/moment.tsx'
 import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { StoredValue, useFieldLabel } from '../../ui/cells/stored-values.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -20,7 +20,7 @@ export function SettingHistory({ group }: { group: SettingGroup }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="stk">
-      <div>
+      <div className="of-hist">
         <Button size="sm" kind="tertiary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('settingHistory')}
         </Button>
@@ -58,7 +58,7 @@ function Changes({ group }: { group: SettingGroup }) {
               />
             ) : null}
           </div>
-          <DateTime at={change.at} />
+          <Moment at={change.at} />
         </li>
       ))}
     </ul>
