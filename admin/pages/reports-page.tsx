@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import type { AdminData } from '../platform/office-api.ts'
 import { useAddress } from '../platform/use-address.ts'
+import { Day } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
+import { monthText } from './auctions/month.ts'
 
 type Report = AdminData<'GET /reports/{name}'>
 type Name = Report['name']
@@ -26,10 +28,18 @@ const PLOTTED: Record<Name, readonly [label: string, value: string]> = {
 }
 const BARS_MAX = 12
 
+/** Months are words here, and the first column is named after what it holds. */
+const named = (report: Report, by: (typeof BY)[number], title: string, lang: 'ar' | 'en'): Report => ({
+  ...report,
+  columns: report.columns.map((column) => (column.key === 'name' ? { ...column, title } : column)),
+  rows: by === 'month' ? report.rows.map((row) => ({ ...row, name: monthText(String(row.name), lang) })) : report.rows,
+})
+
 /** Reports over a period, as a plot, as a table, and as files. The address holds the choice. */
 export function ReportsPage() {
   const t = useT('office-reports')
   const office = useT('office')
+  const lang = useLang()
   const api = useOfficeApi()
   const [address] = useAddress()
   const name = NAMES.find((each) => each === address.get('report')) ?? 'sales'
@@ -58,7 +68,7 @@ export function ReportsPage() {
       )}
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
       {error ? <NotRead error={error} onRetry={refetch} /> : null}
-      {data ? <Found report={data} /> : null}
+      {data ? <Found report={data.name === 'sales' ? named(data, by, t(`by_${by}`), lang) : data} /> : null}
     </>
   )
 }
@@ -168,7 +178,8 @@ function Value({ column, value }: { column: Column; value: string | number | nul
   if (value === null) return <span className="mu">—</span>
   if (column.kind === 'money') return <Money amount={Number(value)} />
   if (column.kind === 'percent') return <Num>{`${value}%`}</Num>
-  return column.kind === 'number' || column.key === 'day' ? <Num>{value}</Num> : String(value)
+  if (column.key === 'day') return <Day at={String(value)} />
+  return column.kind === 'number' ? <Num>{value}</Num> : String(value)
 }
 
 /** The table below holds the same numbers as text. */

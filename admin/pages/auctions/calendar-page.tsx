@@ -10,7 +10,7 @@ import { useAddress } from '../../platform/use-address.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { daysOfMonth, monthAfter, riyadhDayOf } from './month.ts'
+import { daysOfMonth, monthAfter, monthText, riyadhDayOf } from './month.ts'
 
 type Auction = AdminData<'GET /auctions'>['data'][number]
 const PER_PAGE = 100
@@ -33,14 +33,13 @@ export function CalendarPage() {
         api.call('GET /auctions', { query: { month, per_page: PER_PAGE, page, sort: 'starts_at' }, signal }),
       ),
   })
-  const title = new Intl.DateTimeFormat(lang === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T12:00:00Z`))
   return (
     <>
-      <PageHead title={office('calendar')} lead={title} up={{ to: '/auctions', title: office('auctions') }}>
+      <PageHead
+        title={office('calendar')}
+        lead={monthText(month, lang)}
+        up={{ to: '/auctions', title: office('auctions') }}
+      >
         <Button size="sm" kind="secondary" onClick={() => change({ month: monthAfter(month, -1) })}>
           {t('monthBefore')}
         </Button>
@@ -95,7 +94,7 @@ function Entry({ auction }: { auction: Auction }) {
       <DateTime at={auction.starts_at} style="time" />
       <b>{lang === 'ar' ? auction.title_ar : auction.title_en}</b>
       <span>
-        <StateDot state={auction.state} /> {t('lots', { count: auction.lots_count })}
+        <StateDot state={auction.state} /> · {t('lots', { count: auction.lots_count })}
       </span>
     </Go>
   )
