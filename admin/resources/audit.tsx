@@ -10,6 +10,7 @@ const action: Column = { field: 'action', words: AUDIT_ACTIONS }
 
 export const audit: Description = {
   name: 'audit',
+  empty: 'emptyAudit',
   title: 'audit',
   one: 'auditRow',
   glyph: 'list',

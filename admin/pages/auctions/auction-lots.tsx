@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Money, Num } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../../platform/data-provider.ts'
@@ -55,6 +55,7 @@ export function BuildButton() {
 
 function LotsPanel({ data }: { data: AdminData<'GET /auctions/{id}'> | undefined }) {
   const t = useT('office')
+  const room = useT('office-room')
   return (
     <Panel title={t('lots')} count={data?.lots.length}>
       {data ? (
@@ -67,9 +68,7 @@ function LotsPanel({ data }: { data: AdminData<'GET /auctions/{id}'> | undefined
                 <b>
                   <Money amount={lot.price ?? lot.opening_price} />
                 </b>
-                <small>
-                  <Num>{lot.bids_count}</Num> {t('bidsWord')}
-                </small>
+                <small>{room('bids', { count: lot.bids_count })}</small>
               </span>
             </li>
           ))}

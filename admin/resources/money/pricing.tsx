@@ -25,6 +25,7 @@ const discount: Column = {
 export const coupons: Description = {
   ...shared,
   name: 'coupons',
+  empty: 'emptyCoupons',
   title: 'coupons',
   one: 'coupon',
   glyph: 'tag',
@@ -115,6 +116,7 @@ const member: Column = {
 
 export const subscriptions: Description = {
   name: 'subscriptions',
+  empty: 'emptySubscriptions',
   title: 'subscriptions',
   one: 'subscription',
   glyph: 'shield',
