@@ -1,15 +1,16 @@
 import { useGetList, useLocation } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
 import type { Description } from '../resources/description.ts'
 import { cars } from '../resources/stock/cars.tsx'
 import { users } from '../resources/users.tsx'
+import { CarCell } from '../ui/cells/car-cell.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
 
 const SHOWN = 8
 const SEARCHED = [cars, users]
@@ -48,22 +49,35 @@ function Found({ description, q }: { description: Description; q: string }) {
   if (error) return <NotRead error={error} onRetry={refetch} />
   const filter = encodeURIComponent(JSON.stringify({ q }))
   return (
-    <Panel title={t(title)} count={total} foot={{ to: `/${name}?filter=${filter}`, text: t('wholeList') }}>
-      {data.length === 0 ? (
-        <EmptyState icon="search" title={t('nothingFound')}>
-          {t('searchOtherwise')}
-        </EmptyState>
-      ) : null}
+    <Panel
+      title={t(title)}
+      count={total}
+      {...(data.length > 0 && { foot: { to: `/${name}?filter=${filter}`, text: t('wholeList') } })}
+    >
+      {data.length === 0 ? <p className="of-note">{t('searchOtherwise')}</p> : null}
       <ul className="of-rows">
         {data.map((row) => (
           <li key={row.id}>
-            <Go to={`/${name}/${row.id}`} className="link">
-              {nameOf(row, lang)}
-            </Go>
-            <Num>{String(row.id)}</Num>
+            {description === cars ? <FoundCar row={row} /> : <FoundPerson row={row} name={nameOf(row, lang)} />}
           </li>
         ))}
       </ul>
     </Panel>
   )
 }
+
+const FoundCar = ({ row }: { row: Row }) => (
+  <>
+    <CarCell id={row.id} row={row} />
+    <StateDot state={String(row.status)} />
+  </>
+)
+
+const FoundPerson = ({ row, name }: { row: Row; name: string }) => (
+  <>
+    <Go to={`/users/${row.id}`} className="link">
+      {name}
+    </Go>
+    <Num>{String(row.phone ?? row.id)}</Num>
+  </>
+)
