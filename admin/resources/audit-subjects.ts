@@ -12,6 +12,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   charge: { ar: 'عملية في بوابة الدفع', en: 'Charge at the gateway' },
   contact_message: { ar: 'رسالة تواصل', en: 'Contact message', to: '/contact-messages' },
   coupon: { ar: 'كوبون', en: 'Coupon', to: '/coupons' },
+  demo: { ar: 'حساب تجريبي', en: 'Demo account', to: '/users' },
   difference: { ar: 'فرق في الدفاتر', en: 'Difference in the books', to: '/reconciliation' },
   export: { ar: 'ملف', en: 'File' },
   faq: { ar: 'سؤال شائع', en: 'FAQ', to: '/faqs' },
