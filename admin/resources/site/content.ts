@@ -24,6 +24,7 @@ export const testimonials: Description = {
     { field: 'nameAr' },
     { field: 'name_en', sort: 'name', value: (row) => row.name },
     { field: 'textAr', wide: true },
+    { field: 'text', wide: true },
   ],
   facts: [
     { field: 'nameAr' },
