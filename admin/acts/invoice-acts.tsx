@@ -12,8 +12,8 @@ type Credit = AdminEndpoints['POST /invoices/{id}/credit']['body']
 /** Whether an invoice waits to be issued; a payout issues itself. */
 export const isIssuable = (row: Row): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
 
-/** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. */
-export function InvoiceActs({ row }: { row: Row }) {
+/** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. In a list the button is quiet. */
+export function InvoiceActs({ row, quiet = false }: { row: Row; quiet?: boolean }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()
@@ -24,6 +24,7 @@ export function InvoiceActs({ row }: { row: Row }) {
       <ActButton
         label={t('invoiceIssue')}
         text={t('invoiceIssueText')}
+        secondary={quiet}
         act={() => api.callOnce('POST /invoices/{id}/issue', { params, body: {} })}
       />
     )

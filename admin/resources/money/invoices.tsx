@@ -32,7 +32,7 @@ export const invoices: Description = {
     { field: 'total', kind: 'money' },
     { field: 'due_amount', kind: 'money' },
     { field: 'due_date', kind: 'date' },
-    { field: 'acts', render: (row) => <InvoiceActs row={row} /> },
+    { field: 'acts', render: (row) => <InvoiceActs row={row} quiet /> },
   ],
   filters: [
     { field: 'status', choices: ['waiting_invoice', 'issued', 'credited'] },
