@@ -81,7 +81,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
                   >
                     {lang === 'ar' ? account.title_ar : account.title_en}
                   </Go>{' '}
-                  <code className="mu">{account.id}</code>
+                  <small className="mu">{account.id}</small>
                 </td>
                 <td data-l={fields('kind')}>
                   <StateWord state={account.kind} />
