@@ -18,9 +18,6 @@ import {
 
 type Deps = { db: Database; catalogue: Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture'> }
 
-/** JSON in the database holds neither NUL nor half a character. */
-const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '')
-
 export const reportNeeded = { ar: 'أرفق تقرير الفحص.', en: 'Add the inspection report.' }
 
 const toDraftReport = ({ format, bytes }: StoredPaper): DraftReport => ({ format, bytes })
@@ -39,8 +36,7 @@ export function createListingDrafts(deps: Deps) {
       const { form, updatedAt, report } = draft
       return { draft: { form, updated_at: updatedAt.toISOString(), report: report && toDraftReport(report) } }
     },
-    save: async (accountId: number, typed: DraftForm) => {
-      const form = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, storable(text)]))
+    save: async (accountId: number, form: DraftForm) => {
       const updatedAt = await inTransaction(db, (tx) => saveDraft(tx, accountId, form))
       return { updated_at: updatedAt.toISOString() }
     },
