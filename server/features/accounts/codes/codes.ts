@@ -85,7 +85,7 @@ export function createCodes(deps: AccountsDeps) {
     if (tried === undefined) return refuseWithoutTry(tx, attempt)
     if (tried.right) return { accountId: tried.accountId }
     const old = await store.wasSentBefore(tx, attempt)
-    return { ...refuseCode(old ? 'otp_expired' : 'otp_wrong'), data: { tries_left: tried.triesLeft } }
+    return { ...refuseCode(old ? 'otp_expired' : 'otp_wrong', tried.triesLeft), data: { tries_left: tried.triesLeft } }
   }
 
   return {
@@ -115,5 +115,6 @@ const createHashes = (secrets: AccountsDeps['secrets']) => ({
   networkHash: (ip: string) => secrets.hash('network', networkOf(ip)),
 })
 
-const refuseCode = (reason: 'otp_wrong' | 'otp_expired' | 'otp_locked') =>
-  refuseField('otp', reasonTable[reason], reason)
+/** Who has no try left is told to ask for a new code, not to try again. */
+const refuseCode = (reason: 'otp_wrong' | 'otp_expired' | 'otp_locked', triesLeft?: number) =>
+  refuseField('otp', reasonTable[reason === 'otp_wrong' && triesLeft === 0 ? 'otp_locked' : reason], reason)
