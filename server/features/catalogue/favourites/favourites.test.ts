@@ -29,6 +29,9 @@ const favouritesOf = async (accountId: number) => {
   return (await rows.execute()).map((row) => row.carId)
 }
 
+/** A car that everybody sees. */
+const createSale = () => createCar(handle.db, { type: 'sale' })
+
 /** How many connections of this test's database wait for a lock. */
 async function countWaiting(): Promise<number | null> {
   const { rowCount } = await handle.pool.query(
@@ -37,29 +40,31 @@ async function countWaiting(): Promise<number | null> {
   return rowCount
 }
 
-test('[FAV-1] come and go; a car in draft is not there', async () => {
+test('[FAV-1] come and go; a car in draft or in no auction is not there', async () => {
   const member = (await createAccount(handle.db)).id
-  const [first, second] = [await createCar(handle.db), await createCar(handle.db)]
-  const draft = await createCar(handle.db, { saleStatus: 'draft' })
+  const [first, second] = [await createSale(), await createSale()]
+  const draft = await createCar(handle.db, { type: 'sale', saleStatus: 'draft' })
   const toggle = (carId: number) => toggleFavourite(handle.db, member, carId)
   expect(await toggle(first.id)).toEqual({ product_id: first.id, is_favourite: true })
   await toggle(second.id)
   expect(await favouritesOf(member)).toEqual([first.id, second.id])
   expect(await toggle(first.id)).toEqual({ product_id: first.id, is_favourite: false })
   expect(await favouritesOf(member)).toEqual([second.id])
-  for (const id of [draft.id, 999_999]) expect(await toggle(id)).toMatchObject({ refused: 'not_found' })
+  // As one that is in review, or was accepted and waits for its auction.
+  const inNoAuction = await createCar(handle.db, { type: 'auction' })
+  for (const id of [draft.id, inNoAuction.id, 999_999]) expect(await toggle(id)).toMatchObject({ refused: 'not_found' })
 })
 
 test('[FAV-2] many toggles at once leave one or none, never an error', async () => {
   const member = (await createAccount(handle.db)).id
-  const { id } = await createCar(handle.db)
+  const { id } = await createSale()
   await Promise.all(Array.from({ length: 9 }, () => toggleFavourite(handle.db, member, id)))
   expect((await favouritesOf(member)).length).toBeLessThanOrEqual(1)
 })
 
 test('[FAV-8] a car that is removed at that moment is not there', async () => {
   const member = (await createAccount(handle.db)).id
-  const { id } = await createCar(handle.db)
+  const { id } = await createSale()
   const removal = await handle.db.startTransaction().execute()
   await removal.deleteFrom('cars').where('id', '=', id).execute()
   const toggled = toggleFavourite(handle.db, member, id)
@@ -73,8 +78,8 @@ test('[FAV-8] a car that is removed at that moment is not there', async () => {
 
 test('[FAV-6] a guest’s favourites join the account once; cars not on show are passed over', async () => {
   const member = (await createAccount(handle.db)).id
-  const [first, second] = [await createCar(handle.db), await createCar(handle.db)]
-  const draft = await createCar(handle.db, { saleStatus: 'draft' })
+  const [first, second] = [await createSale(), await createSale()]
+  const draft = await createCar(handle.db, { type: 'sale', saleStatus: 'draft' })
   await toggleFavourite(handle.db, member, first.id)
   const chosen = [first.id, second.id, draft.id, 999_999]
   const add = (carIds: number[]) => inTransaction(handle.db, (tx) => addFavourites(tx, member, carIds))
@@ -91,7 +96,7 @@ test('[FAV-3] are for members only, over the wire too', async () => {
     pictures: createPictures({ storage: localStorage('unused'), seal: createSecrets('s'.repeat(32)) }),
   })
   const { call, close } = await serveRoutes((api) => registerCatalogueRoutes(api, catalogue))
-  const { id } = await createCar(handle.db)
+  const { id } = await createSale()
   const toggle = (body: object, token: string) => call('POST /toggle-favourite', { token, body })
   expect((await toggle({ product_id: id }, 'bad')).status).toBe(401)
   expect((await toggle({ product_id: 'x' }, member)).status).toBe(422)

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
-/** Whether there is such a car and it is on show. */
+/** Whether there is such a car and it is on show: in the lists of the public. */
 export async function isShown(reader: Reader, carId: number): Promise<boolean> {
-  const car = reader.selectFrom('cars').select('id').where('id', '=', carId).where('saleStatus', '<>', 'draft')
+  const car = reader.selectFrom('listings').select('carId').where('carId', '=', carId)
   return (await car.executeTakeFirst()) !== undefined
 }
 
@@ -28,11 +28,10 @@ export async function addFavourites(tx: Tx, accountId: number, carIds: readonly 
     .columns(['accountId', 'carId'])
     .expression((query) =>
       query
-        .selectFrom('cars')
-        .select((column) => [column.val(accountId).as('accountId'), 'id'])
-        .where('id', 'in', carIds)
-        .where('saleStatus', '<>', 'draft')
-        .orderBy('id'),
+        .selectFrom('listings')
+        .select((column) => [column.val(accountId).as('accountId'), 'carId'])
+        .where('carId', 'in', carIds)
+        .orderBy('carId'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
