@@ -1,6 +1,7 @@
 import { isIsoDate, riyadhDay } from '#contract/values/dates.ts'
+import { toLatinDigits } from '#contract/values/digits.ts'
 import { parseIban } from '#contract/values/iban.ts'
-import { fromRiyals } from '#contract/values/money.ts'
+import { formatAmount, fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { TOP_UP_MAX } from '../rules.ts'
@@ -13,14 +14,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Written = { transfer_date: string; amount: number; name: string; city: string; iban: string }
 export type TransferFields = { transferDate: string; amount: number; name: string; city: string; iban: string }
 
+const limit = formatAmount(toRiyals(TRANSFER_MAX))
 const texts = {
   date: {
     ar: 'أدخل تاريخ الحوالة: ليس في المستقبل، وضمن آخر 90 يومًا.',
     en: 'Enter the day of the transfer: not in the future, and within the last 90 days.',
   },
   amount: {
-    ar: 'أدخل قيمة الحوالة، أكبر من صفر وبمنزلتين على الأكثر.',
-    en: 'Enter the amount: above zero, two decimals at most.',
+    ar: `أدخل قيمة الحوالة، أكبر من صفر وبمنزلتين على الأكثر، حتى ${limit} ر.س.`,
+    en: `Enter the amount: above zero, two decimals at most, up to SAR ${limit}.`,
   },
   iban: {
     ar: 'رقم الآيبان غير صحيح. يبدأ بـ SA وبعده 22 خانة.',
@@ -32,7 +34,7 @@ const texts = {
 
 /** The fields of a transfer as they are kept; everything wrong is named at once. */
 export function readTransferFields(written: Written, now: Date): TransferFields | Refusal {
-  const day = written.transfer_date
+  const day = toLatinDigits(written.transfer_date)
   const oldest = riyadhDay(new Date(now.getTime() - OLDEST_DAYS * DAY_MS))
   const isDay = isIsoDate(day) && day <= riyadhDay(now) && day >= oldest
   const amount = fromRiyals(written.amount)

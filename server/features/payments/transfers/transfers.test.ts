@@ -177,6 +177,12 @@ describe('a bank transfer', () => {
     expect((await send(member, {}, image)).status).toBe(200)
   })
 
+  test('[TRF-1] day and amount are read in Arabic digits', async () => {
+    const eastern = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+    const sent = await send(await fixture.person(), { transfer_date: eastern(today()), amount: eastern('5000') })
+    expect(sent.data?.transfer, sent.text).toMatchObject({ transfer_date: today(), amount: 5000 })
+  })
+
   test('[TRF-1] everything wrong is named at once', async () => {
     const wrong = await send(await fixture.person(), {
       transfer_date: '2030-01-01',
@@ -185,6 +191,7 @@ describe('a bank transfer', () => {
     })
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.errors).sort()).toEqual(['amount', 'iban', 'transfer_date'])
+    expect(wrong.errors.amount?.[0]).toMatch(/10,000,000/)
     const now = new Date('2026-11-23T12:00:00Z')
     const right = { transfer_date: '2026-11-23', amount: TOP_UP_MAX / 10, name: 'Sara', city: 'Jeddah', iban: IBAN }
     expect(readTransferFields(right, now)).toMatchObject({ amount: TOP_UP_MAX * 10, transferDate: '2026-11-23' })
