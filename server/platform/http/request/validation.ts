@@ -80,6 +80,8 @@ function textOf(issue: z.core.$ZodIssue): Text {
       return issue.input === undefined ? texts.required : choiceText(issue)
     case 'invalid_format':
       return issue.input === '' ? texts.required : (formats[issue.format] ?? texts.invalid)
+    case 'invalid_union':
+      return issue.input === undefined ? texts.required : unionText(issue)
     default:
       return issue.input === undefined ? texts.required : texts.invalid
   }
@@ -95,6 +97,24 @@ const isBlank = (input: unknown): boolean => typeof input === 'string' && input.
 
 const choiceText = ({ values }: z.core.$ZodIssueInvalidValue): Text =>
   values.length <= CHOICES_MAX && values.every((value) => typeof value === 'string') ? oneOf(values) : texts.invalid
+
+/** A field that takes several kinds: what is wrong with the kind that was sent, or else what it takes. */
+function unionText({ errors, input }: z.core.$ZodIssueInvalidUnion): Text {
+  // That a field may be left empty is not worth telling.
+  const kinds = errors.flat().filter((issue) => issue.path.length === 0 && !isEmptyChoice(issue))
+  const near = kinds.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value') ?? kinds.at(0)
+  const choices = [...new Set(kinds.flatMap(choicesOf).map(String))]
+  if (choices.length > 0) return oneOf(choices)
+  // What was sent to the field was sent to each of its kinds.
+  return near && near.code !== 'invalid_union' ? textOf({ ...near, input } as z.core.$ZodIssue) : texts.invalid
+}
+
+const isEmptyChoice = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_value' && issue.values.at(0) === ''
+
+function choicesOf(issue: z.core.$ZodIssue): unknown[] {
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean') return ['true', 'false']
+  return issue.code === 'invalid_value' ? issue.values : []
+}
 
 function typeText(issue: z.core.$ZodIssueInvalidType): Text {
   if (issue.input === undefined || issue.input === null) return texts.required
