@@ -144,6 +144,12 @@ export const wonCar = z.object({
   negotiation: negotiation.nullable(),
 })
 
+/** Counts the held deposit towards the invoice. */
+const useDeposit = z
+  .union([z.boolean(), z.literal(0), z.literal(1)])
+  .transform(Boolean)
+  .optional()
+
 export const orderRoutes = {
   winAuctions: route({
     method: 'GET',
@@ -208,11 +214,7 @@ export const orderRoutes = {
           z.array(idIn).max(20),
         )
         .optional(),
-      /** Counts the held deposit towards the invoice. */
-      use_deposit: z
-        .union([z.boolean(), z.literal(0), z.literal(1)])
-        .transform(Boolean)
-        .optional(),
+      use_deposit: useDeposit,
       /** Asks for delivery as well: city and address go together. The price comes later, as with `POST /shipping`. */
       shipping_city_id: idIn.optional(),
       shipping_address: z.string().trim().max(300).optional(),
@@ -230,7 +232,7 @@ export const orderRoutes = {
     body: z.strictObject({
       coupon: z.string().trim().max(40).optional(),
       services: z.array(idIn).max(20).optional(),
-      use_deposit: z.boolean().optional(),
+      use_deposit: useDeposit,
     }),
     data: z.object({
       price: money,

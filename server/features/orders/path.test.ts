@@ -261,6 +261,10 @@ describe('from won to handed over', () => {
   test('[ORD-23] the deposit counts where the buyer wishes: less is due, and it goes into the price', async () => {
     const { orderId, buyer } = await issued()
     const { total } = await readOrder(buyer, orderId)
+    for (const use_deposit of [true, 1]) {
+      const call = fixture.call(`POST /api/v1/orders/${orderId}/quote`, { token: buyer.token, body: { use_deposit } })
+      expect((await good(call)).data.amount_due).toBe(total - DEPOSIT)
+    }
     const { data } = await good(complete(buyer, orderId, { use_deposit: true }))
     expect(data.payment.amount).toBe(total - DEPOSIT)
     await pay(data.payment, buyer)
