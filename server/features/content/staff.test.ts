@@ -269,6 +269,17 @@ describe('what visitors write', () => {
     expect(phone.errors).toHaveProperty('phone')
   })
 
+  test('[CONT-24] a letter of signs that are not kept is empty', async () => {
+    const invisible = '\u202e'.repeat(12)
+    const letter = { ...message, name: invisible, subject: invisible, message: invisible }
+    const refused = await fixture.call('POST /api/v1/contact-us', { body: letter })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.errors).sort()).toEqual(['message', 'name', 'subject'])
+    const { subject: _subject, ...body } = { ...message, company: invisible }
+    const request = await fixture.call('POST /api/v1/partner-requests', { body })
+    expect(request.errors).toEqual({ company: [expect.any(String)] })
+  })
+
   test('[CONT-23] a partner’s request goes its way', async () => {
     const { company, ...rest } = { ...message, company: 'Gulf Motors' }
     const { subject: _subject, ...body } = { ...rest, company }

@@ -3,7 +3,7 @@ import type { contactMessage, partnerRequest } from '#contract/http/content.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { networkOf } from '../../accounts/index.ts'
 import { cleanText } from '../../backoffice/index.ts'
 import type { ContentDeps } from '../deps.ts'
@@ -23,15 +23,15 @@ type Sender = { ip: string; accountId: number | null }
 type Deps = Pick<ContentDeps, 'db' | 'secrets' | 'rateLimits'>
 const RETRY_SECONDS = 3_600
 
-/** Keeps what a visitor writes to the staff. Refusals: `invalid` for the phone, `too_many`. */
+/** Keeps what a visitor writes to the staff. Refusals: `invalid` for the phone and for texts of which nothing is left once they are cleaned, `too_many`. */
 export async function sendContactMessage(
   deps: Deps,
   sender: Sender,
   body: z.output<typeof contactMessage>,
 ): Promise<{ id: number } | Refusal> {
-  const letter = readLetter(deps, 'contact', sender, body)
-  if ('refused' in letter) return letter
   const subject = cleanLine(body.subject)
+  const letter = readLetter(deps, 'contact', sender, body, { subject })
+  if ('refused' in letter) return letter
   return send(deps, 'contactMessages', { ...letter, website: body.website }, (tx) =>
     insertMessage(tx, { ...letter, subject, accountId: sender.accountId }),
   )
@@ -43,9 +43,9 @@ export async function sendPartnerRequest(
   sender: Sender,
   body: z.output<typeof partnerRequest>,
 ): Promise<{ id: number } | Refusal> {
-  const letter = readLetter(deps, 'partner', sender, body)
-  if ('refused' in letter) return letter
   const company = cleanLine(body.company)
+  const letter = readLetter(deps, 'partner', sender, body, { company })
+  if ('refused' in letter) return letter
   return send(deps, 'partnerRequests', { ...letter, website: body.website }, (tx) =>
     insertRequest(tx, { ...letter, company }),
   )
@@ -58,14 +58,21 @@ function readLetter(
   form: string,
   { ip }: Sender,
   body: { name: string; phone: string; email?: string | null | undefined; message: string },
+  others: Record<string, string>,
 ): Letter | Refusal {
   const phone = parsePhone(body.phone)
-  if (phone === undefined) return refuseField('phone', texts.phone)
+  const [name, message] = [cleanLine(body.name), cleanText(body.message)]
+  const empty = Object.entries({ name, ...others, message }).filter(([, text]) => text === '')
+  const errors = {
+    ...(phone === undefined && { phone: [texts.phone] }),
+    ...Object.fromEntries(empty.map(([field]) => [field, [texts.required]])),
+  }
+  if (phone === undefined || empty.length > 0) return refuse('invalid', { errors })
   return {
-    name: cleanLine(body.name),
+    name,
     phone,
     email: body.email ? body.email.toLowerCase() : null,
-    message: cleanText(body.message),
+    message,
     networkHash: secrets.hash(`${form}-network`, networkOf(ip)),
   }
 }
