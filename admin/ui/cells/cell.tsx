@@ -4,7 +4,7 @@ import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import type { CellKind, Column, Words } from '../../resources/description.ts'
-import { listed } from '../listed.ts'
+import { listedByScript } from '../listed.ts'
 import { StateDot, StateWord } from '../state-dot.tsx'
 import { Day, Moment } from './moment.tsx'
 import { ReferenceName } from './name-links.tsx'
@@ -72,7 +72,7 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'picture':
       return <img className="of-pic" src={pictureAddress(value)} alt="" loading="lazy" />
     case 'list':
-      return Array.isArray(value) ? listed(value, lang) : String(value)
+      return <bdi>{Array.isArray(value) ? listedByScript(value, lang) : String(value)}</bdi>
     case 'json':
       return <Json value={value} />
     case 'text':
