@@ -9,14 +9,16 @@ import type { Column, Description } from '../description.ts'
 
 const placeName = (value: unknown) => String(Object(value).name ?? '—')
 
+/** Null before the first offer. */
+const offersOf = ({ offers }: Row): Record<string, unknown>[] | null =>
+  Array.isArray(offers) && offers.length > 0 ? offers : null
+
 /** The offered prices; the accepted one is named. */
 function Offers({ row }: { row: Row }) {
   const t = useT('office-acts')
-  const offers: Record<string, unknown>[] = Array.isArray(row.offers) ? row.offers : []
-  if (offers.length === 0) return <span className="mu">—</span>
   return (
     <ul className="of-lines">
-      {offers.map((offer) => (
+      {offersOf(row)?.map((offer) => (
         <li key={String(offer.id)}>
           <StateWord state={String(offer.kind)} /> · <Money amount={Number(offer.total)} /> ·{' '}
           {t('inDays', { count: Number(offer.days) })}
@@ -26,6 +28,12 @@ function Offers({ row }: { row: Row }) {
     </ul>
   )
 }
+
+const CarLink = ({ row }: { row: Row }) => (
+  <Go to={`/cars/${String(row.product_id)}`} className="link">
+    {String(row.title)}
+  </Go>
+)
 
 const buyer: Column = { field: 'user_id', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> }
 const order: Column = {
@@ -48,7 +56,7 @@ export const shipping: Description = {
   nameOf: (row) => `${String(row.number)} · ${String(row.title)}`,
   columns: [
     { field: 'number', kind: 'code', sort: 'id' },
-    { field: 'title', wide: true },
+    { field: 'car', wide: true, value: (row) => row.title },
     buyer,
     order,
     ...cities,
@@ -65,7 +73,7 @@ export const shipping: Description = {
   facts: [
     { field: 'status', kind: 'state' },
     order,
-    { field: 'car', render: (row) => <Go to={`/cars/${String(row.product_id)}`}>{String(row.title)}</Go> },
+    { field: 'car', render: (row) => <CarLink row={row} /> },
     buyer,
     ...cities,
     { field: 'address' },
@@ -74,7 +82,7 @@ export const shipping: Description = {
     { field: 'receiver_name' },
     { field: 'receiver_phone', personal: { of: 'shipping' } },
     { field: 'notes' },
-    { field: 'offers', render: (row) => <Offers row={row} /> },
+    { field: 'offers', value: offersOf, render: (row) => <Offers row={row} /> },
     { field: 'quote_by', kind: 'time' },
     { field: 'valid_until', kind: 'time' },
     { field: 'carrier' },
