@@ -20,9 +20,11 @@ export function PrivatePictures({ of, id }: { of: 'bank-transfers' | 'refunds'; 
   )
   if (!pictures)
     return (
-      <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate(undefined)}>
-        {t('showPapers')}
-      </Button>
+      <div>
+        <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate(undefined)}>
+          {t('showPapers')}
+        </Button>
+      </div>
     )
   if (pictures.length === 0) return <p className="mu">{t('noPictures')}</p>
   return (

@@ -46,8 +46,9 @@ export function PageVersions({ row }: { row: Row }) {
               <b>
                 <Num>{version.version}</Num>
               </b>{' '}
-              <Moment at={version.published_at} />
-              <span className="mu"> {version.note ?? (lang === 'ar' ? version.title_ar : version.title_en)}</span>
+              · <Moment at={version.published_at} />
+              <br />
+              <small className="mu">{version.note ?? (lang === 'ar' ? version.title_ar : version.title_en)}</small>
             </span>
             {version.version !== row.version && may('content') ? (
               <Button size="sm" kind="secondary" onClick={() => setChosen(version)}>
