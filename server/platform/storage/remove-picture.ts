@@ -2,7 +2,10 @@ import { afterCommit, type Tx } from '../db/database.ts'
 import type { Pictures } from './pictures.ts'
 import { deleteFile, isKeyUsed } from './store.ts'
 
-/** Removes a picture's row, and after the commit its bytes, unless another picture has the same ones. */
+/**
+ * Removes a picture's row, and after the commit its bytes. Older pictures were stored under the hash of their bytes, so another
+ * picture may still use them.
+ */
 export async function removePicture(tx: Tx, pictures: Pick<Pictures, 'remove'>, fileId: number): Promise<void> {
   const file = await deleteFile(tx, fileId)
   if (!file) return

@@ -115,6 +115,6 @@ const createHashes = (secrets: AccountsDeps['secrets']) => ({
   networkHash: (ip: string) => secrets.hash('network', networkOf(ip)),
 })
 
-/** Who has no try left is told to ask for a new code, not to try again. */
+/** After the last try, the text tells the member to ask for a new code. */
 const refuseCode = (reason: 'otp_wrong' | 'otp_expired' | 'otp_locked', triesLeft?: number) =>
   refuseField('otp', reasonTable[reason === 'otp_wrong' && triesLeft === 0 ? 'otp_locked' : reason], reason)

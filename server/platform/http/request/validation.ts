@@ -98,14 +98,14 @@ const isBlank = (input: unknown): boolean => typeof input === 'string' && input.
 const choiceText = ({ values }: z.core.$ZodIssueInvalidValue): Text =>
   values.length <= CHOICES_MAX && values.every((value) => typeof value === 'string') ? oneOf(values) : texts.invalid
 
-/** A field that takes several kinds: what is wrong with the kind that was sent, or else what it takes. */
+/** The text for a field that accepts several types: what is wrong with the value as one of them, or else the allowed values. */
 function unionText({ errors, input }: z.core.$ZodIssueInvalidUnion): Text {
-  // That a field may be left empty is not worth telling.
+  // The text does not mention that the field may be empty.
   const kinds = errors.flat().filter((issue) => issue.path.length === 0 && !isEmptyChoice(issue))
   const near = kinds.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value') ?? kinds.at(0)
   const choices = [...new Set(kinds.flatMap(choicesOf).map(String))]
   if (choices.length > 0) return oneOf(choices)
-  // What was sent to the field was sent to each of its kinds.
+  // The issues of the single types carry no input.
   return near && near.code !== 'invalid_union' ? textOf({ ...near, input } as z.core.$ZodIssue) : texts.invalid
 }
 
