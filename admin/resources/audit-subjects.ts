@@ -1,17 +1,15 @@
-/** What the audit and the comparisons of the books speak of, by the first word of a subject (`car:12`); `to` is where such a thing has its page. */
+/** What the audit and the comparisons of the books speak of, by the first word of a subject (`car:12`), its hyphens as underscores; `to` is where such a thing has its page. */
 export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: string }>> = {
   account: { ar: 'حساب', en: 'Account', to: '/users' },
   auction: { ar: 'مزاد', en: 'Auction', to: '/auctions' },
   bank_line: { ar: 'سطر في كشف بنك', en: 'Line of a bank statement' },
   bank_statement: { ar: 'كشف بنك', en: 'Bank statement', to: '/bank-statements' },
-  'bank-statement': { ar: 'كشف بنك', en: 'Bank statement', to: '/bank-statements' },
-  'bank-transfer': { ar: 'تحويل بنكي', en: 'Bank transfer', to: '/bank-transfers' },
+  bank_transfer: { ar: 'تحويل بنكي', en: 'Bank transfer', to: '/bank-transfers' },
   brand: { ar: 'ماركة', en: 'Brand', to: '/brands' },
   broadcast: { ar: 'إشعار جماعي', en: 'Notice to a group', to: '/notifications' },
   car: { ar: 'سيارة', en: 'Car', to: '/cars' },
   category: { ar: 'فئة', en: 'Category', to: '/categories' },
   charge: { ar: 'عملية في بوابة الدفع', en: 'Charge at the gateway' },
-  'contact-message': { ar: 'رسالة تواصل', en: 'Contact message', to: '/contact-messages' },
   contact_message: { ar: 'رسالة تواصل', en: 'Contact message', to: '/contact-messages' },
   coupon: { ar: 'كوبون', en: 'Coupon', to: '/coupons' },
   demo: { ar: 'حساب تجريبي', en: 'Demo account', to: '/users' },
@@ -32,7 +30,6 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   package: { ar: 'باقة', en: 'Package', to: '/packages' },
   page: { ar: 'صفحة نص', en: 'Page' },
   partner: { ar: 'شريك', en: 'Partner', to: '/parteners' },
-  'partner-request': { ar: 'طلب شراكة', en: 'Partner request', to: '/partner-requests' },
   partner_request: { ar: 'طلب شراكة', en: 'Partner request', to: '/partner-requests' },
   payment: { ar: 'دفعة', en: 'Payment', to: '/payments' },
   place: { ar: 'مكان', en: 'Place', to: '/places' },

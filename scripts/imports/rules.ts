@@ -50,7 +50,7 @@ const MAY_USE: Record<string, string[]> = {
   server: ['contract', 'demo', 'postgres'],
   demo: ['contract'],
   scripts: ['contract', 'server', 'demo', 'postgres'],
-  e2e: ['contract', 'server', 'scripts'],
+  e2e: ['contract', 'server', 'scripts', 'postgres'],
   bench: ['contract', 'server', 'scripts', 'e2e', 'faults', 'postgres'],
   faults: ['contract', 'server', 'scripts', 'postgres'],
 }

@@ -20,7 +20,7 @@ export function AuditSubject({ subject }: { subject: string }) {
   const hasText = useHasText('office')
   const [kind = ''] = subject.split(':')
   const id = subject.slice(kind.length + 1)
-  const known = SUBJECTS[kind]
+  const known = SUBJECTS[kind.replaceAll('-', '_')]
   if (!known) return <Num>{subject}</Num>
   const group = `settings${id.charAt(0).toUpperCase()}${id.slice(1)}`
   const name = (

@@ -145,7 +145,7 @@ export const wonCar = z.object({
 })
 
 /** Counts the held deposit towards the invoice. */
-const useDeposit = z
+const depositCounts = z
   .union([z.boolean(), z.literal(0), z.literal(1)])
   .transform(Boolean)
   .optional()
@@ -214,7 +214,7 @@ export const orderRoutes = {
           z.array(idIn).max(20),
         )
         .optional(),
-      use_deposit: useDeposit,
+      use_deposit: depositCounts,
       /** Asks for delivery as well: city and address go together. The price comes later, as with `POST /shipping`. */
       shipping_city_id: idIn.optional(),
       shipping_address: z.string().trim().max(300).optional(),
@@ -232,7 +232,7 @@ export const orderRoutes = {
     body: z.strictObject({
       coupon: z.string().trim().max(40).optional(),
       services: z.array(idIn).max(20).optional(),
-      use_deposit: useDeposit,
+      use_deposit: depositCounts,
     }),
     data: z.object({
       price: money,

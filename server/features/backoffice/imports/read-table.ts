@@ -1,3 +1,4 @@
+import { storable } from '#server/platform/db/storable.ts'
 import { readCsv } from '#server/platform/files/read-csv.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { type Column, columnsOf } from './columns.ts'
@@ -17,7 +18,7 @@ const COLUMNS_MAX = 200
 export function readTable(bytes: Buffer): Table | Refusal {
   const rows = bytes.toString('latin1', 0, 2) === ZIP ? readXlsx(bytes) : readCsv(decodeText(bytes))
   if (rows === undefined) return refuseField('file', texts.unreadable)
-  const cells = rows.map((row) => row.slice(0, COLUMNS_MAX).map(storable))
+  const cells = rows.map((row) => row.slice(0, COLUMNS_MAX).map(cleanCell))
   const tops = cells.slice(0, HEAD_ROW_MAX).map((row, index) => underMerged(row, cells[index - 1] ?? []))
   const head = tops.findIndex((row) => isHead(columnsOf(row)))
   const heads = tops[head] ?? []
@@ -38,8 +39,7 @@ function isHead(columns: readonly (Column | undefined)[]): boolean {
   return isNamed && has('year') && has('kilometres')
 }
 
-/** PostgreSQL holds neither NUL nor half a character. */
-const storable = (cell: string) => cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, CELL_MAX)
+const cleanCell = (cell: string) => storable(cell).slice(0, CELL_MAX)
 
 /** UTF-8, UTF-16 with its mark or known by the NULs of its separators, or the Arabic code page that older spreadsheets write. */
 function decodeText(bytes: Buffer): string {

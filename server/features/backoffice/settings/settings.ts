@@ -107,10 +107,9 @@ function misfitOf(key: SettingsKey, change: Record<string, unknown>): Refusal | 
   const parsed = settingsSchema.shape[key].partial().safeParse(change, WITH_INPUT)
   if (parsed.success) return undefined
   const { errors = {} } = fieldErrors(parsed.error)
-  return {
-    refused: 'invalid',
-    errors: Object.fromEntries(Object.entries(errors).map(([n, text]) => [wireName(n), text])),
-  }
+  return refuse('invalid', {
+    errors: Object.fromEntries(Object.entries(errors).map(([name, texts]) => [wireName(name), texts])),
+  })
 }
 
 /** Settings by their names and units of the wire: snake case, riyals. */

@@ -1,11 +1,11 @@
+import { storable } from '../../db/storable.ts'
 import { RefusalError, refuse } from '../refusal.ts'
 
 /** Far more than any call has; what checks a body and compares it with an earlier one goes down into it. */
 const DEPTH_MAX = 32
 
 /**
- * A body without what PostgreSQL cannot hold in its texts: NUL, and lone halves of a letter of two parts. It comes before
- * the contract's check, which so sees what is kept.
+ * Cleans the texts of a body. It runs before the contract's check, so that the contract checks what is stored.
  * @throws RefusalError `unreadable` where the body is nested too deeply.
  */
 export function prepareBody(body: unknown, depth = 0): unknown {
@@ -15,6 +15,3 @@ export function prepareBody(body: unknown, depth = 0): unknown {
   if (Array.isArray(body)) return body.map((each) => prepareBody(each, depth + 1))
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, prepareBody(value, depth + 1)]))
 }
-
-const storable = (text: string): string =>
-  text.includes('\0') || !text.isWellFormed() ? text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '') : text
