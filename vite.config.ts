@@ -67,14 +67,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     // The staff area: a separate bundle, which no public page loads or preloads.
-    admin: {
+    office: {
       consumer: 'client',
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       build: {
-        outDir: 'dist/admin',
+        outDir: 'dist/office',
         manifest: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'admin/entry.tsx' },
+        rolldownOptions: { input: 'office/entry.tsx' },
       },
     },
     ssr: {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Unit and integration tests; the browser journeys have their own config in `e2e/vitest.config.ts`. */
 export default defineConfig({
   test: {
-    include: ['{contract,postgres,server,web,admin,demo,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,postgres,server,web,office,demo,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/fail-on-console.ts'],
     pool: 'forks',

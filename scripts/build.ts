@@ -7,7 +7,7 @@ import { ROOT, run } from './commands.ts'
 const STAMP = path.join(ROOT, 'dist/.sources')
 
 /** Everything that the built pages are made of. */
-const SOURCES = ['web', 'admin', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const SOURCES = ['web', 'office', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /**
  * Builds the pages, unless those in `dist/` were built from the very same sources.

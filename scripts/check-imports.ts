@@ -4,7 +4,7 @@ import { findCycles } from './imports/find-cycles.ts'
 import { type Import, readImports } from './imports/read-imports.ts'
 import { RULES } from './imports/rules.ts'
 
-const TOP_FOLDERS = ['contract', 'postgres', 'server', 'web', 'admin', 'scripts', 'e2e', 'bench', 'faults', 'demo']
+const TOP_FOLDERS = ['contract', 'postgres', 'server', 'web', 'office', 'scripts', 'e2e', 'bench', 'faults', 'demo']
 
 /**
  * Checks the import directions that ARCHITECTURE.md draws.

@@ -15,14 +15,6 @@ import {
   registerAuctionRoutes,
   registerShareRoutes,
 } from './features/auctions/index.ts'
-import {
-  type BackofficeDeps,
-  newestAuditSeq,
-  registerBackofficeRoutes,
-  registerBroadcastJobs,
-  registerImportJobs,
-  registerSignalJobs,
-} from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
 import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
 import { type Catalogue, createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
@@ -41,6 +33,14 @@ import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './f
 import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
+import {
+  newestAuditSeq,
+  type OfficeDeps,
+  registerBroadcastJobs,
+  registerImportJobs,
+  registerOfficeRoutes,
+  registerSignalJobs,
+} from './features/office/index.ts'
 import {
   createOrderPath,
   createOrders,
@@ -118,7 +118,7 @@ export function composeFeatures(context: Deps) {
   const invoices = createInvoices({ ...deps, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
-  const backoffice: BackofficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
+  const office: OfficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
   const privacy = createPrivacy({ ...deps, accounts })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
@@ -129,10 +129,10 @@ export function composeFeatures(context: Deps) {
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
   registerBooksJobs(jobs, books)
-  registerBroadcastJobs(jobs, backoffice)
-  registerImportJobs(jobs, backoffice)
-  registerSignalJobs(jobs, backoffice)
-  const part = { share, alerts, bidding, republisher, backoffice, dashboard, privacy, questions, live }
+  registerBroadcastJobs(jobs, office)
+  registerImportJobs(jobs, office)
+  registerSignalJobs(jobs, office)
+  const part = { share, alerts, bidding, republisher, office, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
@@ -206,7 +206,7 @@ export function registerFeatureRoutes(
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
   registerPrivacyRoutes(api, features.privacy)
-  registerBackofficeRoutes(api, features.backoffice)
+  registerOfficeRoutes(api, features.office)
   api.closeMethods()
   registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })
 }

@@ -3,7 +3,6 @@ import { privacyRoutes } from './accounts/privacy.ts'
 import { secondFactorRoutes } from './accounts/second-factor.ts'
 import { socialRoutes } from './accounts/social.ts'
 import { auctionRoutes } from './auctions.ts'
-import { backofficeRoutes } from './backoffice/backoffice.ts'
 import { biddingRoutes } from './bidding.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
@@ -17,6 +16,7 @@ import { statementRoutes } from './money/statements.ts'
 import { transferRoutes } from './money/transfers.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
+import { officeRoutes } from './office/routes.ts'
 import { carDocumentRoutes } from './own-cars/documents.ts'
 import { carReportRoutes } from './own-cars/reports.ts'
 import { questionRoutes } from './questions.ts'
@@ -47,8 +47,8 @@ export const routes = {
   ...privacyRoutes,
   ...dashboardRoutes,
   ...contentRoutes,
-  ...backofficeRoutes,
+  ...officeRoutes,
 }
 
 /** `Endpoints['POST /bid']['data']`: what the typed client sends and receives. Staff calls have their own client. */
-export type Endpoints = Calls<Omit<typeof routes, keyof typeof backofficeRoutes>>
+export type Endpoints = Calls<Omit<typeof routes, keyof typeof officeRoutes>>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bodyNoteKinds, panels } from '../values/vehicle/vehicle-vocabulary.ts'
-import { long, wholeRiyals, word, wordOf } from './backoffice/shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
+import { long, wholeRiyals, word, wordOf } from './office/shapes.ts'
 import { paperFormat } from './own-cars/documents.ts'
 import { carReport, draftReport } from './own-cars/reports.ts'
 import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'

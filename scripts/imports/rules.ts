@@ -21,7 +21,7 @@ const ORDER = [
   'invoices',
   'books',
   'questions',
-  'backoffice',
+  'office',
 ]
 /** The same for the parts of the site. What one page alone shows is in its feature, what several show is further left. */
 const WEB_ORDER = [
@@ -37,7 +37,7 @@ const featureOf = (file: string) => /^(server|web)\/features\/([^/.]+)(?=\/)/.ex
 const baseName = (file: string) => file.split('/').at(-1) ?? ''
 const isTest = (file: string) =>
   /\.test\.tsx?$|^e2e\/|^bench\/|^faults\/|\/testing\/|(^|\/)test-[^/]+\.tsx?$/.test(file)
-const isOurs = (target: string) => /^(contract|postgres|server|web|admin|scripts|e2e|bench|faults|demo)\//.test(target)
+const isOurs = (target: string) => /^(contract|postgres|server|web|office|scripts|e2e|bench|faults|demo)\//.test(target)
 const isNamed = (file: string, role: string) =>
   baseName(file) === `${role}.ts` || baseName(file).endsWith(`-${role}.ts`)
 
@@ -46,7 +46,7 @@ const MAY_USE: Record<string, string[]> = {
   contract: [],
   postgres: [],
   web: ['contract'],
-  admin: ['contract', 'web'],
+  office: ['contract', 'web'],
   server: ['contract', 'demo', 'postgres'],
   demo: ['contract'],
   scripts: ['contract', 'server', 'demo', 'postgres'],
@@ -70,7 +70,7 @@ const contractIsPlain: Rule = (file, { target }) => {
 }
 
 const browserTakesTypes: Rule = (file, { target, isType }) => {
-  if (!['web', 'admin'].includes(top(file)) || isTest(file) || isType) return undefined
+  if (!['web', 'office'].includes(top(file)) || isTest(file) || isType) return undefined
   if (!target.startsWith('contract/') || target.startsWith('contract/values/')) return undefined
   return 'the browser takes only types from here (import type); code comes from contract/values'
 }
@@ -90,10 +90,10 @@ const webLayers: Rule = (file, { target }) => {
 
 /** The staff area uses the parts, tokens and texts of the site, never its pages and features. */
 const adminUsesParts: Rule = (file, { target }) => {
-  if (top(file) !== 'admin' || top(target) !== 'web') return undefined
+  if (top(file) !== 'office' || top(target) !== 'web') return undefined
   if (/^web\/(ui|platform|styles|messages|fonts)\//.test(target)) return undefined
   if (isTest(file) && target.startsWith('web/testing/')) return undefined
-  return 'admin uses only ui, platform, styles, messages and fonts of web'
+  return 'office uses only ui, platform, styles, messages and fonts of web'
 }
 
 const serverLayers: Rule = (file, { target }) => {

@@ -14,10 +14,10 @@ const SHORT = { ENGINE_RUNS: '1000', MODEL_RUNS: '10', AUCTION_DAYS: '1', FUZZ_R
 
 /** Features whose rules and rows are tested by those that use them too. */
 const TESTED_BY: Record<string, readonly string[]> = {
-  'server/features/lots': ['server/features/bidding', 'server/features/backoffice'],
-  'server/features/orders': ['server/features/backoffice'],
+  'server/features/lots': ['server/features/bidding', 'server/features/office'],
+  'server/features/orders': ['server/features/office'],
   'server/features/accounts': ['server/features/privacy'],
-  'server/features/catalogue': ['server/features/content', 'server/features/backoffice'],
+  'server/features/catalogue': ['server/features/content', 'server/features/office'],
 }
 
 /** Folders whose tests a mutant runs against, nearest first: a nearer test that fails spares the others. */

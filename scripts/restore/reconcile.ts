@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { verifyAudit } from '#server/features/backoffice/audit/verify-audit.ts'
 import { showReplay } from '#server/features/bidding/replay/show-replay.ts'
 import { checkAccounts, checkJournals, checkWallets } from '#server/features/books/reconciliation/check-store.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
+import { verifyAudit } from '#server/features/office/audit/verify-audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/secrets/open-secrets.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
-import { adminAuction } from '#contract/http/backoffice/cars/auctions.ts'
+import { adminAuction } from '#contract/http/office/cars/auctions.ts'
 import { settingsSchema } from '#server/platform/settings/values.ts'
 
 type Labels = Record<string, string>

@@ -163,7 +163,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminChangeSite: () => ({ body: { mobile: '920000000' } }),
   adminChangeOrderSettings: () => ({ body: { due_days: 3 } }),
 }
-/** They need their own state, and are tested where that is made: backoffice, bidding, payments, privacy. */
+/** They need their own state, and are tested where that is made: office, bidding, payments, privacy. */
 const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'adminOfferRunnerUp', 'endSession', 'logout', 'myData']
 const isPlain = ({ method, path }: Route) => method === 'GET' && !path.includes('{')
 const asked = (Object.entries(routes) as [string, Route][]).filter(

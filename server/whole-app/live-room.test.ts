@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoomState } from '#contract/http/auctions.ts'
-import type { AuctionAct } from '#contract/http/backoffice/audit.ts'
 import { routes } from '#contract/http/index.ts'
+import type { AuctionAct } from '#contract/http/office/audit.ts'
 import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { createAccount, createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { personalFields } from '#contract/http/backoffice/personal.ts'
 import { routes } from '#contract/http/index.ts'
+import { personalFields } from '#contract/http/office/personal.ts'
 import type { Right, Route } from '#contract/http/route.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { rightsOfRole } from '#server/platform/http/request/actor.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { adminCarBody } from '#contract/http/backoffice/backoffice.ts'
+import type { adminCarBody } from '#contract/http/office/routes.ts'
 import { compactIdentifier } from '#contract/values/digits.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'

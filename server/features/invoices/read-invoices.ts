@@ -1,5 +1,5 @@
-import type { AdminInvoice, AdminInvoiceRow } from '#contract/http/backoffice/money/invoices.ts'
 import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
+import type { AdminInvoice, AdminInvoiceRow } from '#contract/http/office/money/invoices.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'

@@ -99,10 +99,10 @@ export function builtOfficeAssets(manifest: BuildManifest): OfficeAssets {
 
 /** In development: the same head as the pages, with the entry and the stylesheet of the staff area. */
 export const developmentOfficeAssets = ({ routes }: PageAssets): OfficeAssets => ({
-  css: ['/admin/styles/office.css?direct'],
+  css: ['/office/styles/office.css?direct'],
   preloads: [],
   scripts: [
     ...(routes.__root__?.scripts ?? []).filter(({ attrs }) => attrs?.src !== SITE_ENTRY),
-    { attrs: { type: 'module', src: '/admin/entry.tsx' } },
+    { attrs: { type: 'module', src: '/office/entry.tsx' } },
   ],
 })

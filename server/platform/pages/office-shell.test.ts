@@ -15,7 +15,7 @@ let root: string
 let fixture: WholeApp
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'marsa-site-'))
-  for (const bundle of ['client', 'admin']) {
+  for (const bundle of ['client', 'office']) {
     await mkdir(path.join(root, 'dist', bundle, 'assets'), { recursive: true })
     await mkdir(path.join(root, 'dist', bundle, '.vite'))
     await writeFile(path.join(root, 'dist', bundle, '.vite', 'manifest.json'), manifest)

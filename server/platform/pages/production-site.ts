@@ -25,7 +25,7 @@ export async function productionSite(app: FastifyInstance, root: string): Promis
     pathToFileURL(`${root}/dist/server/entry-server.js`).href
   )
   const assets = { ar: builtAssets(manifest, 'ar', routeTexts()), en: builtAssets(manifest, 'en', routeTexts()) }
-  const officeFolder = `${root}/dist/admin`
+  const officeFolder = `${root}/dist/office`
   const office = builtOfficeAssets(JSON.parse(await readFile(`${officeFolder}/.vite/manifest.json`, 'utf8')))
   const site: Site = { render, pageAddress, assets: (lang) => assets[lang], office }
 

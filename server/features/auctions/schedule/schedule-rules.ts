@@ -79,7 +79,7 @@ export type AuctionDefaults = SettingsValues['auctions']
 const MS_PER_SECOND = 1_000
 
 /**
- * Plans an auction from a request. Numbered rules: docs/rules/backoffice.md, AUC-1 and on.
+ * Plans an auction from a request. Numbered rules: docs/rules/office.md, AUC-1 and on.
  * @param now of the database's clock: a start in the past opens the lots at once.
  * @returns `invalid` with every wrong field; fields of a lot are called `lots.N.…`, counted from 0.
  */

@@ -1,4 +1,4 @@
-import type { AdminReplay } from '#contract/http/backoffice/cars/replay.ts'
+import type { AdminReplay } from '#contract/http/office/cars/replay.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { closeTime, isoTime, type LotState } from '../../lots/index.ts'

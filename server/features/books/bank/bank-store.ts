@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminBankStatement } from '#contract/http/backoffice/money/books.ts'
+import type { AdminBankStatement } from '#contract/http/office/money/books.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { BankFile } from './bank-file.ts'
 

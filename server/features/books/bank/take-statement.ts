@@ -1,4 +1,4 @@
-import type { AdminBankLine, AdminBankStatement } from '#contract/http/backoffice/money/books.ts'
+import type { AdminBankLine, AdminBankStatement } from '#contract/http/office/money/books.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'

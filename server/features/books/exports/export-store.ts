@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExportTable } from '#contract/http/backoffice/money/books.ts'
+import type { ExportTable } from '#contract/http/office/money/books.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import type { Span } from '../../ledger/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportTable } from '#contract/http/backoffice/money/books.ts'
+import type { ExportTable } from '#contract/http/office/money/books.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DifferenceKind } from '#contract/http/backoffice/money/books.ts'
+import type { DifferenceKind } from '#contract/http/office/money/books.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 

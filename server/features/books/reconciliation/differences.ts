@@ -1,4 +1,4 @@
-import type { AdminDifference, AdminReconciliationRun, DifferenceKind } from '#contract/http/backoffice/money/books.ts'
+import type { AdminDifference, AdminReconciliationRun, DifferenceKind } from '#contract/http/office/money/books.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'

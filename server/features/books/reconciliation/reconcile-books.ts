@@ -1,4 +1,4 @@
-import type { AdminReconciliationRun, DifferenceKind } from '#contract/http/backoffice/money/books.ts'
+import type { AdminReconciliationRun, DifferenceKind } from '#contract/http/office/money/books.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DifferenceKind } from '#contract/http/backoffice/money/books.ts'
+import type { DifferenceKind } from '#contract/http/office/money/books.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Found } from './check-store.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { contentResources } from '#contract/http/backoffice/site/content.ts'
+import type { contentResources } from '#contract/http/office/site/content.ts'
 import { refuseField } from '#server/platform/http/refusal.ts'
 import { wireImage } from '#server/platform/storage/wire-image.ts'
 import { cityExists } from '../../catalogue/index.ts'

@@ -1,10 +1,9 @@
 import type * as z from 'zod'
-import type { contentResources } from '#contract/http/backoffice/site/content.ts'
+import type { contentResources } from '#contract/http/office/site/content.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { cleanText, difference, listOf, removeUnused, type Staff, staffAction } from '../../backoffice/index.ts'
 import {
   cityExists,
   countryExists,
@@ -14,6 +13,7 @@ import {
   removePlace,
   renamePlace,
 } from '../../catalogue/index.ts'
+import { cleanText, difference, listOf, removeUnused, type Staff, staffAction } from '../../office/index.ts'
 import { contentTexts as texts } from '../texts.ts'
 import {
   changeBranch,

@@ -1,9 +1,9 @@
-import { contentAdminRoutes, contentResources as routes } from '#contract/http/backoffice/site/content.ts'
+import { contentAdminRoutes, contentResources as routes } from '#contract/http/office/site/content.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { contentTexts as texts } from '../texts.ts'
 import type { ContentStaff } from './staff.ts'
 
-/** Every call of `contract/http/backoffice/site/content.ts`; each route names its right. */
+/** Every call of `contract/http/office/site/content.ts`; each route names its right. */
 export function registerContentStaffRoutes(api: Api, staff: ContentStaff): void {
   registerTestimonials(api, staff)
   registerShownContent(api, staff)

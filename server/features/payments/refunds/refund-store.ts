@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { AdminRefund } from '#contract/http/backoffice/money/money.ts'
+import type { AdminRefund } from '#contract/http/office/money/money.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/types.gen.ts'
 

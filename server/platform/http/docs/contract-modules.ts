@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import * as accounts from '#contract/http/accounts/accounts.ts'
 import * as auctions from '#contract/http/auctions.ts'
-import * as backoffice from '#contract/http/backoffice/backoffice.ts'
 import * as bidding from '#contract/http/bidding.ts'
 import * as car from '#contract/http/car.ts'
 import * as catalogue from '#contract/http/catalogue.ts'
@@ -13,6 +12,7 @@ import * as payments from '#contract/http/money/payments.ts'
 import * as transfers from '#contract/http/money/transfers.ts'
 import * as notifications from '#contract/http/notifications.ts'
 import * as offers from '#contract/http/offers.ts'
+import * as office from '#contract/http/office/routes.ts'
 import type { Route } from '#contract/http/route.ts'
 import * as shapes from '#contract/http/shapes.ts'
 
@@ -29,7 +29,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Invoices: invoices,
   Notifications: notifications,
   Content: content,
-  Staff: backoffice,
+  Staff: office,
 }
 
 /** Headings in the order in which they are shown. */

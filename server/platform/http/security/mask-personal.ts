@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type PersonalKind, personalFields } from '#contract/http/backoffice/personal.ts'
+import { type PersonalKind, personalFields } from '#contract/http/office/personal.ts'
 import { maskPhone } from '#contract/values/phone.ts'
 
 type Mask = (value: unknown, seesPersonal: boolean) => unknown

@@ -1,0 +1,250 @@
+import * as z from 'zod'
+import { bodyNoteKinds, inspectionParts, panels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
+import { route } from '../route.ts'
+import { id, idIn, image, instant, money, paged } from '../shapes.ts'
+import { auctionAdminRoutes } from './cars/auctions.ts'
+import { documentAdminRoutes } from './cars/documents.ts'
+import { importAdminRoutes } from './cars/imports.ts'
+import { listingAdminRoutes } from './cars/listings.ts'
+import { lotActRoutes } from './cars/lot-acts.ts'
+import { offerAdminRoutes } from './cars/offers.ts'
+import { carPictureRoutes } from './cars/pictures.ts'
+import { questionAdminRoutes } from './cars/questions.ts'
+import { replayAdminRoutes } from './cars/replay.ts'
+import { deskAdminRoutes } from './desk.ts'
+import { jobAdminRoutes } from './jobs.ts'
+import { booksAdminRoutes } from './money/books.ts'
+import { invoiceAdminRoutes } from './money/invoices.ts'
+import { moneyAdminRoutes } from './money/money.ts'
+import { orderAdminRoutes } from './money/orders.ts'
+import { pricingAdminRoutes } from './money/pricing.ts'
+import { shippingAdminRoutes } from './money/shipping.ts'
+import { noteAdminRoutes } from './notes.ts'
+import { peopleAdminRoutes } from './people.ts'
+import { personalRoutes } from './personal.ts'
+import { reportAdminRoutes } from './reports.ts'
+import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
+import { signalAdminRoutes } from './signals.ts'
+import { broadcastRoutes } from './site/broadcasts.ts'
+import { contentAdminRoutes } from './site/content.ts'
+import { settingChangeRoutes } from './site/setting-changes.ts'
+import { staffRoutes } from './staff.ts'
+
+const inspectionNote = {
+  note_ar: z.string().trim().max(500).optional(),
+  note_en: z.string().trim().max(500).optional(),
+}
+const inspectionReport = z.strictObject({
+  results: z
+    .array(z.strictObject({ part: wordOf(inspectionParts), verdict: wordOf(verdicts), ...inspectionNote }))
+    .max(40),
+  body: z.array(z.strictObject({ panel: wordOf(panels), kind: wordOf(bodyNoteKinds), ...inspectionNote })).max(80),
+})
+export const adminCarBody = z.strictObject({
+  type: z.enum(['auction', 'sale']),
+  /** A car without an owner belongs to the auction house's own account. */
+  owner_id: idIn.nullish(),
+  brand_id: idIn,
+  model_id: idIn,
+  city_id: idIn.optional(),
+  year: z.int().min(1900).max(2100),
+  kilometres: z.int().min(0).max(10_000_000),
+  condition: z.string().max(40).nullish(),
+  title_ar: word,
+  title_en: word,
+  price: wholeRiyals.nullish(),
+  style: z.string().max(40).nullish(),
+  transmission: z.string().max(40).nullish(),
+  fuel: z.string().max(40).nullish(),
+  drive: z.string().max(40).nullish(),
+  color: z.string().max(40).nullish(),
+  origin: z.string().max(40).nullish(),
+  engine: z.string().max(100).nullish(),
+  description_ar: long.optional(),
+  description_en: long.optional(),
+  plate_number: z.string().max(30).nullish(),
+  chassis_number: z.string().max(30).nullish(),
+  serial: z.string().max(30).nullish(),
+  vehicle_number: z.string().max(30).nullish(),
+  key: z.int().min(0).max(20).nullish(),
+  form: z.string().max(100).nullish(),
+  address_ar: z.string().max(300).nullish(),
+  address_en: z.string().max(300).nullish(),
+  seller_vat: z.boolean().optional(),
+  category_id: idIn.nullish(),
+  inspection_status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']).optional(),
+  /** The last day of the yearly inspection. */
+  inspection_valid_until: z.union([z.literal(''), z.iso.date()]).nullish(),
+  /** The whole report: parts with their verdicts, and marks on the drawing of the body. */
+  inspection: inspectionReport.optional(),
+})
+const text = z.string().nullable()
+/** A car as staff see it: nothing masked. */
+export const adminCar = z.object({
+  id,
+  slug: z.string(),
+  type: z.enum(['auction', 'sale']),
+  owner_id: id,
+  owner_name: z.string(),
+  /** Its owner listed it: `GET /listings/{id}` has its review. */
+  is_listed: z.boolean(),
+  brand_id: id,
+  model_id: id,
+  city_id: id,
+  title_ar: z.string(),
+  title_en: z.string(),
+  description_ar: z.string(),
+  description_en: z.string(),
+  year: z.int(),
+  kilometres: z.int(),
+  condition: text,
+  style: text,
+  transmission: text,
+  fuel: text,
+  drive: text,
+  color: text,
+  origin: text,
+  engine: text,
+  plate_number: text,
+  chassis_number: text,
+  serial: text,
+  vehicle_number: text,
+  key: z.int().nullable(),
+  form: text,
+  address_ar: text,
+  address_en: text,
+  seller_vat: z.boolean(),
+  category_id: id.nullable(),
+  inspection_status: z.string(),
+  inspection_valid_until: z.string().nullable(),
+  inspection: inspectionReport,
+  price: money.nullable(),
+  /**
+   * What the public sees of it. Where they see nothing: `in_review`, `owner_asked`, `declined`, `withdrawn`,
+   * `draft` or `unlisted`.
+   */
+  status: z.string(),
+  images: z.array(image),
+  created_at: instant,
+})
+export type AdminCar = z.infer<typeof adminCar>
+/** `advice` names fields that deserve a second look; the car is saved all the same. */
+const savedCar = z.object({ ...adminCar.shape, advice: z.record(z.string(), z.array(z.string())) })
+
+const base = '/api/admin' as const
+const carQuery = z.object({
+  ...listQuery,
+  ...sorted('id', 'created_at', 'year', 'kilometres', 'price', 'title_en'),
+  status: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+  type: z.enum(['auction', 'sale']).optional(),
+  brand_id: idIn.optional(),
+  owner_id: idIn.optional(),
+})
+export type CarQuery = z.output<typeof carQuery>
+const carFile = { method: 'GET', base, access: 'read', query: carQuery, data: z.object({}) } as const
+
+export const officeRoutes = {
+  adminCars: route({
+    method: 'GET',
+    base,
+    path: '/cars',
+    summary: 'Cars',
+    access: 'read',
+    query: carQuery,
+    data: paged(adminCar),
+  }),
+  adminCarsCsv: route({
+    ...carFile,
+    path: '/cars.csv',
+    summary: 'The cars of a filtered list as CSV, 5,000 at most; the download is written to the audit',
+    file: 'text/csv; charset=utf-8',
+  }),
+  adminCarsXlsx: route({
+    ...carFile,
+    path: '/cars.xlsx',
+    summary: 'The cars of a filtered list as a workbook, 5,000 at most; the download is written to the audit',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  adminCar: route({
+    method: 'GET',
+    base,
+    path: '/cars/{id}',
+    summary: 'One car',
+    access: 'read',
+    params: byId,
+    data: adminCar,
+  }),
+  adminCreateCar: route({
+    method: 'POST',
+    base,
+    path: '/cars',
+    summary: 'Adds a car',
+    access: 'cars',
+    body: adminCarBody,
+    data: savedCar,
+    files: ['images'],
+  }),
+  adminUpdateCar: route({
+    method: 'PUT',
+    base,
+    path: '/cars/{id}',
+    summary: 'Changes a car; pictures are added behind those it has',
+    access: 'cars',
+    params: byId,
+    body: adminCarBody.partial(),
+    data: savedCar,
+    files: ['images'],
+  }),
+  adminReviewCar: route({
+    method: 'POST',
+    base,
+    path: '/cars/{id}/review',
+    summary: 'Takes a car that its owner listed, or turns it down with a reason',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().trim().min(3).max(500).optional(),
+    }),
+    data: adminCar,
+  }),
+  adminWithdrawCar: route({
+    method: 'POST',
+    base,
+    path: '/cars/{id}/withdraw',
+    summary: 'Takes back a car for its owner, if it is in no auction and not sold',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: adminCar,
+  }),
+  ...carPictureRoutes,
+  ...documentAdminRoutes,
+  ...listingAdminRoutes,
+  ...deskAdminRoutes,
+  ...orderAdminRoutes,
+  ...shippingAdminRoutes,
+  ...pricingAdminRoutes,
+  ...moneyAdminRoutes,
+  ...invoiceAdminRoutes,
+  ...booksAdminRoutes,
+  ...auctionAdminRoutes,
+  ...lotActRoutes,
+  ...offerAdminRoutes,
+  ...questionAdminRoutes,
+  ...importAdminRoutes,
+  ...replayAdminRoutes,
+  ...staffRoutes,
+  ...personalRoutes,
+  ...jobAdminRoutes,
+  ...broadcastRoutes,
+  ...noteAdminRoutes,
+  ...peopleAdminRoutes,
+  ...settingChangeRoutes,
+  ...reportAdminRoutes,
+  ...signalAdminRoutes,
+  ...contentAdminRoutes,
+}

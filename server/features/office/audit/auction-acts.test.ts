@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuctionAct } from '#contract/http/office/audit.ts'
+import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+
+let fixture: Fixture
+let admin: Person
+let colleague: Person
+let cars: number[]
+let auctionId: number
+
+async function publish(carIds: readonly number[]): Promise<number> {
+  const closesAt = minutesFromNow(60).toISOString()
+  const lots = carIds.map((id) => ({ car_id: id, opening_price: 10_000, closes_at: closesAt }))
+  const titles = { title_ar: 'مزاد', title_en: 'Sale' }
+  const body = { ...titles, mode: 'timed', starts_at: minutesFromNow(-1).toISOString(), lots }
+  return (await fixture.call('POST /auctions', { as: admin, body })).data.id
+}
+async function done(what: string, as: Person, body: object): Promise<void> {
+  const { status, text } = await fixture.call(`POST ${what}`, { as, body })
+  expect(status, text).toBe(200)
+}
+const acts = async (id = auctionId, as = admin) => fixture.call(`GET /auctions/${id}/acts`, { as })
+const causeOf = (reason: string) => ({ cause: 'technical_fault', reason })
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  admin = await fixture.staff('admin')
+  colleague = await fixture.person({ role: 'auctions', name: 'Saad Alqahtani' })
+  cars = [await createCar(fixture.db), await createCar(fixture.db), await createCar(fixture.db)].map(({ id }) => id)
+  auctionId = await publish(cars.slice(0, 2))
+  const other = await publish(cars.slice(2))
+  const bidder = await fixture.person({ available: riyals(10_000) })
+  await done('/api/v1/bid', bidder, { product_id: cars[1], amount: 10_000 })
+  const bid = (await fixture.call(`GET /api/v1/bids/${cars[1]}`)).data.data[0]
+  await done(`/lots/${cars[0]}/pause`, admin, causeOf('The line was down'))
+  await done(`/lots/${cars[1]}/void-bid`, colleague, { bid_id: bid.id, reason: 'A slip of the bidder' })
+  // Neither a note about it nor what was done in another auction is an act in this one.
+  await done('/notes', admin, { subject: `car:${cars[0]}`, text: 'Ask the owner' })
+  await done(`/lots/${cars[2]}/pause`, admin, causeOf('Elsewhere'))
+  await done(`/lots/${cars[0]}/resume`, colleague, causeOf('It is back'))
+  expect(other).not.toBe(auctionId)
+})
+afterAll(() => fixture.close())
+
+test('[BACK-86] the acts in an auction and to its lots, newest first, with reason, car, person and time', async () => {
+  const { data } = await acts()
+  const told = data.acts.map((act: AuctionAct) => [act.action, act.car_id, act.reason, act.actor_id, act.actor_name])
+  const { name } = await fixture.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  expect(told).toEqual([
+    ['lot.resumed', cars[0], 'It is back', colleague.id, 'Saad Alqahtani'],
+    ['bid.voided', cars[1], 'A slip of the bidder', colleague.id, 'Saad Alqahtani'],
+    ['lot.paused', cars[0], 'The line was down', admin.id, name],
+  ])
+  const times: string[] = data.acts.map(({ at }: AuctionAct) => at)
+  expect(times).toEqual(times.toSorted().reverse())
+  for (const at of times) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(3_600_000)
+})
+
+test('[BACK-86] are for the right `auctions`', async () => {
+  expect((await acts(auctionId, colleague)).status).toBe(200)
+  for (const role of ['finance', 'content', 'support'] as const)
+    expect((await acts(auctionId, await fixture.staff(role))).status).toBe(403)
+  expect((await acts(999_999)).status).toBe(404)
+})

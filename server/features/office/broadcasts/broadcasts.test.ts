@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { deliverBroadcast } from './broadcasts.ts'
+
+let fixture: Fixture
+let editor: Person
+const words = { title_ar: 'عطلة', title_en: 'Holiday', body_ar: 'نغلق الخميس.', body_en: 'We close on Thursday.' }
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  editor = await fixture.staff('content')
+})
+afterAll(() => fixture.close())
+
+const send = (body: object, key?: string) =>
+  fixture.call('POST /notifications', { as: editor, body: { ...words, ...body }, ...(key && { key }) })
+const noticesOf = async (person: Person) =>
+  (await fixture.call('GET /api/v1/notifications', { as: person })).data.notifications.data
+
+test('[BACK-41] a notice goes once to each member of the group, and to no other member', async () => {
+  const members = [await fixture.person(), await fixture.person()]
+  const stopped = await fixture.person({ active: false })
+  const count = await fixture.call('POST /notifications/count', { as: editor, body: { audience: 'members' } })
+  const sent = await send({ audience: 'members', expected: count.data.recipients }, 'a'.repeat(20))
+  const again = await send({ audience: 'members', expected: count.data.recipients }, 'a'.repeat(20))
+  expect(again.data.id).toBe(sent.data.id)
+  await Promise.all([1, 2, 3].map(() => deliverBroadcast(fixture.features.office, sent.data.id)))
+  for (const member of members) expect(await noticesOf(member)).toMatchObject([{ title: 'Holiday', kind: 'broadcast' }])
+  expect(
+    await fixture.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('accountId', 'in', [stopped.id, editor.id])
+      .execute(),
+  ).toEqual([])
+  const { data } = await fixture.call(`GET /notifications/${sent.data.id}`, { as: editor })
+  expect(data).toMatchObject({ status: 'sent', recipients: count.data.recipients, sent: count.data.recipients })
+})
+
+test('[BACK-41] bidders of one auction', async () => {
+  const { lots, auctionId } = await createAuctionWithLots(fixture.db, {}, [{}])
+  const bidder = await fixture.person({ available: riyals(5_000) })
+  await fixture.call('POST /api/v1/bid', { as: bidder, body: { product_id: lots[0]?.carId, amount: 60_000 } })
+  const count = await fixture.call('POST /notifications/count', {
+    as: editor,
+    body: { audience: 'bidders', audience_id: auctionId },
+  })
+  expect(count.data).toEqual({ recipients: 1 })
+})
+
+test('[BACK-42] a group that changed since the preview, an empty one and an unknown one are refused', async () => {
+  await Promise.all([1, 2, 3].map(() => fixture.person()))
+  expect((await send({ audience: 'members', expected: 1 })).errors).toHaveProperty('expected')
+  expect((await send({ audience: 'package', audience_id: 987_654 })).errors).toHaveProperty('audience_id')
+  expect((await send({ audience: 'package' })).errors).toHaveProperty('audience_id')
+  expect((await send({ audience: 'members', audience_id: 1 })).errors).toHaveProperty('audience_id')
+  expect((await send({ audience: 'members', url: 'https://evil.example' })).status).toBe(422)
+  expect((await send({ audience: 'members', url: '//evil.example' })).status).toBe(422)
+})

@@ -1,0 +1,148 @@
+import type { Broadcast, BroadcastBody } from '#contract/http/office/site/broadcasts.ts'
+import { cleanLine, cleanText } from '#contract/values/text.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { lockWallets } from '../../ledger/index.ts'
+import { callerOf, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import {
+  type Audience,
+  audienceExists,
+  type BroadcastRow,
+  countAudience,
+  findBroadcast,
+  insertBroadcast,
+  nextRecipients,
+  recordPart,
+} from './broadcast-store.ts'
+
+export const BROADCAST_QUEUE = 'send-broadcast'
+/** Members who are written to in one transaction. */
+const PART = 200
+/** How far the group may differ from its preview. */
+const DRIFT = 0.1
+
+const texts = {
+  sent: { ar: 'يُرسل الإشعار الآن.', en: 'The notice is on its way.' },
+  required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  audience: { ar: 'اختر من ترسل إليهم.', en: 'Choose who receives it.' },
+  empty: { ar: 'لا أحد في هذه المجموعة.', en: 'This group is empty.' },
+  drift: {
+    ar: 'تغيّر عدد أفراد المجموعة منذ المعاينة. عاينها مرة أخرى.',
+    en: 'The size of this group changed since the preview. Preview it again.',
+  },
+}
+
+const audienceOf = (body: Pick<BroadcastBody, 'audience' | 'audience_id'>): Audience => ({
+  audience: body.audience,
+  audienceId: body.audience_id ?? null,
+})
+
+/** Counts a group before staff write to it. Refusals: `invalid` on `audience_id`. */
+export async function previewAudience(
+  { db }: Pick<OfficeDeps, 'db'>,
+  body: Pick<BroadcastBody, 'audience' | 'audience_id'>,
+): Promise<{ recipients: number } | Refusal> {
+  const audience = audienceOf(body)
+  if (!(await audienceExists(db, audience))) return refuseField('audience_id', texts.audience)
+  return { recipients: await countAudience(db, audience) }
+}
+
+/**
+ * Sends a notice to a group. A job writes it in parts of a few hundred members.
+ * Refusals: `invalid` with its field.
+ */
+export async function sendBroadcast(
+  deps: Pick<OfficeDeps, 'db' | 'jobs'>,
+  staff: KeyedStaff,
+  body: BroadcastBody,
+): Promise<RawAnswer | Refusal> {
+  const words = {
+    titleAr: cleanLine(body.title_ar),
+    titleEn: cleanLine(body.title_en),
+    bodyAr: cleanText(body.body_ar),
+    bodyEn: cleanText(body.body_en),
+  }
+  if (words.titleAr === '') return refuseField('title_ar', texts.required)
+  if (words.titleEn === '') return refuseField('title_en', texts.required)
+  const caller = callerOf(staff)
+  const answer = await inTransaction(deps.db, async (tx) => {
+    // The sender's own wallet puts copies of a request in a row.
+    await lockWallets(tx, [caller.accountId])
+    return answerIdempotently(tx, caller, () =>
+      writeBroadcast(deps, tx, staff, { ...words, ...audienceOf(body), url: body.url || null }, body.expected),
+    )
+  })
+  deps.jobs.wake(BROADCAST_QUEUE)
+  return answer
+}
+
+type Written = Audience & Pick<BroadcastRow, 'titleAr' | 'titleEn' | 'bodyAr' | 'bodyEn' | 'url'>
+
+async function writeBroadcast(
+  { jobs }: Pick<OfficeDeps, 'jobs'>,
+  tx: Tx,
+  staff: Staff,
+  written: Written,
+  expected: number | undefined,
+): Promise<Done | Refusal> {
+  if (!(await audienceExists(tx, written))) return refuseField('audience_id', texts.audience)
+  const recipients = await countAudience(tx, written)
+  if (recipients === 0) return refuseField('audience', texts.empty)
+  const drift = Math.abs((expected ?? recipients) - recipients)
+  if (drift > Math.max(1, recipients * DRIFT)) return refuseField('expected', texts.drift)
+  const values = { ...written, recipients, createdBy: staff.actor.accountId }
+  const id = await insertBroadcast(tx, values)
+  await audited(tx, staff, { action: 'broadcast.sent', subject: `broadcast:${id}`, after: values })
+  await jobs.enqueue(asQueryable(tx), BROADCAST_QUEUE, { id })
+  const row = await findBroadcast(tx, id)
+  return row ? { message: texts.sent, data: toBroadcast(row) } : refuse('not_found')
+}
+
+/** Sends what is left of a broadcast. A second run goes on after the last part, so no member receives it twice. */
+export async function deliverBroadcast(deps: Pick<OfficeDeps, 'db' | 'notices'>, id: number): Promise<void> {
+  while (await deliverPart(deps, id));
+}
+
+async function deliverPart({ db, notices }: Pick<OfficeDeps, 'db' | 'notices'>, id: number): Promise<boolean> {
+  const { publish, isLeft } = await inTransaction(db, async (tx) => {
+    const row = await findBroadcast(tx, id, { lock: true })
+    if (row?.status !== 'sending') return { publish: () => undefined, isLeft: false }
+    const recipients = await nextRecipients(tx, row, PART)
+    const publishNotices = await notices(
+      asQueryable(tx),
+      recipients.map((accountId) => ({
+        accountId,
+        kind: 'broadcast',
+        title: { ar: row.titleAr, en: row.titleEn },
+        body: { ar: row.bodyAr, en: row.bodyEn },
+        url: row.url ?? '/notifications',
+      })),
+    )
+    await recordPart(tx, id, recipients)
+    return { publish: publishNotices, isLeft: recipients.length > 0 }
+  })
+  publish()
+  return isLeft
+}
+
+export const toBroadcast = (row: BroadcastRow): Broadcast => ({
+  id: row.id,
+  audience: row.audience,
+  audience_id: row.audienceId,
+  title_ar: row.titleAr,
+  title_en: row.titleEn,
+  body_ar: row.bodyAr,
+  body_en: row.bodyEn,
+  url: row.url,
+  status: row.status,
+  recipients: row.recipients,
+  sent: row.sent,
+  created_by: row.createdBy,
+  created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,20 @@
+import { broadcastRoutes as routes } from '#contract/http/office/site/broadcasts.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import type { OfficeDeps } from '../deps.ts'
+import { listOf } from '../lists.ts'
+import { findBroadcast, listBroadcasts } from './broadcast-store.ts'
+import { previewAudience, sendBroadcast, toBroadcast } from './broadcasts.ts'
+
+/** Every call of `contract/http/office/site/broadcasts.ts`. */
+export function registerBroadcastRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminBroadcasts, ({ query }) =>
+    listOf(query, (search, sort, place) => listBroadcasts(deps.db, search, { sort, place }), toBroadcast),
+  )
+  serve(routes.adminBroadcast, async ({ params }) => {
+    const row = await findBroadcast(deps.db, params.id)
+    return row ? toBroadcast(row) : refuse('not_found')
+  })
+  serve(routes.adminCountAudience, ({ body }) => previewAudience(deps, body))
+  serve(routes.adminSendBroadcast, (request) => sendBroadcast(deps, request, request.body))
+}

@@ -1,0 +1,98 @@
+import type { AdminCarDocuments } from '#contract/http/office/cars/documents.ts'
+import type { CarDocument } from '#contract/http/own-cars/documents.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
+import { insertFile } from '#server/platform/storage/store.ts'
+import {
+  type CarDocumentRow,
+  deleteDocument,
+  documentsOf,
+  findDocument,
+  findReport,
+  insertDocument,
+  readDocumentFile,
+  readDocumentPicture,
+  toDocument,
+  toReport,
+} from '../../catalogue/index.ts'
+import { audited, staffAction } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { findCar } from './cars-store.ts'
+
+type Deps = Pick<OfficeDeps, 'db' | 'catalogue' | 'pictures'>
+
+const needed = { ar: 'أرفق صورة الوثيقة أو ملفها.', en: 'Add the picture or the file of the document.' }
+
+/** The papers of a car and its report. Refusals: `not_found`. */
+export async function readDocuments({ db }: Pick<Deps, 'db'>, carId: number): Promise<AdminCarDocuments | Refusal> {
+  if (!(await findCar(db, carId))) return refuse('not_found')
+  const rows = await documentsOf(db, carId)
+  const report = await findReport(db, carId)
+  return {
+    documents: rows.map((row) => ({ ...toDocument(row), added_by: row.addedBy })),
+    inspection_report: report ? { ...toReport(report), added_by: report.addedBy } : null,
+  }
+}
+
+/** Adds a paper, a picture or a PDF. Refusals: `not_found`, `invalid`, `unsupported_type`, `too_large`, `conflict_of_interest`. */
+export async function addDocument(
+  deps: Deps,
+  staff: Staff,
+  carId: number,
+  document: { kind: CarDocument['kind']; note: string; upload: Upload | undefined },
+): Promise<AdminCarDocuments | Refusal> {
+  if (!document.upload) return refuseField('image', needed)
+  const car = await findCar(deps.db, carId)
+  if (!car) return refuse('not_found')
+  const refused = await refuseParty(deps.db, staff, { carId })
+  if (refused) return refused
+  const picture = granted(await deps.catalogue.processPaper(document.upload))
+  const { kind } = document
+  const row = { carId, kind, note: cleanLine(document.note), addedBy: staff.actor.accountId }
+  await staffAction<null>(deps.db, staff, async (tx, note) => {
+    const about = { kind: 'car_document', visibility: 'private', ownerId: car.ownerId } as const
+    await insertDocument(tx, { ...row, fileId: await insertFile(tx, { picture, ...about }) })
+    await note({ action: 'document.added', subject: `car:${carId}`, after: { kind } })
+    return null
+  })
+  return readDocuments(deps, carId)
+}
+
+/** Shows a paper; the look is audited. Refusals: `not_found`. */
+export async function showDocument(deps: Deps, staff: Staff, id: number): Promise<{ src: string } | Refusal> {
+  const row = await seenDocument(deps, staff, id)
+  return row ? readDocumentPicture(deps, row) : refuse('not_found')
+}
+
+/** The same as a file. */
+export async function downloadDocument(deps: Deps, staff: Staff, id: number): Promise<FileAnswer | Refusal> {
+  const row = await seenDocument(deps, staff, id)
+  return row ? readDocumentFile(deps, row) : refuse('not_found')
+}
+
+async function seenDocument({ db }: Deps, staff: Staff, id: number): Promise<CarDocumentRow | undefined> {
+  const row = await findDocument(db, id)
+  if (!row) return undefined
+  const entry = { action: 'document.seen', subject: `car:${row.carId}`, after: { kind: row.kind } }
+  await inTransaction(db, (tx) => audited(tx, staff, entry))
+  return row
+}
+
+/** Removes a paper and its picture. Refusals: `not_found`, `conflict_of_interest`. */
+export async function removeDocument(deps: Deps, staff: Staff, id: number): Promise<AdminCarDocuments | Refusal> {
+  const carId = await staffAction(deps.db, staff, async (tx, note) => {
+    const row = await findDocument(tx, id)
+    if (!row) return refuse('not_found')
+    const refused = await refuseParty(tx, staff, { carId: row.carId })
+    if (refused) return refused
+    await deleteDocument(tx, id)
+    await deps.catalogue.removePicture(tx, row.fileId)
+    await note({ action: 'document.removed', subject: `car:${row.carId}`, before: { kind: row.kind } })
+    return row.carId
+  })
+  return readDocuments(deps, carId)
+}

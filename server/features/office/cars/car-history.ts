@@ -1,0 +1,27 @@
+import type { CarHistory } from '#contract/http/office/cars/documents.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { OfficeDeps } from '../deps.ts'
+import { carEvents } from './car-history-store.ts'
+import { findCar } from './cars-store.ts'
+
+/** What happened to a car, newest first. Refusals: `not_found`. */
+export async function readCarHistory(
+  { db }: Pick<OfficeDeps, 'db'>,
+  carId: number,
+  language: Language,
+): Promise<CarHistory | Refusal> {
+  if (!(await findCar(db, carId))) return refuse('not_found')
+  const rows = await carEvents(db, carId)
+  return {
+    entries: rows.map((row) => ({
+      what: row.what,
+      at: row.at.toISOString(),
+      status: row.status,
+      text: language === 'ar' ? row.textAr : row.textEn,
+      amount: row.amount === null ? null : toRiyals(row.amount),
+      to_id: row.toId,
+    })),
+  }
+}

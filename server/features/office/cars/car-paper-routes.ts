@@ -1,0 +1,22 @@
+import { documentAdminRoutes as routes } from '#contract/http/office/cars/documents.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { OfficeDeps } from '../deps.ts'
+import { addDocument, downloadDocument, readDocuments, removeDocument, showDocument } from './car-documents.ts'
+import { readCarHistory } from './car-history.ts'
+import { downloadReport, removeReport, saveReport } from './car-report.ts'
+
+/** The papers of cars and what happened to them. */
+export function registerCarPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: OfficeDeps): void {
+  serve(routes.adminCarDocuments, ({ params }) => readDocuments(deps, params.id))
+  serve(routes.adminAddCarDocument, (request) => {
+    const { kind, note } = request.body
+    return addDocument(deps, request, request.params.id, { kind, note, upload: request.files[0] })
+  })
+  serve(routes.adminCarDocument, (request) => showDocument(deps, request, request.params.id))
+  serve(routes.adminCarDocumentFile, (request) => downloadDocument(deps, request, request.params.id))
+  serve(routes.adminCarReport, (request) => downloadReport(deps, request, request.params.id))
+  serve(routes.adminSaveCarReport, (request) => saveReport(deps, request, request.params.id, request.files[0]))
+  serve(routes.adminRemoveCarReport, (request) => removeReport(deps, request, request.params.id))
+  serve(routes.adminRemoveCarDocument, (request) => removeDocument(deps, request, request.params.id))
+  serve(routes.adminCarHistory, ({ params, language }) => readCarHistory(deps, params.id, language))
+}

@@ -1,0 +1,226 @@
+import type { AdminCar } from '#contract/http/office/routes.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { plateAr } from '#contract/values/vehicle/plate.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { type CarInput, carImages, lockForSale } from '../../catalogue/index.ts'
+import { reviewCar } from '../../offers/index.ts'
+import { audited, difference, removeUnused, staffAction } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import { houseAccountId } from '../checks/house-account.ts'
+import { readReason } from '../clean-text.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { announceCorrection } from '../lot-acts/announce.ts'
+import { type AdminCarRow, deleteCar, findCar } from './cars-store.ts'
+import { refuseFrozen } from './frozen-facts.ts'
+
+type SavedCar = AdminCar & { advice: Record<string, string[]> }
+
+/**
+ * Adds a car with its pictures; without an owner it belongs to the auction house's account.
+ * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
+ */
+export async function addCar(
+  deps: OfficeDeps,
+  staff: Staff,
+  body: Omit<CarInput, 'owner_id'> & { owner_id?: number | null | undefined },
+  uploads: readonly Upload[],
+): Promise<SavedCar> {
+  const pictures = granted(await deps.catalogue.processPictures(uploads))
+  const saved = await staffAction(deps.db, staff, async (tx, note) => {
+    const owner = body.owner_id ?? (await houseAccountId(deps, tx))
+    const refused = await refuseParty(tx, staff, { accountId: owner })
+    if (refused) return refused
+    const car = granted(await deps.catalogue.createCar(tx, { ...body, owner_id: owner }))
+    if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, car.id, pictures))
+    const after = await findCar(tx, car.id)
+    await note({ action: 'car.created', subject: `car:${car.id}`, after: after ? auditable(after) : null })
+    if (body.type === 'sale') await deps.events.publish(tx, 'carsPublished', { carIds: [car.id] })
+    return car
+  })
+  return withAdvice(granted(await readCar(deps, saved.id, staff.language)), saved.advice, staff.language)
+}
+
+/**
+ * Changes the named fields and appends pictures. An `owner_id` of null gives the car to the auction house.
+ * What a lot sells is fixed once its auction is published; a corrected title or description is announced.
+ * Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
+ */
+export async function changeCar(
+  deps: OfficeDeps,
+  staff: Staff,
+  id: number,
+  body: Omit<Partial<CarInput>, 'owner_id'> & { owner_id?: number | null | undefined },
+  uploads: readonly Upload[],
+): Promise<SavedCar> {
+  const pictures = granted(await deps.catalogue.processPictures(uploads))
+  const { advice, publish } = await staffAction(deps.db, staff, async (tx, note) => {
+    // A purchase at the same moment comes before or after.
+    await lockForSale(tx, id)
+    const before = await findCar(tx, id)
+    const input = { ...body, owner_id: body.owner_id === null ? await houseAccountId(deps, tx) : body.owner_id }
+    const refused =
+      (await refuseParty(tx, staff, { carId: id, ...(input.owner_id && { accountId: input.owner_id }) })) ??
+      (before && (await refuseFrozen(tx, before, input)))
+    if (refused) return refused
+    const publish = before ? granted(await announceCorrection(tx, deps, before, input)) : () => undefined
+    const car = granted(await deps.catalogue.updateCar(tx, id, input))
+    if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
+    const after = await findCar(tx, id)
+    if (!before || !after) return refuse('not_found')
+    await note({ action: 'car.changed', subject: `car:${id}`, ...difference(auditable(before), auditable(after)) })
+    return { ...car, publish }
+  })
+  publish()
+  return withAdvice(granted(await readCar(deps, id, staff.language)), advice, staff.language)
+}
+
+/**
+ * Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `car_withdrawn`, `review_made`,
+ * `invalid`.
+ */
+export async function reviewListedCar(
+  deps: OfficeDeps,
+  staff: Staff,
+  id: number,
+  body: { decision: 'approve' | 'reject'; reason?: string | undefined },
+): Promise<AdminCar> {
+  const reason = body.reason === undefined ? null : granted(readReason(body.reason))
+  const accepted = body.decision === 'approve'
+  const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
+    const refused =
+      (await refuseParty(tx, staff, { carId: id })) ??
+      (await reviewCar(tx, id, { accepted, reason, reviewedBy: staff.actor.accountId }))
+    if (refused) return refused
+    await note({ action: accepted ? 'car.accepted' : 'car.declined', subject: `car:${id}`, reason })
+    const car = await findCar(tx, id)
+    if (accepted && car?.type === 'sale') await deps.events.publish(tx, 'carsPublished', { carIds: [id] })
+    return deps.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
+  })
+  publishNotices()
+  return granted(await readCar(deps, id, staff.language))
+}
+
+/** Withdraws a car for its owner, who gets a notice. Refusals: `not_found`, `invalid`, those of `takeBackCar`. */
+export async function takeBackCar(
+  deps: OfficeDeps,
+  staff: Staff,
+  id: number,
+  body: { reason: string },
+): Promise<AdminCar> {
+  const refused = await refuseParty(deps.db, staff, { carId: id })
+  if (refused) throw new RefusalError(refused)
+  const reason = granted(readReason(body.reason))
+  const also = async (tx: Tx, { saleStatus }: { saleStatus: string }) =>
+    audited(tx, staff, { action: 'car.withdrawn', subject: `car:${id}`, before: { saleStatus }, reason })
+  granted(await deps.offers.takeBackForOwner({ carId: id, reason, also }))
+  return granted(await readCar(deps, id, staff.language))
+}
+
+/** Removes a car that no auction, order or member uses. Refusals: `not_found`, `in_use`, `conflict_of_interest`. */
+export const removeCar = ({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, id: number) =>
+  removeUnused(db, staff, async (tx, note) => {
+    const refused = await refuseParty(tx, staff, { carId: id })
+    if (refused) return refused
+    const before = await findCar(tx, id)
+    if (!before) return refuse('not_found')
+    await deleteCar(tx, id)
+    await note({ action: 'car.removed', subject: `car:${id}`, before: auditable(before) })
+    return undefined
+  })
+
+function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: boolean, reason: string | null): Notice {
+  const url = '/my-cars'
+  if (!accepted)
+    return {
+      accountId: ownerId,
+      kind: 'car_declined',
+      url,
+      title: { ar: `لم تُقبل ${titleAr}`, en: `${titleEn} was not accepted` },
+      body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+    }
+  return {
+    accountId: ownerId,
+    kind: 'car_accepted',
+    url,
+    title: { ar: `قُبلت ${titleAr}`, en: `${titleEn} was accepted` },
+    body: { ar: 'راجعناها ونعرضها قريبًا.', en: 'We have reviewed it and will offer it soon.' },
+  }
+}
+
+export async function readCar(
+  { db }: Pick<OfficeDeps, 'db'>,
+  id: number,
+  language: Language,
+): Promise<AdminCar | Refusal> {
+  const row = await findCar(db, id)
+  return row ? toAdminCar(row, language) : refuse('not_found')
+}
+
+/** The audit has the number of pictures: their addresses mean nothing to its reader. */
+const auditable = ({ images, updatedAt: _updatedAt, ownerName: _name, isListed: _listed, ...row }: AdminCarRow) => ({
+  ...row,
+  pictures: images.length,
+})
+
+const withAdvice = (car: AdminCar, advice: Record<string, Text[]>, language: Language): SavedCar => ({
+  ...car,
+  advice: Object.fromEntries(Object.entries(advice).map(([field, texts]) => [field, texts.map((t) => t[language])])),
+})
+
+type Report = AdminCar['inspection']
+/** The vocabulary of a stored report is that of the contract: nothing else is ever written. */
+const toReport = ({ results = [], body = [] }: AdminCarRow['inspection']): Report =>
+  ({ results: [...results], body: [...body] }) as Report
+
+export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
+  const inLanguage = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
+  const { plateLetters, plateDigits } = row
+  return {
+    id: row.id,
+    slug: row.slug,
+    type: row.type,
+    owner_id: row.ownerId,
+    owner_name: row.ownerName,
+    is_listed: row.isListed,
+    brand_id: row.brandId,
+    model_id: row.modelId,
+    city_id: row.cityId,
+    title_ar: row.titleAr,
+    title_en: row.titleEn,
+    description_ar: row.descriptionAr,
+    description_en: row.descriptionEn,
+    year: row.year,
+    kilometres: row.kilometres,
+    condition: row.condition,
+    style: row.style,
+    transmission: row.transmission,
+    fuel: row.fuel,
+    drive: row.drive,
+    color: row.color,
+    origin: row.origin,
+    engine: inLanguage(row.engineAr, row.engineEn),
+    plate_number:
+      plateLetters === null || plateDigits === null ? null : plateAr({ lettersEn: plateLetters, digits: plateDigits }),
+    chassis_number: row.chassisNumber,
+    serial: row.serial,
+    vehicle_number: row.vehicleNumber,
+    key: row.keyCount,
+    form: inLanguage(row.formAr, row.formEn),
+    address_ar: row.addressAr,
+    address_en: row.addressEn,
+    seller_vat: row.sellerVat,
+    category_id: row.categoryId,
+    inspection_status: row.inspectionStatus,
+    inspection_valid_until: row.inspectionValidUntil,
+    inspection: toReport(row.inspection),
+    price: row.price === null ? null : toRiyals(row.price),
+    status: row.status,
+    images: carImages(row, language),
+    created_at: row.createdAt.toISOString(),
+  }
+}

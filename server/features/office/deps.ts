@@ -1,0 +1,73 @@
+import type { Language } from '#contract/http/shapes.ts'
+import type { LateDatabase } from '#server/platform/db/late-database.ts'
+import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
+import type { Channel, Sender } from '#server/platform/messaging/messaging.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Pictures } from '#server/platform/storage/pictures.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Bidding } from '../bidding/index.ts'
+import type { Books } from '../books/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Events } from '../events.ts'
+import type { Invoices } from '../invoices/index.ts'
+import type { Offers } from '../offers/index.ts'
+import type { OrderPath, Orders } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
+
+export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 'jobs'> & {
+  events: Pick<Events, 'publish'>
+  pictures: Pick<Pictures, 'read'>
+  payments: Pick<
+    Payments,
+    | 'reviewTransfer'
+    | 'reviewRefund'
+    | 'receiveCash'
+    | 'recordCash'
+    | 'orderSendBack'
+    | 'sendOrdered'
+    | 'returnCharge'
+    | 'resolveMismatch'
+  >
+  settings: Settings
+  /** For reports, which may be a moment late. */
+  late: Pick<LateDatabase, 'db'>
+  failedJobs: Pick<FailedJobs, 'retry'>
+  /** Who carries messages and payments. */
+  providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
+  accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'openMember' | 'resetSecondFactor'>
+  bidding: Pick<
+    Bidding,
+    'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'moveTimedLot' | 'announceCar' | 'announceIn' | 'wake'
+  >
+  offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
+  orders: Pick<Orders, 'cancel'>
+  orderPath: Pick<
+    OrderPath,
+    'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'issueInvoice' | 'shipping'
+  >
+  invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
+  books: Omit<Books, 'statement' | 'statementTable' | 'statementPdf'>
+  catalogue: Pick<
+    Catalogue,
+    | 'createCar'
+    | 'updateCar'
+    | 'processPictures'
+    | 'addPictures'
+    | 'savePicture'
+    | 'removePicture'
+    | 'processPaper'
+    | 'reports'
+  >
+}
+
+/**
+ * A member of staff at work: who acts, by which request, in which language they read, and which state a change of
+ * theirs is based on.
+ */
+export type Staff = {
+  actor: { accountId: number }
+  requestId: string
+  language: Language
+  version?: number | undefined
+}

@@ -1,0 +1,96 @@
+import type { DeskHome } from '#contract/http/office/desk.ts'
+import type { Right } from '#contract/http/route.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { type Actor, may } from '#server/platform/http/request/actor.ts'
+import { withFaces } from './auctions/auctions.ts'
+import { listLots } from './auctions/lots-store.ts'
+import type { OfficeDeps } from './deps.ts'
+import {
+  countWaiting,
+  type DayRow,
+  liveFigures,
+  membersByDay,
+  salesByDay,
+  type UpcomingRow,
+  upcomingAuctions,
+  type Waiting,
+  weekFigures,
+} from './home-store.ts'
+import { sortOf } from './list-store.ts'
+
+const CLOSING_SHOWN = 8
+
+/** Which right each kind of open work needs, the most urgent first. */
+const WORK: Record<Waiting, Right> = {
+  transfers: 'finance',
+  refunds: 'finance',
+  late_orders: 'finance',
+  mismatches: 'finance',
+  signals: 'auctions',
+  adjustments: 'finance',
+  invoices: 'finance',
+  reviews: 'cars',
+  questions: 'cars',
+  shipping: 'finance',
+  owner_decisions: 'auctions',
+  spoken_answers: 'auctions',
+  unpaid_orders: 'finance',
+  messages: 'content',
+  failed_jobs: 'settings',
+  account_requests: 'users',
+  setting_requests: 'settings',
+}
+
+const ADMIN_ONLY: readonly Right[] = ['settings', 'users']
+
+/** What a role works on. One that only reads, such as support, sees all that it may read. */
+export function workOf(actor: Actor): Waiting[] {
+  const all = Object.keys(WORK) as Waiting[]
+  const own = all.filter((what) => may(actor, WORK[what]))
+  return own.length > 0 ? own : all.filter((what) => !ADMIN_ONLY.includes(WORK[what]))
+}
+
+/** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
+export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor): Promise<DeskHome> {
+  const [live, sales, members, week, upcoming, closing] = [
+    await liveFigures(db),
+    await salesByDay(db),
+    await membersByDay(db),
+    await weekFigures(db),
+    await upcomingAuctions(db),
+    await listLots(db, { search: '', status: 'live' }, sortOf('closes_at'), { limit: CLOSING_SHOWN, offset: 0 }),
+  ]
+  return {
+    live_lots: live.lots,
+    live_bids: live.bids,
+    sales: sales.map(toDay),
+    members: members.map(toDay),
+    week: {
+      ended: week.ended,
+      sold: week.sold,
+      hours_to_payment: week.hoursToPayment === null ? null : Math.round(week.hoursToPayment * 10) / 10,
+    },
+    upcoming: upcoming.map(toUpcoming),
+    waiting: await waitingFor(db, actor),
+    closing: await withFaces(db, closing.rows, may(actor, 'lots.secrets')),
+  }
+}
+
+async function waitingFor(db: OfficeDeps['db'], actor: Actor): Promise<DeskHome['waiting']> {
+  const found: DeskHome['waiting'] = []
+  for (const what of workOf(actor)) {
+    const { count, oldestAt } = await countWaiting(db, what, actor.accountId)
+    found.push({ what, count, oldest_at: oldestAt?.toISOString() ?? null })
+  }
+  return found
+}
+
+const toDay = ({ day, count, amount }: DayRow) => ({ day, count, amount: toRiyals(amount) })
+const toUpcoming = (row: UpcomingRow): DeskHome['upcoming'][number] => ({
+  id: row.id,
+  title_ar: row.titleAr,
+  title_en: row.titleEn,
+  starts_at: row.startsAt.toISOString(),
+  lots_count: row.lotsCount,
+  without_pictures: row.withoutPictures,
+})

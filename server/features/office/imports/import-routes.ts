@@ -1,0 +1,22 @@
+import { importAdminRoutes as routes } from '#contract/http/office/cars/imports.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { containing } from '#server/platform/db/like.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import type { OfficeDeps } from '../deps.ts'
+import { applyImport, importCars, readImport, readRefused, toImport } from './imports.ts'
+import { listImports } from './imports-store.ts'
+
+/** Every call of `contract/http/office/cars/imports.ts`. */
+export function registerImportRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminImportCars, (request) => importCars(deps, request, request.body, request.files))
+  serve(routes.adminCarImports, async ({ query }) => {
+    const place = pageOf(query)
+    const pattern = containing(cleanLine(query.search ?? ''))
+    const { rows, total } = await listImports(deps.db, pattern, query.sort === 'id', place)
+    return toPaged(rows.map(toImport), place, total)
+  })
+  serve(routes.adminCarImport, ({ params, query, language }) => readImport(deps, params.id, query, language))
+  serve(routes.adminApplyCarImport, (request) => applyImport(deps, request, request.params.id))
+  serve(routes.adminRefusedRows, ({ params, language }) => readRefused(deps, params.id, language))
+}

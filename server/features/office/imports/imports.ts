@@ -1,0 +1,207 @@
+import type { CarImport } from '#contract/http/office/cars/imports.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { writeCsv } from '#server/platform/files/read-csv.ts'
+import { FileAnswer } from '#server/platform/http/api.ts'
+import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { createNames } from '../../catalogue/index.ts'
+import { staffAction } from '../audit/audit.ts'
+import { houseAccountId } from '../checks/house-account.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { checkTable, withKnown } from './check-table.ts'
+import {
+  findImport,
+  findKnown,
+  insertImport,
+  listRows,
+  lockAdding,
+  lockImport,
+  type NewRow,
+  nextRows,
+  readCatalogueNames,
+  type StoredImport,
+  type StoredRow,
+  type Verdict,
+  writeCar,
+  writeState,
+  writeVerdict,
+} from './imports-store.ts'
+import { readTable } from './read-table.ts'
+import { createNameResolver } from './resolve-names.ts'
+import type { Messages } from './rules.ts'
+import { importTexts as texts } from './texts.ts'
+
+export const IMPORT_QUEUE = 'car-imports'
+/** Cars that are added in one transaction: others may bid meanwhile. */
+const CARS_AT_ONCE = 50
+const REFUSED_MAX = 50_000
+
+type ImportBody = {
+  csv?: string | undefined
+  file_name?: string | undefined
+  type: 'auction' | 'sale'
+  owner_id?: number | undefined
+  dry_run: boolean
+}
+type Deps = Pick<OfficeDeps, 'db' | 'jobs' | 'accounts' | 'catalogue'>
+type Page = { page: number; per_page?: number | undefined; verdict?: Verdict | undefined }
+type Rows = { import: CarImport; rows: Paged<ReturnType<typeof toRow>> }
+const FIRST_PAGE = { page: 1, per_page: 100 }
+
+/**
+ * Checks a table of cars and keeps it with a verdict per row; nothing is added yet unless asked for.
+ * Refusals: `invalid` on `file` or `owner_id`.
+ */
+export async function importCars(deps: Deps, staff: Staff, body: ImportBody, files: readonly Upload[]): Promise<Rows> {
+  const bytes = files[0]?.bytes ?? (body.csv === undefined ? undefined : Buffer.from(body.csv))
+  if (bytes === undefined) throw new RefusalError(refuseField('file', texts.noFile))
+  const table = granted(readTable(bytes))
+  const rows = await checkRows(deps, table, body.type)
+  const id = await staffAction(deps.db, staff, async (tx, note) => {
+    const ownerId = body.owner_id ?? (await houseAccountId(deps, tx))
+    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: table.heads }
+    const importId = await insertImport(tx, { ...head, createdBy: staff.actor.accountId }, rows)
+    await note({ action: 'import.checked', subject: `import:${importId}`, after: { ...head, rows: rows.length } })
+    return importId
+  })
+  if (!body.dry_run) return applyImport(deps, staff, id)
+  return granted(await readImport(deps, id, FIRST_PAGE, staff.language))
+}
+
+async function checkRows(
+  { db }: Pick<Deps, 'db'>,
+  table: Parameters<typeof checkTable>[0],
+  type: 'auction' | 'sale',
+): Promise<NewRow[]> {
+  const [names, lexicon, now] = await Promise.all([
+    readCatalogueNames(db),
+    createNames(db, () => 0)(),
+    databaseTime(db),
+  ])
+  const rows = await checkTable(table, createNameResolver(lexicon, names), { type, yearNow: now.getUTCFullYear() })
+  const keys = rows.flatMap((row) => row.sourceKey ?? [])
+  const chassisNumbers = rows.flatMap((row) => row.input?.chassis_number ?? [])
+  return withKnown(rows, await findKnown(db, keys, chassisNumbers))
+}
+
+/** Adds the accepted cars in the background; asked again, it goes on where it stopped. Refusals: `not_found`. */
+export async function applyImport(deps: Deps, staff: Staff, id: number): Promise<Rows> {
+  await staffAction(deps.db, staff, async (tx, note) => {
+    const found = await lockImport(tx, id)
+    if (!found) return refuse('not_found')
+    await note({ action: 'import.applied', subject: `import:${id}`, before: { state: found.state } })
+    if (found.state === 'done') return {}
+    await writeState(tx, id, 'running')
+    await deps.jobs.enqueue(asQueryable(tx), IMPORT_QUEUE, { id }, { singletonKey: `import:${id}` })
+    return {}
+  })
+  deps.jobs.wake(IMPORT_QUEUE)
+  return granted(await readImport(deps, id, FIRST_PAGE, staff.language))
+}
+
+/** Adds what is left of an import, some cars at a time. It may be cut off and called again. */
+export async function addImportedCars(deps: Pick<Deps, 'db' | 'catalogue'>, id: number): Promise<void> {
+  while (await addSome(deps, id)) {
+    // The next cars have a transaction of their own.
+  }
+}
+
+async function addSome({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockAdding(tx)
+    const head = await lockImport(tx, id)
+    if (head?.state !== 'running') return false
+    const rows = await nextRows(tx, id, CARS_AT_ONCE)
+    const known = await findKnown(
+      tx,
+      rows.flatMap((row) => row.sourceKey ?? []),
+      rows.flatMap((row) => row.input?.chassis_number ?? []),
+    )
+    for (const row of withKnown(rows, known)) {
+      if (row.input === null) await writeVerdict(tx, id, row.row, 'duplicate', row.errors)
+      else {
+        const car = await catalogue.createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId })
+        if (isRefusal(car)) await writeVerdict(tx, id, row.row, 'refused', car.errors ?? {})
+        else await writeCar(tx, id, row.row, car.id)
+      }
+    }
+    if (rows.length < CARS_AT_ONCE) await writeState(tx, id, 'done')
+    return rows.length === CARS_AT_ONCE
+  })
+}
+
+/** One import with a page of its rows. */
+export async function readImport(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  query: Page,
+  language: Language,
+): Promise<Rows | Refusal> {
+  const found = await findImport(db, id)
+  if (!found) return refuse('not_found')
+  const place = pageOf(query)
+  const { rows, total } = await listRows(db, id, query.verdict && [query.verdict], place)
+  return {
+    import: toImport(found),
+    rows: toPaged(
+      rows.map((row) => toRow(row, language)),
+      place,
+      total,
+    ),
+  }
+}
+
+/** The rows that are not accepted, as they came, with the reasons behind them. */
+export async function readRefused(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  language: Language,
+): Promise<FileAnswer | Refusal> {
+  const found = await findImport(db, id)
+  if (!found) return refuse('not_found')
+  const { rows } = await listRows(db, id, ['refused', 'duplicate'], { limit: REFUSED_MAX, offset: 0 })
+  const width = found.columns.length
+  const table = rows.map(({ source, errors }) => {
+    const cells = Array.from({ length: width }, (_, index) => source[index] ?? '')
+    const reasons = Object.entries(errors).map(
+      ([field, list]) => `${field}: ${list.map((text) => text[language]).join(' ')}`,
+    )
+    return [...cells, reasons.join(' | ')]
+  })
+  const reason = language === 'ar' ? 'السبب' : 'reason'
+  const csv = Buffer.from(writeCsv([[...found.columns, reason], ...table]))
+  return new FileAnswer(csv, 'text/csv; charset=utf-8', `refused-${id}.csv`)
+}
+
+const textsIn = (messages: Messages, language: Language) =>
+  Object.fromEntries(Object.entries(messages).map(([field, list]) => [field, list.map((text) => text[language])]))
+
+const toRow = (row: StoredRow, language: Language) => ({
+  row: row.row,
+  verdict: row.verdict,
+  errors: textsIn(row.errors, language),
+  warnings: textsIn(row.warnings, language),
+  title: row.input?.[`title_${language}`] ?? null,
+  car_id: row.carId,
+})
+
+export const toImport = (found: StoredImport): CarImport => ({
+  id: found.id,
+  file_name: found.fileName,
+  type: found.type,
+  owner_id: found.ownerId,
+  state: found.state,
+  rows_count: found.rowsCount,
+  verdicts: {
+    accepted: Number(found.accepted),
+    refused: Number(found.refused),
+    duplicate: Number(found.duplicate),
+  },
+  added: Number(found.added),
+  created_at: found.createdAt.toISOString(),
+  finished_at: found.finishedAt?.toISOString() ?? null,
+})

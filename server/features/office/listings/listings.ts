@@ -1,0 +1,90 @@
+import type { AdminListing, AdminListingPage } from '#contract/http/office/cars/listings.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { carImages } from '../../catalogue/index.ts'
+import { askOwner, reviewQuestionsOf, toReviewQuestion } from '../../offers/index.ts'
+import { staffAction } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { sortOf } from '../list-store.ts'
+import { findListing, type ListingRow, type ListingStatus, listListings } from './listings-store.ts'
+
+type ListingQuery = {
+  page: number
+  per_page?: number | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  status?: ListingStatus | undefined
+  owner_id?: number | undefined
+}
+
+/** Cars that owners listed; without a status and an owner those that wait, the longest first, those of staff before all. */
+export async function readListings(
+  { db }: Pick<OfficeDeps, 'db'>,
+  query: ListingQuery,
+  language: Language,
+): Promise<Paged<AdminListing>> {
+  const place = pageOf(query)
+  const filters = { search: cleanLine(query.search ?? ''), status: query.status, ownerId: query.owner_id }
+  const { rows, total } = await listListings(db, filters, query.sort ? sortOf(query.sort) : undefined, place)
+  return toPaged(
+    rows.map((row) => toListing(row, language)),
+    place,
+    total,
+  )
+}
+
+/** One listing with its questions. Refusals: `not_found`. */
+export async function readListing(
+  { db }: Pick<OfficeDeps, 'db'>,
+  carId: number,
+  language: Language,
+): Promise<AdminListingPage | Refusal> {
+  const row = await findListing(db, carId)
+  if (!row) return refuse('not_found')
+  const questions = await reviewQuestionsOf(db, [carId])
+  return {
+    ...toListing(row, language),
+    questions: questions.map((question) => ({ ...toReviewQuestion(question), asked_by: question.askedBy })),
+  }
+}
+
+/** Asks the owner before the decision. Refusals: those of `askOwner`, `conflict_of_interest`. */
+export async function askListingOwner(
+  deps: Pick<OfficeDeps, 'db' | 'notices'>,
+  staff: Staff,
+  carId: number,
+  text: string,
+): Promise<AdminListingPage | Refusal> {
+  const publish = await staffAction(deps.db, staff, async (tx, note) => {
+    const question = { carId, text, askedBy: staff.actor.accountId }
+    const asked = (await refuseParty(tx, staff, { carId })) ?? (await askOwner(tx, deps.notices, question))
+    if (isRefusal(asked)) return asked
+    await note({ action: 'car.asked', subject: `car:${carId}`, after: { question: text } })
+    return asked
+  })
+  publish()
+  return readListing(deps, carId, staff.language)
+}
+
+const toListing = (row: ListingRow, language: Language): AdminListing => ({
+  id: row.id,
+  slug: row.slug,
+  type: row.type,
+  title_ar: row.titleAr,
+  title_en: row.titleEn,
+  owner_id: row.ownerId,
+  owner_name: row.ownerName,
+  images: carImages(row, language),
+  submitted_at: row.submittedAt.toISOString(),
+  status: row.status,
+  waiting_since: row.waitingSince?.toISOString() ?? null,
+  wanted_price: row.wantedPrice === null ? null : toRiyals(row.wantedPrice),
+  reviewed_at: row.reviewedAt?.toISOString() ?? null,
+  reviewed_by: row.reviewedBy,
+  review_reason: row.reviewReason,
+  own_report: row.ownReport,
+})

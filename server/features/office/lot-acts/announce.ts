@@ -1,0 +1,85 @@
+import type { Announcement } from '#contract/http/car.ts'
+import { cleanLine, cleanText } from '#contract/values/text.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
+import type { CarInput } from '../../catalogue/index.ts'
+import { announcementsOf, isoTime } from '../../lots/index.ts'
+import { publishedLotId, standsInPublishedAuction } from '../auctions/lots-store.ts'
+import { audited } from '../audit/audit.ts'
+import type { AdminCarRow } from '../cars/cars-store.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+
+const TEXT_MIN = 3
+const short = { ar: 'اكتب الإعلان باللغتين.', en: 'Write the announcement in both languages.' }
+
+/**
+ * Announces a fact about a published car, in place of changing it.
+ * Refusals: `not_found`, `conflict_of_interest`, `invalid`, `lot_closed`.
+ */
+export async function announce(
+  deps: OfficeDeps,
+  staff: Staff,
+  carId: number,
+  body: { text_ar: string; text_en: string },
+): Promise<Announcement | Refusal> {
+  const lotId = await publishedLotId(deps.db, carId)
+  if (lotId === undefined) return refuse('not_found')
+  const refused = await refuseParty(deps.db, staff, { lotId })
+  if (refused) return refused
+  const text = { ar: cleanText(body.text_ar), en: cleanText(body.text_en) }
+  if (text.ar.length < TEXT_MIN) return refuseField('text_ar', short)
+  if (text.en.length < TEXT_MIN) return refuseField('text_en', short)
+  const moved = await deps.bidding.announceCar({ lotId, kind: 'announcement', text }, (tx, { after }) =>
+    audited(tx, staff, { action: 'lot.announced', subject: `lot:${lotId}`, after: { seq: after.state.seq, text } }),
+  )
+  if (isRefusal(moved)) return moved
+  const { seq } = moved.after.state
+  const said = (await announcementsOf(deps.db, carId)).find((each) => each.seq === seq)
+  const at = said?.at.toISOString() ?? isoTime(moved.after.lastAtUs)
+  return { seq, kind: 'announcement', text: text[staff.language], text_ar: text.ar, text_en: text.en, at }
+}
+
+type Words = Pick<CarInput, 'title_ar' | 'title_en' | 'description_ar' | 'description_en'>
+const QUOTED_MAX = 600
+const quote = (text: string): string => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
+
+/** What a correction of a car's words says: what was there before. */
+function correctionOf(car: AdminCarRow, input: Partial<Words>): Text | undefined {
+  const isOther = (value: string | null | undefined, before: string, clean: (text: string) => string) =>
+    value != null && clean(value) !== clean(before)
+  const title = isOther(input.title_ar, car.titleAr, cleanLine) || isOther(input.title_en, car.titleEn, cleanLine)
+  const body =
+    isOther(input.description_ar, car.descriptionAr, cleanText) ||
+    isOther(input.description_en, car.descriptionEn, cleanText)
+  if (!title && !body) return undefined
+  const ar = [
+    title && `صُحّح العنوان. كان: «${quote(car.titleAr)}».`,
+    body && `صُحّح الوصف. كان: «${quote(car.descriptionAr)}».`,
+  ]
+  const en = [
+    title && `The title was corrected. It was: “${quote(car.titleEn)}”.`,
+    body && `The description was corrected. It was: “${quote(car.descriptionEn)}”.`,
+  ]
+  return { ar: ar.filter(Boolean).join(' '), en: en.filter(Boolean).join(' ') }
+}
+
+/**
+ * A correction of the words about a published car is announced in the transaction that makes it; after the sale has
+ * closed the words are fixed too. @returns what publishes it after the commit. Refusals: `lot_facts_fixed`.
+ */
+export async function announceCorrection(
+  tx: Tx,
+  deps: OfficeDeps,
+  car: AdminCarRow,
+  input: Partial<Words>,
+): Promise<(() => void) | Refusal> {
+  const text = correctionOf(car, input)
+  if (text === undefined || !(await standsInPublishedAuction(tx, car.id))) return () => undefined
+  const lotId = await publishedLotId(tx, car.id)
+  if (lotId === undefined) return () => undefined
+  const announced = await deps.bidding.announceIn(tx, { lotId, kind: 'correction', text })
+  return isRefusal(announced)
+    ? refuse('lot_facts_fixed', { data: { fields: ['title', 'description'] } })
+    : announced.publish
+}

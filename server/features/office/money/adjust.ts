@@ -1,0 +1,103 @@
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isNewInRole } from '../../accounts/index.ts'
+import { lockWallets, post, type Wallet } from '../../ledger/index.ts'
+import { callerOf, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import { readReason } from '../clean-text.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
+
+/** So much, in halalas, one person of staff may book alone within 24 hours. */
+const ALONE_MAX = 1_000_000
+
+const done = { ar: 'سُجّلت التسوية.', en: 'The adjustment is booked.' }
+const amountText = {
+  ar: 'أدخل مبلغًا غير الصفر، بمنزلتين عشريتين على الأكثر.',
+  en: 'Enter an amount other than zero, with two decimals at most.',
+}
+
+type Adjustment = { accountId: number; amount: number; reason: string }
+
+/**
+ * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
+ * Refusals: `conflict_of_interest`, `amount_invalid`, `invalid` (`reason`), `not_found`,
+ * `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
+ */
+export async function adjustWallet(
+  { db }: Pick<OfficeDeps, 'db'>,
+  staff: KeyedStaff,
+  accountId: number,
+  body: { amount: number; reason: string },
+): Promise<RawAnswer | Refusal> {
+  const by = staff.actor.accountId
+  const amount = fromRiyals(body.amount)
+  if (amount === undefined || amount === 0) return refuseField('amount', amountText, 'amount_invalid')
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const conflict = await refuseParty(db, staff, { accountId })
+  if (conflict) return conflict
+  const wanted = { accountId, amount, reason }
+  return inTransaction(db, async (tx) => {
+    if (!(await hasWallet(tx, accountId))) return refuse('not_found')
+    // The own one is what puts copies of a request in a row.
+    const wallets = await lockWallets(tx, [accountId, by])
+    return answerIdempotently(tx, callerOf(staff), () => decide(tx, staff, wanted, wallets.get(accountId)))
+  })
+}
+
+async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet | undefined): Promise<Done | Refusal> {
+  if (!wallet) return refuse('not_found')
+  if (wallet.available + wanted.amount < 0) return refuse('insufficient_balance')
+  const by = staff.actor.accountId
+  const waiting = await findWaiting(tx, wanted, { not: by })
+  if (waiting !== undefined && !(await isNewInRole(tx, by))) return book(tx, staff, wanted, wallet, waiting)
+  // A request is never booked alone later: the colleague who got it would book it again.
+  if ((await findWaiting(tx, wanted, { only: by })) !== undefined) return refuse('second_person_needed')
+  if ((await bookedAlone(tx, by)) + Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
+  if (await isNewInRole(tx, by)) return refuse('second_person_needed')
+  await insertRequest(tx, { ...wanted, askedBy: by })
+  await audited(tx, staff, {
+    action: 'wallet.adjustment_requested',
+    subject: `account:${wanted.accountId}`,
+    after: { amount: wanted.amount },
+    reason: wanted.reason,
+  })
+  return refuse('second_person_needed')
+}
+
+async function book(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet, requestId?: number): Promise<Done> {
+  const { accountId, amount, reason } = wanted
+  const by = staff.actor.accountId
+  const journalId = await post(tx, {
+    kind: 'adjustment',
+    reference: `account:${accountId}`,
+    reason,
+    actorId: by,
+    postings: [
+      { account: 'wallet', ownerId: accountId, amount },
+      { account: 'adjustments', amount: -amount },
+    ],
+  })
+  if (requestId !== undefined) await confirmRequest(tx, requestId, { confirmedBy: by, journalId })
+  const available = wallet.available + amount
+  await audited(tx, staff, {
+    action: 'wallet.adjusted',
+    subject: `account:${accountId}`,
+    before: { available: wallet.available },
+    after: { available, journalId },
+    reason,
+  })
+  return {
+    message: done,
+    data: {
+      journal_id: journalId,
+      available_balance: toRiyals(available),
+      frozen_balance: toRiyals(wallet.frozen),
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { AdminMismatch, AdminRefund } from '#contract/http/office/money/money.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import { readReason } from '../clean-text.ts'
+import type { OfficeDeps } from '../deps.ts'
+import { findMismatch, type MismatchRow } from './mismatch-store.ts'
+import { readRefund } from './money.ts'
+
+type Deps = Pick<OfficeDeps, 'db' | 'payments' | 'pictures'>
+
+export async function readMismatch({ db }: { db: Reader }, id: number): Promise<AdminMismatch | Refusal> {
+  const row = await findMismatch(db, id)
+  return row ? toAdminMismatch(row) : refuse('not_found')
+}
+
+/** Refusals: `conflict_of_interest`, those of `returnCharge` and `resolveMismatch`, `invalid`. */
+export async function resolveMismatch(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+  body: { resolution: 'credited' | 'returned' | 'dismissed'; reason: string },
+): Promise<RawAnswer | Refusal> {
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { mismatchId: id })
+  if (refused) return refused
+  const { resolution } = body
+  // The gateway is asked outside the transaction, and never for a key that has its answer.
+  const known = await findStoredAnswer(deps.db, callerOf(staff))
+  if (known) return known
+  const sent = resolution === 'returned' ? await deps.payments.returnCharge(id) : true
+  return actOnce(deps.db, staff, async (tx) => {
+    if (isRefusal(sent)) return sent
+    const done = await deps.payments.resolveMismatch(tx, {
+      mismatchId: id,
+      staffId: staff.actor.accountId,
+      resolution,
+      reason,
+      also: (_tx, { kind, paymentId, expectedAmount, chargedAmount, currency }) =>
+        audited(tx, staff, {
+          action: 'mismatch.resolved',
+          subject: `mismatch:${id}`,
+          before: { kind, paymentId, expectedAmount, chargedAmount, currency },
+          after: { resolution },
+          reason,
+        }),
+    })
+    return isRefusal(done) ? done : readMismatch({ db: tx }, id)
+  })
+}
+
+/**
+ * Orders that a refund goes back to cards and sends it. The answer under a key is that of the order, before the gateway is
+ * asked; without a key it says what has become of it. Refusals: `conflict_of_interest`, those of `orderSendBack`.
+ */
+export async function sendRefundBack(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+): Promise<RawAnswer | AdminRefund | Refusal> {
+  const refused = await refuseParty(deps.db, staff, { refundId: id })
+  if (refused) return refused
+  let isOrdered = false
+  const answer = await actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.orderSendBack(tx, {
+      refundId: id,
+      staffId: staff.actor.accountId,
+      also: (_tx, { amount, accountId }) =>
+        audited(tx, staff, { action: 'refund.sent_back', subject: `refund:${id}`, after: { amount, accountId } }),
+    })
+    isOrdered = !isRefusal(done)
+    return isRefusal(done) ? done : readRefund({ db: tx }, id)
+  })
+  if (!isOrdered) return answer
+  await deps.payments.sendOrdered(id)
+  return staff.idempotencyKey ? answer : readRefund(deps, id)
+}
+
+export const toAdminMismatch = (row: MismatchRow): AdminMismatch => ({
+  id: row.id,
+  kind: row.kind,
+  payment_id: row.paymentId,
+  order_id: row.orderId,
+  user_id: row.accountId,
+  user_name: row.userName,
+  gateway: row.gateway,
+  gateway_ref: row.gatewayRef,
+  expected_amount: toRiyals(row.expectedAmount),
+  charged_amount: toRiyals(row.chargedAmount),
+  currency: row.currency,
+  created_at: row.createdAt.toISOString(),
+  resolution: row.resolution,
+  reason: row.reason,
+  resolved_by: row.resolvedBy,
+  resolved_at: row.resolvedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,264 @@
+import type { AdminPayment, AdminRefund, AdminTransfer, CashBody } from '#contract/http/office/money/money.ts'
+import { maskIban } from '#contract/values/iban.ts'
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { inTransaction, type Reader } from '#server/platform/db/database.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import { readReasonIfAny } from '../clean-text.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import {
+  findPaymentRow,
+  findRefund,
+  findTransfer,
+  type PaymentRow,
+  pictureKeys,
+  type RefundRow,
+  type TransferRow,
+} from './money-store.ts'
+
+type Deps = Pick<OfficeDeps, 'db' | 'payments' | 'pictures'>
+const amountText = { ar: 'أدخل مبلغًا أكبر من صفر.', en: 'Enter an amount above zero.' }
+
+/** Halalas of an optional amount. Refusals: `amount_invalid`. */
+function readAmount(riyals: number | undefined): { amount: number | undefined } | Refusal {
+  if (riyals === undefined) return { amount: undefined }
+  const amount = fromRiyals(riyals)
+  return amount === undefined || amount <= 0 ? refuseField('amount', amountText, 'amount_invalid') : { amount }
+}
+
+export async function readTransfer({ db }: { db: Reader }, id: number): Promise<AdminTransfer | Refusal> {
+  const row = await findTransfer(db, id)
+  return row ? toAdminTransfer(row) : refuse('not_found')
+}
+
+/** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `amount_invalid`. */
+export async function approveTransfer(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+  body: { amount?: number | undefined; note?: string | undefined },
+): Promise<RawAnswer | Refusal> {
+  const read = readAmount(body.amount)
+  if (isRefusal(read)) return read
+  const refused = await refuseParty(deps.db, staff, { transferId: id })
+  if (refused) return refused
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.reviewTransfer(tx, {
+      transferId: id,
+      staffId: staff.actor.accountId,
+      decision: { verdict: 'approve', amount: read.amount },
+      also: (_tx, before, after) =>
+        audited(tx, staff, {
+          action: 'transfer.approved',
+          subject: `bank-transfer:${id}`,
+          before: { status: before.status, amount: before.amount },
+          after: { status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
+          reason: body.note ?? null,
+        }),
+    })
+    return isRefusal(done) ? done : readTransfer({ db: tx }, id)
+  })
+}
+
+/** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `invalid`. */
+export async function rejectTransfer(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+  body: { reason?: string | null | undefined },
+): Promise<RawAnswer | Refusal> {
+  const reason = readReasonIfAny(body.reason)
+  if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { transferId: id })
+  if (refused) return refused
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.reviewTransfer(tx, {
+      transferId: id,
+      staffId: staff.actor.accountId,
+      decision: { verdict: 'reject', reason },
+      also: (_tx, before, after) =>
+        audited(tx, staff, {
+          action: 'transfer.rejected',
+          subject: `bank-transfer:${id}`,
+          before: { status: before.status },
+          after: { status: after.status },
+          reason,
+        }),
+    })
+    return isRefusal(done) ? done : readTransfer({ db: tx }, id)
+  })
+}
+
+export async function readRefund({ db }: { db: Reader }, id: number): Promise<AdminRefund | Refusal> {
+  const row = await findRefund(db, id)
+  return row ? toAdminRefund(row) : refuse('not_found')
+}
+
+type RefundVerdict = Parameters<OfficeDeps['payments']['reviewRefund']>[1]['decision']
+const refundActions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
+
+/** Refusals: `conflict_of_interest`, those of `reviewRefund`. */
+export async function decideRefund(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+  decision: RefundVerdict,
+): Promise<RawAnswer | Refusal> {
+  const refused = await refuseParty(deps.db, staff, { refundId: id })
+  if (refused) return refused
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.reviewRefund(tx, {
+      refundId: id,
+      staffId: staff.actor.accountId,
+      decision,
+      also: (_tx, before, after) =>
+        audited(tx, staff, {
+          action: refundActions[decision.verdict],
+          subject: `refund:${id}`,
+          before: { status: before.status },
+          after: { status: after.status, amount: after.amount, reference: after.bankReference },
+          reason: decision.verdict === 'reject' ? decision.reason : null,
+        }),
+    })
+    return isRefusal(done) ? done : readRefund({ db: tx }, id)
+  })
+}
+
+/** Private pictures of a transfer or a refund; the look is written to the audit. */
+export async function showPictures(
+  deps: Deps,
+  staff: Staff,
+  table: 'bank_transfers' | 'refunds',
+  id: number,
+): Promise<{ pictures: { field: string; src: string }[] } | Refusal> {
+  const keys = await pictureKeys(deps.db, table, id)
+  if (keys.length === 0) return refuse('not_found')
+  const subject = `${table === 'refunds' ? 'refund' : 'bank-transfer'}:${id}`
+  await inTransaction(deps.db, (tx) => audited(tx, staff, { action: 'pictures.seen', subject }))
+  const pictures = []
+  for (const { field, key } of keys) {
+    const bytes = await deps.pictures.read(key, 'private')
+    if (bytes) pictures.push({ field, src: `data:image/jpeg;base64,${bytes.toString('base64')}` })
+  }
+  return { pictures }
+}
+
+export async function readPayment({ db }: { db: Reader }, id: number): Promise<AdminPayment | Refusal> {
+  const row = await findPaymentRow(db, id)
+  return row ? toAdminPayment(row) : refuse('not_found')
+}
+
+/** Refusals: `conflict_of_interest`, those of `receiveCash`, `amount_invalid`. */
+export async function receiveCash(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+  body: { amount?: number | undefined; note?: string | undefined },
+): Promise<RawAnswer | Refusal> {
+  const read = readAmount(body.amount)
+  if (isRefusal(read)) return read
+  const refused = await refuseParty(deps.db, staff, { paymentId: id })
+  if (refused) return refused
+  return actOnce(deps.db, staff, async (tx) => {
+    const done = await deps.payments.receiveCash(tx, {
+      paymentId: id,
+      amount: read.amount,
+      staffId: staff.actor.accountId,
+      note: body.note ?? null,
+      also: (_tx, payment, receipt) =>
+        audited(tx, staff, {
+          action: 'payment.cash_received',
+          subject: `payment:${payment.id}`,
+          after: { amount: payment.amount, receipt, accountId: payment.accountId },
+          reason: body.note ?? null,
+        }),
+    })
+    return isRefusal(done) ? done : readPayment({ db: tx }, done)
+  })
+}
+
+/** Refusals: `conflict_of_interest`, those of `recordCash`, `amount_invalid`. */
+export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody): Promise<RawAnswer | Refusal> {
+  const read = readAmount(body.amount)
+  if (isRefusal(read)) return read
+  if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
+  const refused = await refuseParty(deps.db, staff, { accountId: body.user_id })
+  if (refused) return refused
+  const note = body.note ?? null
+  return deps.payments.recordCash(callerOf(staff), {
+    accountId: body.user_id,
+    purpose: body.purpose,
+    orderId: body.order_id,
+    packageId: body.package_id,
+    amount: read.amount,
+    note,
+    also: (tx, payment, receipt) =>
+      audited(tx, staff, {
+        action: 'payment.cash_received',
+        subject: `payment:${payment.id}`,
+        after: { amount: payment.amount, receipt, accountId: payment.accountId },
+        reason: note,
+      }),
+    present: async (tx, paymentId) => granted(await readPayment({ db: tx }, paymentId)),
+  })
+}
+
+export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({
+  id: row.id,
+  purpose: row.purpose,
+  order_id: row.orderId,
+  package_id: row.packageId,
+  payment_id: row.paymentId,
+  amount: toRiyals(row.amount),
+  approved_amount: row.approvedAmount === null ? null : toRiyals(row.approvedAmount),
+  transfer_date: row.transferDate,
+  name: row.name,
+  city: row.city,
+  iban_masked: maskIban(row.iban),
+  status: row.status,
+  reason: row.reason,
+  created_at: row.createdAt.toISOString(),
+  reviewed_at: row.reviewedAt?.toISOString() ?? null,
+  user_id: row.accountId,
+  user_name: row.userName,
+  reviewed_by: row.reviewedBy,
+  alike: row.alike.map(({ id, userId, status, sameImage }) => ({ id, user_id: userId, status, same_image: sameImage })),
+})
+
+export const toAdminRefund = (row: RefundRow): AdminRefund => ({
+  id: row.id,
+  amount: toRiyals(row.amount),
+  bank_name: row.bankName,
+  iban_masked: maskIban(row.iban),
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  reference: row.bankReference,
+  created_at: row.createdAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  paid_at: row.paidAt?.toISOString() ?? null,
+  user_id: row.accountId,
+  user_name: row.userName,
+  first_by: row.firstBy,
+  second_by: row.secondBy,
+  held_until: row.heldUntil?.toISOString() ?? null,
+})
+
+export const toAdminPayment = (row: PaymentRow): AdminPayment => ({
+  id: row.id,
+  status: row.status,
+  amount: toRiyals(row.amount),
+  method: row.method,
+  purpose: row.purpose,
+  created_at: row.createdAt.toISOString(),
+  user_id: row.accountId,
+  user_name: row.userName,
+  order_id: row.orderId,
+  gateway: row.gateway,
+  gateway_ref: row.gatewayRef,
+  receipt_number: row.receiptNumber,
+  settled_at: row.settledAt?.toISOString() ?? null,
+})

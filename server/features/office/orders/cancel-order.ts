@@ -1,0 +1,39 @@
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { actOnce, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import { readReasonIfAny } from '../clean-text.ts'
+import type { OfficeDeps } from '../deps.ts'
+import { readOrder } from './orders.ts'
+
+/**
+ * Cancels an order until its car is ready. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `seller_paid`,
+ * `order_not_pending`, `invalid`.
+ */
+export async function cancelOrder(
+  deps: OfficeDeps,
+  staff: KeyedStaff,
+  orderId: number,
+  body: { reason?: string | null | undefined },
+): Promise<RawAnswer | Refusal> {
+  const reason = readReasonIfAny(body.reason)
+  if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { orderId })
+  if (refused) return refused
+  return actOnce(deps.db, staff, async (tx) => {
+    const order = await deps.orders.cancel(tx, {
+      orderId,
+      reason,
+      also: (_tx, before, { status, invoiceStatus, buyerId, carId, lotId, price }) =>
+        audited(tx, staff, {
+          action: 'order.canceled',
+          subject: `order:${orderId}`,
+          before: { status: before.status, invoiceStatus: before.invoiceStatus },
+          after: { status, invoiceStatus, buyerId, carId, lotId, price },
+          reason,
+        }),
+    })
+    return isRefusal(order) ? order : readOrder({ db: tx }, orderId, staff.language)
+  })
+}

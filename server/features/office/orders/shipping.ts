@@ -1,0 +1,165 @@
+import type * as z from 'zod'
+import type { ShippingStatus } from '#contract/http/money/shipping.ts'
+import type { AdminShipping, shippingAdminRoutes } from '#contract/http/office/money/shipping.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { fromRiyals } from '#contract/values/money.ts'
+import { parsePhone } from '#contract/values/phone.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import {
+  findShipping,
+  offersOf,
+  type ShippingMove,
+  type ShippingRow,
+  type StaffShipping,
+  shippingFields,
+  shippingsById,
+} from '../../orders/index.ts'
+import { actOnce, type KeyedStaff } from '../act-once.ts'
+import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { listOf } from '../lists.ts'
+import { findShippingIds, namesOf } from './shipping-list-store.ts'
+
+type Deps = Pick<OfficeDeps, 'db' | 'settings' | 'orderPath'>
+type Reading = { db: Reader; settings: OfficeDeps['settings'] }
+type QuoteBody = z.output<typeof shippingAdminRoutes.adminQuoteShipping.body>
+
+const doneWords: Record<ShippingMove['move'], string> = {
+  quote: 'shipping.quoted',
+  load: 'shipping.loaded',
+  track: 'shipping.tracked',
+  deliver: 'shipping.delivered',
+}
+
+export function listShippings(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  query: Parameters<typeof listOf>[0] & { status?: ShippingStatus | undefined },
+  language: Language,
+): Promise<Paged<AdminShipping>> {
+  return listOf(
+    query,
+    async (search, sort, place) => {
+      const { ids, total } = await findShippingIds(deps.db, { search, status: query.status }, sort, place)
+      const rows = await shippingsById(deps.db, ids)
+      return { rows: await present(deps, rows, language), total }
+    },
+    (row) => row,
+  )
+}
+
+export async function readShipping(deps: Reading, id: number, language: Language): Promise<AdminShipping | Refusal> {
+  const row = await findShipping(deps.db, id)
+  const [shown] = row ? await present(deps, [row], language) : []
+  return shown ?? refuse('not_found')
+}
+
+/** Prices as staff write them, in halalas. */
+export function readQuote({ offers, valid_until: until }: QuoteBody): ShippingMove | Refusal {
+  const read = offers.map((offer) => ({
+    kind: offer.kind,
+    toDoor: offer.to_door ?? offer.kind !== 'car_carrier',
+    price: fromRiyals(offer.price) ?? 0,
+    days: offer.days,
+    insuredTo: offer.insured_to ? (fromRiyals(offer.insured_to) ?? 0) : null,
+  }))
+  if (read.some(({ price, insuredTo }) => price === 0 || insuredTo === 0)) return refuse('amount_invalid')
+  return { move: 'quote', offers: read, validUntil: until === undefined ? undefined : new Date(until) }
+}
+
+/** What staff say of a delivery under way, cleaned. */
+export function readMove(move: Extract<ShippingMove, { move: 'load' | 'track' }>): ShippingMove | Refusal {
+  if (move.move === 'track') {
+    const place = cleanLine(move.place)
+    return place === '' ? refuseField('place', required) : { ...move, place }
+  }
+  const carrier = cleanLine(move.carrier)
+  const driverPhone = parsePhone(move.driverPhone)
+  if (carrier === '') return refuseField('carrier', required)
+  return driverPhone === undefined ? refuseField('driver_phone', badPhone) : { ...move, carrier, driverPhone }
+}
+const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
+const badPhone = { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' }
+
+/** Moves a delivery on. Refusals: those of `moveShipping` of the orders, `conflict_of_interest`. */
+export async function moveShipping(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  move: ShippingMove,
+): Promise<AdminShipping | Refusal> {
+  // The code is the buyer's secret: it does not go into the audit.
+  const { move: name, ...details } = move.move === 'deliver' ? { move: move.move } : move
+  const conflict = await refuseParty(deps.db, staff, { shippingId: id })
+  if (conflict) return conflict
+  const refused = await deps.orderPath.shipping.move(
+    {
+      id,
+      staffId: staff.actor.accountId,
+      also: noteOf(staff, doneWords[name], details),
+      // The state stays as it is; the row says who tried.
+      noteWrongCode: (tx, before) => noteOf(staff, 'shipping.code_wrong', {})(tx, before, before.status),
+    },
+    move,
+  )
+  return refused ?? readShipping(deps, id, staff.language)
+}
+
+/** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders, `conflict_of_interest`. */
+export async function cancelShipping(
+  deps: Deps,
+  staff: KeyedStaff,
+  id: number,
+  reason: string,
+): Promise<RawAnswer | Refusal> {
+  const conflict = await refuseParty(deps.db, staff, { shippingId: id })
+  if (conflict) return conflict
+  const also = noteOf(staff, 'shipping.canceled', {}, reason)
+  return actOnce(deps.db, staff, async (tx) => {
+    const refused = await deps.orderPath.shipping.cancel(tx, { id, staffId: staff.actor.accountId, reason, also })
+    return refused ?? readShipping({ ...deps, db: tx }, id, staff.language)
+  })
+}
+
+const noteOf =
+  (staff: Staff, action: string, details: object, reason: string | null = null): StaffShipping['also'] =>
+  (tx, before, status) =>
+    audited(tx, staff, {
+      action,
+      subject: `order:${before.orderId}`,
+      before: { shipping: before.id, status: before.status },
+      after: { shipping: before.id, status, ...details },
+      reason,
+    })
+
+async function present(
+  { db, settings }: Reading,
+  rows: readonly ShippingRow[],
+  language: Language,
+): Promise<AdminShipping[]> {
+  const offers = await offersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const names = await namesOf(
+    db,
+    rows.map(({ buyerId }) => buyerId),
+  )
+  const { fees } = await settings.current()
+  const seen = { language, vatBps: fees.vatBps, now: await databaseTime(db) }
+  return rows.map((row) => ({
+    ...shippingFields(row, offers, seen),
+    order_id: row.orderId,
+    order_number: row.orderNumber,
+    order_status: row.orderStatus,
+    product_id: row.carId,
+    title: language === 'ar' ? row.titleAr : row.titleEn,
+    user_id: row.buyerId,
+    user_name: names.get(row.buyerId) ?? '',
+    quoted_by: row.quotedBy,
+  }))
+}

@@ -1,0 +1,141 @@
+import type { MergePreview, UserHistory } from '#contract/http/office/people.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { granted, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { HOUSE_PHONE } from '../../../accounts/index.ts'
+import { findPackage, lockWallets, post, setPackage, type Wallet } from '../../../ledger/index.ts'
+import { staffAction } from '../../audit/audit.ts'
+import { isWantedByTwo } from '../../checks/second-person.ts'
+import { readReason } from '../../clean-text.ts'
+import type { OfficeDeps, Staff } from '../../deps.ts'
+import { readHistory } from '../history.ts'
+import { findUser, lockUser } from '../users-store.ts'
+import { countForMerge, findMergeObstacles, insertMerge, type Pair } from './merge-store.ts'
+
+const same = { ar: 'اختر حسابًا آخر.', en: 'Choose another account.' }
+
+/** What a merge would move and link, and its obstacles. Refusals: `not_found`, `invalid`. */
+export async function previewMerge(
+  { db }: Pick<OfficeDeps, 'db'>,
+  { fromId, intoId }: Pair,
+  language: Language,
+): Promise<MergePreview | Refusal> {
+  if (fromId === intoId) return refuseField('into_id', same)
+  const [from, into, counts] = [await findUser(db, fromId), await findUser(db, intoId), await countForMerge(db, fromId)]
+  if (!from || !into || !counts) return refuse('not_found')
+  const { available, planAr, planEn, cars, favourites, searches, ...links } = counts
+  return {
+    from: { id: from.id, name: from.name },
+    into: { id: into.id, name: into.name },
+    moves: {
+      balance: toRiyals(available),
+      plan: language === 'ar' ? planAr : planEn,
+      ...{ cars, favourites, searches },
+    },
+    links,
+    obstacles: await findMergeObstacles(db, { fromId, intoId }, HOUSE_PHONE),
+  }
+}
+
+/**
+ * Makes an account part of another one of the same person. Money moves by a journal of its own, unsold cars, favourites
+ * and saved searches move with it; bids, orders and papers stay where they were written and are shown with the other
+ * account. The emptied account is closed. Refusals: `not_found`, `invalid`, `conflict_of_interest` for one's own,
+ * `merge_refused` with the obstacles, `second_person_needed`.
+ */
+export async function mergeAccounts(
+  deps: Pick<OfficeDeps, 'db' | 'accounts' | 'events' | 'notices'>,
+  staff: Staff & { actor: Actor },
+  pair: Pair,
+  written: string,
+): Promise<UserHistory | Refusal> {
+  const { fromId, intoId } = pair
+  if (fromId === intoId) return refuseField('into_id', same)
+  if ([fromId, intoId].includes(staff.actor.accountId)) return refuse('conflict_of_interest')
+  const reason = granted(readReason(written))
+  const needed = await secondPerson(deps, staff, pair)
+  if (needed) return needed
+  const { announce, publishNotices } = await staffAction(deps.db, staff, async (tx, note) => {
+    const wallets = await lockPair(tx, pair)
+    const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)
+    if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
+    const before = await countForMerge(tx, fromId)
+    const journalId = await moveMoney(tx, pair, wallets, { reason, actorId: staff.actor.accountId })
+    await insertMerge(tx, { ...pair, mergedBy: staff.actor.accountId, reason, journalId })
+    await deps.events.publish(tx, 'accountsMerged', pair)
+    const announce = await deps.accounts.changeByStaff(tx, fromId, { active: false })
+    await note({
+      action: 'account.merged',
+      subject: `account:${fromId}`,
+      before: before ?? null,
+      after: { intoId, journalId },
+      reason,
+    })
+    return { announce, publishNotices: await deps.notices(asQueryable(tx), [mergedNotice(intoId)]) }
+  })
+  announce()
+  publishNotices()
+  return readHistory(deps, staff, intoId)
+}
+
+/** Its own transaction, because the first request must stay. Obstacles are reported before a second person is asked. */
+async function secondPerson({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, pair: Pair): Promise<Refusal | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockPair(tx, pair)
+    const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)
+    if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
+    const wanted = { kind: 'merge', accountId: pair.fromId, detail: String(pair.intoId) } as const
+    return (await isWantedByTwo(tx, staff, wanted)) ? undefined : refuse('second_person_needed')
+  })
+}
+
+/** Locks both wallets, in the order of their ids, and then the accounts. @throws RefusalError `not_found`. */
+async function lockPair(tx: Tx, { fromId, intoId }: Pair): Promise<{ from: Wallet; into: Wallet }> {
+  const wallets = await lockWallets(tx, [fromId, intoId])
+  const [from, into] = [wallets.get(fromId), wallets.get(intoId)]
+  for (const id of [fromId, intoId].sort((a, b) => a - b)) await lockUser(tx, id)
+  if (!from || !into) throw new RefusalError(refuse('not_found'))
+  return { from, into }
+}
+
+/** The balance by one journal between the two wallets, and the plan where it is the better one. */
+async function moveMoney(
+  tx: Tx,
+  { fromId, intoId }: Pair,
+  { from, into }: { from: Wallet; into: Wallet },
+  by: { reason: string; actorId: number },
+): Promise<number | null> {
+  if (from.packageId !== null) {
+    const [theirs, own] = [
+      await findPackage(tx, from.packageId),
+      into.packageId && (await findPackage(tx, into.packageId)),
+    ]
+    if (theirs && (!own || own.deposit < theirs.deposit)) await setPackage(tx, intoId, from.packageId)
+    await setPackage(tx, fromId, null)
+  }
+  if (from.available === 0) return null
+  return post(tx, {
+    kind: 'account_merge',
+    reference: `account:${fromId}`,
+    ...by,
+    postings: [
+      { account: 'wallet', ownerId: fromId, amount: -from.available },
+      { account: 'wallet', ownerId: intoId, amount: from.available },
+    ],
+  })
+}
+
+const mergedNotice = (accountId: number): Notice => ({
+  accountId,
+  kind: 'account_merged',
+  url: '/wallet',
+  title: { ar: 'ضممنا حسابك الآخر إلى هذا الحساب', en: 'Your other account is part of this one now' },
+  body: {
+    ar: 'انتقل إليه رصيدك وسياراتك ومفضلتك، وأُغلق الحساب الآخر.',
+    en: 'Your balance, cars and favourites are here now, and the other account is closed.',
+  },
+})

@@ -1,0 +1,40 @@
+import { inTransaction } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { audited } from '../audit/audit.ts'
+import { isWantedByTwo } from '../checks/second-person.ts'
+import { readReason } from '../clean-text.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { lockUser } from './users-store.ts'
+
+/**
+ * Removes the second factors of a colleague who lost them, and ends their sessions; they set up new ones at the next
+ * log-in. Refusals: `not_found`, `forbidden` (one's own), `invalid` (`reason`), `second_person_needed`.
+ */
+export async function resetSecondFactor(
+  deps: Pick<OfficeDeps, 'db' | 'accounts'>,
+  staff: Staff,
+  id: number,
+  body: { reason: string },
+): Promise<Record<string, never> | Refusal> {
+  if (id === staff.actor.accountId) return refuse('forbidden')
+  const reason = readReason(body.reason)
+  if (typeof reason !== 'string') return reason
+  const result = await inTransaction(deps.db, async (tx) => {
+    const before = await lockUser(tx, id)
+    if (!before?.role) return refuse('not_found')
+    if (!(await isWantedByTwo(tx, staff, { kind: 'second_factor', accountId: id, detail: '' })))
+      return refuse('second_person_needed')
+    const { removed, announce } = await deps.accounts.resetSecondFactor(tx, id)
+    await audited(tx, staff, {
+      action: 'account.second_factor_reset',
+      subject: `account:${id}`,
+      before: { factors: removed },
+      after: { factors: 0 },
+      reason,
+    })
+    return { announce }
+  })
+  if ('refused' in result) return result
+  result.announce()
+  return {}
+}

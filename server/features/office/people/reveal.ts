@@ -1,0 +1,37 @@
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { staffAction } from '../audit/audit.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { findPersonal } from './reveal-store.ts'
+
+type Asked = { subject: string; id: number; field: string }
+
+/**
+ * Shows one masked field in full and writes the look to the audit, without the value. Refusals: `not_found`, also where
+ * the field is empty.
+ */
+export async function reveal(
+  deps: Pick<OfficeDeps, 'db' | 'secrets' | 'invoices'>,
+  staff: Staff,
+  asked: Asked,
+): Promise<{ value: string } | Refusal> {
+  const value = asked.subject === 'invoice' ? await contactOfInvoice(deps, asked) : await storedValue(deps, asked)
+  if (value === null || value === '') return refuse('not_found')
+  const { subject, id, field } = asked
+  await staffAction(deps.db, staff, (_tx, note) =>
+    note({ action: 'personal.shown', subject: `${subject}:${id}`, after: { field } }),
+  )
+  return { value }
+}
+
+async function storedValue({ db, secrets }: Pick<OfficeDeps, 'db' | 'secrets'>, asked: Asked) {
+  const stored = await findPersonal(db, asked)
+  if (!stored) return null
+  return stored.sealed ? secrets.unseal(stored.use, stored.sealed) : stored.value
+}
+
+/** An issued invoice keeps the words that it was issued with. */
+async function contactOfInvoice({ invoices }: Pick<OfficeDeps, 'invoices'>, { id, field }: Asked) {
+  const invoice = await invoices.readAny('en', id)
+  if (isRefusal(invoice)) return null
+  return field === 'email' ? invoice.email : invoice.mobile
+}

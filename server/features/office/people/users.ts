@@ -1,0 +1,116 @@
+import type * as z from 'zod'
+import type { userBody, userChange } from '#contract/http/office/shapes.ts'
+import type { AdminUser } from '#contract/http/office/staff.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { parsePhone } from '#contract/values/phone.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { difference, removeUnused, staffAction } from '../audit/audit.ts'
+import { readReason } from '../clean-text.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { mergedInto } from './history-store.ts'
+import { secondPersonForStaff } from './two-administrators.ts'
+import { deleteUnusedUser, findUser, lockUser, type UserRow } from './users-store.ts'
+
+type Change = z.output<typeof userChange>
+
+const texts = {
+  required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  code: { ar: 'لا يوثّق الجوال إلا الرمز المرسل إليه.', en: 'Only the code sent to a phone verifies it.' },
+  phone: { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' },
+  taken: { ar: 'يوجد حساب بهذا الرقم.', en: 'There is an account with this phone.' },
+  self: { ar: 'لا يمكنك تغيير هذا في حسابك أنت.', en: 'You cannot change this in your own account.' },
+}
+
+/** Opens an account whose owner verifies the phone at the first log-in. Refusals: `invalid` with its field. */
+export async function addUser(
+  deps: OfficeDeps,
+  staff: Staff,
+  body: z.output<typeof userBody>,
+): Promise<AdminUser | Refusal> {
+  const name = cleanLine(body.name)
+  const phone = parsePhone(body.phone)
+  if (name === '') return refuseField('name', texts.required)
+  if (phone === undefined) return refuseField('phone', texts.phone)
+  const id = await staffAction(deps.db, staff, async (tx, note) => {
+    const { language = 'ar' } = body
+    const added = await deps.accounts.openMember(tx, {
+      ...{ name, phone, language, phoneVerified: false },
+      email: body.email || null,
+    })
+    if (added === undefined) return refuseField('phone', texts.taken)
+    // The audit outlives an account: it holds nothing personal.
+    await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
+    return added
+  })
+  return readUser(deps, id)
+}
+
+/** Removes an account that was never used. Refusals: `not_found`, `in_use`, `invalid` for the caller's own account. */
+export async function removeUser({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, id: number) {
+  if (id === staff.actor.accountId) return refuseField('id', texts.self)
+  return removeUnused(db, staff, async (tx, note) => {
+    const before = await lockUser(tx, id)
+    if (!before) return refuse('not_found')
+    if (before.role !== null) return refuse('in_use')
+    await deleteUnusedUser(tx, id)
+    await note({ action: 'account.removed', subject: `account:${id}` })
+    return undefined
+  })
+}
+
+/**
+ * Changes an account. Staff cannot change their own role or deactivate themselves; to put an account out of use or into use
+ * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
+ * `second_person_needed`.
+ */
+export async function changeUser(
+  deps: OfficeDeps,
+  staff: Staff,
+  id: number,
+  body: Change,
+): Promise<AdminUser | Refusal> {
+  const name = body.name === undefined ? undefined : cleanLine(body.name)
+  if (name === '') return refuseField('name', texts.required)
+  if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
+  if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
+  const reason = body.active === undefined ? undefined : granted(readReason(body.reason ?? ''))
+  const needed = await secondPersonForStaff(deps, staff, id, body)
+  if (needed) return needed
+  const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
+    const before = await lockUser(tx, id)
+    if (!before) return refuse('not_found')
+    if (body.active && (await mergedInto(tx, id))) return refuse('account_inactive')
+    if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(body.active !== undefined && { active: body.active }),
+      ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
+      ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
+    }
+    const announce = await deps.accounts.changeByStaff(tx, id, change)
+    const after = { ...before, ...change }
+    await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after), reason })
+    return { announce }
+  })
+  publishNotices.announce()
+  return readUser(deps, id)
+}
+
+export async function readUser({ db }: Pick<OfficeDeps, 'db'>, id: number): Promise<AdminUser | Refusal> {
+  const row = await findUser(db, id)
+  return row ? toAdminUser(row) : refuse('not_found')
+}
+
+export const toAdminUser = (row: UserRow): AdminUser => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  role: row.role,
+  active: row.active,
+  verify_phone: row.phoneVerified,
+  available_balance: toRiyals(row.available),
+  frozen_balance: toRiyals(row.frozen),
+  created_at: row.createdAt.toISOString(),
+})

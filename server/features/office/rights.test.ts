@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { officeRoutes } from '#contract/http/office/routes.ts'
+import { contentAdminRoutes } from '#contract/http/office/site/content.ts'
+import type { Right } from '#contract/http/route.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
+import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
+
+let fixture: Fixture
+let people: Record<string, Person | undefined>
+
+const roles: Role[] = ['admin', 'auctions', 'finance', 'content', 'support']
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  const reset = await fixture.person({ role: 'admin' })
+  await fixture.db.updateTable('sessions').set({ purpose: 'reset' }).where('accountId', '=', reset.id).execute()
+  const ended = await fixture.person({ role: 'admin' })
+  await fixture.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', ended.id).execute()
+  people = {
+    guest: undefined,
+    stranger: { id: 0, token: 'x'.repeat(43) },
+    reset,
+    ended,
+    deactivated: await fixture.person({ role: 'admin', active: false }),
+    member: await fixture.person(),
+    unverified: await fixture.person({ phoneVerifiedAt: null }),
+  }
+  for (const role of roles) people[role] = await fixture.staff(role)
+})
+afterAll(() => fixture.close())
+
+/** Who holds which right; written out here a second time on purpose. */
+const holders: Record<Right, Role[]> = {
+  read: ['admin', 'auctions', 'finance', 'content', 'support'],
+  cars: ['admin', 'auctions'],
+  auctions: ['admin', 'auctions'],
+  users: ['admin'],
+  finance: ['admin', 'finance'],
+  content: ['admin', 'content'],
+  settings: ['admin'],
+  audit: ['admin'],
+  'lots.secrets': ['admin', 'auctions'],
+  'members.personal': ['admin', 'auctions', 'finance', 'support'],
+}
+/** All staff read content; the last word of the call tells who may write it. */
+const contentNeeds = Object.fromEntries(
+  Object.keys(contentAdminRoutes).map((name) => [name, /\.(list|read|versions)$/.test(name) ? 'read' : 'content']),
+) as Record<keyof typeof contentAdminRoutes, Right>
+
+/** Which right each call needs: a new call without a line fails the test. */
+const needs: Record<keyof typeof officeRoutes, Right> = {
+  adminReveal: 'members.personal',
+  adminRevealLetter: 'content',
+  adminAdjustments: 'finance',
+  adminSignals: 'auctions',
+  adminSignal: 'auctions',
+  adminLookForSignals: 'auctions',
+  adminCloseSignal: 'auctions',
+  adminMe: 'read',
+  adminHome: 'read',
+  ...contentNeeds,
+  adminFailedJobs: 'settings',
+  adminFailedJob: 'settings',
+  adminRetryFailedJob: 'settings',
+  adminHealth: 'settings',
+  adminReport: 'read',
+  adminReportCsv: 'read',
+  adminReportXlsx: 'read',
+  adminSettingChanges: 'settings',
+  adminUndoSettingChange: 'settings',
+  adminNotes: 'read',
+  adminAddNote: 'read',
+  adminOrderCounts: 'read',
+  adminCars: 'read',
+  adminCar: 'read',
+  adminCreateCar: 'cars',
+  adminUpdateCar: 'cars',
+  adminCarPictures: 'read',
+  adminArrangePictures: 'cars',
+  adminReviewCar: 'cars',
+  adminUserHistory: 'read',
+  adminStopUser: 'users',
+  adminFreeUser: 'users',
+  adminMergePreview: 'users',
+  adminMergeUser: 'users',
+  adminCarDocuments: 'read',
+  adminAddCarDocument: 'cars',
+  adminCarDocument: 'cars',
+  adminRemoveCarDocument: 'cars',
+  adminCarDocumentFile: 'cars',
+  adminCarReport: 'cars',
+  adminSaveCarReport: 'cars',
+  adminRemoveCarReport: 'cars',
+  adminCarHistory: 'read',
+  adminCarsCsv: 'read',
+  adminCarsXlsx: 'read',
+  adminListings: 'read',
+  adminListing: 'read',
+  adminAskOwner: 'cars',
+  adminWithdrawCar: 'cars',
+  adminCancelOrder: 'finance',
+  adminExtendOrder: 'finance',
+  adminWaiveForfeit: 'finance',
+  adminLedgerAccounts: 'finance',
+  adminJournals: 'finance',
+  adminJournal: 'finance',
+  adminDifferences: 'finance',
+  adminDifference: 'finance',
+  adminRunReconciliation: 'finance',
+  adminClearDifference: 'finance',
+  adminReconciliationRuns: 'finance',
+  adminBankStatements: 'finance',
+  adminBankStatement: 'finance',
+  adminBankLines: 'finance',
+  adminUploadBankStatement: 'finance',
+  adminExport: 'finance',
+  adminPendingOrder: 'read',
+  adminMakingOrder: 'read',
+  adminDeliveringOrder: 'read',
+  adminFinishedOrder: 'read',
+  adminCanceledOrder: 'read',
+  adminUpdateOrder: 'finance',
+  adminRecordCash: 'finance',
+  adminCoupons: 'read',
+  adminCoupon: 'read',
+  adminCreateCoupon: 'finance',
+  adminUpdateCoupon: 'finance',
+  adminDeleteCoupon: 'finance',
+  adminItems: 'read',
+  adminItem: 'read',
+  adminCreateItem: 'finance',
+  adminUpdateItem: 'finance',
+  adminDeleteItem: 'finance',
+  adminSubscriptions: 'read',
+  adminSubscription: 'read',
+  adminShippings: 'read',
+  adminShipping: 'read',
+  adminQuoteShipping: 'finance',
+  adminLoadShipping: 'cars',
+  adminTrackShipping: 'cars',
+  adminDeliverShipping: 'cars',
+  adminCancelShipping: 'finance',
+  adminMismatches: 'read',
+  adminMismatch: 'read',
+  adminResolveMismatch: 'finance',
+  adminSendRefundBack: 'finance',
+  adminOrders: 'read',
+  adminPendingOrders: 'read',
+  adminMakingOrders: 'read',
+  adminDeliveringOrders: 'read',
+  adminFinishedOrders: 'read',
+  adminCanceledOrders: 'read',
+  adminOrder: 'read',
+  adminMakeOrder: 'finance',
+  adminDeliverOrder: 'finance',
+  adminFinishOrder: 'finance',
+  adminCheckPermit: 'cars',
+  adminTransfers: 'read',
+  adminTransfer: 'read',
+  adminTransferPictures: 'finance',
+  adminApproveTransfer: 'finance',
+  adminRejectTransfer: 'finance',
+  adminRefunds: 'read',
+  adminRefund: 'read',
+  adminRefundPictures: 'finance',
+  adminApproveRefund: 'finance',
+  adminRejectRefund: 'finance',
+  adminPayRefund: 'finance',
+  adminPayments: 'read',
+  adminPayment: 'read',
+  adminReceiveCash: 'finance',
+  adminAuctions: 'read',
+  adminAuction: 'read',
+  adminCreateAuction: 'auctions',
+  adminUpdateAuction: 'auctions',
+  adminDeleteAuction: 'auctions',
+  adminStartRoom: 'auctions',
+  adminPauseRoom: 'auctions',
+  adminResumeRoom: 'auctions',
+  adminHammerLot: 'auctions',
+  adminSkipLot: 'auctions',
+  adminStopRoom: 'auctions',
+  adminLots: 'read',
+  adminLot: 'read',
+  adminDecideLot: 'auctions',
+  adminOffers: 'read',
+  adminAnswerOffer: 'auctions',
+  adminOfferRunnerUp: 'auctions',
+  adminQuestions: 'read',
+  adminQuestion: 'read',
+  adminImportCars: 'cars',
+  adminCarImports: 'read',
+  adminCarImport: 'read',
+  adminApplyCarImport: 'cars',
+  adminRefusedRows: 'read',
+  adminReviewQuestion: 'cars',
+  adminAnswerQuestion: 'cars',
+  adminReplayLot: 'auctions',
+  adminVoidBid: 'auctions',
+  adminExtendLot: 'auctions',
+  adminPauseLot: 'auctions',
+  adminResumeLot: 'auctions',
+  adminWithdrawLot: 'auctions',
+  adminAnnounce: 'auctions',
+  adminUsers: 'read',
+  adminUser: 'read',
+  adminCreateUser: 'users',
+  adminDeleteUser: 'users',
+  adminUpdateUser: 'users',
+  adminResetSecondFactor: 'users',
+  adminAdjust: 'finance',
+  adminPackages: 'read',
+  adminPackage: 'read',
+  adminCreatePackage: 'finance',
+  adminUpdatePackage: 'finance',
+  adminDeletePackage: 'finance',
+  adminBrands: 'read',
+  adminBrand: 'read',
+  adminCreateBrand: 'cars',
+  adminUpdateBrand: 'cars',
+  adminDeleteBrand: 'cars',
+  adminModels: 'read',
+  adminModel: 'read',
+  adminCreateModel: 'cars',
+  adminUpdateModel: 'cars',
+  adminDeleteModel: 'cars',
+  adminCategories: 'read',
+  adminCategory: 'read',
+  adminCreateCategory: 'cars',
+  adminUpdateCategory: 'cars',
+  adminDeleteCategory: 'cars',
+  adminDeleteCar: 'cars',
+  adminBroadcasts: 'read',
+  adminBroadcast: 'read',
+  adminCountAudience: 'content',
+  adminSendBroadcast: 'content',
+  adminAudit: 'audit',
+  adminAuditRow: 'audit',
+  adminAuctionActs: 'auctions',
+  adminVerifyAudit: 'audit',
+  adminSettings: 'read',
+  adminFees: 'read',
+  adminChangeFees: 'settings',
+  adminAuctionSettings: 'read',
+  adminChangeAuctionSettings: 'settings',
+  adminAccountSettings: 'read',
+  adminChangeAccountSettings: 'settings',
+  adminSite: 'read',
+  adminChangeSite: 'settings',
+  adminOrderSettings: 'read',
+  adminInvoiceSettings: 'read',
+  adminChangeInvoiceSettings: 'settings',
+  adminInvoices: 'read',
+  adminInvoice: 'read',
+  adminIssueInvoice: 'finance',
+  adminConfirmInvoice: 'finance',
+  adminCreditInvoice: 'finance',
+  adminChangeOrderSettings: 'settings',
+}
+const unknownOnes = ['guest', 'stranger', 'reset', 'ended', 'deactivated']
+
+const cells = Object.entries(officeRoutes).flatMap(([name, route]) => {
+  const path = route.path.replace(/\{\w+\}/g, '987654321')
+  const full = route.base === '/api' ? `/api${path}` : path
+  const ways = [`${route.method} ${full}`, ...(route.method === 'PUT' ? [`POST ${full}?_method=PUT`] : [])]
+  return ways.map((way): [string, Right] => [way, needs[name as keyof typeof needs]])
+})
+
+test.each(cells)('[BACK-3] %s needs the right “%s”', async (way, right) => {
+  const body = way.startsWith('GET') || way.startsWith('DELETE') ? {} : { body: {} }
+  for (const [who, person] of Object.entries(people)) {
+    const { status, text } = await fixture.call(way, { ...body, ...(person && { as: person }) })
+    const allowed = holders[right].includes(who as Role)
+    const expected = unknownOnes.includes(who) ? [401] : allowed ? [200, 404, 422] : [403]
+    expect(expected, `${who}: ${status} ${text}`).toContain(status)
+  }
+  expect(fixture.lines).toEqual([])
+})
+
+describe('audit', () => {
+  /** Everything that staff can do, with how to see whether it happened. */
+  async function acts() {
+    const { brandId, modelId } = await fixture.references()
+    const owner = await fixture.person()
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [
+      { status: 'awaiting_owner', price: riyals(60_000) },
+      {},
+      { status: 'no_bids' },
+    ])
+    const [awaiting, live, free] = lots.map((lot) => lot.carId)
+    const bidder = await fixture.person({ available: riyals(5_000) })
+    const bid = await fixture.call('POST /api/v1/bid', { as: bidder, body: { product_id: live, amount: 50_000 } })
+    const car = { type: 'auction', owner_id: owner.id, brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5 }
+    const lot = { car_id: free, opening_price: 500, closes_at: new Date(Date.now() + 3_600_000).toISOString() }
+    const starts_at = new Date().toISOString()
+    const names = { name_ar: 'جديد', name_en: 'New' }
+    return [
+      ['POST /cars', { ...car, title_ar: 'سيارة', title_en: 'Car' }],
+      [`PUT /cars/${free}`, { kilometres: 7 }],
+      ['POST /auctions', { title_ar: 'مزاد', title_en: 'Sale', mode: 'timed', starts_at, lots: [lot] }],
+      [`POST /lots/${awaiting}/decision`, { decision: 'approve' }],
+      [`POST /lots/${live}/void-bid`, { bid_id: bid.data.bid.id, reason: 'By mistake' }],
+      [`PUT /users/${owner.id}`, { active: false, reason: 'By mistake' }],
+      [`POST /users/${owner.id}/adjust`, { amount: 5, reason: 'By mistake' }],
+      ['POST /packages', { ...names, deposit: 500 }],
+      ['POST /brands', names],
+      ['POST /models', { ...names, brand_id: brandId }],
+      ['PUT /settings/fees', { commission_bps: 1 }],
+    ] as [string, object][]
+  }
+  const tables = [
+    'cars',
+    'auctions',
+    'lots',
+    'lotEvents',
+    'orders',
+    'journals',
+    'packages',
+    'brands',
+    'models',
+    'audit',
+  ] as const
+  async function traces() {
+    const counts: Record<string, unknown> = {}
+    for (const table of tables) {
+      const { n } = await fixture.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      counts[table] = Number(n)
+    }
+    const inactive = await fixture.db.selectFrom('accounts').select('id').where('active', '=', false).execute()
+    const settings = await fixture.db.selectFrom('settings').selectAll().where('key', '=', 'fees').execute()
+    return { ...counts, inactive: inactive.length, settings }
+  }
+
+  test('[BACK-2] no act without its row: where the row cannot be written, nothing happens', async () => {
+    const list = await acts()
+    const before = await traces()
+    await fixture.exec(
+      "create function audit_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$",
+    )
+    await fixture.exec(
+      'create trigger audit_broken before insert on audit for each row execute function audit_broken()',
+    )
+    for (const [way, body] of list)
+      expect((await fixture.call(way, { as: people.admin as Person, body })).status, way).toBe(500)
+    expect(await traces()).toEqual(before)
+    expect(fixture.lines.splice(0)).toHaveLength(list.length)
+
+    await fixture.exec('drop trigger audit_broken on audit')
+    for (const [index, [way, body]] of list.entries()) {
+      const answer = await fixture.call(way, { as: people.admin as Person, body })
+      expect(answer.status, `${way} ${answer.text}`).toBe(200)
+      expect((await traces()) as object).toMatchObject({
+        audit: Number((before as Record<string, unknown>).audit) + index + 1,
+      })
+    }
+  })
+})

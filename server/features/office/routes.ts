@@ -1,0 +1,245 @@
+import { officeRoutes as routes } from '#contract/http/office/routes.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import { may } from '#server/platform/http/request/actor.ts'
+import {
+  addAuction,
+  changeAuction,
+  readAuction,
+  removeAuction,
+  toAdminAuction,
+  withFaces,
+} from './auctions/auctions.ts'
+import { listAuctions } from './auctions/auctions-store.ts'
+import { answerForSide, offerRunnerUp, readOffers } from './auctions/lot-offers.ts'
+import { decideForOwner, voidBid } from './auctions/lots.ts'
+import { listLots, newestLot, publishedLotId } from './auctions/lots-store.ts'
+import { moveRoom } from './auctions/rooms.ts'
+import { readAuctionActs } from './audit/auction-acts.ts'
+import { toAuditRow } from './audit/audit-row.ts'
+import { findAudit, listAudit } from './audit/audit-store.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
+import { registerBooksAdminRoutes } from './books/books-routes.ts'
+import { registerBroadcastRoutes } from './broadcasts/routes.ts'
+import { registerCarPaperRoutes } from './cars/car-paper-routes.ts'
+import { arrangeCarPictures, readPictures } from './cars/car-pictures.ts'
+import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars/cars.ts'
+import { listCars } from './cars/cars-store.ts'
+import { carFiltersOf, exportCars } from './cars/export-cars.ts'
+import type { OfficeDeps } from './deps.ts'
+import { readDeskOwner } from './desk.ts'
+import { readDeskHome } from './home.ts'
+import { registerImportRoutes } from './imports/import-routes.ts'
+import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
+import { registerListingRoutes } from './listings/listing-routes.ts'
+import { listOf, pageOfAll } from './lists.ts'
+import { registerLotActRoutes } from './lot-acts/lot-act-routes.ts'
+import { adjustWallet } from './money/adjust.ts'
+import { registerMoneyRoutes } from './money/money-routes.ts'
+import { waitingAdjustments } from './money/waiting-adjustments.ts'
+import { registerNoteRoutes } from './notes/note-routes.ts'
+import { registerOrderAdminRoutes } from './orders/order-routes.ts'
+import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
+import { registerPeopleRoutes } from './people/people-routes.ts'
+import { resetSecondFactor } from './people/reset-factor.ts'
+import { reveal } from './people/reveal.ts'
+import { addUser, changeUser, readUser, removeUser, toAdminUser } from './people/users.ts'
+import { listUsers } from './people/users-store.ts'
+import {
+  addPackage,
+  editPackage,
+  listPackages,
+  readPackage,
+  removePackage,
+  toAdminPackage,
+} from './pricing/packages.ts'
+import { registerPricingRoutes } from './pricing/pricing-routes.ts'
+import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
+import { registerReferenceRoutes } from './references/routes.ts'
+import { registerReportRoutes } from './reports/report-routes.ts'
+import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
+import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
+import { registerSignalRoutes } from './signals/signal-routes.ts'
+import { registerSystemRoutes } from './system/system-routes.ts'
+
+/** Every call of `contract/http/office/routes.ts`; each route names its right. */
+export function registerOfficeRoutes(api: Api, office: OfficeDeps): void {
+  api.serve(routes.adminHome, ({ actor }) => readDeskHome(office, actor))
+  api.serve(routes.adminMe, ({ actor }) => readDeskOwner(office, actor))
+  registerCarRoutes(api, office)
+  registerListingRoutes(api, office)
+  registerSignalRoutes(api, office)
+  registerAuctionRoutes(api, office)
+  registerRoomRoutes(api, office)
+  registerLotRoutes(api, office)
+  registerOrderAdminRoutes(api, office)
+  registerShippingAdminRoutes(api, office)
+  registerPricingRoutes(api, office)
+  registerMoneyRoutes(api, office)
+  registerInvoiceAdminRoutes(api, office)
+  registerBooksAdminRoutes(api, office)
+  registerQuestionAdminRoutes(api, office)
+  registerImportRoutes(api, office)
+  registerUserRoutes(api, office)
+  registerPeopleRoutes(api, office)
+  registerPackageRoutes(api, office)
+  registerReferenceRoutes(api, office)
+  registerBroadcastRoutes(api, office)
+  registerSettingRoutes(api, office)
+  registerNoteRoutes(api, office)
+  registerLotActRoutes(api, office)
+  registerReportRoutes(api, office)
+  registerSystemRoutes(api, office)
+}
+
+function registerCarRoutes({ serve }: Api, deps: OfficeDeps): void {
+  registerCarPaperRoutes({ serve }, deps)
+  serve(routes.adminCars, ({ query, language }) =>
+    listOf(
+      query,
+      (search, sort, place) => listCars(deps.db, { search, ...carFiltersOf(query) }, sort, place),
+      (row) => toAdminCar(row, language),
+    ),
+  )
+  serve(routes.adminCarsCsv, (request) => exportCars(deps, request, request.query, 'csv'))
+  serve(routes.adminCarsXlsx, (request) => exportCars(deps, request, request.query, 'xlsx'))
+  serve(routes.adminCar, ({ params, language }) => readCar(deps, params.id, language))
+  serve(routes.adminCreateCar, (request) => addCar(deps, request, request.body, request.files))
+  serve(routes.adminReviewCar, (request) => reviewListedCar(deps, request, request.params.id, request.body))
+  serve(routes.adminWithdrawCar, (request) => takeBackCar(deps, request, request.params.id, request.body))
+  serve(routes.adminCarPictures, ({ params, language }) => readPictures(deps, params.id, language))
+  serve(routes.adminArrangePictures, (request) =>
+    arrangeCarPictures(deps, request, request.params.id, request.body.pictures),
+  )
+  serve(routes.adminUpdateCar, (request) => changeCar(deps, request, request.params.id, request.body, request.files))
+}
+
+function registerAuctionRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminAuctions, ({ query }) =>
+    listOf(
+      query,
+      (search, sort, place) =>
+        listAuctions(deps.db, { search, status: query.status, open: query.open, month: query.month }, sort, place),
+      toAdminAuction,
+    ),
+  )
+  serve(routes.adminAuction, ({ params, actor }) => readAuction(deps, params.id, may(actor, 'lots.secrets')))
+  serve(routes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
+  serve(routes.adminUpdateAuction, (request) => changeAuction(deps, request, request.params.id, request.body))
+  serve(routes.adminDeleteAuction, (request) => removeAuction(deps, request, request.params.id))
+}
+
+function registerRoomRoutes({ serve }: Api, deps: OfficeDeps): void {
+  const rooms = {
+    start: routes.adminStartRoom,
+    pause: routes.adminPauseRoom,
+    resume: routes.adminResumeRoom,
+    stop: routes.adminStopRoom,
+  }
+  for (const action of ['start', 'pause', 'resume', 'stop'] as const) {
+    serve(rooms[action], (request) =>
+      moveRoom(deps, request, { auctionId: request.params.id, action, reason: request.body.reason }),
+    )
+  }
+  const carSteps = { hammer: routes.adminHammerLot, skip: routes.adminSkipLot }
+  for (const action of ['hammer', 'skip'] as const) {
+    serve(carSteps[action], (request) => {
+      const { product_id: carId, reason } = request.body
+      return moveRoom(deps, request, { auctionId: request.params.id, action, carId, reason })
+    })
+  }
+}
+
+function registerLotRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminLots, ({ query, actor }) => {
+    const { status, auction_id: auctionId } = query
+    return listOf(
+      query,
+      async (search, sort, place) => {
+        const { rows, total } = await listLots(deps.db, { search, status, auctionId }, sort, place)
+        return { rows: await withFaces(deps.db, rows, may(actor, 'lots.secrets')), total }
+      },
+      (lot) => lot,
+    )
+  })
+  serve(routes.adminLot, async ({ params, actor }) => {
+    const lot = await newestLot(deps.db, params.car_id)
+    const [shown] = lot ? await withFaces(deps.db, [lot], may(actor, 'lots.secrets')) : []
+    return shown ?? refuse('not_found')
+  })
+  serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))
+  serve(routes.adminOffers, ({ params }) => readOffers(deps, params.car_id))
+  serve(routes.adminAnswerOffer, (request) => answerForSide(deps, request, request.params.car_id, request.body))
+  serve(routes.adminOfferRunnerUp, (request) =>
+    offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
+  )
+  serve(routes.adminReplayLot, async ({ params, query }) => {
+    const lotId = await publishedLotId(deps.db, params.car_id, query.lot_id)
+    return (lotId === undefined ? undefined : await deps.bidding.replay(lotId)) ?? refuse('not_found')
+  })
+  serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))
+}
+
+function registerUserRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminUsers, ({ query }) => {
+    const { role, active, ids } = query
+    return listOf(
+      query,
+      (search, sort, place) => listUsers(deps.db, { search, role, active, ids }, sort, place),
+      toAdminUser,
+    )
+  })
+  serve(routes.adminUser, ({ params }) => readUser(deps, params.id))
+  serve(routes.adminCreateUser, (request) => addUser(deps, request, request.body))
+  serve(routes.adminDeleteUser, (request) => removeUser(deps, request, request.params.id))
+  serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
+  serve(routes.adminResetSecondFactor, (request) => resetSecondFactor(deps, request, request.params.id, request.body))
+  serve(routes.adminReveal, (request) => reveal(deps, request, request.body))
+  serve(routes.adminRevealLetter, (request) => reveal(deps, request, request.body))
+  serve(routes.adminAdjustments, ({ query }) => waitingAdjustments(deps, query))
+  serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
+  serve(routes.adminAudit, ({ query }) => {
+    const { subject, action, actor_id: actorId } = query
+    return listOf(
+      query,
+      (search, sort, place) => listAudit(deps.db, { search, actorId, subject, action }, sort, place),
+      toAuditRow,
+    )
+  })
+  serve(routes.adminAuctionActs, ({ params }) => readAuctionActs(deps, params.id))
+  serve(routes.adminVerifyAudit, ({ query }) => verifyAudit(deps.db, query.from, query.limit))
+  serve(routes.adminAuditRow, async ({ params }) => {
+    const row = await findAudit(deps.db, params.id)
+    return row ? toAuditRow(row) : refuse('not_found')
+  })
+}
+
+function registerPackageRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminPackages, async ({ query }) =>
+    pageOfAll(query, (await listPackages(deps, query.search ?? '')).map(toAdminPackage)),
+  )
+  serve(routes.adminPackage, ({ params }) => readPackage(deps, params.id))
+  serve(routes.adminCreatePackage, (request) => addPackage(deps, request, request.body))
+  serve(routes.adminUpdatePackage, (request) => editPackage(deps, request, request.params.id, request.body))
+  serve(routes.adminDeletePackage, (request) => removePackage(deps, request, request.params.id))
+}
+
+function registerSettingRoutes({ serve }: Api, deps: OfficeDeps): void {
+  serve(routes.adminSettings, async ({ query }) => pageOfAll(query, await readSettings(deps, query.search)))
+  serve(routes.adminSettingChanges, ({ params, query }) => readSettingChanges(deps, params.key, query))
+  serve(routes.adminUndoSettingChange, (request) =>
+    undoSettingChange(deps, request, request.params.key, request.params.id),
+  )
+  serve(routes.adminFees, () => readSetting(deps, 'fees'))
+  serve(routes.adminChangeFees, (request) => changeSetting(deps, request, 'fees', request.body))
+  serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))
+  serve(routes.adminChangeAuctionSettings, (request) => changeSetting(deps, request, 'auctions', request.body))
+  serve(routes.adminAccountSettings, () => readSetting(deps, 'accounts'))
+  serve(routes.adminChangeAccountSettings, (request) => changeSetting(deps, request, 'accounts', request.body))
+  serve(routes.adminSite, () => readSetting(deps, 'site'))
+  serve(routes.adminChangeSite, (request) => changeSetting(deps, request, 'site', request.body))
+  serve(routes.adminOrderSettings, () => readSetting(deps, 'orders'))
+  serve(routes.adminChangeOrderSettings, (request) => changeSetting(deps, request, 'orders', request.body))
+  serve(routes.adminInvoiceSettings, () => readSetting(deps, 'invoicing'))
+  serve(routes.adminChangeInvoiceSettings, (request) => changeSetting(deps, request, 'invoicing', request.body))
+}

@@ -1,0 +1,69 @@
+import type { SettingChange } from '#contract/http/office/site/setting-changes.ts'
+import type { Paged } from '#contract/http/shapes.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { type AuditRow, findAudit, listAudit } from '../audit/audit-store.ts'
+import type { OfficeDeps, Staff } from '../deps.ts'
+import { sortOf } from '../list-store.ts'
+import { type SettingsKey, saveGroup, toWireValues } from './settings.ts'
+
+type Deps = Pick<OfficeDeps, 'db' | 'settings'>
+const ACTION = 'settings.changed'
+const subjectOf = (key: SettingsKey) => `settings:${key}`
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Changes of a group of settings, newest first, from the audit. */
+export async function readSettingChanges(
+  { db, settings }: Deps,
+  key: SettingsKey,
+  query: { page: number; per_page?: number | undefined },
+): Promise<Paged<SettingChange>> {
+  const place = pageOf(query)
+  const current = (await settings.current())[key]
+  const filters = { search: '', subject: subjectOf(key), action: ACTION }
+  const { rows, total } = await listAudit(db, filters, sortOf(undefined), place)
+  return toPaged(
+    rows.map((row) => toChange(row, current)),
+    place,
+    total,
+  )
+}
+
+const toChange = (row: AuditRow, current: object): SettingChange => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor_id: row.actorId,
+  actor_name: row.actorName,
+  before: toWireValues(row.before ?? {}),
+  after: toWireValues(row.after ?? {}),
+  can_undo: isUntouched(row, current),
+})
+
+/** Whether the fields of a change still have the values that it gave them. */
+const isUntouched = ({ after }: Pick<AuditRow, 'after'>, current: object): boolean => {
+  const fields = Object.entries(after ?? {})
+  return fields.length > 0 && fields.every(([name, value]) => isSame(Reflect.get(current, name), value))
+}
+
+/**
+ * Gives the fields of a change their former values again; the undo is itself a change and can be undone too.
+ * Refusals: `not_found`, `edited_meanwhile` (a later change touched one of the fields),
+ * `second_person_needed`.
+ */
+export async function undoSettingChange<Key extends SettingsKey>(
+  deps: Deps,
+  staff: Staff,
+  key: Key,
+  id: number,
+): Promise<{ id: string; key: string; value: Record<string, unknown> } | Refusal> {
+  const row = await findAudit(deps.db, id)
+  if (row?.subject !== subjectOf(key) || row.action !== ACTION || !row.before) return refuse('not_found')
+  // The audit holds what this group's own change wrote: its fields, by their inner names and in their inner units.
+  const former = row.before as Partial<SettingsValues[Key]>
+  return saveGroup(deps, staff, {
+    key,
+    decide: (current) => (isUntouched(row, current) ? former : refuse('edited_meanwhile')),
+    reason: `undo of ${id}`,
+  })
+}
