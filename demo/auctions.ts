@@ -119,7 +119,7 @@ const openAuctions: readonly DemoAuction[] = [
     staggerMinutes: 0.5,
     lots: [
       lot('toyota-corolla-1-6-2021', 36_000),
-      lot('kia-sportage-gt-line-2022', 57_000, { reservePrice: 76_000 }),
+      lot('mitsubishi-outlander-glx-2023', 64_000, { reservePrice: 85_000 }),
       lot('honda-accord-ex-2020', 52_000),
     ],
   },
@@ -157,7 +157,7 @@ const upcoming: readonly DemoAuction[] = [
     lots: [
       lot('audi-a4-40-tfsi-2017', 40_000),
       lot('volkswagen-tiguan-1-4-tsi-2018', 37_000, { reservePrice: 48_000 }),
-      lot('audi-a6-sedan-show-car-2024', 135_000, { increments: highSteps, reservePrice: 180_000 }),
+      lot('bmw-330i-xdrive-m-sport-2020', 72_000, { reservePrice: 98_000 }),
     ],
   },
   {

@@ -56,7 +56,7 @@ const makers: Record<string, RegExp> = {
   jeep: /^1C4/,
   ram: /^1C6/,
   'mercedes-benz': /^W1/,
-  bmw: /^5U/,
+  bmw: /^(5U|3MW)/,
   audi: /^WAU/,
   porsche: /^WP0/,
   volkswagen: /^WV/,

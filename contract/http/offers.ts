@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bodyNoteKinds, panels } from '../values/vehicle/vehicle-vocabulary.ts'
+import { bodyNoteKinds, markPanels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { long, wholeRiyals, word, wordOf } from './office/shapes.ts'
 import { paperFormat } from './own-cars/documents.ts'
@@ -118,7 +118,7 @@ const fromText = (value: unknown): unknown => {
 }
 /** What the owner knows of the body: a place on the drawing, the kind of mark, and a note. */
 const bodyMark = z.strictObject({
-  panel: wordOf(panels),
+  panel: wordOf(markPanels),
   kind: wordOf(bodyNoteKinds),
   note: z.string().trim().max(200).optional(),
 })

@@ -189,7 +189,7 @@ export const hondaCars: readonly DemoCar[] = [
       10,
       { electrics: sound('عداد محوّل إلى الكيلومتر من الإعدادات', 'Dials set to kilometres in the menu') },
       [
-        mark('wheels', 'scratch', 'أثر رصيف في الجنط الأمامي الأيسر', 'Kerb mark, front left wheel'),
+        mark('front_left_wheel', 'scratch', 'أثر رصيف', 'Kerb mark'),
         mark('rear_bumper', 'scratch', 'خدش سطحي 6 سم', 'Surface scratch of 6 cm'),
       ],
     ),

@@ -84,7 +84,7 @@ export const teslaCars: readonly DemoCar[] = [
         battery: sound('سعة 92% من الأصل', '92% of original capacity'),
         chassis: sound('بلا حوادث، وتقرير كارفاكس مرفق', 'No accidents, history report attached'),
       },
-      [mark('wheels', 'scratch', 'أثر رصيف في الجنط الخلفي الأيمن', 'Kerb mark on the rear right wheel')],
+      [mark('rear_right_wheel', 'scratch', 'أثر رصيف', 'Kerb mark')],
     ),
     value: 265_000,
   },

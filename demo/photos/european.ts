@@ -46,17 +46,6 @@ export const europeanPhotos: readonly DemoPhoto[] = [
     focus: { x: 92, y: 55 },
   },
   {
-    file: 'audi__a6-c8-lci-sedan-2023-present.jpg',
-    caption: 'Audi A6 (C8 LCI) Sedan — facelift 2023',
-    author: 'Johannes Maximilian',
-    licence: 'CC BY-SA 4.0',
-    licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
-    sourceUrl: 'https://commons.wikimedia.org/wiki/File:Audi_A6_4K_2024-08-01_JM_5D413545.jpg',
-    width: 1280,
-    height: 853,
-    focus: { x: 62, y: 55 },
-  },
-  {
     file: 'audi__q5-fy-suv-2017-2020.jpg',
     caption: 'Audi Q5 II (FY)',
     author: 'Alexander Migl',
@@ -66,6 +55,18 @@ export const europeanPhotos: readonly DemoPhoto[] = [
     width: 1280,
     height: 658,
     focus: { x: 10, y: 55 },
+  },
+  {
+    file: 'bmw__330i-g20-sedan-2019-2022.jpg',
+    caption: '2020 BMW 330i xDrive (G20) in Mineral White',
+    author: 'Elise240SX',
+    licence: 'CC BY-SA 4.0',
+    licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+    sourceUrl:
+      'https://commons.wikimedia.org/wiki/File:2020_BMW_330i_xDrive_in_Mineral_White,_Front_Right,_07-19-2022.jpg',
+    width: 1280,
+    height: 663,
+    focus: { x: 92, y: 55 },
   },
   {
     file: 'bmw__x3-g01-suv-2018-2024.jpg',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bodyNoteKinds, inspectionParts, panels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
+import { bodyNoteKinds, inspectionParts, markPanels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
 import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged } from '../shapes.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
@@ -38,7 +38,7 @@ const inspectionReport = z.strictObject({
   results: z
     .array(z.strictObject({ part: wordOf(inspectionParts), verdict: wordOf(verdicts), ...inspectionNote }))
     .max(40),
-  body: z.array(z.strictObject({ panel: wordOf(panels), kind: wordOf(bodyNoteKinds), ...inspectionNote })).max(80),
+  body: z.array(z.strictObject({ panel: wordOf(markPanels), kind: wordOf(bodyNoteKinds), ...inspectionNote })).max(80),
 })
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),

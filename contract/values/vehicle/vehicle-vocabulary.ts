@@ -122,8 +122,17 @@ export const panels = {
   right_sill: { ar: 'العتبة اليمنى', en: 'Right sill' },
   left_mirror: { ar: 'المرآة اليسرى', en: 'Left mirror' },
   right_mirror: { ar: 'المرآة اليمنى', en: 'Right mirror' },
-  wheels: { ar: 'الجنوط', en: 'Wheels' },
+  front_left_wheel: { ar: 'الجنط الأمامي الأيسر', en: 'Front left wheel' },
+  front_right_wheel: { ar: 'الجنط الأمامي الأيمن', en: 'Front right wheel' },
+  rear_left_wheel: { ar: 'الجنط الخلفي الأيسر', en: 'Rear left wheel' },
+  rear_right_wheel: { ar: 'الجنط الخلفي الأيمن', en: 'Rear right wheel' },
 } as const
+
+/**
+ * Every panel that a stored mark may name. Older reports have one word for all four wheels: it stays readable, forms
+ * no longer offer it, and the drawing gives it no place, because it does not say which wheel.
+ */
+export const markPanels = { ...panels, wheels: { ar: 'الجنوط', en: 'Wheels' } } as const
 
 export const bodyNoteKinds = {
   scratch: { ar: 'خدش', en: 'Scratch' },

@@ -5,6 +5,7 @@ import {
   bodyNoteKinds,
   inspectionParts,
   inspectionStatuses,
+  markPanels,
   panels,
   verdicts,
 } from '#contract/values/vehicle/vehicle-vocabulary.ts'
@@ -157,7 +158,7 @@ function Marks({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: 
           <li key={place}>
             <WordSelect
               label={t('panelNumber', { number: place + 1 })}
-              words={panels}
+              words={{ ...panels, [mark.panel]: markPanels[mark.panel] }}
               value={mark.panel}
               onChange={(panel) => change(place, { panel: panel as Mark['panel'] })}
             />

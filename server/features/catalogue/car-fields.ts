@@ -142,7 +142,7 @@ function inspectionOf(row: CarRow, language: Language): CarFields['periodic_insp
     })),
     body: body.map((mark) => ({
       panel: mark.panel,
-      name: nameOf(vocabulary.panels, mark.panel, language),
+      name: nameOf(vocabulary.markPanels, mark.panel, language),
       kind: mark.kind,
       kind_name: nameOf(vocabulary.bodyNoteKinds, mark.kind, language),
       note: note(mark),

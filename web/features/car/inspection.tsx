@@ -49,8 +49,8 @@ function Drawing({ body }: { body: Report['body'] }) {
         {SHAPES.map(({ panel, kind, d }) => (
           <path key={panel} className={painted.has(panel) ? 'insp-painted' : `insp-${kind}`} d={d} />
         ))}
-        {WHEELS.map(([x, y]) => (
-          <g key={`${x}-${y}`}>
+        {WHEELS.map(({ panel, x, y }) => (
+          <g key={panel}>
             <circle className="insp-glass" cx={x} cy={y} r="26" />
             <circle className="insp-body" cx={x} cy={y} r="12" />
           </g>

@@ -24,8 +24,8 @@ export function BodyDrawing({ marks, onPanel }: Props) {
           d={d}
         />
       ))}
-      {WHEELS.map(([x, y]) => (
-        <circle key={`${x}-${y}`} data-panel="wheels" className="drawing-glass" cx={x} cy={y} r="26" />
+      {WHEELS.map(({ panel, x, y }) => (
+        <circle key={panel} data-panel={panel} className="drawing-glass" cx={x} cy={y} r="26" />
       ))}
       {marksOf(marks).map(({ number, x, y }) => (
         <g key={number} className="drawing-mark">

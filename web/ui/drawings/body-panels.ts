@@ -46,11 +46,12 @@ export const SHAPES: readonly Shape[] = [
   { panel: 'rear_left_quarter', kind: 'glass', d: 'M436 232H520Q530 240 532 250H436Z' },
 ]
 
+/** Centres of the wheels. */
 export const WHEELS = [
-  [126, 26],
-  [494, 26],
-  [126, 294],
-  [494, 294],
+  { panel: 'front_right_wheel', x: 126, y: 26 },
+  { panel: 'rear_right_wheel', x: 494, y: 26 },
+  { panel: 'front_left_wheel', x: 126, y: 294 },
+  { panel: 'rear_left_wheel', x: 494, y: 294 },
 ] as const
 
 /** The position of a note's number on its panel. */
@@ -74,7 +75,7 @@ const PLACES: Record<string, readonly [number, number]> = {
   left_sill: [313, 290],
   right_mirror: [204, 94],
   left_mirror: [204, 226],
-  wheels: [126, 26],
+  ...Object.fromEntries(WHEELS.map(({ panel, x, y }) => [panel, [x, y] as const])),
 }
 
 export type Mark = { number: number; x: number; y: number }

@@ -166,6 +166,19 @@ test('[CAR-31] an inspection is stored as a whole, in the words of the vocabular
   expect((await fixture.call(`PUT /cars/${id}`, as(wrong))).status).toBe(422)
 })
 
+test('[CAR-31] each wheel is a panel; the one word that older reports have for all of them stays readable', async () => {
+  const body = ['front_left_wheel', 'front_right_wheel', 'rear_left_wheel', 'rear_right_wheel', 'wheels'].map(
+    (panel) => ({ panel, kind: 'scratch' }),
+  )
+  const { id } = await addCar({ inspection: { results: [], body } })
+  const { data } = await fixture.call(`GET /cars/${id}`, as())
+  expect(data.inspection.body).toEqual(body)
+  expect((await fixture.call(`PUT /cars/${id}`, as({ inspection: data.inspection }))).status).toBe(200)
+  const shown = await fixture.call(`GET /api/v1/page/car/${data.slug}`)
+  for (const name of ['Front left wheel', 'Front right wheel', 'Rear left wheel', 'Rear right wheel', 'Wheels'])
+    expect(shown.text).toContain(`"name":"${name}"`)
+})
+
 test('[CAR-32] pictures are arranged, focused and removed by their ids; a stale arrangement changes nothing', async () => {
   const { id } = await addCar()
   const form = new FormData()

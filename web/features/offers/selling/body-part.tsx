@@ -1,5 +1,5 @@
 import type { BodyMark } from '#contract/http/offers.ts'
-import { bodyNoteKinds, panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { bodyNoteKinds, markPanels, type Panel, panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { BodyDrawing } from '#web/ui/drawings/body-drawing.tsx'
@@ -45,7 +45,7 @@ export function BodyPart({ marks, onChange }: Props) {
   )
 }
 
-const isPanel = (word: string): word is BodyMark['panel'] => Object.hasOwn(panels, word)
+const isPanel = (word: string): word is Panel => Object.hasOwn(panels, word)
 const isKind = (word: string): word is BodyMark['kind'] => Object.hasOwn(bodyNoteKinds, word)
 
 type MarkProps = { mark: BodyMark; number: number; onChange: (mark: BodyMark) => void; onRemove: () => void }
@@ -59,7 +59,7 @@ function MarkFields({ mark, number, onChange, onRemove }: MarkProps) {
         <span className="body-mark-number" aria-hidden="true">
           {number}
         </span>
-        <b>{panels[mark.panel][lang]}</b>
+        <b>{markPanels[mark.panel][lang]}</b>
         <IconButton label={t('bodyRemove', { number })} onClick={onRemove}>
           <Icon name="close" size="s" />
         </IconButton>

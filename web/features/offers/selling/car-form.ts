@@ -1,6 +1,6 @@
 import type { BodyMark } from '#contract/http/offers.ts'
 import { compactIdentifier, wholeDigits } from '#contract/values/digits.ts'
-import { bodyNoteKinds, panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { bodyNoteKinds, markPanels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
 /** What an owner types about a car, under the names of the wire. */
@@ -124,7 +124,7 @@ const isMark = (mark: unknown): mark is BodyMark =>
   mark !== null &&
   'panel' in mark &&
   'kind' in mark &&
-  Object.hasOwn(panels, String(mark.panel)) &&
+  Object.hasOwn(markPanels, String(mark.panel)) &&
   Object.hasOwn(bodyNoteKinds, String(mark.kind))
 
 /** The field's text for these marks: empty without any. */
