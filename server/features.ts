@@ -34,7 +34,6 @@ import { createNoticeDelivery, createNotifications, registerNoticeJobs } from '.
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
 import {
-  newestAuditSeq,
   type OfficeDeps,
   registerBroadcastJobs,
   registerImportJobs,
@@ -51,6 +50,7 @@ import {
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
+import { newestAuditSeq } from './features/staff/index.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'

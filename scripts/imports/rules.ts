@@ -9,6 +9,7 @@ type Rule = (file: string, found: Import) => string | undefined
  * place.
  */
 const ORDER = [
+  'staff',
   'ledger',
   'accounts',
   'catalogue',

@@ -14,6 +14,7 @@ const SHORT = { ENGINE_RUNS: '1000', MODEL_RUNS: '10', AUCTION_DAYS: '1', FUZZ_R
 
 /** Features whose rules and rows are tested by those that use them too. */
 const TESTED_BY: Record<string, readonly string[]> = {
+  'server/features/staff': ['server/features/office'],
   'server/features/lots': ['server/features/bidding', 'server/features/office'],
   'server/features/orders': ['server/features/office'],
   'server/features/accounts': ['server/features/privacy'],

@@ -167,17 +167,6 @@ export async function changeRole(tx: Tx, id: number, role: Role | null): Promise
   await tx.updateTable('accounts').set({ role, roleSince: NOW }).where('id', '=', id).execute()
 }
 
-/** Whether an account got its role within a day: it may not be a second person yet. */
-export async function isNewInRole(reader: Reader, id: number): Promise<boolean> {
-  const row = await reader
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('roleSince', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** No subscriber has this number, so it can receive no code. */
 export const HOUSE_PHONE = '+966000000000'
 

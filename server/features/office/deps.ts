@@ -1,4 +1,3 @@
-import type { Language } from '#contract/http/shapes.ts'
 import type { LateDatabase } from '#server/platform/db/late-database.ts'
 import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
 import type { Channel, Sender } from '#server/platform/messaging/messaging.ts'
@@ -59,15 +58,4 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
     | 'processPaper'
     | 'reports'
   >
-}
-
-/**
- * A member of staff at work: who acts, by which request, in which language they read, and which state a change of
- * theirs is based on.
- */
-export type Staff = {
-  actor: { accountId: number }
-  requestId: string
-  language: Language
-  version?: number | undefined
 }

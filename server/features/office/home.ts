@@ -2,6 +2,7 @@ import type { DeskHome } from '#contract/http/office/desk.ts'
 import type { Right } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Actor, may } from '#server/platform/http/request/actor.ts'
+import { sortOf } from '../staff/index.ts'
 import { withFaces } from './auctions/auctions.ts'
 import { listLots } from './auctions/lots-store.ts'
 import type { OfficeDeps } from './deps.ts'
@@ -16,7 +17,6 @@ import {
   type Waiting,
   weekFigures,
 } from './home-store.ts'
-import { sortOf } from './list-store.ts'
 
 const CLOSING_SHOWN = 8
 

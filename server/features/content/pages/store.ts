@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Place, Sort } from '../../office/index.ts'
+import type { Place, Sort } from '../../staff/index.ts'
 import type { StoredPage } from './rules.ts'
 
 const columns = sql`p.id, p.slug, v.version, v.title_ar, v.title_en, v.lead_ar, v.lead_en, v.sections, v.note,

@@ -1,7 +1,6 @@
 import { parsePhone } from '#contract/values/phone.ts'
-import { cleanLine } from '#contract/values/text.ts'
+import { cleanLine, cleanText } from '#contract/values/text.ts'
 import { isRefusal, type Refusal, refuseField, type Text } from '#server/platform/http/refusal.ts'
-import { cleanText } from '../../office/index.ts'
 import { contentTexts as texts } from '../texts.ts'
 
 /** How one field of a form becomes the value of a column. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, type Place as Page, type Sort } from '../../office/index.ts'
+import { all, type Place as Page, type Sort } from '../../staff/index.ts'
 
 export type PlaceKind = 'country' | 'city' | 'branch' | 'yard'
 export type PlaceRow = {

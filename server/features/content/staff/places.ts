@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { contentResources } from '#contract/http/office/site/content.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
-import { cleanLine, slugify } from '#contract/values/text.ts'
+import { cleanLine, cleanText, slugify } from '#contract/values/text.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import {
@@ -13,7 +13,7 @@ import {
   removePlace,
   renamePlace,
 } from '../../catalogue/index.ts'
-import { cleanText, difference, listOf, removeUnused, type Staff, staffAction } from '../../office/index.ts'
+import { difference, listOf, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
 import { contentTexts as texts } from '../texts.ts'
 import {
   changeBranch,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, type Place, type Sort } from '../../office/index.ts'
+import { all, type Place, type Sort } from '../../staff/index.ts'
 
 /** A table that staff edit row by row; names are those of the database. */
 export type EditedTable = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { type AuctionHead, auctionColumns } from '../../auctions/index.ts'
-import { all, type Place, type Sort } from '../list-store.ts'
+import { all, type Place, type Sort } from '../../staff/index.ts'
 
 /** What decides whether a car may go under the hammer. */
 export type OfferedCar = {

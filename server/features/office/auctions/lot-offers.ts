@@ -18,9 +18,8 @@ import {
   roundsUsed,
   toOffer,
 } from '../../offers/index.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, refuseParty, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { auditAnswer } from './lots.ts'
 import { findNames, type LotRow, ownerPhoneOfLot, publishedLot, publishedLotId } from './lots-store.ts'
 

@@ -4,7 +4,7 @@ import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
-import { all, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 /** How lists name a car. */
 export type CarFace = Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>

@@ -7,10 +7,8 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import type { SaleDecision } from '../../bidding/index.ts'
 import { bidPlace } from '../../lots/index.ts'
 import type { Answered } from '../../offers/index.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, readReason, refuseParty, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { publishedLotId } from './lots-store.ts'
 
 type Decided = Call<typeof auctionAdminRoutes.adminDecideLot>['data']

@@ -2,9 +2,8 @@ import type { AdminRoom } from '#contract/http/office/cars/auctions.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { RoomAction } from '../../bidding/index.ts'
 import type { RoomRow } from '../../lots/index.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, refuseParty, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 const words: Record<RoomAction, string> = {
   start: 'room.started',

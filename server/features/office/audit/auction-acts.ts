@@ -1,9 +1,9 @@
 import type { AuctionAct } from '#contract/http/office/audit.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { type AuditRow, actsOn } from '../../staff/index.ts'
 import { findAuction } from '../auctions/auctions-store.ts'
 import { lotsOfAuction } from '../auctions/lots-store.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { type AuditRow, actsOn } from './audit-store.ts'
 
 const KINDS = ['room.%', 'lot.%', 'bid.%']
 const ACTS_MAX = 50

@@ -1,5 +1,5 @@
 import type { AdminAuditRow } from '#contract/http/office/audit.ts'
-import type { AuditRow } from './audit-store.ts'
+import type { AuditRow } from '../../staff/index.ts'
 
 export const toAuditRow = (row: AuditRow): AdminAuditRow => ({
   id: row.id,

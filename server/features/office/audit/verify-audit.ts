@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/platform/db/database.ts'
-import { type ChainedRow, readAuditChain } from './audit-store.ts'
+import { type ChainedRow, readAuditChain } from '../../staff/index.ts'
 
 export type AuditVerdict = {
   checked: number

@@ -7,9 +7,8 @@ import type {
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { audited } from '../audit/audit.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, readReason, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'books'>
 

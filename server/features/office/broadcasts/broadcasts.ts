@@ -6,9 +6,8 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallets } from '../../ledger/index.ts'
-import { callerOf, type KeyedStaff } from '../act-once.ts'
-import { audited } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, callerOf, type KeyedStaff, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import {
   type Audience,
   audienceExists,

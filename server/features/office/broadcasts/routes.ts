@@ -1,8 +1,8 @@
 import { broadcastRoutes as routes } from '#contract/http/office/site/broadcasts.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
+import { listOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { listOf } from '../lists.ts'
 import { findBroadcast, listBroadcasts } from './broadcast-store.ts'
 import { previewAudience, sendBroadcast, toBroadcast } from './broadcasts.ts'
 

@@ -18,9 +18,8 @@ import {
   toDocument,
   toReport,
 } from '../../catalogue/index.ts'
-import { audited, staffAction } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { findCar } from './cars-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'catalogue' | 'pictures'>

@@ -3,9 +3,8 @@ import type { Language } from '#contract/http/shapes.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { wireImage } from '#server/platform/storage/wire-image.ts'
 import { arrangePictures, listCarImages } from '../../catalogue/index.ts'
-import { staffAction } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { findCar } from './cars-store.ts'
 
 type Pictures = { pictures: CarPictureItem[] }

@@ -3,7 +3,7 @@ import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
-import { all, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 /** A car with the word that the public list has for it. */
 export type AdminCarRow = CarRow & { status: string; ownerName: string; isListed: boolean }

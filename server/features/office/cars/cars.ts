@@ -9,14 +9,20 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarInput, carImages, lockForSale } from '../../catalogue/index.ts'
 import { reviewCar } from '../../offers/index.ts'
-import { audited, difference, removeUnused, staffAction } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { houseAccountId } from '../checks/house-account.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import {
+  audited,
+  difference,
+  readReason,
+  refuseParty,
+  removeUnused,
+  type Staff,
+  staffAction,
+} from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { announceCorrection } from '../lot-acts/announce.ts'
 import { type AdminCarRow, deleteCar, findCar } from './cars-store.ts'
 import { refuseFrozen } from './frozen-facts.ts'
+import { houseAccountId } from './house-account.ts'
 
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
-import type { Place } from '../list-store.ts'
+import type { Place } from '../../staff/index.ts'
 import type { CatalogueNames } from './resolve-names.ts'
 import type { ImportedCar, Messages } from './rules.ts'
 

@@ -9,9 +9,9 @@ import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } f
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { createNames } from '../../catalogue/index.ts'
-import { staffAction } from '../audit/audit.ts'
-import { houseAccountId } from '../checks/house-account.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { type Staff, staffAction } from '../../staff/index.ts'
+import { houseAccountId } from '../cars/house-account.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { checkTable, withKnown } from './check-table.ts'
 import {
   findImport,

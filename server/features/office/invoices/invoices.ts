@@ -5,11 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
 import type { BusinessBuyer, InvoiceRow } from '../../invoices/index.ts'
-import { actOnce, type KeyedStaff } from '../act-once.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { actOnce, audited, type KeyedStaff, readReason, refuseParty, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { type AwaitedMoney, awaitedMoney } from './confirm-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'invoices'>

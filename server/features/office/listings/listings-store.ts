@@ -3,7 +3,7 @@ import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import type { CarRow } from '../../catalogue/index.ts'
-import { all, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 export type ListingStatus = 'in_review' | 'owner_asked' | 'accepted' | 'declined' | 'withdrawn'
 /** A car that its owner listed, and its review. The wanted price in halalas. */

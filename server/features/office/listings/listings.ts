@@ -6,10 +6,8 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { carImages } from '../../catalogue/index.ts'
 import { askOwner, reviewQuestionsOf, toReviewQuestion } from '../../offers/index.ts'
-import { staffAction } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { sortOf } from '../list-store.ts'
+import { refuseParty, type Staff, sortOf, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { findListing, type ListingRow, type ListingStatus, listListings } from './listings-store.ts'
 
 type ListingQuery = {

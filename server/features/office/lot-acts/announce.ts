@@ -4,11 +4,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
 import type { CarInput } from '../../catalogue/index.ts'
 import { announcementsOf, isoTime } from '../../lots/index.ts'
+import { audited, refuseParty, type Staff } from '../../staff/index.ts'
 import { publishedLotId, standsInPublishedAuction } from '../auctions/lots-store.ts'
-import { audited } from '../audit/audit.ts'
 import type { AdminCarRow } from '../cars/cars-store.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 const TEXT_MIN = 3
 const short = { ar: 'اكتب الإعلان باللغتين.', en: 'Write the announcement in both languages.' }

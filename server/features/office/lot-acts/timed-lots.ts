@@ -3,12 +3,10 @@ import type { LotCause } from '#contract/values/lot-causes.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { TimedAct } from '../../bidding/index.ts'
 import { closeTime, type LotState } from '../../lots/index.ts'
+import { audited, readReason, refuseParty, type Staff } from '../../staff/index.ts'
 import { withFaces } from '../auctions/auctions.ts'
 import { publishedLot, publishedLotId } from '../auctions/lots-store.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 const words: Record<TimedAct['kind'], string> = {
   extend: 'lot.extended',

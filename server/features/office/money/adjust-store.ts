@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Place } from '../list-store.ts'
+import type { Place } from '../../staff/index.ts'
 
 type Adjustment = { accountId: number; amount: number; reason: string }
 

@@ -3,13 +3,17 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { isNewInRole } from '../../accounts/index.ts'
 import { lockWallets, post, type Wallet } from '../../ledger/index.ts'
-import { callerOf, type KeyedStaff } from '../act-once.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import {
+  audited,
+  callerOf,
+  isNewInRole,
+  type KeyedStaff,
+  readReason,
+  refuseParty,
+  type Staff,
+} from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 
 /** So much, in halalas, one person of staff may book alone within 24 hours. */

@@ -1,9 +1,8 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { readReasonIfAny } from '../clean-text.ts'
+import { listOf, readReasonIfAny } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { listOf } from '../lists.ts'
 import { listMismatches } from './mismatch-store.ts'
 import { readMismatch, resolveMismatch, sendRefundBack, toAdminMismatch } from './mismatches.ts'
 import {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/office/money/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 type OfMember = { search: string; status?: string | undefined; userId?: number | undefined }
 type Page<Row> = { rows: Row[]; total: number }

@@ -4,11 +4,16 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { actOnce, callerOf, type KeyedStaff } from '../act-once.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReasonIfAny } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import {
+  actOnce,
+  audited,
+  callerOf,
+  type KeyedStaff,
+  readReasonIfAny,
+  refuseParty,
+  type Staff,
+} from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import {
   findPaymentRow,
   findRefund,

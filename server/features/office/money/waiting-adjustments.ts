@@ -1,8 +1,8 @@
 import type { WaitingAdjustment } from '#contract/http/office/staff.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { listOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { listOf } from '../lists.ts'
 import { listWaiting, type WaitingRow } from './adjust-store.ts'
 
 /** Corrections of wallets that wait for a second person. */

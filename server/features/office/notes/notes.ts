@@ -3,8 +3,8 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { cleanText } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { insertNote, listNotes, type NoteRow, subjectExists } from './note-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db'>

@@ -1,9 +1,6 @@
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { actOnce, type KeyedStaff } from '../act-once.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReasonIfAny } from '../clean-text.ts'
+import { actOnce, audited, type KeyedStaff, readReasonIfAny, refuseParty } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { readOrder } from './orders.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminOrder } from '#contract/http/office/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, COUNTED_MAX, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 export type OrderRow = {
   id: number

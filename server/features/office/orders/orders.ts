@@ -5,13 +5,18 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { carImages } from '../../catalogue/index.ts'
-import { actOnce, type KeyedStaff } from '../act-once.ts'
+import {
+  actOnce,
+  audited,
+  type KeyedStaff,
+  listOf,
+  readReason,
+  readReasonIfAny,
+  refuseParty,
+  type Staff,
+} from '../../staff/index.ts'
 import { findCarFaces } from '../auctions/lots-store.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason, readReasonIfAny } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { listOf } from '../lists.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'orderPath'>

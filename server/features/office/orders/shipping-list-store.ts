@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ShippingStatus } from '#contract/http/money/shipping.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, type Place, type Sort } from '../list-store.ts'
+import { all, type Place, type Sort } from '../../staff/index.ts'
 
 /** Ids of the deliveries that a search finds, in order, and how many there are. */
 export async function findShippingIds(

@@ -1,7 +1,7 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { readReason } from '../clean-text.ts'
+import { readReason } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { cancelShipping, listShippings, moveShipping, readMove, readQuote, readShipping } from './shipping.ts'
 

@@ -18,11 +18,8 @@ import {
   shippingFields,
   shippingsById,
 } from '../../orders/index.ts'
-import { actOnce, type KeyedStaff } from '../act-once.ts'
-import { audited } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { listOf } from '../lists.ts'
+import { actOnce, audited, type KeyedStaff, listOf, refuseParty, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'settings' | 'orderPath'>

@@ -1,9 +1,7 @@
 import { inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { audited } from '../audit/audit.ts'
-import { isWantedByTwo } from '../checks/second-person.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, isWantedByTwo, readReason, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { lockUser } from './users-store.ts'
 
 /**

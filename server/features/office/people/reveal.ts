@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { findPersonal } from './reveal-store.ts'
 
 type Asked = { subject: string; id: number; field: string }

@@ -1,8 +1,7 @@
 import { inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { isWantedByTwo } from '../checks/second-person.ts'
-import type { SecondPersonRequest } from '../checks/second-person-store.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { isWantedByTwo, type SecondPersonRequest, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { lockUser, type UserRow } from './users-store.ts'
 
 type Change = { role?: UserRow['role'] | undefined; active?: boolean | undefined }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { lockWallets } from '../../ledger/index.ts'
-import { all, COUNTED_MAX, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 export type UserRow = {
   id: number

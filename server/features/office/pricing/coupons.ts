@@ -14,9 +14,8 @@ import {
   removeCoupon,
   type StoredCoupon,
 } from '../../orders/index.ts'
-import { difference, staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { listOf } from '../lists.ts'
+import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 type Deps = Pick<OfficeDeps, 'db'>
 const BPS_OF_PERCENT = 100

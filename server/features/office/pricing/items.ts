@@ -12,9 +12,8 @@ import {
   removeItem,
   type StoredItem,
 } from '../../orders/index.ts'
-import { difference, staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { listOf } from '../lists.ts'
+import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 type Deps = Pick<OfficeDeps, 'db'>
 const fresh: StoredItem = { nameAr: '', nameEn: '', price: 0, taxable: true, active: true, sortOrder: 0 }

@@ -10,8 +10,8 @@ import {
   lockPackage,
   type StoredPackage,
 } from '../../ledger/index.ts'
-import { difference, removeUnused, staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { difference, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 type Row = StoredPackage & { id: number }
 

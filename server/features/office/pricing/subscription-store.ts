@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminSubscription } from '#contract/http/office/money/pricing.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, type Place, type Sort } from '../list-store.ts'
+import { all, type Place, type Sort } from '../../staff/index.ts'
 
 export type SubscriptionRow = {
   id: number

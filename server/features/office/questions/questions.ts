@@ -8,10 +8,8 @@ import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type AskedQuestion, answerByStaff, findQuestion, listForStaff, reviewQuestion } from '../../questions/index.ts'
-import { staffAction } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { readReason, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 type QuestionQuery = {
   page: number

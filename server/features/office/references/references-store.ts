@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, type Place, type Sort } from '../list-store.ts'
+import { all, type Place, type Sort } from '../../staff/index.ts'
 
 export type NamedRow = { id: number; slug: string; nameAr: string; nameEn: string; active: boolean }
 export type ModelRow = NamedRow & { brandId: number }

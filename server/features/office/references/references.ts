@@ -2,8 +2,8 @@ import type { AdminCategory, CategoryBody, NamesBody } from '#contract/http/offi
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { difference, removeUnused, staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { difference, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import * as store from './references-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db'>

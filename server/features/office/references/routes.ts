@@ -1,8 +1,8 @@
 import { stockRoutes as routes } from '#contract/http/office/cars/stock.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { listOf } from '../../staff/index.ts'
 import { removeCar } from '../cars/cars.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { listOf } from '../lists.ts'
 import {
   addBrand,
   addCategory,

@@ -5,8 +5,8 @@ import { toRiyals } from '#contract/values/money.ts'
 import { writeCsv } from '#server/platform/files/read-csv.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
-import { staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import {
   ageReceivables,
   type Period,

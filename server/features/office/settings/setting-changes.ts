@@ -3,9 +3,8 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import { type AuditRow, findAudit, listAudit } from '../audit/audit-store.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { sortOf } from '../list-store.ts'
+import { type AuditRow, findAudit, listAudit, type Staff, sortOf } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { type SettingsKey, saveGroup, toWireValues } from './settings.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'settings'>

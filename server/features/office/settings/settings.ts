@@ -5,9 +5,8 @@ import { granted, type Refusal, refuse, refuseField } from '#server/platform/htt
 import { fieldErrors, WITH_INPUT } from '#server/platform/http/request/validation.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { settingsSchema } from '#server/platform/settings/values.ts'
-import { audited, difference } from '../audit/audit.ts'
-import { isWantedByTwo } from '../checks/second-person.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { audited, difference, isWantedByTwo, type Staff } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import { guardedChange } from './rules.ts'
 
 export type SettingsKey = keyof SettingsValues

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminSignal, SignalKind } from '#contract/http/office/signals.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, type Place, type Sort } from '../list-store.ts'
+import { all, type Place, type Sort } from '../../staff/index.ts'
 import { FINDERS } from './signal-finders-store.ts'
 
 /**

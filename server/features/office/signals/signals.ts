@@ -2,11 +2,8 @@ import type { AdminSignal } from '#contract/http/office/signals.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { staffAction } from '../audit/audit.ts'
-import { refuseParty } from '../checks/conflict.ts'
-import { readReason } from '../clean-text.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
-import { listOf } from '../lists.ts'
+import { listOf, readReason, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 import {
   closeSignal,
   facesOfLots,

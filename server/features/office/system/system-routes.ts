@@ -1,8 +1,8 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { listFailedJobs } from '#server/platform/jobs/failed-jobs-store.ts'
+import { listOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { listOf } from '../lists.ts'
 import { readFailedJob, readSystemHealth, retryFailedJob, toFailedJob } from './system.ts'
 
 /** What staff see of the machinery: failed jobs, and the providers of messages and payments. */

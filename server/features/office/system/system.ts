@@ -4,8 +4,8 @@ import { countFailedJobs, type FailedJob, findFailedJob } from '#server/platform
 import { CHANNELS } from '#server/platform/messaging/messaging.ts'
 import { countWaiting } from '#server/platform/messaging/store.ts'
 import { listProviderStates, type ProviderState } from '#server/platform/providers/provider-states-store.ts'
-import { staffAction } from '../audit/audit.ts'
-import type { OfficeDeps, Staff } from '../deps.ts'
+import { type Staff, staffAction } from '../../staff/index.ts'
+import type { OfficeDeps } from '../deps.ts'
 
 export const toFailedJob = (job: FailedJob): FailedJobItem => ({
   id: job.id,

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import type { Staff } from '../deps.ts'
+import type { Staff } from '../staff.ts'
 import { type ActedOn, isParty } from './conflict-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, sqlState, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
-import type { Staff } from '../deps.ts'
+import type { Staff } from '../staff.ts'
 import { changesBetween, insertAudit } from './audit-store.ts'
 
 /**

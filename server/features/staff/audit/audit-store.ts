@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
-import { all, countRows, type Place, type Sort } from '../list-store.ts'
+import { all, countRows, type Place, type Sort } from '../lists/list-store.ts'
 
 export async function insertAudit(
   tx: Tx,

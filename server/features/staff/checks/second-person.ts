@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { isNewInRole } from '../../accounts/index.ts'
 import { audited } from '../audit/audit.ts'
-import type { Staff } from '../deps.ts'
+import type { Staff } from '../staff.ts'
 import {
   hasOtherAdmin,
   insertAsked,
   isAskedByOther,
+  isNewInRole,
   markAskedDone,
   type SecondPersonRequest,
 } from './second-person-store.ts'

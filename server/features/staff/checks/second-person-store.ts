@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 export type SecondPersonRequest =
   | { kind: 'role' | 'in_use' | 'second_factor' | 'merge'; accountId: number; detail: string }
@@ -61,4 +61,15 @@ export async function markAskedDone(tx: Tx, { kind, accountId, detail }: SecondP
     .where('detail', '=', detail)
     .where('doneAt', 'is', null)
     .execute()
+}
+
+/** Whether an account got its role within a day: it may not be a second person yet. */
+export async function isNewInRole(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('roleSince', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
+    .executeTakeFirst()
+  return row !== undefined
 }
