@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { car, carStatus } from './car.ts'
 import { purchasedOrder } from './money/orders.ts'
-import { reasons } from './reasons.ts'
 import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
@@ -71,15 +70,6 @@ const ownLimits = {
 export const bidLimits = z.object(ownLimits)
 export type BidLimits = z.infer<typeof bidLimits>
 
-/** A maximum that waits for a place within the caller's own limits. */
-const waitingMaximum = {
-  max_amount: money,
-  /** Once it is bid, `GET /idempotency/{key}` holds the answer, with its receipt. */
-  key: z.string(),
-}
-export const leftWaiting = z.object({ product_id: id, ...waitingMaximum })
-export type LeftWaiting = z.infer<typeof leftWaiting>
-
 const productParams = z.object({ product_id: idIn })
 
 export const biddingRoutes = {
@@ -136,41 +126,6 @@ export const biddingRoutes = {
       amount_max: wholeRiyals.nullable(),
     }),
     data: z.object({ ...ownLimits, lowered: z.array(lowered) }),
-  }),
-  waitingMaxima: route({
-    method: 'GET',
-    path: '/bid-limits/waiting',
-    summary: 'Maxima of the caller that wait for a place within their own limits, the soonest close first',
-    access: 'member',
-    data: z.object({
-      products: z.array(
-        z.object({
-          ...car.shape,
-          waiting: z.object({
-            ...waitingMaximum,
-            /** What keeps it from being bid; null while it is about to be. */
-            waits_for: z.enum(reasons).nullable(),
-          }),
-        }),
-      ),
-    }),
-  }),
-  leaveWaiting: route({
-    method: 'PUT',
-    path: '/bid-limits/waiting',
-    summary: 'Leaves a maximum that `own_limit_reached` refused to wait, or changes it; no bid until it is placed',
-    access: 'member',
-    notForStaff: true,
-    body: z.strictObject({ product_id: idIn, max_amount: wholeRiyals }),
-    data: leftWaiting,
-  }),
-  withdrawWaiting: route({
-    method: 'DELETE',
-    path: '/bid-limits/waiting/{product_id}',
-    summary: 'Withdraws a maximum that waits; `not_found` once it is bid',
-    access: 'member',
-    params: productParams,
-    data: z.object({}),
   }),
   bids: route({
     method: 'GET',

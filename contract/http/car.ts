@@ -34,10 +34,6 @@ export const viewer = z.object({
   can_bid: z.boolean(),
   /** Why not, when `can_bid` is false. */
   reason: z.string().nullable(),
-  /** Only the caller's own limits leave no place for a bid: a maximum may wait for one (`PUT /bid-limits/waiting`). */
-  may_wait: z.boolean(),
-  /** The caller's maximum that waits. */
-  waiting_max: money.nullable(),
 })
 export type Viewer = z.infer<typeof viewer>
 

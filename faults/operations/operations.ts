@@ -201,40 +201,4 @@ const agreeing: Operation = {
   },
 }
 
-/** A rival outbids a member who may lead one car and has a maximum waiting on another lot: the system bids it. */
-const placingWaiting: Operation = {
-  name: 'a waiting maximum that is bid',
-  within: /for update of w/,
-  write: /bids-write/,
-  ready: async (fixture) => {
-    const [first, lot] = [await openLot(fixture), await openLot(fixture)]
-    const [member, rival] = [await newMember(fixture.db), await newMember(fixture.db)]
-    await fixture.db.updateTable('wallets').set({ ownCarsMax: 1 }).where('accountId', '=', member.accountId).execute()
-    await mustBid(fixture, member, first, OPENING)
-    const waiting = { product_id: lot.carId, max_amount: OPENING / 100 + 20_000 }
-    const { key } = await doNow<{ key: string }>(fixture, member, 'PUT', '/v1/bid-limits/waiting', waiting)
-    const placed: Effect = {
-      what: 'maximum placed',
-      rows: sql`waiting_maxima where account_id = ${member.accountId} and outcome = 'placed'`,
-    }
-    return {
-      by: rival,
-      path: '/v1/bid',
-      body: { product_id: first.carId, amount: OPENING / 100 + 1_000 },
-      received: { by: member, key },
-      effects: [entry(lot, 'bid'), placed, hold(lot, member), notice(member, 'waiting_placed')],
-      lot,
-      watched: true,
-    }
-  },
-}
-
-export const OPERATIONS: readonly Operation[] = [
-  buyingNow,
-  buying,
-  voiding,
-  approving,
-  countering,
-  agreeing,
-  placingWaiting,
-]
+export const OPERATIONS: readonly Operation[] = [buyingNow, buying, voiding, approving, countering, agreeing]

@@ -45,7 +45,7 @@ const ALL: readonly Strike[] = OPERATIONS.flatMap((operation) => {
 })
 
 /**
- * `kill -9` during voids, purchases, owners' and buyers' answers, and waiting maxima: of the process, or of the
+ * `kill -9` during voids, purchases, and owners' and buyers' answers: of the process, or of the
  * database's backend, with locks held, written, and committed. Each is done exactly once or not at all; its key tells
  * which, and a retry does it once.
  * @param options.places the points to run; by default all.

@@ -6,14 +6,7 @@ import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import {
-  type Cast,
-  createCast,
-  createFixtures,
-  createNegotiations,
-  createWaiting,
-  type Fixtures,
-} from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, createNegotiations, type Fixtures } from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
 
 let fixture: WholeApp
@@ -86,8 +79,6 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   },
   carPurchase: async () => ({ body: { product_id: (await createCar(fixture.db, { type: 'sale' })).id } }),
   setBidLimits: () => ({ body: { cars_max: 900, amount_max: 900_000_000 } }),
-  leaveWaiting: () => ({ body: { product_id: stock.live.carId, max_amount: 62_000 } }),
-  withdrawWaiting: async () => ({ path: `/bid-limits/waiting/${(await createWaiting(fixture, cast)).carId}` }),
   bids: () => ({ path: `/bids/${stock.live.carId}` }),
   log: () => ({ path: `/lots/${stock.sold.carId}/log` }),
   head: () => ({ path: `/lots/${stock.live.carId}/head` }),

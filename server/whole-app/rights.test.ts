@@ -6,29 +6,19 @@ import { createStepUp } from '#server/testing/account-factories.ts'
 import { type ApiAnswer, formOf } from '#server/testing/call-api.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import {
-  type Cast,
-  createCast,
-  createFixtures,
-  createNegotiations,
-  createWaiting,
-  type Fixtures,
-  roles,
-} from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, createNegotiations, type Fixtures, roles } from './testing/cast.ts'
 import { createOwned, type Owned } from './testing/owned.ts'
 
 let fixture: WholeApp
 let cast: Cast
 let stock: Fixtures
 let talks: Awaited<ReturnType<typeof createNegotiations>>
-let waitingCarId: number
 let own: Owned
 beforeAll(async () => {
   fixture = await openWholeApp()
   cast = await createCast(fixture)
   stock = await createFixtures(fixture, cast)
   talks = await createNegotiations(fixture, cast)
-  waitingCarId = (await createWaiting(fixture, cast)).carId
   own = await createOwned(fixture, cast)
 })
 afterAll(() => fixture.close())
@@ -109,7 +99,6 @@ describe('[HTTP-40] rights, every route by every caller', () => {
 /** Ids of the member's things. A new route with such an id needs its line here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
-  'DELETE /bid-limits/waiting/{product_id}': () => waitingCarId,
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /orders/{id}/quote': () => stock.orderId,

@@ -46,7 +46,6 @@ export const dialogs: DialogRegistry = {
   success: lazyDialog(async () => ({ default: (await import('./accounts/success-dialog.tsx')).SuccessDialog })),
   topUp: lazyDialog(async () => ({ default: (await import('./wallet/top-up-dialog.tsx')).TopUpDialog })),
   receipts: lazyDialog(() => import('./bidding/history/receipts-dialog.tsx')),
-  waiting: lazyDialog(() => import('./bidding/limits/waiting-dialog.tsx')),
   permit: lazyDialog(async () => ({ default: (await import('./orders/permit-dialog.tsx')).PermitDialog })),
   saveSearch: lazyDialog(() => import('./saved-searches/save-search-dialog.tsx')),
   error: lazyDialog(async () => ({ default: (await import('./accounts/error-dialog.tsx')).ErrorDialog })),

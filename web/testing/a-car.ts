@@ -10,8 +10,6 @@ export const bidder: Viewer = {
   my_bid: null,
   can_bid: true,
   reason: null,
-  may_wait: false,
-  waiting_max: null,
 }
 
 export const timedAuction: NonNullable<Car['auction']> = {

@@ -3,7 +3,7 @@ import { NOTICE_LISTS, NOTICE_TOPICS, topicOfNotice } from './notice-topics.ts'
 
 test('[NOT-5] every kind has one topic', () => {
   const kinds = {
-    bidding: ['outbid', 'leading_again', 'bid_voided', 'maximum_lowered', 'waiting_placed', 'queued', 'stopped'],
+    bidding: ['outbid', 'leading_again', 'bid_voided', 'maximum_lowered', 'queued', 'stopped'],
     ending: ['favourite_ending', 'lot_starting'],
     result: ['win', 'lost', 'sale_approved', 'sale_rejected', 'car_sold', 'offer', 'countered', 'bought', 'decide'],
     money: ['invoice_issued', 'transfer_refused', 'refund_approved', 'adjustment', 'order_canceled', 'grace_day'],

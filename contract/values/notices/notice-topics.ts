@@ -13,7 +13,7 @@ export const NOTICE_LISTS = {
 const PATTERNS: readonly [RegExp, NoticeTopic][] = [
   [/search|match/, 'matches'],
   [/ending|starting|favourite/, 'ending'],
-  [/outbid|leading_again|bid_voided|maximum|waiting_(placed|ended)|queued|stopped|paused|announcement/, 'bidding'],
+  [/outbid|leading_again|bid_voided|maximum|queued|stopped|paused|announcement/, 'bidding'],
   [/ship|collect|permit|deliver|ready|ownership|handed/, 'delivery'],
   [/invoice|payment|refund|transfer|wallet|deposit|adjust|grace|package|order|forfeit|iban|hold/, 'money'],
   [/session|log_in|login|phone|password|email|profile|identity|security|recovery|account|role/, 'account'],

@@ -116,8 +116,6 @@ describe('a car in an auction', () => {
         max_amount: 57_000,
         can_bid: true,
         reason: null,
-        may_wait: false,
-        waiting_max: null,
       },
     })
     // Only the leader sees their maximum.

@@ -52,7 +52,7 @@ const bidder: Bidder = {
   activeLots: 0,
 }
 const OWNER = 90
-const nothing = { won: { cars: 0, amount: 0 }, isStaff: false, standing: undefined, waitingMax: undefined }
+const nothing = { isStaff: false, standing: undefined }
 const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
   viewerFields({ ...lot, ...changes }, OWNER, { bidder: { ...bidder, ...of }, ...nothing }, 12_345_678)
 
@@ -143,8 +143,6 @@ describe('what a member is to a lot', () => {
       my_bid: null,
       can_bid: true,
       reason: null,
-      may_wait: false,
-      waiting_max: null,
     })
   })
 
@@ -179,26 +177,12 @@ describe('what a member is to a lot', () => {
     expect(viewerOf(changes, of)).toMatchObject({ can_bid: false, reason })
   })
 
-  test('[SHOW-10] staff neither bid nor wait', () => {
+  test('[SHOW-10] staff do not bid', () => {
     const staff = { ...nothing, bidder: { ...bidder, activeLots: 1, ownCarsMax: 1 }, isStaff: true }
     expect(viewerFields(lot, OWNER, staff, 12_345_678)).toMatchObject({
       can_bid: false,
       reason: 'staff_may_not_trade',
-      may_wait: false,
     })
-  })
-
-  test.each([
-    [true, {}, { activeLots: 1, ownCarsMax: 1 }, {}],
-    [true, {}, { activeLots: 1, ownCarsMax: 1, available: 0, activeLotsLimit: 1 }, {}],
-    [false, {}, { activeLots: 1, ownCarsMax: 2, available: 0 }, {}],
-    [false, {}, { activeLots: 1, ownCarsMax: 1, bidLimit: riyals(49_999) }, {}],
-    [false, {}, { activeLots: 1, ownCarsMax: 1 }, { won: { cars: 1, amount: riyals(20_000) } }],
-    [false, { now: closesAt }, { activeLots: 1, ownCarsMax: 1 }, {}],
-  ] as const)('[SHOW-15] may_wait is %s for %o, %o, %o', (mayWait, changes, of, own) => {
-    const member = { ...nothing, bidder: { ...bidder, ...of }, ...own, waitingMax: riyals(60_000) }
-    const viewer = viewerFields({ ...lot, ...changes }, OWNER, member, 12_345_678)
-    expect(viewer).toMatchObject({ may_wait: mayWait, waiting_max: 60_000 })
   })
 
   test('[SHOW-10] a lot whose opening hour has come can be bid on before its row says so', () => {

@@ -106,13 +106,7 @@ const leaderOf = (lot: LotRow | null, secrets: Secrets): number | null =>
 function viewerOf(car: CarRow, lot: LotRow | null, member: Member, secrets: Secrets): Viewer {
   if (lot === null) return viewerOfSale
   const bidderId = bidderNumber(secrets, lot.auctionId, member.bidder.accountId)
-  const { bidder, won, isStaff } = member
-  const own = {
-    bidder,
-    won,
-    isStaff,
-    standing: member.standings.get(lot.lotId),
-    waitingMax: member.waiting.get(lot.lotId),
-  }
+  const { bidder, isStaff, standings } = member
+  const own = { bidder, isStaff, standing: standings.get(lot.lotId) }
   return viewerFields(lot, car.ownerId, own, bidderId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Bidder, Won } from '../lots/index.ts'
+import type { Bidder } from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
 
 /** The published ones of these lots. */
@@ -19,8 +19,6 @@ export async function readLots(db: Database, lotIds: readonly number[]): Promise
 
 type BidderRow = Bidder & {
   standings: (Standing & { lotId: number })[] | null
-  waiting: { lotId: number; max: number }[] | null
-  won: Won | null
   favourites: number[] | null
   isStaff: boolean
 }
@@ -29,10 +27,6 @@ type BidderRow = Bidder & {
 export type Member = {
   bidder: Bidder
   standings: Map<number, Standing>
-  /** Maxima that wait, by lot, in halalas. */
-  waiting: Map<number, number>
-  /** Unpaid wins; read only for a member with own limits. */
-  won: Won
   favourites: Set<number>
   /** Staff neither bid nor buy. */
   isStaff: boolean
@@ -51,25 +45,16 @@ export async function readMember(
            (select json_agg(json_build_object(
                      'lotId', b.lot_id, 'maxAmount', b.max_amount, 'lastAmount', b.last_amount))
               from lot_bidders b where b.account_id = r.account_id and b.lot_id = any(${lotIds})) as standings,
-           (select json_agg(json_build_object('lotId', w.lot_id, 'max', w.max_amount)) from waiting_maxima w
-             where w.account_id = r.account_id and w.ended_at is null and w.lot_id = any(${lotIds})) as waiting,
-           case when r.own_committed is not null then (
-             select json_build_object('cars', count(*), 'amount', coalesce(sum(s.price), 0))
-               from holds h join lot_states s on s.lot_id = h.ref_id
-              where h.account_id = r.account_id and h.kind = 'lot' and h.ended_no is null
-                and s.status not in ('scheduled', 'live')) end as won,
            (select json_agg(f.car_id) from favourites f
              where f.account_id = r.account_id and f.car_id = any(${carIds})) as favourites,
            (select a.role is not null from accounts a where a.id = r.account_id) as is_staff
       from bidding_rights r where r.account_id = ${accountId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { standings, waiting, won, favourites, isStaff, ...bidder } = row
+  const { standings, favourites, isStaff, ...bidder } = row
   return {
     bidder,
     standings: new Map((standings ?? []).map(({ lotId, ...standing }) => [lotId, standing])),
-    waiting: new Map((waiting ?? []).map(({ lotId, max }) => [lotId, max])),
-    won: won ?? { cars: 0, amount: 0 },
     favourites: new Set(favourites ?? []),
     isStaff,
   }

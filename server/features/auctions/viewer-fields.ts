@@ -1,20 +1,12 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, unprovedReason, type Won } from '../lots/index.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits, unprovedReason } from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
 import { minimumOf } from './lot-fields.ts'
 
-/**
- * A member's own data on a lot: `standing` is undefined before their first bid, `waitingMax` while no maximum waits.
- */
-type Own = {
-  bidder: Bidder
-  won: Won
-  isStaff: boolean
-  standing: Standing | undefined
-  waitingMax: number | undefined
-}
+/** A member's own data on a lot: `standing` is undefined before their first bid. */
+type Own = { bidder: Bidder; isStaff: boolean; standing: Standing | undefined }
 
 /**
  * A member's rights on a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
@@ -24,7 +16,7 @@ type Own = {
 export function viewerFields(
   lot: LotRow,
   ownerId: number,
-  { bidder, won, isStaff, standing, waitingMax }: Own,
+  { bidder, isStaff, standing }: Own,
   bidderId: number,
 ): Viewer {
   const isLeading = lot.leaderId === bidder.accountId
@@ -36,15 +28,7 @@ export function viewerFields(
     my_bid: standing ? toRiyals(standing.lastAmount) : null,
     can_bid: reason === undefined,
     reason: reason ?? null,
-    may_wait: !isLeading && !isStaff && mayWait(lot, ownerId, bidder, won),
-    waiting_max: waitingMax === undefined ? null : toRiyals(waitingMax),
   }
-}
-
-/** A deposit or a place of the package that a led car holds comes free with its lead: it is not looked at. */
-function mayWait(lot: LotRow, ownerId: number, bidder: Bidder, won: Won): boolean {
-  const alone = { ...bidder, available: lot.depositRequired, activeLotsLimit: null }
-  return bidRefusal(lot, ownerId, alone, false) === 'own_limit_reached' && leavesRoom(bidder, won, minimumOf(lot))
 }
 
 /** A member's rights on a car without a lot, which takes no bids. */
@@ -55,8 +39,6 @@ export const viewerOfSale: Viewer = {
   my_bid: null,
   can_bid: false,
   reason: null,
-  may_wait: false,
-  waiting_max: null,
 }
 
 function bidRefusal(

@@ -20,8 +20,6 @@ import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { moveTimedLot, type TimedRequest } from './timed/move-timed-lot.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
-import { createMaximaWorker } from './waiting/maxima-worker.ts'
-import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
 
 const SALT_BYTES = 16
 
@@ -41,7 +39,6 @@ export function createBidding(deps: BiddingDeps) {
   const rooms = createRoomDriver(stages)
   // A bid cancels a call of a live room.
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
-  const maximaWorker = createMaximaWorker({ ...deps, tools, onPlaced: onBid })
   const { queue, close } = openQueue(deps, { lots, tools, signAnswers: receipts.signAnswers })
   const dueWork: DueWork[] = []
   const scheduler = createLotScheduler(stages, rooms, dueWork)
@@ -64,8 +61,8 @@ export function createBidding(deps: BiddingDeps) {
     placeBid,
     /** Bids that wait or are decided now. */
     queueSize: queue.size,
-    ...membersCalls({ ...stages, seal: receipts.seal }, scheduler.wake, maximaWorker),
-    ...staffCalls(stages, scheduler.wake, maximaWorker),
+    ...membersCalls({ ...stages, seal: receipts.seal }, scheduler.wake),
+    ...staffCalls(stages, scheduler.wake),
     bidderNumber: numberOf,
     receipts,
     history: createLotHistory({ db: deps.db, receipts, bidderNumber: numberOf }),
@@ -76,14 +73,12 @@ export function createBidding(deps: BiddingDeps) {
     start: async () => {
       await receipts.start()
       scheduler.start()
-      maximaWorker.start()
     },
     /** Finishes the queued work, then closes its connections. */
     stop: async () => {
       receipts.stop()
       await scheduler.stop()
       await queue.idle()
-      await maximaWorker.stop()
       await close()
     },
   }
@@ -107,43 +102,17 @@ function openQueue(deps: BiddingDeps, parts: Pick<PlaceBidsDeps, 'lots' | 'tools
 }
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
-const membersCalls = (
-  deps: Omit<BuyDeps, 'orderOf'>,
-  wake: () => void,
-  maximaWorker: ReturnType<typeof createMaximaWorker>,
-) => ({
+const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void) => ({
   /** @param orderOf reads the order that the sale has opened, in its transaction, for the answer. */
   buy: (caller: Caller, request: BuyRequest, orderOf: BuyDeps['orderOf']) =>
-    buyNow({ ...deps, orderOf }, caller, request).finally(() => {
-      wake()
-      maximaWorker.lookAtAll()
-    }),
+    buyNow({ ...deps, orderOf }, caller, request).finally(wake),
   ownLimits: (accountId: number) => readLimits(deps.db, accountId),
-  setOwnLimits: (member: LimitedMember, limits: OwnLimits) =>
-    changeLimits(deps, member, limits).finally(maximaWorker.lookAtAll),
-  waiting: {
-    list: (accountId: number) => listWaiting(deps.db, accountId),
-    /** `max` in halalas. */
-    leave: (accountId: number, wanted: { carId: number; max: number }) =>
-      leaveWaiting(deps.db, accountId, wanted).finally(() => maximaWorker.noticed(accountId)),
-    withdraw: (accountId: number, carId: number) => withdraw(deps.db, accountId, carId),
-    /** One look at all that waits, as the scheduler takes one at the start and every two seconds. */
-    look: () => {
-      maximaWorker.lookAtAll()
-      return maximaWorker.idle()
-    },
-    idle: maximaWorker.idle,
-  },
+  setOwnLimits: (member: LimitedMember, limits: OwnLimits) => changeLimits(deps, member, limits),
 })
 
 /** What staff do with lots, bids and live rooms. */
-const staffCalls = (
-  deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] },
-  wake: () => void,
-  maximaWorker: ReturnType<typeof createMaximaWorker>,
-) => ({
-  voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
-    voidBid(deps, request, also).finally(maximaWorker.lookAtAll),
+const staffCalls = (deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] }, wake: () => void) => ({
+  voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(deps, request, also),
   /** What staff do with a live room; see `moveRoom`. */
   moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) => moveRoom(deps, request, also).finally(wake),
   /** What staff do with a lot of a timed auction; see `moveTimedLot`. */

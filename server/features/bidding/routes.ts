@@ -1,5 +1,5 @@
 import { biddingRoutes } from '#contract/http/bidding.ts'
-import { fromRiyals, HALALAS_PER_RIYAL, toRiyals } from '#contract/values/money.ts'
+import { fromRiyals, HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Api, RawAnswer } from '#server/platform/http/api.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -53,8 +53,6 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
     ),
   )
 
-  registerWaitingRoutes(api, bidding, presenter)
-
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const { accountId } = actor
     // First whether it is in flight, then the stored answer: in between an answer can only appear.
@@ -69,28 +67,4 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
   api.serve(biddingRoutes.clearAuctions, async ({ actor }) => ({
     cleared: await bidding.history.clearEnded(actor.accountId),
   }))
-}
-
-function registerWaitingRoutes(api: Api, { waiting }: Bidding, presenter: CarPresenter): void {
-  api.serve(biddingRoutes.waitingMaxima, async ({ actor, language }) => {
-    const { accountId } = actor
-    const rows = await waiting.list(accountId)
-    const shown = rows.map(({ waiting: { carId, lotId } }) => ({ carId, lotId }))
-    const cars = await presenter.presentEach(shown, { accountId, language })
-    const products = rows.flatMap(({ waiting: { max, key }, waitsFor }, index) => {
-      const car = cars[index]
-      const own = { max_amount: toRiyals(max), key, waits_for: waitsFor }
-      return car ? [{ ...car, waiting: own }] : []
-    })
-    return { products }
-  })
-
-  api.serve(biddingRoutes.leaveWaiting, ({ actor, body }) =>
-    waiting.leave(actor.accountId, { carId: body.product_id, max: body.max_amount * HALALAS_PER_RIYAL }),
-  )
-
-  api.serve(
-    biddingRoutes.withdrawWaiting,
-    async ({ actor, params }) => (await waiting.withdraw(actor.accountId, params.product_id)) ?? {},
-  )
 }

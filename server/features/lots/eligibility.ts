@@ -54,15 +54,3 @@ export function breaksOwnLimits(bidder: Bidder, added: { cars: number; amount: n
   if (ownCarsMax !== null && activeLots + added.cars > ownCarsMax) return true
   return ownAmountMax !== null && (ownCommitted ?? 0) + added.amount > ownAmountMax
 }
-
-/** What a member has won and not paid: cars, and their prices in halalas. */
-export type Won = { cars: number; amount: number }
-
-/**
- * Whether a maximum would have room within a member's own limits if they lost every car that they lead.
- * @param max in halalas.
- */
-export function leavesRoom({ ownCarsMax = null, ownAmountMax = null }: Bidder, won: Won, max: number): boolean {
-  if (ownCarsMax !== null && won.cars >= ownCarsMax) return false
-  return ownAmountMax === null || won.amount + max <= ownAmountMax
-}

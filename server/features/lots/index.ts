@@ -7,9 +7,7 @@ export {
   type Bidder,
   bidderRefusal,
   breaksOwnLimits,
-  leavesRoom,
   unprovedReason,
-  type Won,
 } from './eligibility.ts'
 export { type BidWrites, bidWrites } from './entries-store.ts'
 export { insertPlayedLot, type PlayedEvent, type PlayedLot } from './history-store.ts'

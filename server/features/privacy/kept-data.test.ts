@@ -70,7 +70,7 @@ async function emptyWallet(member: Person): Promise<void> {
 async function leaveTraces(lot: ClosedLot, word: string): Promise<void> {
   const { first, owner } = lot
   const { lots } = await createAuctionWithLots(fixture.db, {}, [{ car: { ownerId: owner.id } }])
-  const { carId = 0, lotId = 0 } = lots[0] ?? {}
+  const { carId = 0 } = lots[0] ?? {}
   const as = ({ token }: Person, line: string, body: object) => good(fixture.call(line, { token, body }))
   const asked = await as(first, 'POST /api/v1/questions', { product_id: carId, text: `question of ${word}` })
   const questionId: number = asked.data.question.id
@@ -84,8 +84,6 @@ async function leaveTraces(lot: ClosedLot, word: string): Promise<void> {
     frequency: 'daily',
   })
   await as(first, 'PUT /api/v1/my-cars/draft', { form: { description: `draft of ${word}` } })
-  const maximum = { accountId: first.id, lotId, maxAmount: riyals(70_000), standingSeq: 1 }
-  await fixture.db.insertInto('waitingMaxima').values(maximum).execute()
   const linked = { accountId: first.id, provider: 'google', subjectHash: Buffer.from(`person of ${word}`) }
   await fixture.db.insertInto('socialAccounts').values(linked).execute()
   await good(fixture.decide(lot, 'counter', 50_000))
@@ -104,13 +102,12 @@ test('[ACC-40] a member’s data has what they wrote, saved and asked for, and n
     questions: [{ text: 'question of sara', status: 'shown' }],
     answers: [],
     saved_searches: [{ name: 'search of sara', frequency: 'daily' }],
-    waiting_maximum_bids: [{ max_amount: 70_000, outcome: null }],
     recorded_answers: [{ car_id: lot.carId, side: 'buyer', word: 'counter', amount: 45_000, outcome: null }],
     log_in_providers: [{ provider: 'google' }],
     listing_draft: [{ form: { description: 'draft of sara' } }],
   })
-  const counts = ['deliveries', 'questions', 'saved_searches', 'waiting_maximum_bids', 'recorded_answers']
-  expect(counts.map((part) => data[part].length)).toEqual([1, 1, 1, 1, 1])
+  const counts = ['deliveries', 'questions', 'saved_searches', 'recorded_answers']
+  expect(counts.map((part) => data[part].length)).toEqual([1, 1, 1, 1])
   expect(text).not.toMatch(/omar|subject_hash|sealed/)
   const owned = await dataOf(lot.owner)
   expect(owned.data).toMatchObject({ answers: [{ answer: 'answer to sara' }], questions: [], deliveries: [] })

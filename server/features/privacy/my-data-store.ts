@@ -25,9 +25,6 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
   maximum_bids: (id) => sql`
     select l.car_id, b.max_amount / 100.0 as max_amount, b.first_at
       from lot_bidders b join lots l on l.id = b.lot_id where b.account_id = ${id} order by b.first_at desc`,
-  waiting_maximum_bids: (id) => sql`
-    select l.car_id, w.max_amount / 100.0 as max_amount, w.left_at, w.ended_at, w.outcome
-      from waiting_maxima w join lots l on l.id = w.lot_id where w.account_id = ${id} order by w.id desc`,
   orders: (id) => sql`
     select number, car_id, status, invoice_status, price / 100.0 as price, total / 100.0 as total, transfer_name,
            transfer_phone, transfer_location, created_at, paid_at, finished_at

@@ -8,8 +8,7 @@ export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingO
   const { rows } = await sql<{ name: ClosingObstacle }>`
     select name from (values
       (1, 'role', exists (select from accounts where id = ${id} and role is not null)),
-      (2, 'bids', exists (select from lot_states where leader_id = ${id} and status in ('scheduled', 'live', 'awaiting_owner'))
-               or exists (select from waiting_maxima where account_id = ${id} and ended_at is null)),
+      (2, 'bids', exists (select from lot_states where leader_id = ${id} and status in ('scheduled', 'live', 'awaiting_owner'))),
       (3, 'orders', exists (select from orders o join cars c on c.id = o.car_id
                              where ${id} in (o.buyer_id, c.owner_id) and o.status not in ('finished', 'canceled'))),
       (4, 'cars', exists (select from cars c left join submissions s on s.car_id = c.id

@@ -1420,18 +1420,6 @@ export interface VisibleCars {
   year: number | null;
 }
 
-export interface WaitingMaxima {
-  accountId: number;
-  endedAt: Timestamp | null;
-  id: Generated<number>;
-  key: Generated<string>;
-  leftAt: Generated<Timestamp>;
-  lotId: number;
-  maxAmount: number;
-  outcome: string | null;
-  standingSeq: number;
-}
-
 export interface WaitingReceipts {
   paymentId: number;
 }
@@ -1568,7 +1556,6 @@ export interface DB {
   throttles: Throttles;
   vacancies: Vacancies;
   visibleCars: VisibleCars;
-  waitingMaxima: WaitingMaxima;
   waitingReceipts: WaitingReceipts;
   wallets: Wallets;
   webhookEvents: WebhookEvents;

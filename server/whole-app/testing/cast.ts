@@ -107,18 +107,6 @@ export async function createFixtures(fixture: WholeApp, { member, other }: Cast)
   }
 }
 
-/** A maximum of the member's that waits on a lot which is not open yet. */
-export async function createWaiting({ db }: WholeApp, { member }: Cast) {
-  const { lots } = await createAuctionWithLots(db, {}, [
-    { status: 'scheduled', opensAt: minutesFromNow(60), closesAt: minutesFromNow(120) },
-  ])
-  const [lot] = lots
-  if (!lot) throw new Error('an auction without lots')
-  const row = { accountId: member.id, lotId: lot.lotId, maxAmount: riyals(60_000), standingSeq: 0 }
-  await db.insertInto('waitingMaxima').values(row).execute()
-  return lot
-}
-
 /** Two closed lots that wait for the member: one of their own cars, and one whose owner made them a counter-offer. */
 export async function createNegotiations({ db, features, call }: WholeApp, { member }: Cast) {
   const { lots } = await createAuctionWithLots(db, {}, [

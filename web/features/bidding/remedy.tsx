@@ -4,7 +4,6 @@ import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Button, type ButtonKind, type ButtonSize, buttonClass } from '#web/ui/button.tsx'
-import { WaitButton } from './ineligibility.tsx'
 
 type Props = { car: Car; reason: string; kind: ButtonKind; size?: ButtonSize; className?: string }
 
@@ -30,12 +29,6 @@ export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props
         {t('verifyWhatsapp')}
       </A>
     )
-  }
-  if (reason === 'own_limit_reached') {
-    const { viewer } = car
-    const isNew = (viewer?.waiting_max ?? null) === null
-    if (isNew && !viewer?.may_wait) return null
-    return <WaitButton car={car} kind={isNew ? kind : 'secondary'} size={size} className={className} />
   }
   const isDeposit = reason === 'deposit_required'
   if (!isDeposit && reason !== 'bid_limit_exceeded' && reason !== 'active_lots_limit_reached') return null

@@ -7,7 +7,6 @@ export type DeviceKey =
   | 'recentSearches'
   | 'bidSound'
   | 'bidReceipts'
-  | 'waitingMaxima'
 
 export function readDevice(key: DeviceKey): string | null {
   try {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { isReceiptSigned, knowsEd25519 } from './proofs.ts'
 import { type KeptReceipt, placeOf, readReceipts } from './receipts-store.ts'
-import { collectReceipts } from './waiting-receipts.ts'
 
 type ReceiptPayload = {
   kind?: string
@@ -22,15 +21,7 @@ type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'chec
 /** The signed answers to this device's bids; each can be checked here with the published keys. */
 export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
   const t = useT('history')
-  const api = useApi()
-  const [receipts, setReceipts] = useState(readReceipts)
-  useEffect(() => {
-    // Those that cannot be had now come when the window is opened again.
-    collectReceipts(api).then(
-      () => setReceipts(readReceipts()),
-      () => undefined,
-    )
-  }, [api])
+  const [receipts] = useState(readReceipts)
   return (
     <Dialog title={t('receiptsTitle')} shape="wide" onClose={onClose}>
       <p className="text-14 text-muted">{receipts.length > 0 ? t('receiptsText') : t('receiptsEmpty')}</p>

@@ -6,7 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { Ineligibility, WaitInstead } from '../ineligibility.tsx'
+import { Ineligibility } from '../ineligibility.tsx'
 import { QuickSteps } from '../panel/amount-parts.tsx'
 import { costOf, pausedKey, takesBids } from '../panel/bid-rules.ts'
 import { FairSlot, PriceFigure, TimeFigure } from '../panel/price-time.tsx'
@@ -138,7 +138,6 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
         <OfCar car={car} />
       </Button>
       <LastLine place={place} price={amount} car={car} />
-      <WaitInstead bidding={bidding} />
     </div>
   )
 }

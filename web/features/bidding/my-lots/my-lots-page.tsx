@@ -8,7 +8,6 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ReceiptsLink } from '../history/receipts-link.tsx'
 import { Balances } from '../limits/balances.tsx'
 import { OwnLimits } from '../limits/own-limits.tsx'
-import { WaitingList } from '../limits/waiting-list.tsx'
 import { EndedPage, EndedPart } from './ended-lots.tsx'
 import { LotFilters } from './lot-filters.tsx'
 import { LotRow } from './lot-row.tsx'
@@ -22,7 +21,6 @@ import {
   type MyLot,
   myLotsQuery,
   ownLimitsQuery,
-  waitingQuery,
 } from './my-lots-queries.ts'
 
 const bySoonest = (a: MyLot, b: MyLot) => (a.closes_at ?? '').localeCompare(b.closes_at ?? '')
@@ -36,7 +34,6 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
   const followed = useQuery(followedQuery(api))
   const means = useQuery(balancesQuery(api))
   const limits = useQuery(ownLimitsQuery(api))
-  const waiting = useQuery(waitingQuery(api))
   const ended = useQuery(endedLotsQuery(api, 'ended', 1))
   useLiveCars()
   if ((mine.isError && !mine.data) || (ended.isError && !ended.data)) {
@@ -51,8 +48,7 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
     )
   }
   // All at once: figures that came one after the other would push down the buttons under them.
-  if (!ended.data || [mine, followed, means, limits, waiting].some(({ isPending }) => isPending))
-    return <LotsSkeleton />
+  if (!ended.data || [mine, followed, means, limits].some(({ isPending }) => isPending)) return <LotsSkeleton />
   const own = mine.data ?? []
   const known = new Set(own.map(({ id }) => id))
   const others = (followed.data ?? []).filter(({ id }) => !known.has(id))
@@ -73,7 +69,6 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
         <>
           <Balances lots={open} />
           <OwnLimits />
-          <WaitingList />
           <OpenLots lots={open} show={show} />
           {show === undefined ? <EndedPart list={ended.data} /> : null}
         </>

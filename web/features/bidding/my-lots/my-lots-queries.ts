@@ -3,7 +3,6 @@ import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import { allPages } from '#web/platform/http/all-pages.ts'
 import type { Api } from '#web/platform/http/api.ts'
-import { rememberWaiting } from '../history/waiting-receipts.ts'
 import { placeOf } from '../place.ts'
 import type { LotsShown } from './lots-shown.ts'
 
@@ -59,20 +58,6 @@ export const ownLimitsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'limits'],
     queryFn: ({ signal }) => api.call('GET /bid-limits', { signal }),
-  })
-
-/** A car that a maximum of the member's waits for. */
-export type WaitingLot = Endpoints['GET /bid-limits/waiting']['data']['products'][number]
-
-/** What waits for a place within the member's own limits, in its order. */
-export const waitingQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['my-lots', 'waiting'],
-    queryFn: async ({ signal }): Promise<WaitingLot[]> => {
-      const { products } = await api.call('GET /bid-limits/waiting', { signal })
-      rememberWaiting(products.map(({ title, slug, waiting: { key } }) => ({ title, slug, key })))
-      return products
-    },
   })
 
 /** One page of the cars that the member won or bought; those that wait for a decision come first. */

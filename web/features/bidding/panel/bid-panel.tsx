@@ -3,7 +3,6 @@ import { Controls } from '#web/ui/controls.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { BuyNow } from '../buy-now/buy-now.tsx'
-import { WaitInstead } from '../ineligibility.tsx'
 import { Notice } from '../my-lots/notice-text.tsx'
 import { hasEnded, Outcome } from '../my-lots/outcome.tsx'
 import { Watching } from '../my-lots/watching.tsx'
@@ -76,7 +75,6 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
         <BidAction bidding={bidding} />
       </Controls>
       {place.notice ? <Notice notice={place.notice} className="bid-fine" /> : <FinePrint bidding={bidding} />}
-      {canBid ? <WaitInstead bidding={bidding} /> : null}
     </form>
   )
 }

@@ -29,8 +29,6 @@ const leader = (max_amount: number | null): Priced['viewer'] => ({
   my_bid: 168_500,
   can_bid: true,
   reason: null,
-  may_wait: false,
-  waiting_max: null,
 })
 
 describe('stage', () => {

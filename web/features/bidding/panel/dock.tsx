@@ -3,7 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Ineligibility, WaitInstead } from '../ineligibility.tsx'
+import { Ineligibility } from '../ineligibility.tsx'
 import { NoticeText, toneOf } from '../my-lots/notice-text.tsx'
 import { Watching } from '../my-lots/watching.tsx'
 import { QuickSteps } from './amount-parts.tsx'
@@ -43,7 +43,6 @@ export function Dock({ bidding, figures = true, onMore }: Props) {
             </div>
           ) : null}
           <BidAction bidding={bidding} withTotal />
-          {canBid ? <WaitInstead bidding={bidding} /> : null}
         </Controls>
       </form>
     </section>

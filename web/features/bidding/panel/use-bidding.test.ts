@@ -57,11 +57,6 @@ describe('who may bid', () => {
     ['a refused member', { viewer: { ...bidder, can_bid: false, reason: 'a' } }, { kind: 'refused', reason: 'a' }],
     ['one without a reason', { viewer: { ...bidder, can_bid: false } }, { kind: 'bidder' }],
     ['one whom the stage tells', { viewer: { ...bidder, can_bid: false, reason: 'lot_closed' } }, { kind: 'bidder' }],
-    [
-      'one whose maximum may wait',
-      { viewer: { ...bidder, can_bid: false, reason: 'a', may_wait: true } },
-      { kind: 'refused', reason: 'own_limit_reached' },
-    ],
   ])('%s', async (_who, part, access) => {
     const { bidding } = await open(aCar(part))
     expect(bidding().access).toEqual(access)

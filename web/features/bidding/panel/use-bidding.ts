@@ -46,8 +46,7 @@ const TOLD_BY_STAGE = ['lot_closed', 'lot_not_open', 'not_for_sale']
 export function accessTo({ viewer }: Car, isMember: boolean): Access {
   if (viewer === null) return { kind: isMember ? 'unknown' : 'guest' }
   if (viewer.can_bid || viewer.reason === null || TOLD_BY_STAGE.includes(viewer.reason)) return { kind: 'bidder' }
-  // Only their own limits keep a member who may wait, whatever a led car holds of their deposit.
-  return { kind: 'refused', reason: viewer.may_wait ? 'own_limit_reached' : viewer.reason }
+  return { kind: 'refused', reason: viewer.reason }
 }
 
 /**

@@ -25,8 +25,7 @@ export async function findMergeObstacles(
       (4, 'house', exists (select from accounts where id in (${from}, ${into}) and phone = ${housePhone})),
       (5, 'merged', exists (select from account_merges where from_id in (${from}, ${into}))),
       (6, 'target_inactive', not exists (select from accounts where id = ${into} and active)),
-      (7, 'bids', exists (select from met where account_id = ${from} and status in ('live', 'awaiting_owner'))
-               or exists (select from waiting_maxima where account_id = ${from} and ended_at is null)),
+      (7, 'bids', exists (select from met where account_id = ${from} and status in ('live', 'awaiting_owner'))),
       (8, 'lots', exists (select from lot_states s join cars c on c.id = s.car_id
                            where c.owner_id = ${from} and s.status in ('scheduled', 'live', 'awaiting_owner'))),
       (9, 'orders', exists (select from orders o join cars c on c.id = o.car_id
