@@ -26,7 +26,6 @@ import { restoreDrill } from './runs/restore-drill.ts'
 import { rolling } from './runs/rolling.ts'
 import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
-import { workers } from './runs/workers.ts'
 import { writeErrors } from './runs/write-errors.ts'
 import { openScenario, type Scenario } from './scenario.ts'
 
@@ -61,7 +60,6 @@ const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   restart: (scenario) => restart(scenario, { clients: scenario.short ? 6 : 16 }),
   'database-gone': (scenario) => databaseGone(scenario, { clients: scenario.short ? 6 : 16 }),
   together: (scenario) => together(scenario, { clients: scenario.short ? 8 : 24 }),
-  workers: (scenario) => workers(scenario, { clients: scenario.short ? 8 : 24 }),
   rolling: (scenario) => rolling(scenario, scenario.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
   pooler: (scenario) => pooler(scenario, { clients: scenario.short ? 8 : 24 }),
   balancers: (scenario) => balancers(scenario, { clients: 4 }),

@@ -11,7 +11,6 @@ import { createInFlight } from './platform/http/request/in-flight.ts'
 import { createFailedJobs } from './platform/jobs/failed-jobs.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus/bus.ts'
-import { openWorkerLink } from './platform/live/bus/worker-link.ts'
 import { createMessaging } from './platform/messaging/create-messaging.ts'
 import { createSenders } from './platform/messaging/senders/create-senders.ts'
 import { createProviderLog } from './platform/providers/provider-log.ts'
@@ -52,16 +51,11 @@ export function createContext(options: ContextOptions) {
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const late = config.replica ? openLateDatabase({ ...config.replica, primary: pool, log }) : primaryOnly(db)
   const jobs = createJobs(directUrl, log)
-  const bus = createBus({
-    redisUrl: config.redisUrl,
-    log,
-    hash: secrets.hash,
-    ...(config.worker !== undefined && config.redisUrl === undefined && { openLink: openWorkerLink }),
-  })
+  const bus = createBus({ redisUrl: config.redisUrl, log, hash: secrets.hash })
   const inFlight = createInFlight({ databaseUrl: directUrl, log })
   const random = systemRandom
   const vapid = config.vapid ?? (config.production ? undefined : localVapid(config.dataDir))
-  const metrics = createMetrics(config.worker)
+  const metrics = createMetrics()
   const senders = { ...createSenders(config.senders), push: createPushSender({ db, vapid }) }
   const failedJobs = createFailedJobs(jobs.enqueue)
   // What waits to be sent must not queue behind a thousand requests that each make a message.

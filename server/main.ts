@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeDataFolder, startEmbeddedPostgres } from '#postgres/index.ts'
@@ -20,7 +19,6 @@ import {
   seedDemo,
   seedReference,
 } from './seed/index.ts'
-import { runWorkers } from './workers/run-workers.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = [
@@ -30,7 +28,7 @@ const FIXED_PAGES = [
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Starts the product: configuration, database, migrations, first data, server; with `WORKERS` in several processes.
+ * Starts the product: configuration, database, migrations, first data, server.
  * Returns once it listens; stops in order on SIGINT and SIGTERM.
  * @throws ConfigError or StartError with lines for the person at the terminal.
  */
@@ -38,10 +36,6 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   const config = readConfig(process.env)
   await assertFree(config)
   await makeDataFolder(config.dataDir)
-  if (config.workers > 1 && !dev) {
-    await runWorkers(config, printLine)
-    return greet(config)
-  }
   const database =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: printLine })
@@ -54,8 +48,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
     stopOnSignal(built, stopDatabase)
     await firstData(built)
     await listen(built.app, config)
-    if (config.worker === undefined) greet(config)
-    else process.send?.({ listening: (built.app.server.address() as AddressInfo).port }) // it listens on TCP
+    greet(config)
   } catch (error) {
     await built?.app.close()
     await stopDatabase()
@@ -103,8 +96,7 @@ async function firstData({ app, context, features }: Built): Promise<void> {
   await seedReference(context)
   if (context.config.adminPhone !== undefined) await features.accounts.ensureAdmin(context.config.adminPhone)
   await seedContent(context)
-  // One of several workers keeps the demonstration alive.
-  if (!context.config.seedDemo || (context.config.worker ?? 1) > 1) return
+  if (!context.config.seedDemo) return
   const playHistory = createPlayHistory({ secrets: context.secrets, events: features.events })
   const isNew = await seedDemo({ ...context, features, playHistory, onProgress: printLine })
   if (isNew) await openNegotiations({ db: context.db, offers: features.offers })

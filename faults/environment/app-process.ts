@@ -15,7 +15,6 @@ const QUIET = {
   DATABASE_DIRECT_URL: '',
   DATABASE_REPLICA_URL: '',
   METRICS_TOKEN: '',
-  WORKERS: '',
   PUBLIC_URL: '',
   API_KEY: '',
   NODE_ENV: '',

@@ -14,9 +14,6 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  /** Set by the first process for each of its workers. */
-  WORKER: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -69,10 +66,6 @@ export type Config = {
   test: boolean
   port: number
   host: string
-  /** How many processes serve on this machine, behind the first one. */
-  workers: number
-  /** Which of them this is, from 1; undefined: the only one, or the first. */
-  worker: number | undefined
   dataDir: string
   /** Unset: the embedded database of `dataDir`. */
   databaseUrl: string | undefined
@@ -165,8 +158,6 @@ function toConfig(e: Parsed): Config {
     test: e.NODE_ENV === 'test',
     port: e.PORT,
     host: e.HOST,
-    workers: e.WORKERS,
-    worker: e.WORKER,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL,
@@ -185,8 +176,7 @@ function toConfig(e: Parsed): Config {
     traces: toTraceConfig(e),
     appSecret: e.APP_SECRET,
     previousSecret: e.APP_SECRET_PREVIOUS,
-    // A worker's balancer is one more proxy in front of it.
-    trustProxy: e.TRUST_PROXY + (e.WORKER === undefined ? 0 : 1),
+    trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     senders: toSenderConfig(e),
     social: toSocialConfig(e),

@@ -12,10 +12,8 @@ export type Sample = { labels?: Record<string, string>; value: number }
 /** The figures of one process, in the form of Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** @param worker its place among the workers of a machine; every figure carries it. */
-export function createMetrics(worker = 0) {
+export function createMetrics() {
   const registry = new Registry()
-  registry.setDefaultLabels({ worker: String(worker) })
   const registers = [registry]
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers })
@@ -81,20 +79,4 @@ async function withinTime(read: () => Promise<Sample[]> | Sample[]): Promise<Sam
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** The texts of several processes as one: each family is described once. */
-export function mergeMetrics(texts: readonly string[]): string {
-  const families = new Map<string, { head: string[]; samples: string[] }>()
-  for (const text of texts) {
-    for (const block of text.split(/^(?=# HELP )/m)) {
-      const lines = block.split('\n').filter((line) => line !== '')
-      const head = lines.filter((line) => line.startsWith('#'))
-      if (head[0] === undefined) continue
-      const family = families.get(head[0]) ?? { head, samples: [] }
-      family.samples.push(...lines.filter((line) => !line.startsWith('#')))
-      families.set(head[0], family)
-    }
-  }
-  return `${[...families.values()].flatMap(({ head, samples }) => [...head, ...samples]).join('\n')}\n`
 }
