@@ -1,17 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { NOTICE_CHANNELS } from '#contract/values/notices/notice-channels.ts'
 import { ROOT } from '../commands.ts'
 import { messagePages } from './pages.ts'
 import { readNotices } from './read-notices.ts'
 
-const FOLDER = path.join(ROOT, 'docs/messages')
-
-test('docs/messages shows every message as the code writes it; `npm run messages` writes it again', async () => {
+test('each channel has a page in each language, which is whole; every notice is on one', async () => {
   const pages = await messagePages()
-  expect((await readdir(FOLDER)).sort()).toEqual([...pages.keys()].sort())
-  for (const [name, text] of pages)
-    expect([name, await readFile(path.join(FOLDER, name), 'utf8')]).toEqual([name, text])
+  const names = NOTICE_CHANNELS.flatMap((channel) => ['ar', 'en'].map((lang) => `${channel}.${lang}.md`))
+  expect([...pages.keys()].sort()).toEqual(['README.md', ...names].sort())
+  for (const [name, text] of pages) expect(text, name).not.toMatch(/undefined|NaN|Invalid Date|\[object /)
+  for (const lang of ['ar', 'en']) {
+    const texts = [...pages].filter(([name]) => name.endsWith(`.${lang}.md`)).map(([, text]) => text)
+    const missing = (await readNotices()).filter(
+      ({ kind }) =>
+        !texts.some((text) =>
+          text.includes(`
+### ${kind}
+`),
+        ),
+    )
+    expect(missing.map(({ kind }) => kind)).toEqual([])
+  }
 })
 
 test('every kind of notice that the code names is among them', async () => {

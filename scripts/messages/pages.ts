@@ -32,7 +32,7 @@ const ACCOUNT_TEXTS: Record<NoticeChannel, readonly (keyof typeof smsTexts)[]> =
   mail: ['activate', 'passwordMade', 'bankAdded', 'logInLinked', 'phoneMoved'],
 }
 
-/** The pages of `docs/messages`, by file name: every message as it looks on one channel in one language. */
+/** The pages that `npm run messages` writes to `docs/messages`, by file name: every message as it looks on one channel in one language. */
 export async function messagePages(): Promise<Map<string, string>> {
   const notices = [...(await readNotices()), ...searchNotices()].sort((a, b) => (a.kind < b.kind ? -1 : 1))
   const pages = new Map([['README.md', overview(notices)]])
@@ -66,7 +66,7 @@ function overview(notices: readonly SampleNotice[]): string {
   })
   return `# Messages
 
-Written by \`npm run messages\` from the code that sends them; a test compares. Every notice shows on the page. The table
+Written by \`npm run messages\` from the code that sends them, not kept in git. Every notice shows on the page. The table
 says on which channels it goes until its member chooses others. In quiet hours only mail goes ([NOT-9](../rules/accounts.md)).
 
 ${NOTICE_CHANNELS.map((channel) => `- ${NAMES[channel]}: [Arabic](${channel}.ar.md), [English](${channel}.en.md)`).join('\n')}
