@@ -14,7 +14,7 @@ import { type Catalogue, createNames, findAcceptedReport, toReport } from '../ca
 import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
-import { recommend } from './home/recommend.ts'
+import { recommend } from './search/recommend.ts'
 import { createFacets, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
 import type { ListName, ListQuery } from './lists/lists.ts'
