@@ -63,9 +63,11 @@ journey('what floats over the page takes no press from a button under it', async
   )
 })
 
+const htmlOf = async (path: string) => (await fetch(productUrl() + path)).text()
+
 /** The kinds of schema.org that the page's own HTML describes, before any script has run. */
 async function describedKinds(path: string): Promise<unknown[]> {
-  const html = await (await fetch(productUrl() + path)).text()
+  const html = await htmlOf(path)
   const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   return objects.map(([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'])
 }
@@ -82,4 +84,24 @@ test('search engines read what a page is about in its HTML', async () => {
     ['/fqe', ['FAQPage']],
   ] as const)
     expect(await describedKinds(path), path).toEqual(kinds)
+})
+
+test("the description of an auction's page names its cars, however short the auction's title is", async () => {
+  const { slug } = await lotByApi({ closesInSeconds: 3_600 })
+  const { car } = await callApi(productUrl(), `GET /api/v1/page/car/${slug}`)
+  const path = `/en/auction/${car.auction?.slug}`
+  for (const name of ['name="description"', 'property="og:description"'])
+    expect(await htmlOf(path)).toMatch(new RegExp(`<meta ${name} content="[^"]*${car.title}[^"]*"`))
+})
+
+test('a page that does not exist has a title of its own, not that of the home page', async () => {
+  for (const prefix of ['', '/en']) {
+    const title = async (path: string) => /<title>(.*?)<\/title>/.exec(await htmlOf(prefix + path))?.[1]
+    const t = wordsIn(prefix === '' ? 'ar' : 'en')
+    for (const path of ['/no-such-page', '/car/no-such-car', '/auction/no-such-auction', '/filter/no/such']) {
+      expect((await fetch(productUrl() + prefix + path)).status, path).toBe(404)
+      expect(await title(path), path).toBe(`${t('layout', 'notFoundTitle')} | ${t('layout', 'brand')}`)
+    }
+    expect(await title('/')).not.toContain(t('layout', 'notFoundTitle'))
+  }
 })

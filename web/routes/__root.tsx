@@ -35,8 +35,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.ensureQueryData(saleCountQuery(api)),
     ])
   },
-  head: ({ match: { context } }) => {
+  head: ({ match: { context }, matches }) => {
     const t = translator(context.lang, context.messages, 'layout')
+    const isUnknown = matches.some((match) => match._notFound || match.status === 'notFound')
     return {
       meta: [
         { charSet: 'utf-8' },
@@ -45,7 +46,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { name: 'theme-color', content: '#faf8f4', media: '(prefers-color-scheme: light)' },
         { property: 'og:site_name', content: t('brand') },
         pageConfigMeta(context.config),
-        { title: `${t('brand')} | ${t('tagline')}` },
+        { title: isUnknown ? `${t('notFoundTitle')} | ${t('brand')}` : `${t('brand')} | ${t('tagline')}` },
       ],
       links: [
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -12,9 +12,8 @@ export const Route = createFileRoute('/auction/$slug')({
     await queryClient.ensureQueryData(auctionQuery(api, params.slug))
   },
   head: ({ match: { context }, params }) => {
-    const auction = context.queryClient.getQueryData(auctionQuery(context.api, params.slug).queryKey)?.auction
-    if (!auction) return {}
-    return auctionHead(context, auction)
+    const data = context.queryClient.getQueryData(auctionQuery(context.api, params.slug).queryKey)
+    return data ? auctionHead(context, data.auction, data.cars) : {}
   },
   component: Auction,
 })

@@ -1,20 +1,35 @@
 import type { Auction } from '#contract/http/auctions.ts'
 import { type HeadContext, pageHead } from '#web/platform/head.ts'
-import { translator } from '#web/platform/language.tsx'
+import { type Lang, translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
+/** Search engines show about this many characters of a description. */
+const DESCRIPTION_MAX = 160
+
 /** Title, picture and schema.org description of an auction's page. */
-export function auctionHead(context: HeadContext, auction: Auction) {
+export function auctionHead(context: HeadContext, auction: Auction, cars: readonly { title: string }[]) {
   const brand = translator(context.lang, context.messages, 'layout')('brand')
   const words = translator(context.lang, context.messages, 'catalogue')
   const path = sitePath('/auction/$slug', { slug: auction.slug })
   const { siteUrl } = context.config
   return pageHead(context, {
     title: `${auction.title} | ${brand}`,
-    description: `${auction.title}: ${words('cars', { count: auction.lots_count })}`,
+    description: descriptionOf(
+      [`${auction.title}: ${words('cars', { count: auction.lots_count })}`, ...cars.map(({ title }) => title)],
+      context.lang,
+    ),
     path,
     image: auction.images[0]?.src,
     jsonLd: import.meta.env.SSR ? [saleEvent(auction, { brand, siteUrl, path })] : [],
+  })
+}
+
+/** The parts that fit, whole ones only: a title alone says little, its cars say what is sold. */
+function descriptionOf(parts: readonly string[], lang: Lang): string {
+  const comma = lang === 'ar' ? '، ' : ', '
+  return parts.reduce((text, part) => {
+    const longer = `${text}${comma}${part}`
+    return longer.length <= DESCRIPTION_MAX ? longer : text
   })
 }
 
