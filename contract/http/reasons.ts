@@ -75,6 +75,8 @@ export const reasons = [
   'insufficient_balance',
   'amount_invalid',
   'payment_settled',
+  'payment_known',
+  'order_already_paid',
   'payments_open',
   'transfer_under_review',
   'transfer_known',

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { useAct } from '../pages/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
+import { type KnownAnswer, KnownMoney, useKnownMoney } from './known-money.tsx'
 
 type ActProps = {
   label: string
@@ -13,7 +14,8 @@ type ActProps = {
   danger?: boolean
   secondary?: boolean
   children?: ReactNode
-  act: (reason: string) => Promise<unknown>
+  /** Money by hand: `known` goes into the body. */
+  act: (reason: string, known: KnownAnswer) => Promise<unknown>
 }
 
 /** A button that asks before it acts. A toast and the dialog show a refusal. */
@@ -32,7 +34,14 @@ export function ActButton(props: ActProps) {
 
 function ActDialog({ label, text, reason, danger, children, act, onClose }: ActProps & { onClose: () => void }) {
   const errors = useFieldErrors()
-  const { mutate, isPending } = useAct(act, { onDone: onClose, onRefused: errors.refuse })
+  const known = useKnownMoney()
+  const { mutate, isPending } = useAct((answer: string) => act(answer, known.answer), {
+    onDone: onClose,
+    onRefused: (error) => {
+      errors.refuse(error)
+      known.refuse(error)
+    },
+  })
   return (
     <AskDialog
       title={label}
@@ -41,11 +50,13 @@ function ActDialog({ label, text, reason, danger, children, act, onClose }: ActP
       {...(reason && { reason })}
       {...(danger && { danger })}
       pending={isPending}
+      unready={known.isUnanswered}
       errors={errors}
       onClose={onClose}
       onAnswer={(answer) => mutate(answer.text)}
     >
       {children}
+      <KnownMoney known={known} />
     </AskDialog>
   )
 }

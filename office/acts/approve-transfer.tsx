@@ -18,12 +18,13 @@ export function ApproveTransfer({ row }: { row: Row }) {
         { name: 'note', label: t('noteForStaff'), optional: true },
       ]}
       below={({ amount }) => <Difference claimed={claimed} received={Number(amount)} />}
-      act={({ amount, note }) =>
+      act={({ amount, note }, _reason, known) =>
         api.callOnce('POST /bank-transfers/{id}/approve', {
           params: { id: Number(row.id) },
           body: {
             ...(Number(amount) !== claimed && { amount: Number(amount) }),
             ...(typeof note === 'string' && { note }),
+            ...known,
           },
         })
       }

@@ -15,7 +15,9 @@ export function ConfirmAdjustment({ row }: { row: Row }) {
     <ActButton
       label={t('confirmAdjustment')}
       text={t('confirmAdjustmentText')}
-      act={() => api.callOnce('POST /users/{id}/adjust', { params: { id: Number(row.user_id) }, body })}
+      act={(_reason, known) =>
+        api.callOnce('POST /users/{id}/adjust', { params: { id: Number(row.user_id) }, body: { ...body, ...known } })
+      }
     >
       <p>
         <b>

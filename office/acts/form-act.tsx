@@ -8,6 +8,7 @@ import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { momentFromLocal } from '../generic/riyadh-time.ts'
 import { useAct } from '../pages/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
+import { type KnownAnswer, KnownMoney, useKnownMoney } from './known-money.tsx'
 
 export type ActField = {
   name: string
@@ -23,7 +24,7 @@ export type ActField = {
 /** What was written, by field: numbers as numbers, moments in ISO 8601, nothing where a field is empty. */
 type Written = Record<string, string | number | boolean | undefined>
 
-type Props = {
+type Props<Output> = {
   label: string
   title?: string
   text?: ReactNode
@@ -33,13 +34,16 @@ type Props = {
   fields: readonly ActField[]
   /** Follows the typed values, such as a difference between two amounts. */
   below?: (written: Written) => ReactNode
-  done?: string
-  act: (written: Written, reason: string) => Promise<unknown>
+  done?: string | ((output: Output) => string)
+  /** Money by hand: `known` goes into the body. */
+  act: (written: Written, reason: string, known: KnownAnswer) => Promise<Output>
+  /** The act takes the announced payment that the money settles. */
+  canSettle?: boolean
 }
-type DialogProps = Props & { onClose: () => void }
+type DialogProps<Output> = Props<Output> & { onClose: () => void }
 
 /** A button that asks for some values before it acts. A toast and the dialog show a refusal. */
-export function FormAct(props: Props) {
+export function FormAct<Output>(props: Props<Output>) {
   const { label, danger, secondary } = props
   const [isAsking, setAsking] = useState(false)
   return (
@@ -53,16 +57,21 @@ export function FormAct(props: Props) {
 }
 
 /** Keeps the typed values until the act succeeds. */
-function FormDialog({ label, title, fields, below, act, done, danger, text, reason, onClose }: DialogProps) {
+function FormDialog<Output>({ label, title, fields, below, onClose, ...props }: DialogProps<Output>) {
+  const { act, done, danger, text, reason, canSettle } = props
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.initial ?? ''])),
   )
   const errors = useFieldErrors()
+  const known = useKnownMoney()
   const written = Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])]))
-  const { mutate, isPending } = useAct((answer: string) => act(written, answer), {
+  const { mutate, isPending } = useAct((answer: string) => act(written, answer, known.answer), {
     ...(done && { done }),
     onDone: onClose,
-    onRefused: errors.refuse,
+    onRefused: (error) => {
+      errors.refuse(error)
+      known.refuse(error)
+    },
   })
   const isFull = fields.every((field) => field.optional || written[field.name] !== undefined)
   return (
@@ -72,7 +81,7 @@ function FormDialog({ label, title, fields, below, act, done, danger, text, reas
       {...(text ? { text } : {})}
       {...(reason && { reason })}
       {...(danger && { danger })}
-      unready={!isFull}
+      unready={!isFull || known.isUnanswered}
       pending={isPending}
       errors={errors}
       onClose={onClose}
@@ -86,11 +95,13 @@ function FormDialog({ label, title, fields, below, act, done, danger, text, reas
           error={errors.of(...namesOf(field))}
           onChange={(value) => {
             errors.clear(...namesOf(field))
+            if (field.kind === 'money') known.forget()
             setTyped((before) => ({ ...before, [field.name]: value }))
           }}
         />
       ))}
       {below?.(written)}
+      <KnownMoney known={known} canSettle={canSettle} />
     </AskDialog>
   )
 }

@@ -150,7 +150,9 @@ export function PaymentActs({ row }: { row: Row }) {
       <ActButton
         label={t('cashReceive')}
         text={t('cashReceiveText')}
-        act={() => api.callOnce('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: {} })}
+        act={(_reason, known) =>
+          api.callOnce('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: known })
+        }
       >
         <Concerned row={row} />
       </ActButton>

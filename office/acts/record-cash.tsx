@@ -4,7 +4,7 @@ import { FormAct } from './form-act.tsx'
 
 type Props = { userId: number; order?: { id: number; total: number; paid_amount: number } }
 
-/** Cash that a member paid at a branch without announcing it: for one order, or else for the wallet. */
+/** Cash that a member paid at a branch: for one order, or else for the wallet. It settles the payment that announced it. */
 export function RecordCash({ userId, order }: Props) {
   const t = useT('office')
   const may = useMay()
@@ -16,7 +16,7 @@ export function RecordCash({ userId, order }: Props) {
       label={t('recordCash')}
       text={t(order ? 'recordCashForOrder' : 'recordCashForWallet')}
       secondary
-      done={t('cashRecorded')}
+      canSettle
       fields={[
         {
           name: 'amount',
@@ -26,16 +26,18 @@ export function RecordCash({ userId, order }: Props) {
         },
         { name: 'note', label: t('noteForStaff'), optional: true },
       ]}
-      act={({ amount, note }) => {
+      act={({ amount, note }, _reason, known) => {
         const body = {
           user_id: userId,
           purpose: order ? ('order' as const) : ('wallet' as const),
           ...(order && { order_id: order.id }),
           amount: Number(amount),
           ...(typeof note === 'string' && { note }),
+          ...known,
         }
         return api.callOnce('POST /payments', { body })
       }}
+      done={({ announced_id: id }) => (id === null ? t('cashRecorded') : t('cashSettled', { id: `#${id}` }))}
     />
   )
 }

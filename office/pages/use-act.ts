@@ -9,7 +9,11 @@ import { toast } from '#web/ui/toast.tsx'
  */
 export function useAct<Input, Output = unknown>(
   work: (input: Input) => Promise<Output>,
-  options: { done?: string; onDone?: (output: Output) => void; onRefused?: (error: unknown) => void } = {},
+  options: {
+    done?: string | ((output: Output) => string)
+    onDone?: (output: Output) => void
+    onRefused?: (error: unknown) => void
+  } = {},
 ) {
   const t = useT('office')
   const ui = useT('ui')
@@ -17,7 +21,8 @@ export function useAct<Input, Output = unknown>(
   return useMutation({
     mutationFn: work,
     onSuccess: (output) => {
-      toast({ title: options.done ?? t('done'), tone: 'good' })
+      const done = typeof options.done === 'function' ? options.done(output) : options.done
+      toast({ title: done ?? t('done'), tone: 'good' })
       options.onDone?.(output)
     },
     onError: (error) => {

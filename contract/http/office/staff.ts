@@ -5,6 +5,7 @@ import { id, instant, money, none, paged } from '../shapes.ts'
 import { siteSettings } from '../site-settings.ts'
 import { auditRoutes } from './audit.ts'
 import { stockRoutes } from './cars/stock.ts'
+import { otherMoney } from './money/known.ts'
 import { personalEmail, personalPhone } from './personal.ts'
 import { byId, idList, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './shapes.ts'
 
@@ -147,7 +148,7 @@ const peopleRoutes = {
     access: 'finance',
     idempotent: true,
     params: byId,
-    body: z.strictObject({ amount: z.number(), reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ amount: z.number(), reason: z.string().trim().min(3).max(500), other_money: otherMoney }),
     data: z.object({ journal_id: id, available_balance: money, frozen_balance: money }),
   }),
 }

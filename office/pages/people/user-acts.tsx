@@ -85,8 +85,11 @@ function Adjust({ userId }: { userId: number }) {
       secondary
       done={t('adjusted')}
       fields={[{ name: 'amount', label: t('adjustAmount'), kind: 'money' }]}
-      act={({ amount }, reason) =>
-        api.callOnce('POST /users/{id}/adjust', { params: { id: userId }, body: { amount: Number(amount), reason } })
+      act={({ amount }, reason, known) =>
+        api.callOnce('POST /users/{id}/adjust', {
+          params: { id: userId },
+          body: { amount: Number(amount), reason, ...known },
+        })
       }
     />
   )

@@ -23,6 +23,8 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
     | 'reviewRefund'
     | 'receiveCash'
     | 'recordCash'
+    | 'refuseKnownCorrection'
+    | 'settleOrder'
     | 'orderSendBack'
     | 'sendOrdered'
     | 'returnCharge'

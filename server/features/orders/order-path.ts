@@ -19,7 +19,7 @@ import { checkPermit, type GateRequest } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
 import { type MoveRequest, moveOrder } from './handover/move-order.ts'
 import { readOrderDetail } from './order-detail.ts'
-import { announceTransfer, endTransfer, payRefusalOf } from './payment/announce-transfer.ts'
+import { announceTransfer, dueOf, endTransfer, payRefusalOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
 import { orderEvent } from './payment/excess.ts'
 import { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
@@ -38,6 +38,7 @@ export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
   received: (tx, money) => receiveForOrder(tx, { events }, money),
   announceTransfer: (tx, accountId, orderId) => announceTransfer(tx, settings, accountId, orderId),
   payRefusal: payRefusalOf,
+  due: dueOf,
   endTransfer,
   describe: async (orderId, language) => {
     const order = await readFullOrder(db, orderId)

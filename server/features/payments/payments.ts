@@ -5,6 +5,7 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { refuseKnownCorrection } from './known/known-money.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -38,6 +39,8 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
       sendTransfer(deps, caller, body, files),
     reviewTransfer: (tx: Tx, request: ReviewRequest) => reviewTransfer(tx, deps, request),
     receiveCash: (tx: Tx, request: CashRequest) => receiveCash(tx, deps, request),
+    /** Refuses a correction that may be money that is known; see `refuseKnownCorrection`. The caller holds the wallet. */
+    refuseKnownCorrection,
     recordCash: (staff: Caller, record: CashRecord) => recordCash(deps, staff, record),
     requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),

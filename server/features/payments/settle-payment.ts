@@ -43,6 +43,8 @@ export type OrderPort = {
   announceTransfer: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
   /** Why an order of the member cannot be paid now. Refusals: `not_found`, those of paying. */
   payRefusal: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
+  /** What the invoice of an order still takes, in halalas; undefined where it takes no money. It locks the order. */
+  due: (tx: Tx, orderId: number) => Promise<number | undefined>
   /** The transfer was turned down: the order waits for money again. */
   endTransfer: (tx: Tx, orderId: number) => Promise<void>
   /** What a payment page names as the purpose. */

@@ -108,6 +108,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       describe: async () => 'an order',
       announceTransfer: async () => undefined,
       payRefusal: async () => undefined,
+      due: async () => undefined,
       endTransfer: async () => undefined,
     },
     savePicture: async () => refuse('unsupported_type'),

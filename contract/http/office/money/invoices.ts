@@ -4,6 +4,7 @@ import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
 import { personalAddress, personalEmail, personalPhone } from '../personal.ts'
 import { listQuery } from '../shapes.ts'
+import { otherMoney } from './known.ts'
 
 const base = '/api/admin' as const
 const byId = z.object({ id: idIn })
@@ -136,7 +137,9 @@ export const invoiceAdminRoutes = {
     access: 'finance',
     params: byId,
     /** `reference` names the transfer to the owner of a purchase invoice; one reference is for one payout. */
-    body: z.strictObject({ reference: z.string().trim().min(3).max(100).optional() }).optional(),
+    body: z
+      .strictObject({ reference: z.string().trim().min(3).max(100).optional(), other_money: otherMoney })
+      .optional(),
     data: adminInvoice,
   }),
   adminCreditInvoice: route({

@@ -5,6 +5,7 @@ import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
 import { byId, listQuery, reasonIfAny, sorted } from '../shapes.ts'
+import { otherMoney } from './known.ts'
 
 const base = '/api/admin' as const
 const reason = z.string().trim().min(3).max(500)
@@ -45,7 +46,10 @@ export const adminPayment = z.object({
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
-/** `order_id` with the purpose `order`, `package_id` with `package`. */
+/**
+ * `order_id` with the purpose `order`, `package_id` with `package`. `payment_id` names the announced payment that the cash
+ * settles.
+ */
 const cashBody = z.strictObject({
   user_id: idIn,
   purpose: payment.shape.purpose,
@@ -53,8 +57,18 @@ const cashBody = z.strictObject({
   order_id: idIn.optional(),
   package_id: idIn.optional(),
   note: z.string().trim().max(500).optional(),
+  payment_id: idIn.optional(),
+  other_money: otherMoney,
 })
 export type CashBody = z.output<typeof cashBody>
+
+/** What came where it is another amount than was announced. */
+const receivedBody = z.strictObject({
+  amount: z.number().positive().optional(),
+  note: z.string().trim().max(500).optional(),
+  other_money: otherMoney,
+})
+export type ReceivedBody = z.output<typeof receivedBody>
 
 /** Private pictures as data addresses: each look is written to the audit. */
 const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
@@ -156,7 +170,7 @@ export const moneyAdminRoutes = {
     idempotent: true,
     path: '/bank-transfers/{id}/approve',
     summary: 'The money of a transfer has come in; with `amount`, another one than the member wrote',
-    body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
+    body: receivedBody,
     data: adminTransfer,
   }),
   adminRejectTransfer: route({
@@ -246,10 +260,11 @@ export const moneyAdminRoutes = {
     method: 'POST',
     base,
     path: '/payments',
-    summary: 'Cash that a member paid at a branch without announcing it, with a receipt',
+    summary: 'Cash that a member paid at a branch, with a receipt; it settles the payment that announced it',
     access: 'finance',
     body: cashBody,
-    data: adminPayment,
+    /** `announced_id` is the announced payment that the cash settled. */
+    data: adminPayment.extend({ announced_id: id.nullable() }),
   }),
   adminReceiveCash: route({
     sensitive: true,
@@ -257,7 +272,7 @@ export const moneyAdminRoutes = {
     idempotent: true,
     path: '/payments/{id}/cash',
     summary: 'Cash of a payment was received at a branch, with a receipt',
-    body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
+    body: receivedBody,
     data: adminPayment,
   }),
 }

@@ -52,15 +52,19 @@ export async function confirmInvoice(
   deps: Pick<OfficeDeps, 'db' | 'invoices' | 'payments'>,
   staff: KeyedStaff,
   id: number,
-  body: { reference?: string | undefined } | undefined,
+  body: { reference?: string | undefined; other_money?: boolean | undefined } | undefined,
 ): Promise<RawAnswer | Refusal> {
   const reference = body?.reference
+  const isOther = body?.other_money ?? false
+  // An online payment whose webhook was lost may have paid the order already.
+  const waiting = await awaitedMoney(deps.db, id)
+  if (waiting) await deps.payments.settleOrder(waiting.orderId)
   return actOnce(deps.db, staff, async (tx) => {
     const awaited = await awaitedMoney(tx, id)
     const { transferId } = awaited ?? { transferId: null }
     const conflict = await refuseParty(tx, staff, { invoiceId: id, ...(transferId !== null && { transferId }) })
     if (conflict) return conflict
-    if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited })
+    if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited, isOther })
     return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason: reference ?? null }, () =>
       deps.invoices.confirmPayout(tx, id, { actorId: staff.actor.accountId, reference }),
     )
@@ -72,17 +76,19 @@ async function confirmAwaited(
   tx: Tx,
   { payments, invoices }: Pick<OfficeDeps, 'invoices' | 'payments'>,
   staff: Staff,
-  { id, reason, awaited }: { id: number; reason: string | null; awaited: AwaitedMoney },
+  { id, reason, awaited, isOther }: { id: number; reason: string | null; awaited: AwaitedMoney; isOther: boolean },
 ): Promise<AdminInvoice | Refusal> {
   const staffId = staff.actor.accountId
-  const note = (after: object) =>
-    audited(tx, staff, { action: 'invoice.confirmed', subject: `invoice:${id}`, after, reason })
+  const note = (came: object) => {
+    const after = { ...came, ...(isOther && { otherMoney: true }) }
+    return audited(tx, staff, { action: 'invoice.confirmed', subject: `invoice:${id}`, after, reason })
+  }
   const done =
     awaited.transferId !== null
       ? await payments.reviewTransfer(tx, {
           transferId: awaited.transferId,
           staffId,
-          decision: { verdict: 'approve', amount: undefined },
+          decision: { verdict: 'approve', amount: undefined, isOther },
           also: (_tx, before, after) => note({ transfer: before.id, amount: after.approvedAmount }),
         })
       : await payments.receiveCash(tx, {
@@ -90,6 +96,7 @@ async function confirmAwaited(
           amount: undefined,
           staffId,
           note: reason,
+          isOther,
           also: (_tx, payment, receipt) => note({ payment: payment.id, amount: payment.amount, receipt }),
         })
   return isRefusal(done) ? done : invoices.readAny(staff.language, id, tx)

@@ -25,19 +25,20 @@ const amountText = {
   en: 'Enter an amount other than zero, with two decimals at most.',
 }
 
-type Adjustment = { accountId: number; amount: number; reason: string }
+type Adjustment = { accountId: number; amount: number; reason: string; isOther: boolean }
 
 /**
  * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
  * Refusals: `conflict_of_interest`, `amount_invalid`, `invalid` (`reason`), `not_found`,
- * `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
+ * `payment_known`, `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
-  { db }: Pick<OfficeDeps, 'db'>,
+  deps: Pick<OfficeDeps, 'db' | 'payments'>,
   staff: KeyedStaff,
   accountId: number,
-  body: { amount: number; reason: string },
+  body: { amount: number; reason: string; other_money?: boolean | undefined },
 ): Promise<RawAnswer | Refusal> {
+  const { db } = deps
   const by = staff.actor.accountId
   const amount = fromRiyals(body.amount)
   if (amount === undefined || amount === 0) return refuseField('amount', amountText, 'amount_invalid')
@@ -45,12 +46,15 @@ export async function adjustWallet(
   if (isRefusal(reason)) return reason
   const conflict = await refuseParty(db, staff, { accountId })
   if (conflict) return conflict
-  const wanted = { accountId, amount, reason }
+  const wanted = { accountId, amount, reason, isOther: body.other_money ?? false }
   return inTransaction(db, async (tx) => {
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')
     // The own one is what puts copies of a request in a row.
     const wallets = await lockWallets(tx, [accountId, by])
-    return answerIdempotently(tx, callerOf(staff), () => decide(tx, staff, wanted, wallets.get(accountId)))
+    return answerIdempotently(tx, callerOf(staff), async () => {
+      const known = wanted.isOther ? undefined : await deps.payments.refuseKnownCorrection(tx, wanted)
+      return known ?? decide(tx, staff, wanted, wallets.get(accountId))
+    })
   })
 }
 
@@ -64,18 +68,19 @@ async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet |
   if ((await findWaiting(tx, wanted, { only: by })) !== undefined) return refuse('second_person_needed')
   if ((await bookedAlone(tx, by)) + Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
   if (await isNewInRole(tx, by)) return refuse('second_person_needed')
-  await insertRequest(tx, { ...wanted, askedBy: by })
+  const { accountId, amount, reason } = wanted
+  await insertRequest(tx, { accountId, amount, reason, askedBy: by })
   await audited(tx, staff, {
     action: 'wallet.adjustment_requested',
-    subject: `account:${wanted.accountId}`,
-    after: { amount: wanted.amount },
-    reason: wanted.reason,
+    subject: `account:${accountId}`,
+    after: { amount, ...(wanted.isOther && { otherMoney: true }) },
+    reason,
   })
   return refuse('second_person_needed')
 }
 
 async function book(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet, requestId?: number): Promise<Done> {
-  const { accountId, amount, reason } = wanted
+  const { accountId, amount, reason, isOther } = wanted
   const by = staff.actor.accountId
   const journalId = await post(tx, {
     kind: 'adjustment',
@@ -93,7 +98,7 @@ async function book(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet, re
     action: 'wallet.adjusted',
     subject: `account:${accountId}`,
     before: { available: wallet.available },
-    after: { available, journalId },
+    after: { available, journalId, ...(isOther && { otherMoney: true }) },
     reason,
   })
   return {

@@ -1,4 +1,10 @@
-import type { AdminPayment, AdminRefund, AdminTransfer, CashBody } from '#contract/http/office/money/money.ts'
+import type {
+  AdminPayment,
+  AdminRefund,
+  AdminTransfer,
+  CashBody,
+  ReceivedBody,
+} from '#contract/http/office/money/money.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Reader } from '#server/platform/db/database.ts'
@@ -25,6 +31,16 @@ import {
 } from './money-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'payments' | 'pictures'>
+
+/** What the audit has of the word of staff that it is other money than what the server found. */
+const saidOther = ({ other_money }: { other_money?: boolean | undefined } = {}) =>
+  other_money ? { otherMoney: true } : {}
+
+/** An online payment whose webhook was lost may have paid the order already. It runs before the transaction. */
+async function askGateway({ payments }: Deps, money: { orderId: number | null } | undefined): Promise<void> {
+  if (money && money.orderId !== null) await payments.settleOrder(money.orderId)
+}
+
 const amountText = { ar: 'أدخل مبلغًا أكبر من صفر.', en: 'Enter an amount above zero.' }
 
 /** Halalas of an optional amount. Refusals: `amount_invalid`. */
@@ -44,23 +60,27 @@ export async function approveTransfer(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
-  body: { amount?: number | undefined; note?: string | undefined },
+  body: ReceivedBody,
 ): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   const refused = await refuseParty(deps.db, staff, { transferId: id })
   if (refused) return refused
+  await askGateway(deps, await findTransfer(deps.db, id))
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.reviewTransfer(tx, {
       transferId: id,
       staffId: staff.actor.accountId,
-      decision: { verdict: 'approve', amount: read.amount },
+      decision: { verdict: 'approve', amount: read.amount, isOther: body.other_money ?? false },
       also: (_tx, before, after) =>
         audited(tx, staff, {
           action: 'transfer.approved',
           subject: `bank-transfer:${id}`,
           before: { status: before.status, amount: before.amount },
-          after: { status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
+          after: {
+            ...{ status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
+            ...saidOther(body),
+          },
           reason: body.note ?? null,
         }),
     })
@@ -161,23 +181,25 @@ export async function receiveCash(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
-  body: { amount?: number | undefined; note?: string | undefined },
+  body: ReceivedBody,
 ): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   const refused = await refuseParty(deps.db, staff, { paymentId: id })
   if (refused) return refused
+  await askGateway(deps, await findPaymentRow(deps.db, id))
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.receiveCash(tx, {
       paymentId: id,
       amount: read.amount,
       staffId: staff.actor.accountId,
       note: body.note ?? null,
+      isOther: body.other_money ?? false,
       also: (_tx, payment, receipt) =>
         audited(tx, staff, {
           action: 'payment.cash_received',
           subject: `payment:${payment.id}`,
-          after: { amount: payment.amount, receipt, accountId: payment.accountId },
+          after: { amount: payment.amount, receipt, accountId: payment.accountId, ...saidOther(body) },
           reason: body.note ?? null,
         }),
     })
@@ -200,14 +222,19 @@ export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody):
     packageId: body.package_id,
     amount: read.amount,
     note,
+    announcedId: body.payment_id,
+    isOther: body.other_money ?? false,
     also: (tx, payment, receipt) =>
       audited(tx, staff, {
         action: 'payment.cash_received',
         subject: `payment:${payment.id}`,
-        after: { amount: payment.amount, receipt, accountId: payment.accountId },
+        after: { amount: payment.amount, receipt, accountId: payment.accountId, ...saidOther(body) },
         reason: note,
       }),
-    present: async (tx, paymentId) => granted(await readPayment({ db: tx }, paymentId)),
+    present: async (tx, paymentId, announcedId) => ({
+      ...granted(await readPayment({ db: tx }, paymentId)),
+      announced_id: announcedId,
+    }),
   })
 }
 

@@ -2,7 +2,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { depositsHeld } from '../store.ts'
 import { payRefusal } from './complete-order.ts'
+import { amountDue } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, noSoonerThan } from './payment-store.ts'
 import { hasTransferUnderReview } from './review-store.ts'
 import { endReview } from './settle-order.ts'
@@ -29,6 +31,18 @@ export async function announceTransfer(
 export async function payRefusalOf(tx: Tx, accountId: number, orderId: number): Promise<Refusal | undefined> {
   const order = await lockPayable(tx, accountId, orderId)
   return isRefusal(order) ? order : undefined
+}
+
+/**
+ * What the invoice of an order still takes, in halalas: 0 where it is paid. Undefined where it takes no money: canceled, or
+ * without an invoice. The caller holds the buyer's wallet.
+ */
+export async function dueOf(tx: Tx, orderId: number): Promise<number | undefined> {
+  const order = await lockFullOrder(tx, orderId)
+  if (!order || order.status === 'canceled' || order.status === 'negotiating') return undefined
+  if (order.status !== 'pending') return 0
+  if (order.invoiceStatus === 'waiting_invoice') return undefined
+  return amountDue(order, (await depositsHeld(tx, [orderId])).get(orderId) ?? 0)
 }
 
 async function lockPayable(tx: Tx, accountId: number, orderId: number): Promise<FullOrder | Refusal> {

@@ -1,6 +1,7 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { refuseKnownCash, refuseSettled } from '../known/known-money.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import {
   findPayment,
@@ -12,19 +13,20 @@ import {
   readPayment,
 } from '../store.ts'
 
-/** Cash over the counter; the amount in halalas, undefined for what was announced. */
+/** Cash over the counter; the amount in halalas, undefined for what was announced. `isOther`: staff say that it is other money. */
 export type CashRequest = {
   paymentId: number
   amount: number | undefined
   staffId: number
   note: string | null
+  isOther: boolean
   also: (tx: Tx, payment: PaymentRow, receiptNumber: string) => Promise<void>
 }
 
 /**
- * Records cash that was received at a branch, with a receipt, and credits it: once, also where another amount came. It
- * runs in the caller's transaction.
- * Refusals: `not_found`, `payment_settled`, `not_cash`.
+ * Records cash that was announced and received at a branch, with a receipt, and credits it: once, also where another amount
+ * came. It runs in the caller's transaction.
+ * Refusals: `not_found`, `not_cash`, those of `settleWithCash`.
  * @returns the payment that was credited: another one where another amount came.
  */
 export async function receiveCash(tx: Tx, deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
@@ -32,11 +34,22 @@ export async function receiveCash(tx: Tx, deps: PaymentDeps, request: CashReques
   if (!place) return refuse('not_found')
   if (place.method !== 'cash') return refuse('not_cash')
   await lockWallet(tx, place.accountId)
+  return settleWithCash(tx, deps, request)
+}
+
+/**
+ * The same for any announced payment, such as a transfer that was never sent in: cash came instead. The caller holds the
+ * member's wallet.
+ * Refusals: `payment_settled`, `order_already_paid`, `payment_known`.
+ */
+export async function settleWithCash(tx: Tx, deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
   const announced = await readPayment(tx, request.paymentId)
   // The one that took its place has the money. This one stays without a journal for ever.
-  if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuse('payment_settled')
-  const payment = await ofAmount(tx, announced, request.amount ?? announced.amount)
-  const { staffId: receivedBy, note } = request
+  if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuseSettled(tx, announced.id)
+  const { staffId: receivedBy, note, isOther, amount = announced.amount } = request
+  const refused = await refuseKnownCash(tx, deps, announced, { amount, isOther })
+  if (refused) return refused
+  const payment = await ofAmount(tx, announced, amount)
   const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy, note })
   await request.also(tx, payment, number)
   const publish = await credit(deps, tx, payment.id)
@@ -45,7 +58,7 @@ export async function receiveCash(tx: Tx, deps: PaymentDeps, request: CashReques
 }
 
 async function ofAmount(tx: Tx, announced: PaymentRow, amount: number): Promise<PaymentRow> {
-  if (announced.amount === amount) return announced
+  if (announced.amount === amount && announced.method === 'cash') return announced
   await markFailed(tx, announced.id)
   const { accountId, purpose, packageId, orderId, orderPart, baseDeposit } = announced
   const fields = { accountId, purpose, packageId, orderId, orderPart, baseDeposit, amount, replacesId: announced.id }

@@ -1,13 +1,17 @@
 import { lockWallets } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
+import { answerIdempotently, type Caller, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isSettleable, knownFor, refuseKnown, refusePaidOrder } from '../known/known-money.ts'
+import type { KnownRow } from '../known/known-store.ts'
+import { settleOrderPayments } from '../reconcile.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, insertReceipt, type PaymentPurpose, type PaymentRow } from '../store.ts'
+import { settleWithCash } from './receive-cash.ts'
 import { packageTarget, type Target } from './send-transfer.ts'
 
-/** Cash paid at the counter without an announcement; the amount in halalas. */
+/** Cash paid at the counter; the amount in halalas. */
 export type CashRecord = {
   accountId: number
   purpose: PaymentPurpose
@@ -15,48 +19,102 @@ export type CashRecord = {
   packageId: number | undefined
   amount: number
   note: string | null
+  /** The announced payment that it settles, as staff chose it. */
+  announcedId: number | undefined
+  /** Staff say that it is other money than what is known. */
+  isOther: boolean
   also: (tx: Tx, payment: PaymentRow, receiptNumber: string) => Promise<void>
-  /** The answer's data, in its transaction. */
-  present: (tx: Tx, paymentId: number) => Promise<object>
+  /** The answer's data, in its transaction. @param announcedId the announced payment that was settled. */
+  present: (tx: Tx, paymentId: number, announcedId: number | null) => Promise<object>
 }
 
 const needed = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
+const notOpen = {
+  ar: 'هذه الدفعة ليست معلنة لهذا العضو بهذا الغرض أو المبلغ.',
+  en: 'This is no announced payment of the member for the same purpose or amount.',
+}
 const recorded = { ar: 'سُجّل المبلغ النقدي بإيصال.', en: 'The cash is recorded, with a receipt.' }
+const settled = {
+  ar: 'سُجّل المبلغ النقدي بإيصال، وسُوّيت به الدفعة المعلنة.',
+  en: 'The cash is recorded, with a receipt. It settles the payment that was announced.',
+}
 
 /**
- * Records cash that a member paid at a branch without announcing it, with a receipt, and credits it. Copies of a request
- * with a key have one effect.
- * Refusals: `not_found`, `invalid`, those of an order that cannot be paid and of a package that
- * cannot be had.
+ * Records cash that a member paid at a branch, with a receipt, and credits it. Where one announced cash payment fits, that one
+ * is settled. Copies of a request with a key have one effect.
+ * Refusals: `not_found`, `invalid`, `order_already_paid`, `payment_known`, those of an order that cannot be paid and of a
+ * package that cannot be had, those of `settleWithCash`.
  */
 export async function recordCash(deps: PaymentDeps, staff: Caller, record: CashRecord): Promise<RawAnswer | Refusal> {
-  const { accountId, amount } = record
-  let publish: (() => void) | undefined
-  const answer = await inTransaction(deps.db, async (tx) => {
+  const { accountId, orderId } = record
+  // An online payment whose webhook was lost may have paid the order.
+  if (orderId !== undefined) await settleOrderPayments(deps, orderId)
+  return inTransaction(deps.db, async (tx) => {
     // The wallet of staff puts copies of a request in a row.
     const wallets = await lockWallets(tx, [accountId, staff.accountId])
     return answerIdempotently(tx, staff, async () => {
       if (!wallets.has(accountId)) return refuse('not_found')
       const target = await targetOf(tx, deps, record)
       if (isRefusal(target)) return target
-      const payment = await insertPayment(tx, {
-        ...target,
-        accountId,
-        amount,
-        method: 'cash',
-        gateway: null,
-        requestKey: null,
-        requestHash: null,
-      })
-      const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy: staff.accountId, note: record.note })
-      await record.also(tx, payment, number)
-      publish = await credit(deps, tx, payment.id)
-      return { message: recorded, data: await record.present(tx, payment.id) }
+      const announcedId = await announcedOf(tx, deps, record, target)
+      if (isRefusal(announcedId)) return announcedId
+      return book(tx, deps, staff.accountId, { record, target, announcedId })
     })
   })
-  publish?.()
-  return answer
 }
+
+type Decided = { record: CashRecord; target: Target; announcedId: number | null }
+
+async function book(
+  tx: Tx,
+  deps: PaymentDeps,
+  staffId: number,
+  { record, target, announcedId }: Decided,
+): Promise<Done | Refusal> {
+  if (announcedId !== null) {
+    const paymentId = await settleWithCash(tx, deps, { ...record, staffId, paymentId: announcedId })
+    if (isRefusal(paymentId)) return paymentId
+    return { message: settled, data: await record.present(tx, paymentId, announcedId) }
+  }
+  const { accountId, amount, note } = record
+  const fields = { ...target, accountId, amount, method: 'cash', gateway: null } as const
+  const payment = await insertPayment(tx, { ...fields, requestKey: null, requestHash: null })
+  const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy: staffId, note })
+  await record.also(tx, payment, number)
+  const publish = await credit(deps, tx, payment.id)
+  if (publish) afterCommit(tx, publish)
+  return { message: recorded, data: await record.present(tx, payment.id, null) }
+}
+
+/**
+ * The announced payment that the cash settles: the one that staff chose, or the only one that fits. Null for other money.
+ * Refusals: `payment_known` where they have to choose, `invalid` on `payment_id`.
+ */
+async function announcedOf(
+  tx: Tx,
+  deps: PaymentDeps,
+  record: CashRecord,
+  target: Target,
+): Promise<number | null | Refusal> {
+  const { amount, announcedId } = record
+  if (announcedId === undefined && record.isOther) return null
+  const known = await knownFor(tx, deps, { ...record, target })
+  if (announcedId !== undefined) {
+    const isOpen = known.some((row) => row.paymentId === announcedId && isSettleable(row))
+    return isOpen ? announcedId : refuseField('payment_id', notOpen)
+  }
+  const [only] = known
+  if (only && known.length === 1 && fits(only, target, amount)) return only.paymentId
+  return refuseKnown(known) ?? null
+}
+
+const fits = (row: KnownRow, target: Target, amount: number): boolean =>
+  isSettleable(row) &&
+  row.method === 'cash' &&
+  row.amount === amount &&
+  row.purpose === target.purpose &&
+  row.orderId === target.orderId &&
+  row.packageId === target.packageId
 
 async function targetOf(
   tx: Tx,
@@ -68,6 +126,9 @@ async function targetOf(
   if (purpose === 'package')
     return packageId === undefined ? refuseField('package_id', needed) : packageTarget(tx, accountId, packageId)
   if (orderId === undefined) return refuseField('order_id', needed)
+  const target = { ...none, purpose, orderId, orderPart: 'invoice' } as const
   const refused = await deps.orders.payRefusal(tx, accountId, orderId)
-  return refused ?? { ...none, purpose, orderId, orderPart: 'invoice' }
+  // Whose order it is has been checked before the state of it.
+  if (refused?.refused === 'order_wrong_state') return (await refusePaidOrder(tx, deps, target)) ?? refused
+  return refused ?? target
 }

@@ -2,13 +2,19 @@ import { lockWallet } from '#server/features/ledger/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { refuseKnownTransfer } from '../known/known-money.ts'
 import { transferApprovedNotice, transferRejectedNotice } from '../notices.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, markFailed, readPayment } from '../store.ts'
 import { lockTransfer, type TransferRow, transferPlace, writeReview } from './transfer-store.ts'
 
-/** The amount in halalas; undefined for what the member wrote. `also` runs in the transaction, for the audit row. */
-export type Decision = { verdict: 'approve'; amount: number | undefined } | { verdict: 'reject'; reason: string | null }
+/**
+ * The amount in halalas; undefined for what the member wrote. `isOther`: staff say that it is other money than what is known.
+ * `also` runs in the transaction, for the audit row.
+ */
+export type Decision =
+  | { verdict: 'approve'; amount: number | undefined; isOther: boolean }
+  | { verdict: 'reject'; reason: string | null }
 export type ReviewRequest = {
   transferId: number
   staffId: number
@@ -19,7 +25,7 @@ export type ReviewRequest = {
 /**
  * Decides a bank transfer, once. An approved one is credited with what really came: where that is another amount than the
  * member wrote, a payment of that amount takes the place of theirs. It runs in the caller's transaction.
- * Refusals: `not_found`, `already_decided`.
+ * Refusals: `not_found`, `already_decided`, `payment_known`.
  */
 export async function reviewTransfer(
   tx: Tx,
@@ -32,6 +38,10 @@ export async function reviewTransfer(
   await lockWallet(tx, place.accountId)
   const before = await lockTransfer(tx, transferId)
   if (before.status !== 'under_review') return refuse('already_decided')
+  if (decision.verdict === 'approve' && !decision.isOther) {
+    const refused = await refuseKnownTransfer(tx, deps, before, decision.amount ?? before.amount)
+    if (refused) return refused
+  }
   const { row, publish } = await decide(tx, deps, before, staffId, decision)
   for (const publishOne of publish) afterCommit(tx, publishOne)
   await request.also(tx, before, row)

@@ -94,6 +94,8 @@ const wallet = async (member: Person) => {
   const { data } = await fixture.call('GET /api/v1/wallet', { as: member })
   return { available: data.available_balance, frozen: data.frozen_balance, pending: data.pending_amount }
 }
+/** The members of this file all send from one account, on one day, and mostly the same amount. */
+const other = { other_money: true }
 const as = (by: Person, what: string, body: object = {}) => fixture.call(what, { as: by, body })
 
 describe('a bank transfer', () => {
@@ -133,7 +135,7 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 10_000 })
     await as(finance, `POST /bank-transfers/${ids[0]}/reject`, { reason: 'It is not in the bank' })
     expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 5_000 })
-    await as(finance, `POST /bank-transfers/${ids[1]}/approve`)
+    await as(finance, `POST /bank-transfers/${ids[1]}/approve`, other)
     expect(await wallet(member)).toEqual({ available: 5_000, frozen: 0, pending: 0 })
   })
 
@@ -141,7 +143,7 @@ describe('a bank transfer', () => {
     const { id: packageId } = await createPackage(fixture.db, { deposit: riyals(5_000) })
     const member = await fixture.person()
     const { data } = await send(member, { purpose: 'package', package_id: packageId })
-    const approved = await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`, { amount: 4_200.5 })
+    const approved = await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`, { amount: 4_200.5, ...other })
     expect(approved.data).toMatchObject({ amount: 5000, approved_amount: 4200.5 })
     expect(await wallet(member)).toEqual({ available: 4200.5, frozen: 0, pending: 0 })
     const page = await fixture.call('GET /api/v1/wallet', { as: member })
@@ -367,7 +369,7 @@ describe('a refund', () => {
   test('[REF-4] goes to an account that money came from; a refused one frees its money', async () => {
     const member = await fixture.person()
     const sent = await send(member)
-    await as(finance, `POST /bank-transfers/${sent.data.transfer.id}/approve`)
+    await as(finance, `POST /bank-transfers/${sent.data.transfer.id}/approve`, other)
     expect((await refundOf(member, { iban: OTHER_IBAN })).reason).toBe('iban_unknown')
     const { data } = await refundOf(member)
     await as(finance, `POST /refunds/${data.refund.id}/reject`, { reason: 'The picture is cut off' })

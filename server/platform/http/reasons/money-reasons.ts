@@ -8,6 +8,16 @@ export const moneyReasons = {
     ar: 'حُوّل ثمن السيارة إلى بائعها، فلا يُلغى الطلب.',
     en: 'The price has been paid out to the seller: this order cannot be canceled any more.',
   },
+  payment_known: {
+    status: 409,
+    ar: 'أُعلن هذا المبلغ أو سُجّل من قبل، أو هو أكثر من المتبقي. اختر الدفعة التي يخصّها، أو أكّد أنه مبلغ آخر.',
+    en: 'This amount was announced or recorded before, or is more than what is due. Choose its payment, or confirm that it is other money.',
+  },
+  order_already_paid: {
+    status: 409,
+    ar: 'هذا الطلب مدفوع، فلا يُسجّل له نقد. سجّل المبلغ الآخر في محفظة العضو.',
+    en: 'This order is paid, so no cash is recorded for it. Record other money in the member’s wallet.',
+  },
   payments_open: {
     status: 409,
     ar: 'لديك مدفوعات كثيرة لم تكتمل. أكملها أو انتظر انتهاء صلاحيتها.',
