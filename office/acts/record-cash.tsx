@@ -1,5 +1,6 @@
 import { useT } from '#web/platform/language.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import type { AdminData } from '../platform/office-api.ts'
 import { FormAct } from './form-act.tsx'
 
 type Props = { userId: number; order?: { id: number; total: number; paid_amount: number } }
@@ -12,7 +13,7 @@ export function RecordCash({ userId, order }: Props) {
   if (!may('finance')) return null
   const due = order ? Math.round((order.total - order.paid_amount) * 100) / 100 : undefined
   return (
-    <FormAct
+    <FormAct<AdminData<'POST /payments'>>
       label={t('recordCash')}
       text={t(order ? 'recordCashForOrder' : 'recordCashForWallet')}
       secondary

@@ -143,7 +143,10 @@ describe('a bank transfer', () => {
     const { id: packageId } = await createPackage(fixture.db, { deposit: riyals(5_000) })
     const member = await fixture.person()
     const { data } = await send(member, { purpose: 'package', package_id: packageId })
-    const approved = await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`, { amount: 4_200.5, ...other })
+    const approved = await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`, {
+      amount: 4_200.5,
+      ...other,
+    })
     expect(approved.data).toMatchObject({ amount: 5000, approved_amount: 4200.5 })
     expect(await wallet(member)).toEqual({ available: 4200.5, frozen: 0, pending: 0 })
     const page = await fixture.call('GET /api/v1/wallet', { as: member })
