@@ -100,11 +100,6 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./health-page.tsx')).HealthPage })),
   },
   {
-    path: '/replay/:id',
-    right: 'auctions',
-    Page: lazyPart(async () => ({ default: (await import('./room/replay-page.tsx')).ReplayPage })),
-  },
-  {
     path: '/search',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./search-page.tsx')).SearchPage })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { showReplay } from '#server/features/bidding/replay/show-replay.ts'
+import { replayLot } from '#server/features/bidding/replay/replay.ts'
+import { readStoredLot } from '#server/features/bidding/replay/replay-store.ts'
 import { checkAccounts, checkJournals, checkWallets } from '#server/features/books/reconciliation/check-store.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts'
@@ -46,8 +47,10 @@ async function replayAll(db: Database, secret: string): Promise<string[]> {
   const { rows } = await sql<{ lotId: number }>`select lot_id from lot_states order by lot_id`.execute(db)
   const faults: string[] = []
   for (const { lotId } of rows) {
-    const replay = await showReplay(db, lotId, (auction, account) => bidderNumber(secrets, auction, account))
-    for (const { seq, fault } of replay?.faults ?? []) faults.push(`lot ${lotId}, entry ${seq}: ${fault}`)
+    const stored = await readStoredLot(db, lotId)
+    if (!stored) continue
+    const replay = replayLot(stored, (auction, account) => bidderNumber(secrets, auction, account))
+    for (const { seq, fault } of replay.faults) faults.push(`lot ${lotId}, entry ${seq}: ${fault}`)
   }
   return faults
 }

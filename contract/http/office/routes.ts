@@ -10,7 +10,6 @@ import { lotActRoutes } from './cars/lot-acts.ts'
 import { offerAdminRoutes } from './cars/offers.ts'
 import { carPictureRoutes } from './cars/pictures.ts'
 import { questionAdminRoutes } from './cars/questions.ts'
-import { replayAdminRoutes } from './cars/replay.ts'
 import { deskAdminRoutes } from './desk.ts'
 import { jobAdminRoutes } from './jobs.ts'
 import { booksAdminRoutes } from './money/books.ts'
@@ -236,7 +235,6 @@ export const officeRoutes = {
   ...offerAdminRoutes,
   ...questionAdminRoutes,
   ...importAdminRoutes,
-  ...replayAdminRoutes,
   ...staffRoutes,
   ...personalRoutes,
   ...jobAdminRoutes,

@@ -27,7 +27,6 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
   const t = useT('office-room')
   const lang = useLang()
   const publicPath = usePublicPath()
-  const may = useMay()
   return (
     <section className="pn sg">
       <div className="sg-t">
@@ -58,10 +57,6 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
       <Stream lot={lot} onVoid={onVoid} />
       <p className="decb">
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
-        {lot.bids_count > 0 && may('auctions') ? (
-          // A car that was not sold may have a newer lot.
-          <GoButton to={`/replay/${lot.car_id}?lot=${lot.lot_id}`}>{t('replay')}</GoButton>
-        ) : null}
       </p>
     </section>
   )

@@ -14,7 +14,6 @@ import { changeLimits, type LimitedMember, readLimits } from './limits/own-limit
 import { createLotHistory } from './lot-history.ts'
 import { createLotScheduler } from './lot-scheduler.ts'
 import { createReceipts } from './receipts/receipts.ts'
-import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
@@ -126,8 +125,6 @@ const staffCalls = (deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber
   driveRoom: async (auctionId: number): Promise<void> => {
     await inRoom(deps, auctionId, { patient: true }, async () => undefined)
   },
-  /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
-  replay: (lotId: number) => showReplay(deps.db, lotId, deps.bidderNumber),
 })
 
 const REMEMBERED_MAX = 100_000

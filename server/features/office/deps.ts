@@ -37,10 +37,7 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'openMember' | 'resetSecondFactor'>
-  bidding: Pick<
-    Bidding,
-    'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'moveTimedLot' | 'announceCar' | 'announceIn' | 'wake'
-  >
+  bidding: Pick<Bidding, 'moveRoom' | 'driveRoom' | 'voidBid' | 'moveTimedLot' | 'announceCar' | 'announceIn' | 'wake'>
   offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<

@@ -196,7 +196,6 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminRefusedRows: 'read',
   adminReviewQuestion: 'cars',
   adminAnswerQuestion: 'cars',
-  adminReplayLot: 'auctions',
   adminVoidBid: 'auctions',
   adminExtendLot: 'auctions',
   adminPauseLot: 'auctions',

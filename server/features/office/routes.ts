@@ -14,7 +14,7 @@ import {
 import { listAuctions } from './auctions/auctions-store.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './auctions/lot-offers.ts'
 import { decideForOwner, voidBid } from './auctions/lots.ts'
-import { listLots, newestLot, publishedLotId } from './auctions/lots-store.ts'
+import { listLots, newestLot } from './auctions/lots-store.ts'
 import { moveRoom } from './auctions/rooms.ts'
 import { readAuctionActs } from './audit/auction-acts.ts'
 import { toAuditRow } from './audit/audit-row.ts'
@@ -172,10 +172,6 @@ function registerLotRoutes({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminOfferRunnerUp, (request) =>
     offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
   )
-  serve(routes.adminReplayLot, async ({ params, query }) => {
-    const lotId = await publishedLotId(deps.db, params.car_id, query.lot_id)
-    return (lotId === undefined ? undefined : await deps.bidding.replay(lotId)) ?? refuse('not_found')
-  })
   serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))
 }
 

@@ -98,38 +98,6 @@ async function smallLot() {
   return { lotId: lot.lotId, ali, sara }
 }
 
-test('[LOG-3] maxima and silent steps are shown once the sale is decided', async () => {
-  const [ali = 0, sara = 0] = await fixture.members(2)
-  const lot = await lotOfAnHour()
-  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
-  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(61_000) })
-  await fixture.bid(sara, lot, riyals(55_000))
-  const shown = async () => {
-    const replay = await fixture.processAt(0).replay(lot.lotId)
-    expect(replay?.same).toBe(true)
-    return replay?.steps.map(({ kind, max_amount, after }) => [kind, max_amount, after.max_amount])
-  }
-  const open = [
-    ['open', null, null],
-    ['bid', null, null],
-    ['bid', null, null],
-  ]
-  expect(await shown()).toEqual(open)
-  await time.pass(61 * MINUTE)
-  await fixture.wasOpen()
-  expect(await fixture.closeDue({ patient: true })).toBe(1)
-  expect(await shown()).toEqual([...open, ['close', null, null]])
-  await fixture.decide(lot.lotId, 'reject')
-  expect(await shown()).toEqual([
-    ['open', null, null],
-    ['bid', 60_000, 60_000],
-    ['maximum', 61_000, 61_000],
-    ['bid', null, 61_000],
-    ['close', null, 61_000],
-    ['decision', null, 61_000],
-  ])
-})
-
 test('[LOG-1] a purchase at the buy-now price is replayed', async () => {
   const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour({ buyNowPrice: riyals(90_000) })

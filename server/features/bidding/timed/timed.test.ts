@@ -4,6 +4,7 @@ import type { BidEvent } from '#contract/live/events.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { minutesFromNow, riyals, type TestLot } from '#server/testing/factories.ts'
 import { type Fixture, only, openFixture } from '../testing/fixture.ts'
+import { replayOf } from '../testing/replay.ts'
 import type { TimedAct } from './timed-rules.ts'
 
 let fixture: Fixture
@@ -25,8 +26,7 @@ async function act({ lotId }: TestLot, what: TimedAct) {
 }
 const rowOf = ({ lotId }: TestLot) =>
   fixture.db.selectFrom('lotStates').selectAll().where('lotId', '=', lotId).executeTakeFirstOrThrow()
-const replays = async ({ lotId }: TestLot) =>
-  expect(await fixture.processAt(0).replay(lotId)).toMatchObject({ faults: [], same: true })
+const replays = async ({ lotId }: TestLot) => expect(await replayOf(fixture.db, lotId)).toMatchObject({ faults: [] })
 const entries = async ({ lotId }: TestLot) => {
   const rows = await fixture.db
     .selectFrom('lotEvents')
@@ -181,7 +181,7 @@ test('[TIME-6] the replay names a close that these rules do not give', async () 
   await sql`update lot_states set closes_at = closes_at + interval '1 minute' where lot_id = ${lot.lotId}`.execute(
     fixture.db,
   )
-  expect(await fixture.processAt(0).replay(lot.lotId)).toMatchObject({ same: false, faults: [{ fault: 'state' }] })
+  expect(await replayOf(fixture.db, lot.lotId)).toMatchObject({ faults: [{ fault: 'state' }] })
 })
 
 describe('[SAY-1] an announcement', () => {

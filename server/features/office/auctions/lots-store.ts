@@ -66,12 +66,11 @@ export async function publishedLot(reader: Reader, carId: number): Promise<LotRo
   return rows[0]
 }
 
-/** The newest lot of a car in a published auction, or the one that is named if it is one of them. */
-export async function publishedLotId(reader: Reader, carId: number, lotId?: number): Promise<number | undefined> {
-  const named = lotId === undefined ? sql`` : sql` and l.id = ${lotId}`
+/** The newest lot of a car in a published auction. */
+export async function publishedLotId(reader: Reader, carId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select l.id from lots l join auctions a on a.id = l.auction_id
-     where l.car_id = ${carId}${named} and a.state = 'published' order by l.id desc limit 1`.execute(reader)
+     where l.car_id = ${carId} and a.state = 'published' order by l.id desc limit 1`.execute(reader)
   return rows[0]?.id
 }
 

@@ -58,14 +58,3 @@ test('[BACK-87] the bids of a car that was auctioned twice are those of the lot 
   expect(await bids('?lot_id=999999')).toBe(404)
   expect(await bids('?lot_id=x')).toBe(422)
 })
-
-test('[LOG-1] [BACK-87] staff step through the lot that is named, else through the newest', async () => {
-  const amounts = async (query: string) => {
-    const { data } = await fixture.call(`GET /lots/${carId}/replay${query}`, { as: admin })
-    const bids = data.steps.filter(({ kind }: { kind: string }) => kind === 'bid')
-    return [data.lot_id, ...bids.map(({ amount }: Bid) => amount)]
-  }
-  expect(await amounts('')).toEqual([fresh.lot_id, 30_000])
-  expect(await amounts(`?lot_id=${fresh.lot_id}`)).toEqual([fresh.lot_id, 30_000])
-  expect(await amounts(`?lot_id=${old.lot_id}`)).toEqual([old.lot_id, 10_000, 11_000])
-})
