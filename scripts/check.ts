@@ -9,6 +9,7 @@ const CHECKS: { name: string; args: string[] }[] = [
   { name: 'format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'] },
   { name: 'import directions', args: ['scripts/check-imports.ts'] },
   { name: 'lockfile', args: ['scripts/check-lock.ts'] },
+  { name: 'classes of style sheets', args: ['scripts/check-css.ts'] },
 ]
 
 /** Runs all static checks and prints the failures only. @returns how many failed. */
