@@ -109,7 +109,8 @@ export async function itemsOf(db: Reader, orderId: number): Promise<OrderItem[]>
     .execute()
 }
 
-const couponColumns = [
+/** The columns that decide whether a coupon may be used. */
+export const couponColumns = [
   'id',
   'code',
   'discountCash',

@@ -1,20 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
+import type { Coupon } from '../payment/coupon-rules.ts'
+import { couponColumns } from '../payment/payment-store.ts'
 
-/** A coupon as it is kept; amounts in halalas, the percentage in basis points. */
-export type StoredCoupon = {
-  title: string
-  code: string
-  discountCash: number | null
-  discountBps: number | null
-  maxDiscount: number | null
-  startAt: Date | null
-  endAt: Date | null
-  usesMax: number | null
-  usesPerMember: number
-  active: boolean
-}
+/** A coupon as it is kept. */
+export type StoredCoupon = Omit<Coupon, 'id' | 'uses'> & { title: string }
 export type CouponRow = StoredCoupon & { id: number; uses: number; createdAt: Date }
 
 /** A service as it is kept; the price in halalas. */
@@ -30,21 +21,7 @@ export type ItemRow = StoredItem & { id: number }
 
 type Listing = { search: string; field: string; direction: RawBuilder<unknown>; limit: number; offset: number }
 
-const couponColumns = [
-  'id',
-  'title',
-  'code',
-  'discountCash',
-  'discountBps',
-  'maxDiscount',
-  'startAt',
-  'endAt',
-  'usesMax',
-  'usesPerMember',
-  'uses',
-  'active',
-  'createdAt',
-] as const
+const columnsOfCoupon = [...couponColumns, 'title', 'createdAt'] as const
 const itemColumns = ['id', 'nameAr', 'nameEn', 'price', 'taxable', 'active', 'sortOrder'] as const
 
 export async function listCoupons(db: Reader, listing: Listing): Promise<{ rows: CouponRow[]; total: number }> {
@@ -57,7 +34,7 @@ export async function listCoupons(db: Reader, listing: Listing): Promise<{ rows:
       ),
     )
   const rows = await found
-    .select(couponColumns)
+    .select(columnsOfCoupon)
     .orderBy(sql`${columns[listing.field] ?? sql`id`} ${listing.direction} nulls last, id desc`)
     .limit(listing.limit)
     .offset(listing.offset)
@@ -67,10 +44,10 @@ export async function listCoupons(db: Reader, listing: Listing): Promise<{ rows:
 }
 
 export const findCouponById = (db: Reader, id: number): Promise<CouponRow | undefined> =>
-  db.selectFrom('coupons').select(couponColumns).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('coupons').select(columnsOfCoupon).where('id', '=', id).executeTakeFirst()
 
 export const lockCouponById = (tx: Tx, id: number): Promise<CouponRow | undefined> =>
-  tx.selectFrom('coupons').select(couponColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('coupons').select(columnsOfCoupon).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** @returns undefined where another coupon has the code. */
 export async function insertCoupon(tx: Tx, coupon: StoredCoupon): Promise<number | undefined> {
