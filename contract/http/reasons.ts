@@ -7,6 +7,7 @@ export const reasons = [
   'method_not_allowed',
   'timed_out',
   'too_large',
+  'file_too_complex',
   'unsupported_type',
   'invalid',
   'too_many',

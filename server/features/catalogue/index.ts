@@ -11,8 +11,9 @@ export {
   findDocument,
   insertDocument,
 } from './documents/documents-store.ts'
-export type { Lexicon, Meaning } from './names/lexicon.ts'
+export { type CatalogueNames as LexiconNames, createLexicon, type Lexicon, type Meaning } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
+export { readCatalogueNames as readLexiconNames } from './names/names-store.ts'
 export { arrangePictures } from './pictures/arrange-pictures.ts'
 export { addPictures } from './pictures/car-pictures.ts'
 export { listCarImages } from './pictures/store.ts'

@@ -13,6 +13,6 @@ export type Table = {
 }
 
 /** A list that is in memory already, as rows of a table. */
-export async function* rowsOf(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
+export async function* rowsOf(rows: Iterable<readonly Cell[]>): AsyncGenerator<readonly Cell[]> {
   yield* rows
 }

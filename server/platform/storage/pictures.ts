@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
-import { type Refusal, refuse } from '../http/refusal.ts'
+import { fileThread } from '../files/file-thread.ts'
+import { isRefusal, type Refusal, refuse } from '../http/refusal.ts'
 import { limitTo } from './limit-to.ts'
-import { isSafePdf } from './safe-pdf.ts'
+import type { isSafePdf } from './safe-pdf.ts'
 import type { Storage } from './storage.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -26,7 +27,7 @@ export type Pictures = {
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
   /**
    * Seals a PDF as it came. It is always private: `process` takes none.
-   * Refusals: `unsupported_type` (see `isSafePdf`), `unavailable`.
+   * Refusals: `unsupported_type` (see `isSafePdf`), `file_too_complex`, `unavailable`.
    */
   keepPdf(bytes: Buffer): Promise<Picture | Refusal>
   /** Why no picture is taken now: too many wait for a processor. Asked before the bytes of a request are read. */
@@ -133,7 +134,9 @@ async function keepPdf(
   { storage, seal }: { storage: Storage; seal: PictureSeal },
   bytes: Buffer,
 ): Promise<Picture | Refusal> {
-  if (!(await isSafePdf(bytes))) return refuse('unsupported_type')
+  const isSafe = await fileThread.read<typeof isSafePdf>(new URL('safe-pdf.ts', import.meta.url), 'isSafePdf', bytes)
+  if (isRefusal(isSafe)) return isSafe
+  if (!isSafe) return refuse('unsupported_type')
   const key = `${randomBytes(16).toString('hex')}.pdf`
   await storage.put(placeOf(key, 'private'), seal.sealBytes(SEAL_USE, bytes), SEALED_TYPE)
   return { width: 0, height: 0, variants: [{ format: 'pdf', width: 0, key, bytes: bytes.length }] }

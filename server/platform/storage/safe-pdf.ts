@@ -23,9 +23,10 @@ export const startsAsPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(byt
 
 /**
  * Whether a PDF is whole and plain: it ends with its table of objects, has no password, and neither scripts, programs
- * nor files, also not among its packed objects. ISO 32000-1, 7.5 and 7.3.5.
+ * nor files, also not among its packed objects. It may be slow: run it on the thread for files. ISO 32000-1, 7.5 and 7.3.5.
  */
-export async function isSafePdf(bytes: Buffer): Promise<boolean> {
+export async function isSafePdf(sent: Uint8Array): Promise<boolean> {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const text = bytes.toString('latin1')
   return startsAsPdf(bytes) && isWhole(text) && !FORBIDDEN_NAME.test(text) && (await arePackedSafe(bytes, text))
 }

@@ -1,4 +1,5 @@
 import { isIsoDate } from '#contract/values/dates.ts'
+import { FileFault } from '#server/platform/files/file-fault.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 
 /** A line of a bank's statement: above zero came in, below went out, in halalas. */
@@ -19,18 +20,22 @@ export type BankFile = {
   lines: BankLine[]
 }
 
-/** The fault of a file that cannot be read, in both languages. */
-export class BankFileError extends Error {
-  readonly text: Text
-  constructor(text: Text) {
-    super(text.en)
-    this.text = text
-  }
-}
+/** The fault of a file of the bank. */
+export class BankFileError extends FileFault {}
 
 /** @throws BankFileError that names the line. */
 export const unreadable = (line: number, what: Text): BankFileError =>
   new BankFileError({ ar: `السطر ${line}: ${what.ar}`, en: `Line ${line}: ${what.en}` })
+
+/** A file with more entries is split by the bank. */
+const LINES_MAX = 20_000
+
+/** Adds the lines of an entry. @throws BankFileError when there are too many. */
+export function addLines(lines: BankLine[], more: readonly BankLine[]): void {
+  if (lines.length + more.length > LINES_MAX)
+    throw new BankFileError({ ar: 'في الملف حركات كثيرة. قسّمه.', en: 'The file has too many entries. Split it.' })
+  lines.push(...more)
+}
 
 const HALALAS = 100
 const AMOUNT = /^([+-]?)(\d{1,13})(?:\.(\d{1,2}))?$/

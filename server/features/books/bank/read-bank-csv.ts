@@ -1,5 +1,5 @@
 import { readCsv } from '#server/platform/files/read-csv.ts'
-import { type BankFile, BankFileError, type BankLine, readAmount, readDay, unreadable } from './bank-file.ts'
+import { addLines, type BankFile, BankFileError, type BankLine, readAmount, readDay, unreadable } from './bank-file.ts'
 
 /** Names of columns as Saudi banks and spreadsheets write them, in lower case. */
 const NAMES = {
@@ -14,7 +14,7 @@ const NAMES = {
 } as const
 type Column = keyof typeof NAMES
 
-/** A bank's table with a head: a day, and an amount or credit and debit. @throws BankFileError */
+/** A bank's table with a head: a day, and an amount or credit and debit. @throws FileFault */
 export function readBankCsv(text: string): BankFile {
   const [head, ...rows] = readCsv(text)
   const columns = new Map<Column, number>()
@@ -29,7 +29,8 @@ export function readBankCsv(text: string): BankFile {
       en: 'The table lacks a column for the date, or one for the amount, or those for credit and debit.',
     })
   const cell = (row: string[], column: Column): string => (row[columns.get(column) ?? -1] ?? '').trim()
-  const lines = rows.map((row, index): BankLine => {
+  const lines: BankLine[] = []
+  const read = rows.map((row, index): BankLine => {
     const day = readDay(cell(row, 'day'))
     if (day === undefined) throw unreadable(index + 2, { ar: 'التاريخ غير مقروء.', en: 'the date cannot be read.' })
     const amount = amountOf((column) => cell(row, column), columns.has('amount'))
@@ -38,6 +39,7 @@ export function readBankCsv(text: string): BankFile {
     const [reference, name, description] = [cell(row, 'reference'), cell(row, 'name'), cell(row, 'description')]
     return { day, amount, reference, name, iban: cell(row, 'iban').replace(/\s/g, '').toUpperCase(), description }
   })
+  addLines(lines, read)
   return { format: 'csv', iban: '', opening: null, closing: null, lines }
 }
 

@@ -1,4 +1,4 @@
-import { type BankFile, BankFileError, type BankLine, readAmount, unreadable } from './bank-file.ts'
+import { addLines, type BankFile, BankFileError, type BankLine, readAmount, unreadable } from './bank-file.ts'
 
 /** :61: value date, entry date, mark, funds code, amount, type, references. */
 const ENTRY = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d,]*)([A-Z][A-Z0-9]{3})([^/]*)(?:\/\/([^\n]*))?/
@@ -19,7 +19,7 @@ export function readMt940(text: string): BankFile {
       file.closing = balanceOf(value, line)
     } else if (tag === '61') {
       isOver = false
-      file.lines.push(entryOf(value, line))
+      addLines(file.lines, [entryOf(value, line)])
     } else if (tag === '86' && !isOver) describeLast(file.lines, value)
   }
   if (file.opening === null && file.lines.length === 0)

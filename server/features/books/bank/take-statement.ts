@@ -3,11 +3,12 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { fileThread } from '#server/platform/files/file-thread.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
 import type { BooksDeps } from '../deps.ts'
-import { type BankFile, BankFileError } from './bank-file.ts'
+import type { BankFile } from './bank-file.ts'
 import {
   findStatement,
   insertStatement,
@@ -17,21 +18,22 @@ import {
   matchLines,
   type StatementRow,
 } from './bank-store.ts'
-import { readBankFile } from './read-bank-file.ts'
+import type { checkBankFile } from './read-bank-file.ts'
 
 type Deps = Pick<BooksDeps, 'db'>
 type Place = { page: number; per_page?: number | undefined }
 const needed = { ar: 'أرفق ملف البنك.', en: 'Attach the bank’s file.' }
 const known = { ar: 'سبق رفع هذا الملف.', en: 'This file has been uploaded already.' }
 
-/** Reads a file of the bank and finds what its lines moved here. Refusals: `invalid` on `file`. */
+/** Reads a file of the bank and finds what its lines moved here. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
 export async function takeStatement(
   deps: Deps,
   bytes: Buffer | undefined,
   { staffId, also }: { staffId: number; also: (tx: Tx, id: number, file: BankFile) => Promise<void> },
 ): Promise<AdminBankStatement | Refusal> {
   if (!bytes || bytes.length === 0) return refuseField('file', needed)
-  const file = parse(bytes)
+  const module = new URL('read-bank-file.ts', import.meta.url)
+  const file = await fileThread.read<typeof checkBankFile>(module, 'checkBankFile', bytes)
   if (isRefusal(file)) return file
   const hash = sha256(bytes)
   const id = await inTransaction(deps.db, async (tx) => {
@@ -42,15 +44,6 @@ export async function takeStatement(
     return made
   })
   return id === undefined ? refuseField('file', known) : readStatementOfBank(deps, id)
-}
-
-function parse(bytes: Buffer): BankFile | Refusal {
-  try {
-    return readBankFile(bytes)
-  } catch (error) {
-    if (error instanceof BankFileError) return refuseField('file', error.text)
-    throw error
-  }
 }
 
 /** Refusals: `not_found`. */

@@ -1,22 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cellsOf } from './columns.ts'
 import type { NewRow } from './imports-store.ts'
 import type { Table } from './read-table.ts'
 import { type CheckedRow, checkRow, likenessOf, type Messages, type RowNames } from './rules.ts'
 import { importTexts as texts } from './texts.ts'
 
-const ROWS_AT_ONCE = 200
-
-/** Checks every row, with a rest for other requests now and then, and finds rows of the table that describe the same car. */
-export async function checkTable(
+/** Checks every row, and finds rows of the table that describe the same car. */
+export function checkTable(
   table: Table,
   resolve: (cells: ReturnType<typeof cellsOf>) => RowNames,
   context: { type: 'auction' | 'sale'; yearNow: number },
-): Promise<NewRow[]> {
+): NewRow[] {
   const seen = new Map<string, number>()
   const rows: NewRow[] = []
   for (const [index, source] of table.rows.entries()) {
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
     const row = index + 1
     const cells = cellsOf(table.columns, source)
     const checked = checkRow(cells, resolve(cells), context)

@@ -46,7 +46,11 @@ const KIND = ['النوع', 'نوع السيارة', 'type', 'car type']
 /** A unit behind a head: `الممشى (كم)`. */
 const UNIT = /[([].*?[)\]]/g
 
-const keyOf = (text: string) => normaliseArabic(text.replace(UNIT, '')).replace(/[^\p{L}\p{N}]/gu, '')
+/** A longer cell is no head. */
+const HEAD_MAX = 100
+
+const keyOf = (text: string) =>
+  normaliseArabic(text.slice(0, HEAD_MAX).replace(UNIT, '')).replace(/[^\p{L}\p{N}]/gu, '')
 const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
   (Object.entries(HEADS) as [Column, string][]).flatMap(([column, heads]) =>
     heads.split(',').map((head): [string, Column] => [keyOf(head), column]),

@@ -34,8 +34,6 @@ export type StoredImport = {
   added: number
 }
 
-const CHUNK = 1_000
-
 export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames> {
   const [brands, models, cities] = await Promise.all([
     reader.selectFrom('brands').select(['id', 'nameAr', 'nameEn', 'active']).execute(),
@@ -71,28 +69,32 @@ export async function findKnown(
 
 export async function insertImport(
   tx: Tx,
-  head: { createdBy: number; ownerId: number; type: 'auction' | 'sale'; fileName: string; columns: string[] },
-  rows: readonly NewRow[],
+  head: {
+    createdBy: number
+    ownerId: number
+    type: 'auction' | 'sale'
+    fileName: string
+    columns: string[]
+    rowsCount: number
+  },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('carImports')
-    .values({ ...head, rowsCount: rows.length })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const chunk = rows.slice(at, at + CHUNK).map((row) => ({
-      importId: id,
-      row: row.row,
-      source: row.source,
-      verdict: row.verdict,
-      errors: JSON.stringify(row.errors),
-      warnings: JSON.stringify(row.warnings),
-      input: row.input === null ? null : JSON.stringify(row.input),
-      sourceKey: row.sourceKey,
-    }))
-    await tx.insertInto('carImportRows').values(chunk).execute()
-  }
+  const { id } = await tx.insertInto('carImports').values(head).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Writes some rows of an import, by one statement. */
+export async function insertRows(tx: Tx, importId: number, rows: readonly NewRow[]): Promise<void> {
+  const values = rows.map((row) => ({
+    importId,
+    row: row.row,
+    source: row.source,
+    verdict: row.verdict,
+    errors: JSON.stringify(row.errors),
+    warnings: JSON.stringify(row.warnings),
+    input: row.input === null ? null : JSON.stringify(row.input),
+    sourceKey: row.sourceKey,
+  }))
+  await tx.insertInto('carImportRows').values(values).execute()
 }
 
 const selectImports = sql`select i.*, t.* from car_imports i cross join lateral (
@@ -138,7 +140,7 @@ export async function listRows(
       .execute(),
     rows.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  // The JSON columns hold what `insertImport` wrote.
+  // The JSON columns hold what `insertRows` wrote.
   return { rows: found as unknown as StoredRow[], total: Number(count.total) }
 }
 

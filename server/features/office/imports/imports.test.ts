@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCsv, writeCsv } from '#server/platform/files/read-csv.ts'
 import { seedReference } from '#server/seed/index.ts'
@@ -194,6 +194,46 @@ test('[IMP-7] an XLSX file is read like its CSV', async () => {
   expect(data?.rows?.data, text).toMatchObject([{ verdict: 'accepted', title: 'Toyota Yaris 2019' }])
 })
 
+describe('[IMP-7] of an XLSX file', () => {
+  const sheetOf = (cells: string) => `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const names = (sheets: string, more = '') => ({
+    'xl/workbook.xml': `<workbook xmlns:r="r">${more}<sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/><Relationship Id="b" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+  })
+
+  test('the first visible sheet is read, in the order of the tabs', () => {
+    const sheets = {
+      'xl/worksheets/sheet1.xml': sheetOf(cell('one')),
+      'xl/worksheets/sheet2.xml': sheetOf(cell('two')),
+    }
+    const first = '<sheet name="1" r:id="a"/>'
+    const second = '<sheet name="2" r:id="b"/>'
+    expect(readXlsx(zip({ ...sheets, ...names(second + first) }))).toEqual([['two']])
+    const hidden = '<sheet name="1" state="hidden" r:id="a"/>'
+    expect(readXlsx(zip({ ...sheets, ...names(hidden + second) }))).toEqual([['two']])
+  })
+
+  test('a date is read as its day, in both calendars, and a number as it is', () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy"/><numFmt numFmtId="171" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
+    const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>41805</v></c>`).join('')
+    const sheet = { 'xl/styles.xml': styles, 'xl/worksheets/sheet1.xml': sheetOf(cells) }
+    const tab = '<sheet name="1" r:id="a"/>'
+    expect(readXlsx(zip({ ...sheet, ...names(tab) }))).toEqual([['41805', '2014-06-15', '2014-06-15', '41805']])
+    const since1904 = names(tab, '<workbookPr date1904="1"/>')
+    expect(readXlsx(zip({ ...sheet, ...since1904 }))?.[0]?.[1]).toBe('2018-06-16')
+  })
+
+  test('how a text is spoken is not part of it, and cells far to the right are not read', () => {
+    const shared = '<sst><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>'
+    const cells = `<c t="s"><v>0</v></c><c r="GS1"><v>1</v></c>`
+    const files = { 'xl/sharedStrings.xml': shared, 'xl/worksheets/sheet1.xml': sheetOf(cells) }
+    expect(readXlsx(zip(files))).toEqual([['東京']])
+  })
+})
+
 test('[IMP-8] numbers are read as people write them', () => {
   const read: [string, number | undefined][] = [
     ['131,099 كم', 131_099],
@@ -333,31 +373,5 @@ describe('[IMP-10] the head of a table', () => {
   })
 })
 
-/** A ZIP file of deflated entries. */
-function zip(files: Record<string, string>): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(Buffer.from(text))
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    parts.push(local, Buffer.from(name), packed)
-    directory.push(entry, Buffer.from(name))
-    at += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(files).length, 10)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, ...directory, end])
-}
+const zip = (files: Record<string, string>): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))

@@ -1,22 +1,26 @@
 import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { writeCsv } from '#server/platform/files/read-csv.ts'
-import { FileAnswer } from '#server/platform/http/api.ts'
+import { fileThread } from '#server/platform/files/file-thread.ts'
+import { rowsOf } from '#server/platform/files/table.ts'
+import { tableFile } from '#server/platform/files/table-file.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { createNames } from '../../catalogue/index.ts'
+import { readLexiconNames } from '../../catalogue/index.ts'
 import { type Staff, staffAction } from '../../staff/index.ts'
 import { houseAccountId } from '../cars/house-account.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { checkTable, withKnown } from './check-table.ts'
+import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
+import { withKnown } from './check-table.ts'
 import {
   findImport,
   findKnown,
   insertImport,
+  insertRows,
   listRows,
   lockAdding,
   lockImport,
@@ -30,8 +34,6 @@ import {
   writeState,
   writeVerdict,
 } from './imports-store.ts'
-import { readTable } from './read-table.ts'
-import { createNameResolver } from './resolve-names.ts'
 import type { Messages } from './rules.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -59,33 +61,36 @@ const FIRST_PAGE = { page: 1, per_page: 100 }
 export async function importCars(deps: Deps, staff: Staff, body: ImportBody, files: readonly Upload[]): Promise<Rows> {
   const bytes = files[0]?.bytes ?? (body.csv === undefined ? undefined : Buffer.from(body.csv))
   if (bytes === undefined) throw new RefusalError(refuseField('file', texts.noFile))
-  const table = granted(readTable(bytes))
-  const rows = await checkRows(deps, table, body.type)
+  const { heads, rowsCount, parts } = granted(await checkBytes(deps, bytes, body.type))
   const id = await staffAction(deps.db, staff, async (tx, note) => {
     const ownerId = body.owner_id ?? (await houseAccountId(deps, tx))
-    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: table.heads }
-    const importId = await insertImport(tx, { ...head, createdBy: staff.actor.accountId }, rows)
-    await note({ action: 'import.checked', subject: `import:${importId}`, after: { ...head, rows: rows.length } })
+    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: heads }
+    const importId = await insertImport(tx, { ...head, rowsCount, createdBy: staff.actor.accountId })
+    for (const part of parts) await insertRows(tx, importId, await markKnown(tx, parsePart(part)))
+    await note({ action: 'import.checked', subject: `import:${importId}`, after: { ...head, rows: rowsCount } })
     return importId
   })
   if (!body.dry_run) return applyImport(deps, staff, id)
   return granted(await readImport(deps, id, FIRST_PAGE, staff.language))
 }
 
-async function checkRows(
+async function checkBytes(
   { db }: Pick<Deps, 'db'>,
-  table: Parameters<typeof checkTable>[0],
+  bytes: Buffer,
   type: 'auction' | 'sale',
-): Promise<NewRow[]> {
-  const [names, lexicon, now] = await Promise.all([
-    readCatalogueNames(db),
-    createNames(db, () => 0)(),
-    databaseTime(db),
-  ])
-  const rows = await checkTable(table, createNameResolver(lexicon, names), { type, yearNow: now.getUTCFullYear() })
+): Promise<CheckedFile | Refusal> {
+  const [names, spellings, now] = await Promise.all([readCatalogueNames(db), readLexiconNames(db), databaseTime(db)])
+  const input: FileToCheck = { bytes, type, yearNow: now.getUTCFullYear(), names, spellings }
+  return fileThread.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
+}
+
+/** A part is what `checkFile` wrote. */
+const parsePart = (part: string): NewRow[] => JSON.parse(part) as NewRow[]
+
+async function markKnown(tx: Tx, rows: readonly NewRow[]): Promise<NewRow[]> {
   const keys = rows.flatMap((row) => row.sourceKey ?? [])
   const chassisNumbers = rows.flatMap((row) => row.input?.chassis_number ?? [])
-  return withKnown(rows, await findKnown(db, keys, chassisNumbers))
+  return withKnown(rows, await findKnown(tx, keys, chassisNumbers))
 }
 
 /** Adds the accepted cars in the background; asked again, it goes on where it stopped. Refusals: `not_found`. */
@@ -116,12 +121,7 @@ async function addSome({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, id: nu
     const head = await lockImport(tx, id)
     if (head?.state !== 'running') return false
     const rows = await nextRows(tx, id, CARS_AT_ONCE)
-    const known = await findKnown(
-      tx,
-      rows.flatMap((row) => row.sourceKey ?? []),
-      rows.flatMap((row) => row.input?.chassis_number ?? []),
-    )
-    for (const row of withKnown(rows, known)) {
+    for (const row of await markKnown(tx, rows)) {
       if (row.input === null) await writeVerdict(tx, id, row.row, 'duplicate', row.errors)
       else {
         const car = await catalogue.createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId })
@@ -165,16 +165,16 @@ export async function readRefused(
   if (!found) return refuse('not_found')
   const { rows } = await listRows(db, id, ['refused', 'duplicate'], { limit: REFUSED_MAX, offset: 0 })
   const width = found.columns.length
-  const table = rows.map(({ source, errors }) => {
+  const lineOf = ({ source, errors }: StoredRow) => {
     const cells = Array.from({ length: width }, (_, index) => source[index] ?? '')
     const reasons = Object.entries(errors).map(
       ([field, list]) => `${field}: ${list.map((text) => text[language]).join(' ')}`,
     )
     return [...cells, reasons.join(' | ')]
-  })
-  const reason = language === 'ar' ? 'السبب' : 'reason'
-  const csv = Buffer.from(writeCsv([[...found.columns, reason], ...table]))
-  return new FileAnswer(csv, 'text/csv; charset=utf-8', `refused-${id}.csv`)
+  }
+  const columns = [...found.columns, language === 'ar' ? 'السبب' : 'reason']
+  const lines = rowsOf(rows.values().map(lineOf))
+  return tableFile('csv', `refused-${id}`, { name: '', columns, rows: lines, isRightToLeft: language === 'ar' })
 }
 
 const textsIn = (messages: Messages, language: Language) =>

@@ -1,4 +1,5 @@
 import { storable } from '#server/platform/db/storable.ts'
+import { FileFault } from '#server/platform/files/file-fault.ts'
 import { readCsv } from '#server/platform/files/read-csv.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { type Column, columnsOf } from './columns.ts'
@@ -11,12 +12,15 @@ const ROWS_MAX = 50_000
 /** A title or empty lines may stand above the head. */
 const HEAD_ROW_MAX = 10
 const ZIP = 'PK'
+/** Files that people take for tables: PDF, web pages, the older format of Excel. */
+const OTHERS = ['%PDF', '<', '\u00D0\u00CF\u0011\u00E0']
 const CELL_MAX = 10_000
 const COLUMNS_MAX = 200
 
 /** Reads a table of cars from the bytes of a file. Refusals: `invalid` on `file`. */
 export function readTable(bytes: Buffer): Table | Refusal {
-  const rows = bytes.toString('latin1', 0, 2) === ZIP ? readXlsx(bytes) : readCsv(decodeText(bytes))
+  const rows = readRows(bytes)
+  if (rows instanceof FileFault) return refuseField('file', rows.text)
   if (rows === undefined) return refuseField('file', texts.unreadable)
   const cells = rows.map((row) => row.slice(0, COLUMNS_MAX).map(cleanCell))
   const tops = cells.slice(0, HEAD_ROW_MAX).map((row, index) => underMerged(row, cells[index - 1] ?? []))
@@ -27,6 +31,17 @@ export function readTable(bytes: Buffer): Table | Refusal {
   if (head === -1) return refuseField('file', texts.noHeads)
   if (body.length === 0) return refuseField('file', texts.noRows)
   return body.length > ROWS_MAX ? refuseField('file', texts.tooMany) : { heads, columns, rows: body }
+}
+
+function readRows(bytes: Buffer): string[][] | undefined | FileFault {
+  const start = bytes.toString('latin1', 0, 4)
+  try {
+    if (start.startsWith(ZIP)) return readXlsx(bytes)
+    return OTHERS.some((other) => start.startsWith(other)) ? undefined : readCsv(decodeText(bytes))
+  } catch (error) {
+    if (error instanceof FileFault) return error
+    throw error
+  }
 }
 
 /** A head of two lines: where a cell spans both, its text is in the upper one. */

@@ -27,6 +27,10 @@ const REGIONS: Readonly<Record<string, string>> = {
   الشرقيه: 'dammam',
 }
 
+/** Names are short; what is longer is a description, of which the beginning is looked at. */
+const NAME_MAX = 120
+const WORDS_MAX = 12
+
 type Ids = (meanings: readonly Meaning[]) => number[]
 type Kind = 'color' | 'fuel' | 'transmission' | 'style' | 'condition'
 
@@ -40,7 +44,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
   }
   /** Ids in a text that is a name or begins with one. The words after the name must pass `isRest`. */
   const idsIn = (words: readonly string[], idsOf: Ids, isRest: (rest: string) => boolean): number[] => {
-    for (let count = words.length; count > 0; count -= 1) {
+    for (let count = Math.min(words.length, WORDS_MAX); count > 0; count -= 1) {
       const ids = idsOf(lexicon.find(words.slice(0, count).join(' ')))
       if (ids.length > 0 && words.slice(count).every(isRest)) return ids
     }
@@ -48,7 +52,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
   }
   const first = <T>(texts: readonly (string | undefined)[], find: (text: string) => T | undefined): T | undefined => {
     for (const text of texts) {
-      const found = text === undefined ? undefined : find(text)
+      const found = text === undefined ? undefined : find(text.slice(0, NAME_MAX))
       if (found !== undefined) return found
     }
     return undefined
@@ -110,7 +114,10 @@ const wordsOf = (text: string): string[] =>
 /** The words of a model, and the same without its brand where they begin with it. */
 function withoutBrand(words: readonly string[], brandId: number, lexicon: Lexicon): (readonly string[])[] {
   const isBrand = (count: number) => brandsIn(lexicon.find(words.slice(0, count).join(' '))).includes(brandId)
-  const lengths = words.map((_, index) => index).filter((count) => count > 0 && isBrand(count))
+  const lengths = words
+    .slice(0, WORDS_MAX)
+    .map((_, index) => index)
+    .filter((count) => count > 0 && isBrand(count))
   return [words, ...lengths.map((count) => words.slice(count))]
 }
 

@@ -25,6 +25,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'حجم الطلب أكبر من المسموح. أرسل ملفًا أصغر.',
     en: 'The request is too large. Send a smaller file.',
   },
+  file_too_complex: {
+    status: 422,
+    ar: 'تستغرق قراءة هذا الملف وقتًا أو ذاكرة أكثر من المسموح. قسّمه إلى ملفات أصغر، أو احفظ الجدول بصيغة CSV.',
+    en: 'This file takes too much time or memory to read. Split it into smaller files, or save a table as CSV.',
+  },
   unsupported_type: {
     status: 415,
     ar: 'هذا النوع غير مدعوم. أرسل الصور بصيغة JPEG أو PNG أو WebP، والمستندات كذلك أو بصيغة PDF، والطلبات بصيغة JSON أو كنموذج.',

@@ -1,0 +1,49 @@
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { createLexicon, type LexiconNames } from '../../catalogue/index.ts'
+import { checkTable } from './check-table.ts'
+import type { NewRow } from './imports-store.ts'
+import { readTable } from './read-table.ts'
+import { type CatalogueNames, createNameResolver } from './resolve-names.ts'
+
+export type FileToCheck = {
+  bytes: Uint8Array
+  type: 'auction' | 'sale'
+  /** The year by the database's clock. */
+  yearNow: number
+  spellings: LexiconNames
+  names: CatalogueNames
+}
+export type CheckedFile = {
+  heads: string[]
+  rowsCount: number
+  /** The rows in parts, each the JSON of a `NewRow[]`: the thread that takes bids reads one part at a time. */
+  parts: string[]
+}
+
+/** A part is written by one statement. */
+const PART_ROWS = 500
+const PART_LENGTH = 500_000
+
+/** Reads and checks a table of cars; it is slow: run it on the thread for files. Refusals: `invalid` on `file`. */
+export function checkFile({ bytes, type, yearNow, spellings, names }: FileToCheck): CheckedFile | Refusal {
+  const table = readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (isRefusal(table)) return table
+  const rows = checkTable(table, createNameResolver(createLexicon(spellings), names), { type, yearNow })
+  return { heads: table.heads, rowsCount: rows.length, parts: [...partsOf(rows)] }
+}
+
+function* partsOf(rows: readonly NewRow[]): Generator<string> {
+  let part: string[] = []
+  let length = 0
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    if (part.length === PART_ROWS || length + json.length > PART_LENGTH) {
+      if (part.length > 0) yield `[${part.join()}]`
+      part = []
+      length = 0
+    }
+    part.push(json)
+    length += json.length
+  }
+  if (part.length > 0) yield `[${part.join()}]`
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFileThread } from './file-thread.ts'
+import type * as tasks from './testing/file-tasks.ts'
+
+const module = new URL('testing/file-tasks.ts', import.meta.url)
+const limits = { timeoutMs: 60_000, heapMb: 64, waitingMax: 1 }
+
+test('[FILE-1] a file is read on another thread, which keeps its modules; the loop goes on meanwhile', async () => {
+  const thread = createFileThread(limits)
+  expect(await thread.read<typeof tasks.countRead>(module, 'countRead', 'a')).toEqual({ text: 'a', read: 1 })
+  let turns = 0
+  let isRead = false
+  const second = thread.read<typeof tasks.spin>(module, 'spin', 300).finally(() => {
+    isRead = true
+  })
+  while (!isRead) {
+    turns += 1
+    await nextTurn()
+  }
+  await second
+  expect(turns).toBeGreaterThan(10)
+  expect(await thread.read<typeof tasks.countRead>(module, 'countRead', 'b')).toEqual({ text: 'b', read: 2 })
+})
+
+test('[FILE-2] past its time a file is refused, and the next one is read', async () => {
+  const thread = createFileThread({ ...limits, timeoutMs: 1_000 })
+  expect(await thread.read<typeof tasks.spin>(module, 'spin', Number.POSITIVE_INFINITY)).toEqual({
+    refused: 'file_too_complex',
+  })
+  const next = createFileThread(limits)
+  expect(await next.read<typeof tasks.countRead>(module, 'countRead', 'a')).toMatchObject({ text: 'a' })
+})
+
+test('[FILE-2] past its memory a file is refused, and the next one is read', async () => {
+  const thread = createFileThread(limits)
+  const heavy = thread.read<typeof tasks.hold>(module, 'hold', 1_000_000_000)
+  const next = thread.read<typeof tasks.countRead>(module, 'countRead', 'a')
+  expect(await heavy).toEqual({ refused: 'file_too_complex' })
+  expect(await next).toEqual({ text: 'a', read: 1 })
+})
+
+test('[FILE-3] files wait for their turn, and too many are refused', async () => {
+  const thread = createFileThread(limits)
+  const asked = ['a', 'b', 'c'].map((text) => thread.read<typeof tasks.countRead>(module, 'countRead', text))
+  const answers = await Promise.all(asked)
+  expect(answers.slice(0, 2)).toEqual([
+    { text: 'a', read: 1 },
+    { text: 'b', read: 2 },
+  ])
+  expect(answers[2]).toMatchObject({ refused: 'unavailable', retryAfterSeconds: expect.any(Number) })
+})
+
+test('[FILE-2] a fault of the reader is an exception, and the thread goes on', async () => {
+  const thread = createFileThread(limits)
+  await expect(thread.read<typeof tasks.fail>(module, 'fail', 'broken')).rejects.toThrow('broken')
+  expect(await thread.read<typeof tasks.countRead>(module, 'countRead', 'a')).toMatchObject({ read: 1 })
+})

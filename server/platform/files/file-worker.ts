@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads'
+
+// The thread that reads files of people: a bid never waits for one.
+
+/** A function of a module, with what it is given. */
+export type FileMessage = { module: string; name: string; input: unknown }
+export type FileAnswer = { output: unknown } | { problem: string }
+/** The module is loaded: from now on the time is that of the file. */
+export type FileBegins = { begins: true }
+
+parentPort?.on('message', async (message: FileMessage) => {
+  parentPort?.postMessage(await answerOf(message))
+})
+
+async function answerOf({ module, name, input }: FileMessage): Promise<FileAnswer> {
+  try {
+    const { [name]: read } = (await import(module)) as Record<string, (input: unknown) => unknown>
+    parentPort?.postMessage({ begins: true } satisfies FileBegins)
+    if (read === undefined) return { problem: `${module} exports no ${name}` }
+    return { output: await read(input) }
+  } catch (error) {
+    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

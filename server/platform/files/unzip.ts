@@ -1,0 +1,25 @@
+import { unzipSync } from 'fflate'
+import { holdsTooMuch } from './file-fault.ts'
+
+const ENTRIES_MAX = 10_000
+/** Of the entries that are wanted, together. The reader gives each entry as much memory as it says it needs, and no more. */
+const UNPACKED_MAX = 64 * 1024 * 1024
+
+/**
+ * The entries of a ZIP archive that are wanted, unpacked.
+ * @throws FileFault when they hold more than 64 MB; Error when it is no archive.
+ */
+export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
+  let entries = 0
+  let left = UNPACKED_MAX
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      entries += 1
+      if (entries > ENTRIES_MAX) throw holdsTooMuch()
+      if (!isWanted(name)) return false
+      left -= originalSize
+      if (left < 0) throw holdsTooMuch()
+      return true
+    },
+  })
+}
