@@ -27,14 +27,14 @@ async function send(path: string, { name, bytes }: HostileFile) {
 }
 
 const REFUSALS = ['invalid', 'file_too_complex']
-test.each(hostileTables)('[IMP-13] [FILE-1] $name', async (file) => {
+test.each(hostileTables)('[IMP-13] [FILE-4] $name', async (file) => {
   const { answer } = await send('POST /imports/cars', file)
   if (file.answer === 'refused')
     expect([answer.status, REFUSALS.includes(answer.reason)], answer.text).toEqual([422, true])
   else expect(answer.data?.import.verdicts, answer.text).toMatchObject({ accepted: 0 })
 })
 
-test.each(hostileStatements)('[BKS-20] [FILE-1] $name', async (file) => {
+test.each(hostileStatements)('[BKS-20] [FILE-4] $name', async (file) => {
   const { answer } = await send('POST /bank-statements', file)
   expect([answer.status, REFUSALS.includes(answer.reason)], answer.text).toEqual([422, true])
 })
