@@ -9,6 +9,9 @@ import {
 import { passkeyPlace } from './rules.ts'
 import type { FactorRow, NewPasskey } from './store.ts'
 
+/** EdDSA, ES256 and RS256, as COSE numbers them. The library's own list has one more that Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257]
+
 type Place = ReturnType<typeof passkeyPlace>
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
@@ -32,6 +35,7 @@ export async function registrationOptions(
     userID: new TextEncoder().encode(String(account.id)),
     excludeCredentials: idsOf(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
   })
 }
 
@@ -60,6 +64,7 @@ export async function readPasskey(
     const answer = response as RegistrationResponseJSON
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer,
+      supportedAlgorithmIDs: ALGORITHMS,
       ...expected(passkeyPlace(publicUrl), challenge),
     })
     if (!verified || !registrationInfo) return undefined
