@@ -1,5 +1,5 @@
 /**
- * The way into every command: `node scripts/launch.mjs start|migrate|dev|test|check|bench|faults|hostile|mutants`.
+ * The way into every command: `node scripts/launch.mjs start|migrate|dev|test|check|bench|faults|models|hostile|mutants`.
  *
  * Plain JavaScript, because it runs on whatever Node is there. It makes sure that exactly the locked dependencies are
  * installed, the pinned Node among them, and hands over to the TypeScript of that command.
@@ -31,6 +31,7 @@ const COMMANDS = {
   mutants: ['scripts/mutants.ts'],
   migrate: ['scripts/migrate.ts'],
   faults: ['faults/main.ts'],
+  models: ['scripts/models.ts'],
   hostile: ['scripts/hostile.ts'],
   'restore-drill': ['scripts/restore-drill.ts'],
   'db-types': ['scripts/db-types.ts'],

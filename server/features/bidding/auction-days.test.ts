@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
+import { MODEL_SEED, modelRuns } from '#server/testing/models.ts'
 import { type DayEvent, type DayPlan, type LotPlan, playDay } from './testing/model/auction-day.ts'
 import type { RobotPlan } from './testing/model/robots.ts'
 import { smallerDay } from './testing/model/smaller-day.ts'
 
 /*
  * Whole days of auctions on PostgreSQL under a clock that the day moves: robots with their ways of bidding, voids,
- * outages, limits, purchases, decisions. AUCTION_DAYS for more of them, DAYS_SEED to see one again; a day that fails is
- * made smaller until every part of it is needed.
+ * outages, limits, purchases, decisions. A day that fails is made smaller until every part of it is needed.
  */
-const DAYS = Number(process.env.AUCTION_DAYS ?? 3)
-const SEED = Number(process.env.DAYS_SEED ?? Date.now() % 1_000_000_000)
-
 const lotIndex = fc.nat({ max: 4 })
 const robotIndex = fc.nat({ max: 6 })
 const lots: fc.Arbitrary<LotPlan> = fc.record({
@@ -60,9 +57,9 @@ const days: fc.Arbitrary<DayPlan> = fc.record({
 })
 
 test('[QUE-3] [QUE-5] [QUE-6] [CLO-2] [CLO-8] [CLO-10] [EXT-3] [LOG-1] on whole days nothing is lost, and all money stays where it belongs', async () => {
-  for (const [index, day] of fc.sample(days, { numRuns: DAYS, seed: SEED }).entries()) {
+  for (const [index, day] of fc.sample(days, modelRuns(1)).entries()) {
     const { faults } = await playDay(day)
-    if (faults.length > 0) throw await failed(day, `DAYS_SEED=${SEED} AUCTION_DAYS=${index + 1}`)
+    if (faults.length > 0) throw await failed(day, `MODEL_SEED=${MODEL_SEED} MODEL_FACTOR=${index + 1}`)
   }
 }, 3_600_000)
 

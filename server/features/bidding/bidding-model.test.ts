@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMoney, createAccount, createPackage, riyals } from '#server/testing/factories.ts'
+import { modelRuns } from '#server/testing/models.ts'
 import { drifts } from '../ledger/index.ts'
 import { type Fixture, openFixture } from './testing/fixture.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from './testing/model/model.ts'
 import { at, comparedSteps, type Real, voidBack } from './testing/model/model-steps.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const LOTS = 3
 const MEMBERS = 4
 const INCREMENTS = [
@@ -224,7 +224,7 @@ test('[BID-3] [BID-4] [BID-5] [BID-6] [AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4] [AUTO-
         fixture.db,
       )
     }),
-    { numRuns: RUNS },
+    modelRuns(40),
   )
   expect(await drifts(fixture.db)).toEqual([])
 }, 3_600_000)

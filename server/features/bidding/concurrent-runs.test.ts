@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { createAccount, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { MODEL_SEED } from '#server/testing/models.ts'
 import { expectBalancedBooks, logOf } from './testing/books.ts'
 import { type Fixture, openFixture } from './testing/fixture.ts'
 import { faultsOf, type SeenCall } from './testing/history.ts'
@@ -17,8 +18,6 @@ const INCREMENTS = [
   { from: 0, step: riyals(500) },
   { from: riyals(80_000), step: riyals(1_000) },
 ]
-const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000)
-
 /** The same numbers for the same seed (mulberry32). */
 function createRng(seed: number) {
   let state = seed
@@ -54,7 +53,7 @@ async function runClients({ lots, members }: Awaited<ReturnType<typeof openRun>>
   const calls: SeenCall[] = []
   const minima = new Map(lots.map((lot) => [lot.lotId, riyals(50_000)]))
   const client = async (accountId: number, index: number) => {
-    const rng = createRng(SEED + index)
+    const rng = createRng(MODEL_SEED + index)
     for (let turn = 0; turn < callsEach; turn += 1) {
       const lot = lots[rng(lots.length)]
       if (!lot) throw new Error('no lot')
@@ -91,7 +90,7 @@ describe.each([
         published: events.filter(({ bid }) => bid.product_id === carId),
       })),
     )
-    expect(faultsOf({ lots, calls, places: run.places }), `HISTORY_SEED=${SEED}`).toEqual([])
+    expect(faultsOf({ lots, calls, places: run.places }), `MODEL_SEED=${MODEL_SEED}`).toEqual([])
     const reasons = new Set(calls.map(({ outcome }) => outcome.reason ?? 'accepted'))
     expect([...reasons].sort()).toEqual(expect.arrayContaining(['accepted', 'bid_too_low', 'deposit_required']))
     await expectBalancedBooks(fixture.db)

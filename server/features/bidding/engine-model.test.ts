@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { modelRuns } from '#server/testing/models.ts'
 import { replayLot } from './replay/replay.ts'
 import { Engine, type EngineBid, type EngineLot } from './testing/model/engine.ts'
 import {
@@ -21,10 +22,8 @@ import { voidInModel } from './testing/model/void-model.ts'
 
 /*
  * Sequences of batches, voids, closes and decisions on the engine without its database, against the plain model; the
- * same with PostgreSQL is `bidding-model.test.ts`. ENGINE_RUNS for more of them, ENGINE_SEED to see one again.
+ * same with PostgreSQL is `bidding-model.test.ts`.
  */
-const RUNS = Number(process.env.ENGINE_RUNS ?? 20_000)
-const SEED = Number(process.env.ENGINE_SEED ?? Date.now() % 1_000_000_000)
 const START_MS = 1_700_000_000_000
 const MEMBERS = 4
 const OWNER = 2
@@ -282,5 +281,5 @@ test('[BID-1] [BID-3] [BID-4] [BID-5] [BID-6] [AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4
     for (const lotId of today.lots.keys())
       expect(replayLot(engine.stored(lotId), engine.bidderNumber).faults).toEqual([])
   }
-  fc.assert(fc.property(day, run), { numRuns: RUNS, seed: SEED })
+  fc.assert(fc.property(day, run), modelRuns(2_000))
 }, 3_600_000)

@@ -5,6 +5,7 @@ import { type DatabaseHandle, inTransaction, openDatabase, sqlState } from '#ser
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount } from '#server/testing/factories.ts'
+import { modelRuns } from '#server/testing/models.ts'
 import {
   captureHold,
   drifts,
@@ -17,7 +18,6 @@ import {
   releaseHold,
 } from './index.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const MEMBERS = 3
 const LOTS = 4
 /** What a member has at first: enough that most steps go through. */
@@ -285,6 +285,6 @@ test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] [LED-20] any sequence of movements
       await fc.asyncModelRun(start, commands)
       expect(await drifts(handle.db)).toEqual([])
     }),
-    { numRuns: RUNS },
+    modelRuns(40),
   )
 })

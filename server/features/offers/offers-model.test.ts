@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { modelRuns } from '#server/testing/models.ts'
 import type { Answer, Side } from './rules.ts'
 import { type ClosedLot, DEPOSIT, type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const OPENING = 20_000
-const RUNS = Number(process.env.MODEL_RUNS ?? 12)
 
 /** The model of one lot by a plain reading of the rules. Amounts in riyals. */
 type Model = {
@@ -228,6 +228,6 @@ test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] 
         await compare(lot, model)
       }
     }),
-    { numRuns: RUNS },
+    modelRuns(6),
   )
 }, 3_600_000)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { modelRuns } from '#server/testing/models.ts'
 import { drifts } from '../ledger/index.ts'
 import { chances, House } from './testing/month.ts'
 import { chargeBack, decideRefunds, moveOrder, payOut, refund } from './testing/month-steps.ts'
 
-/** `MONTHS=20` goes further; a failure names its seed, and `MONTH_SEED` sees it again. */
-const MONTHS = Number(process.env.MONTHS ?? 1)
-const FIRST_SEED = Number(process.env.MONTH_SEED ?? 1)
+const { numRuns: MONTHS, seed: FIRST_SEED } = modelRuns(1)
 const DAYS = 30
 /** After the last sale: the longest way an order can go, with days of grace, more time and a runner-up. */
 const LAST_DAYS = 40

@@ -11,7 +11,7 @@ import { carQuery } from './queries.ts'
 const noChoices = ['brand', 'model', 'style', 'condition', 'city', 'fuel', 'transmission', 'status', 'price']
 const facets = Object.fromEntries(noChoices.map((name) => [name, []]))
 
-const SEED = Number(process.env.LINE_SEED ?? Date.now() % 1_000_000_000)
+const SEED = Number(process.env.MODEL_SEED ?? 1)
 /** What becomes of a frame, three in ten each: it is lost, comes twice, or comes after later ones. */
 type Fate = 'lost' | 'twice' | 'late' | 'fine'
 type Step = { bids: number; fate: Fate; answers: boolean; behind: number }

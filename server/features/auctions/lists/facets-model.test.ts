@@ -5,12 +5,12 @@ import { sorts } from '#contract/http/catalogue.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { modelRuns } from '#server/testing/models.ts'
 import { countFacets, PRICE_BAND_HALALAS, PRICE_BANDS } from '../search/counts-store.ts'
 import { findCars } from '../search/search-store.ts'
 import type { Wanted } from '../search/wanted.ts'
 import { type Filters, facetNames, type ListName, type Range } from './lists.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 40)
 const LISTS: Record<ListName, readonly string[]> = {
   auctions: ['live', 'soon', 'ended'],
   sales: ['sale'],
@@ -194,6 +194,6 @@ test('[LIST-6] [LIST-10] after any changes every count is what counting by hand 
         }
       },
     ),
-    { numRuns: RUNS },
+    modelRuns(15),
   )
 })

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { MODEL_SEED } from '#server/testing/models.ts'
 import { createBidQueue, type Progress } from './bid-queue.ts'
 
 type Bid = { carId: number; accountId: number; call: { amount: number } }
 type Carried = { writer: number; batch: Bid[]; progress: Progress; finish: () => Promise<void> }
-
-const SEED = Number(process.env.QUEUE_SEED ?? Date.now() % 1_000_000)
 
 /** The turns of the event loop in which a woken writer takes its batch. */
 async function settle(): Promise<void> {
@@ -123,7 +122,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
   })
 
   test('whatever comes in whatever order: each bid is carried once, in its order, and none is forgotten', async () => {
-    let state = SEED
+    let state = MODEL_SEED
     const below = (most: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
       return (state >> 8) % most
@@ -136,7 +135,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
       for (const { writer, batch } of inFlight)
         for (const { carId, accountId } of batch)
           for (const id of [accountId, -carId]) {
-            expect(holders.get(id) ?? writer, `seed ${SEED}`).toBe(writer)
+            expect(holders.get(id) ?? writer, `MODEL_SEED=${MODEL_SEED}`).toBe(writer)
             holders.set(id, writer)
           }
     }
@@ -164,7 +163,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
     expect(carried).toHaveLength(sent)
     for (const bids of Map.groupBy(carried, ({ carId }) => carId).values()) {
       const amounts = bids.map(({ call }) => call.amount)
-      expect(amounts, `seed ${SEED}`).toEqual(amounts.toSorted((a, b) => a - b))
+      expect(amounts, `MODEL_SEED=${MODEL_SEED}`).toEqual(amounts.toSorted((a, b) => a - b))
     }
   })
 })

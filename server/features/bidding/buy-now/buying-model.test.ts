@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
+import { modelRuns } from '#server/testing/models.ts'
 import { expectBalancedBooks, lotRow } from '../testing/books.ts'
 import { type Fixture, openFixture } from '../testing/fixture.ts'
 import { buyInModel, limitsInModel, usedOf } from '../testing/model/buying-model.ts'
@@ -20,7 +21,6 @@ import {
 import { at, comparedSteps, type Real, voidBack } from '../testing/model/model-steps.ts'
 import { replayLot } from '../testing/replay.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 40)
 const MEMBERS = 3
 /** One that is soon too dear, one with room, one without such a price. */
 const BUY_NOW = [65_000, 100_000, null]
@@ -189,7 +189,7 @@ test('[BUY-1] [BUY-2] [BUY-3] [BUY-4] [LIM-2] [LIM-3] [LIM-4] [LIM-5] [LIM-6] [L
         fixture.db,
       )
     }),
-    { numRuns: RUNS },
+    modelRuns(15),
   )
   await sql`update lot_states set status = 'live' where status = 'canceled' and leader_id is not null`.execute(
     fixture.db,
