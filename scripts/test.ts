@@ -1,42 +1,50 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buildIfStale } from './build.ts'
 import { runChecks } from './check.ts'
-import { run, stageLine } from './commands.ts'
+import { ROOT, run, stageLine } from './commands.ts'
 import { findOrInstallBrowser } from './find-browser.ts'
 import { stopWithLauncher } from './launched.ts'
+import { slowestLines, type TestTimes } from './test-times/test-times.ts'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
+/** The times of the last run stay here. */
+const TIMES = path.join(ROOT, 'dist/test-times')
 
-type Tally = { passed: number; failed: number }
+type Tally = { passed: number; failed: number; lines?: string[] }
 
-/** All tests: static checks, unit and integration, the build, and journeys in a browser. */
+/**
+ * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults wait most of
+ * their time, so they run beside the unit tests; the journeys run alone.
+ */
 async function main(): Promise<void> {
-  const total: Tally = { passed: 0, failed: 0 }
-  const stages: { name: string; work: () => Promise<Tally> }[] = [
-    { name: 'static checks', work: async () => ({ passed: 0, failed: await runChecks() }) },
-    { name: 'unit and integration', work: () => runVitest([]) },
-    { name: 'build', work: async () => ({ passed: 0, failed: (await buildIfStale(() => undefined)) ? 0 : 1 }) },
-    { name: 'faults', work: runFaults },
-    { name: 'browser journeys', work: runJourneys },
+  const beside = async () => [
+    await stage('static checks', async () => ({ passed: 0, failed: await runChecks() })),
+    await stage('build', async () => ({ passed: 0, failed: (await buildIfStale(() => undefined)) ? 0 : 1 })),
+    await stage('faults', runFaults),
   ]
-  for (const { name, work } of stages) {
-    const began = performance.now()
-    const { passed, failed } = await work()
-    total.passed += passed
-    total.failed += failed
-    console.log(`${stageLine(name, (performance.now() - began) / 1000)}${failed > 0 ? `  ${failed} failed` : ''}`)
-  }
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  const unit = stage('unit and integration', () => runVitest('unit', []))
+  const done = (await Promise.all([beside(), unit])).flat()
+  done.push(await stage('browser journeys', runJourneys))
+  const sum = (of: 'passed' | 'failed') => done.reduce((total, tally) => total + tally[of], 0)
+  for (const { lines = [] } of done) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}
+
+/** Does one part and prints how long it took. */
+async function stage(name: string, work: () => Promise<Tally>): Promise<Tally> {
+  const began = performance.now()
+  const tally = await work()
+  const failed = tally.failed > 0 ? `  ${tally.failed} failed` : ''
+  console.log(`${stageLine(name, (performance.now() - began) / 1000)}${failed}`)
+  return tally
 }
 
 async function runJourneys(): Promise<Tally> {
   try {
     const browser = findOrInstallBrowser((line) => console.log(line))
-    return await runVitest(['--config', 'e2e/vitest.config.ts'], { CHROME_PATH: browser })
+    return await runVitest('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROME_PATH: browser })
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
@@ -56,30 +64,27 @@ async function runFaults(): Promise<Tally> {
 }
 
 /** Runs Vitest once and counts from its own report. A run that breaks outside of a test counts as one failure. */
-async function runVitest(args: string[], env: Record<string, string> = {}): Promise<Tally> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-report-'))
-  const removeReport = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', removeReport)
-  const report = path.join(folder, 'report.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Tally> {
+  const report = path.join(TIMES, `${name}.json`)
+  await rm(report, { force: true })
+  const reporters = ['--reporter=dot', '--reporter=./scripts/test-times/times-reporter.ts']
   const { code, output } = await run([VITEST, 'run', ...reporters, ...args], {
     NODE_ENV: 'test',
     NO_COLOR: '1',
+    TEST_TIMES: report,
     ...env,
   })
-  const counted = countTests(await readFile(report, 'utf8').catch(() => '{}'))
-  process.off('exit', removeReport)
-  removeReport()
-  if (code === 0) return counted
+  const { passed, failed, files } = await readTimes(report)
+  const lines = slowestLines(files)
+  if (code === 0) return { passed, failed, lines }
   console.log(`\n${output}\n`)
-  return { passed: counted.passed, failed: Math.max(1, counted.failed) }
+  return { passed, failed: Math.max(1, failed), lines }
 }
 
-function countTests(report: string): Tally {
-  const value: unknown = JSON.parse(report)
-  const count = (name: string) =>
-    typeof value === 'object' && value !== null ? Number((value as Record<string, unknown>)[name] ?? 0) : 0
-  return { passed: count('numPassedTests'), failed: count('numFailedTests') }
+async function readTimes(report: string): Promise<TestTimes> {
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  // Written by the reporter of this very run.
+  return text === undefined ? { passed: 0, failed: 0, files: [] } : (JSON.parse(text) as TestTimes)
 }
 
 stopWithLauncher()
