@@ -1,12 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Unit and integration tests; the browser journeys have their own config in `e2e/vitest.config.ts`. */
+/** A file that needs a document says so in its first line. */
+const IN_DOCUMENT = globSync('{web,office}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
+
+/**
+ * Unit and integration tests; the browser journeys have their own config in `e2e/vitest.config.ts`. The files of a
+ * worker share its modules, because the whole server takes longer to load than most files take to run. A file with a
+ * document has a worker and a document for itself.
+ */
 export default defineConfig({
   test: {
-    include: ['{contract,postgres,server,web,office,demo,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/testing/global-setup.ts'],
-    setupFiles: ['server/testing/fail-on-console.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server and rules',
+          include: ['{contract,postgres,server,web,office,demo,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...IN_DOCUMENT],
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'with a document', include: IN_DOCUMENT, isolate: true } },
+    ],
+    setupFiles: ['server/testing/fail-on-console.ts', 'server/testing/reset-globals.ts'],
     pool: 'forks',
+    isolate: false,
     // Two workers leave a small machine enough room for PostgreSQL; more gain nothing, the database is the bottleneck.
     maxWorkers: 2,
     // Guards against hanging, not measures of speed.
