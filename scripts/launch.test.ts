@@ -51,7 +51,7 @@ async function launch(...args: string[]): Promise<void> {
   child.stdout.on('data', (chunk) => {
     output += String(chunk)
   })
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('up ')
+  await expect.poll(() => output).toContain('up ')
 }
 
 test('hands arguments over, passes a repeated Ctrl-C on once and gives back the exit code', async () => {
@@ -66,7 +66,7 @@ test('hands arguments over, passes a repeated Ctrl-C on once and gives back the 
 test('a launcher that is killed takes its command along', async () => {
   await launch('start')
   child.kill('SIGKILL')
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('ended after 1 SIGTERM')
+  await expect.poll(() => output).toContain('ended after 1 SIGTERM')
 })
 
 test('installs when the lock names what is not there', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../../scripts/commands.ts'
 
 /** A bound, because a fault may keep the awaited event from coming; no measure of speed. */
-export const PATIENCE_MS = 120_000
+export const PATIENCE_MS = 600_000
 const POLL_MS = 50
 export const APP_SECRET = 'a secret of the runs under faults, long enough'
 /** Settings of this machine's own installation must not count here. */

@@ -24,7 +24,7 @@ function open() {
   })
   const ended = new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve))
   const answers = (count: number) =>
-    expect.poll(() => state.received.match(/HTTP\/1\.1 \d+/g) ?? [], { timeout: 5_000 }).toHaveLength(count)
+    expect.poll(() => state.received.match(/HTTP\/1\.1 \d+/g) ?? []).toHaveLength(count)
   return { socket, ended, answers, received: () => state.received }
 }
 

@@ -1,12 +1,10 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { createCast, createFixtures } from './testing/cast.ts'
 import { createCuttable } from './testing/cuttable.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -136,7 +134,7 @@ describe('health', () => {
     expect(answer.text).not.toMatch(/ECONN|terminat|postgres|127\.0\.0\.1/i)
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     line?.mend()
-    await expect.poll(() => codeOf('/readyz'), { timeout: 15_000 }).toBe(200)
+    await expect.poll(() => codeOf('/readyz')).toBe(200)
     expect((await fixture.call('GET /api/v1/wallet', { token: cast.member.token })).status).toBe(200)
   })
 })
@@ -144,17 +142,20 @@ describe('health', () => {
 test('[HTTP-54] a client that sends its body too slowly delays no other', async () => {
   const fixture = await openFixture()
   const base = new URL(await listen(fixture))
+  let ended = 0
   const slow = Array.from({ length: 50 }, () => {
     const one = request({ port: base.port, host: base.hostname, method: 'POST', path: '/api/v1/login' })
     one.on('error', () => undefined)
+    one.on('close', () => {
+      ended += 1
+    })
     one.setHeader('content-type', 'application/json')
     one.setHeader('content-length', 1_000)
     one.write('{')
     return one
   })
-  const started = performance.now()
   for (let index = 0; index < 20; index += 1) expect((await fetch(`${base}api/v1/server-time`)).status).toBe(200)
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(ended).toBe(0)
   expect(fixture.app.server.requestTimeout).toBeLessThanOrEqual(30_000)
   expect(fixture.app.server.headersTimeout).toBeLessThanOrEqual(10_000)
   for (const one of slow) one.destroy()

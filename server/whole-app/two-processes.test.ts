@@ -59,7 +59,7 @@ describe('watchers of a process that received nothing', () => {
         })
         expect(status, text).toBe(200)
         // The first word may come before the second bid; then the second begins where it ended.
-        await expect.poll(() => events.at(-1)?.bid.seq, { timeout: 30_000 }).toBe(data.bid.seq)
+        await expect.poll(() => events.at(-1)?.bid.seq).toBe(data.bid.seq)
         expect(events.at(-1)).toMatchObject({ current_price: data.current_price, bids_count: data.bids_count })
       }
       for (const [index, event] of events.entries())

@@ -120,7 +120,7 @@ describe('an offer that waits', () => {
     await good(fixture.decide(lot, 'withdraw'))
     await fixture.timeOut(lot.lotId)
     await fixture.features.offers.endLapsed()
-    await expect.poll(async () => (await fixture.stateOf(lot.lotId)).status, { timeout: 60_000 }).toBe('sold')
+    await expect.poll(async () => (await fixture.stateOf(lot.lotId)).status).toBe('sold')
     expect(await orderOf(fixture, lot.first, lot)).toMatchObject({ status: 'pending' })
   })
 

@@ -40,8 +40,8 @@ test('[JOB-1] many jobs at once are worked on side by side, and one that fails i
   })
   jobs.wake('many')
   // One job at a time, or one batch for each poll, would take at least ten seconds.
-  await expect.poll(() => done.size, { timeout: 8_000 }).toBe(100)
-  await expect.poll(() => done.get(7), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => done.size).toBe(100)
+  await expect.poll(() => done.get(7)).toBe(2)
   expect([...done].filter(([, times]) => times !== 1)).toEqual([[7, 2]])
 })
 
@@ -54,7 +54,7 @@ test('[JOB-2] a job that failed for good waits for staff once, and is done when 
   await enqueue('hopeless', { n: 5000 })
   jobs.wake('hopeless')
   await expect
-    .poll(() => listed(), { timeout: 12_000 })
+    .poll(() => listed())
     .toMatchObject({
       total: 1,
       rows: [{ queue: 'hopeless', data: { n: 5000 }, error: 'no way', attempts: 2, times: 1 }],
@@ -63,6 +63,6 @@ test('[JOB-2] a job that failed for good waits for staff once, and is done when 
   const by = (await createAccount(handle.db, { role: 'admin' })).id
   await handle.db.updateTable('failedJobs').set({ queue: 'mended' }).execute()
   await inTransaction(handle.db, (tx) => failedJobs.retry(tx, job?.id ?? 0, by))
-  await expect.poll(() => done.get(5000), { timeout: 6_000 }).toBe(1)
+  await expect.poll(() => done.get(5000)).toBe(1)
   expect([(await listed()).total, (await listed(true)).total]).toEqual([0, 1])
 })

@@ -168,7 +168,7 @@ describe('[OTP-17] sending', () => {
     const processes = [openMessaging(sender), openMessaging(sender)]
     for (let n = 0; n < 40; n += 1) await processes[0]?.send(message(`+9665000000${n + 10}`))
     for (const { messaging } of processes) messaging.start()
-    await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(40)
+    await expect.poll(() => sent.length).toBe(40)
     for (const { messaging } of processes) await messaging.stop()
     expect(new Set(sent.map(([{ to }]) => to)).size).toBe(40)
     const row = await rowOf('+966500000011')
@@ -190,7 +190,7 @@ describe('[OTP-17] sending', () => {
     messaging.start()
     await expect.poll(() => rowOf('+966500000012')).toMatchObject({ sentAt: null, failure: 'no route to …' })
     await expect
-      .poll(() => rowOf('+966500000012'), { timeout: 6_000 })
+      .poll(() => rowOf('+966500000012'))
       .toMatchObject({ sentAt: expect.any(Date), failure: null, bodySealed: null })
     expect(new Set(references).size).toBe(1)
   })
@@ -282,7 +282,7 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     const { send, messaging } = openMessaging(sender)
     for (let n = 0; n < 15; n += 1) await send(message(`+96650000005${n}`))
     messaging.start()
-    await expect.poll(() => at.length, { timeout: 5_000 }).toBe(15)
+    await expect.poll(() => at.length).toBe(15)
     const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000
     expect(seconds).toBeGreaterThan(0.6)
   })
@@ -303,9 +303,7 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     // The attempts in flight when the fifth failed have failed too.
     expect(calls).toBeLessThanOrEqual(48 + 5)
     await expect
-      .poll(() => handle.db.selectFrom('providerStates').selectAll().where('name', '=', 'sms').executeTakeFirst(), {
-        timeout: 4_000,
-      })
+      .poll(() => handle.db.selectFrom('providerStates').selectAll().where('name', '=', 'sms').executeTakeFirst())
       .toMatchObject({ lastFailure: 'connection refused', pausedUntil: expect.any(Date) })
   })
 })

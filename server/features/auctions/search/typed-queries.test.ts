@@ -71,7 +71,7 @@ beforeAll(async () => {
       .insertInto('cars')
       .values(cars.slice(at, at + 200))
       .execute()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const list = async (query: string) => (await site.get('/page/filter', { query: `${query}&per_page=100` })).data

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { untilBlocked } from '../../bidding/testing/locks.ts'
 import { bidId } from '../../lots/log.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 
@@ -172,7 +173,7 @@ describe('voiding a bid', () => {
         .where('lotId', '=', id)
         .execute()
       const late = voidBid(carId, chosen)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilBlocked(fixture.databaseUrl, 1)
       return { late }
     })
     expect((await waiting.late).reason).toBe('lot_closed')

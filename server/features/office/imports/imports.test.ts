@@ -41,7 +41,7 @@ const settled = (id: number) =>
       expect(data.import.state).toBe('done')
       return data
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 100_000, interval: 100 },
   )
 const verdicts = (data: { rows: { data: { verdict: string }[] } }) => data.rows.data.map(({ verdict }) => verdict)
 

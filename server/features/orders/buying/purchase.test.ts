@@ -169,19 +169,19 @@ test('[LIVE-19] visitors of a car for sale get its changes: reserved, free again
   const words = () => events.map(({ event }) => event)
   try {
     socket.emit('subscribe', { channel: 'auction' })
-    await expect.poll(() => fixture.features.live.stats().watchers('auction'), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => fixture.features.live.stats().watchers('auction')).toBe(1)
     const car = await onSale()
     const [buyer, finance] = [await member(), await member({ role: 'finance' })]
     const { data } = await purchase(buyer, car)
-    await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved'])
+    await expect.poll(words).toEqual(['reserved'])
     expect(events[0]).toEqual({ id: 0, product_id: car.id, event: 'reserved', seq: 0 })
     expect((await purchase(await member(), car)).reason).toBe('not_for_sale')
     const body = { reason: 'The buyer changed their mind' }
     await fixture.call(`POST /api/admin/orders/cancel/${data.order.id}`, { token: finance.token, body })
-    await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved', 'for_sale'])
+    await expect.poll(words).toEqual(['reserved', 'for_sale'])
     const owner = { token: await openSession(fixture.db, car.ownerId) }
     await post(`/my-cars/${car.id}/withdraw`, owner, {})
-    await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved', 'for_sale', 'withdrawn'])
+    await expect.poll(words).toEqual(['reserved', 'for_sale', 'withdrawn'])
   } finally {
     socket.close()
   }

@@ -218,12 +218,12 @@ test('[ORD-6] a car that is under the hammer again is shown in that state', asyn
   socket.on('BidEvent', (_channel: string, { event }: BidEvent) => events.push(event))
   try {
     socket.emit('subscribe', { channel: `bid.${carId}` })
-    await expect.poll(() => fixture.features.live.stats().watchers(`bid.${carId}`), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => fixture.features.live.stats().watchers(`bid.${carId}`)).toBe(1)
     await good(cancel(order.id))
     const buyer = await fixture.bidder()
     const body = { product_id: carId, amount: 50_000 }
     await good(fixture.call('POST /api/v1/bid', { token: buyer.token, body }))
-    await expect.poll(() => events.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => events.length).toBeGreaterThan(0)
     expect(events).toEqual(['bid'])
   } finally {
     socket.close()

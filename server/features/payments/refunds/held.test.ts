@@ -36,7 +36,7 @@ const codeOf = async (phone: string): Promise<string> =>
       const answer = await fixture.app.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(phone)}` })
       return answer.json().find(({ code }: { code: string | null }) => code !== null).code
     },
-    { timeout: 20_000 },
+    { timeout: 100_000 },
   )
 async function refundOf(member: Person, stepUp?: string) {
   const form = new FormData()

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '#server/platform/clock/clock.ts'
 import { bidEvent, connect, startLive, until } from '../testing/rig.ts'
 import { createRecent } from './recent.ts'
 
 test('[LIVE-20] a listener that asks for the last seconds is sent what it missed, and learns that it has all', async () => {
-  const rig = await startLive()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  let now = 1_000_000
+  const rig = await startLive({ clock: { ...systemClock, now: () => now } })
+  now += 1_100
   const early = await connect(rig)
   early.subscribe('bid')
   await until(() => rig.stats().watchers('bid') === 1)
