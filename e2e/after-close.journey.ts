@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { approveSale, bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
+import { passTimeOf } from './fixtures/days.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { bid, dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 
@@ -10,11 +11,12 @@ journey(
   async (people) => {
     const person = await people({ member: await memberByApi('أمل الزهراني'), ...PHONE })
     const { page, t } = person
-    const lot = await lotByApi({ closesInSeconds: 25, windowSeconds: 0, extensionSeconds: 0 })
+    const lot = await lotByApi({ closesInSeconds: 3_600 })
     await openCar(person, lot)
     const bar = page.getByRole('region', { name: t('bidding', 'bar') })
     await sees(bar)
     await bid(person)
+    await passTimeOf(lot)
     await sees(heading(person, t('bidding', 'awaitingYoursTitle')))
     await seesNoMore(bar)
     // Bidding is over; the negotiation with the seller shows the state.
@@ -44,10 +46,11 @@ journey(
 journey('an outbid member hears of the sale to another one, and that their deposit is free', async (people) => {
   const [loser, winner] = await Promise.all([memberByApi('Sami Alharbi'), memberByApi('بدر الشهري')])
   const person = await people({ member: loser, lang: 'en', ...PHONE })
-  const lot = await lotByApi({ closesInSeconds: 20, windowSeconds: 0, extensionSeconds: 0 })
+  const lot = await lotByApi({ closesInSeconds: 3_600 })
   await bidByApi(loser, lot.carId, 50_000)
   await bidByApi(winner, lot.carId, 51_000)
   await openCar(person, lot)
+  await passTimeOf(lot)
   await sees(heading(person, person.t('bidding', 'awaitingTitle')))
   await approveSale(lot)
   await sees(panelOf(person).getByText(person.t('bidding', 'lostText')))

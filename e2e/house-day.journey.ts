@@ -1,4 +1,5 @@
 import { carByApi, codeTo, type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
+import { passTimeOf } from './fixtures/days.ts'
 import { IBAN, own, staff } from './fixtures/money-steps.ts'
 import { act, openScreen, picture, rowOf, screenOf, staffByApi } from './fixtures/office.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
@@ -6,7 +7,7 @@ import { newPicture } from './fixtures/picture.ts'
 import { dialogOf } from './fixtures/steps.ts'
 
 const WIDE = { width: 1440, height: 900 }
-const LOT_SECONDS = '12'
+const LOT_SECONDS = '240'
 
 /** A form with pictures, as a member's phone sends it. */
 async function sendForm(
@@ -81,11 +82,14 @@ async function buildAuction(hall: Person, title: string): Promise<number> {
 async function runRoom(hall: Person, auctionId: number, loser: Member, winner: Member): Promise<void> {
   const { page, t } = hall
   await act(hall, t('office-room', 'start'), (dialog) => dialog.getByRole('textbox').fill('بدء المزاد في موعده'))
+  // The page follows the hammer to the next car, unless one is chosen.
+  await page.locator('.lots button[aria-pressed=true]').click()
   const { room } = await staff(`GET /auctions/${auctionId}`)
   await own(loser, 'POST /bid', { product_id: room.current_id, amount: 20_000 })
   await own(winner, 'POST /bid', { product_id: room.current_id, amount: 21_000 })
   await sees(page.getByRole('list', { name: t('office-room', 'stream') }).getByText('21,000'))
   await picture(hall, 'room')
+  await passTimeOf({ carId: room.current_id })
   await sees(page.getByRole('button', { name: t('office-room', 'approveSale') }))
   await act(hall, t('office-room', 'approveSale'))
   await sees(page.getByText(t('office-room', 'soldText')))

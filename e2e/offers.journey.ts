@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/api-steps.ts'
+import { passTimeOf } from './fixtures/days.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { dialogOf, heading } from './fixtures/steps.ts'
 
@@ -31,10 +32,8 @@ async function counter(person: Person, typed: string, words: string): Promise<vo
 journey('the owner counters, the buyer counters, the owner agrees: each sees the other answer', async (people) => {
   const [seller, bidder] = await Promise.all([memberByApi('عبدالله القحطاني'), memberByApi('Noura Alshehri')])
   const lot = await lotByApi({
-    closesInSeconds: 15,
+    closesInSeconds: 3_600,
     opening: 50_000,
-    windowSeconds: 0,
-    extensionSeconds: 0,
     owner: seller,
     reserve: 60_000,
   })
@@ -46,6 +45,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
   await sees(heading(owner, owner.t('my-cars', 'title')), heading(buyer, buyer.t('wins', 'winsTitle')))
   const loads = [owner.loads(), buyer.loads()]
+  await passTimeOf(lot)
 
   // The close brings the decision to both; an amount that is too low stays in the window with its error.
   await sees(asked(owner, 'ask_owner_bid', '50,000'), talkOf(owner).getByText(owner.t('offers', 'silence_bid_short')))
@@ -86,7 +86,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
 
 journey('the owner takes an offer back, and then a car: the other side sees each', async (people) => {
   const [seller, bidder] = await Promise.all([memberByApi('نايف السبيعي'), memberByApi('Hind Almutairi')])
-  const lot = await lotByApi({ closesInSeconds: 15, windowSeconds: 0, extensionSeconds: 0, owner: seller })
+  const lot = await lotByApi({ closesInSeconds: 3_600, owner: seller })
   await bidByApi(bidder, lot.carId, 50_000)
   const [owner, buyer] = await Promise.all([
     people({ member: seller, width: 360, height: 740 }),
@@ -100,6 +100,7 @@ journey('the owner takes an offer back, and then a car: the other side sees each
       .click()
     await seesNoMore(dialogOf(owner))
   }
+  await passTimeOf(lot)
   await sees(asked(owner, 'ask_owner_bid', '50,000'))
   await counter(owner, '62000', 'اثنان وستون ألف ريال')
   await sees(asked(buyer, 'ask_buyer', '62,000'))
@@ -126,11 +127,12 @@ journey('the owner rejects, and the runner-up takes the car that they are offere
     memberByApi('Rakan Alotaibi'),
     memberByApi('ليلى الزهراني'),
   ])
-  const lot = await lotByApi({ closesInSeconds: 15, windowSeconds: 0, extensionSeconds: 0, owner: seller })
+  const lot = await lotByApi({ closesInSeconds: 3_600, owner: seller })
   await bidByApi(second, lot.carId, 50_000)
   await bidByApi(highest, lot.carId, 52_000)
   const [owner, buyer] = await Promise.all([people({ member: seller, lang: 'en' }), people({ member: second })])
   await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
+  await passTimeOf(lot)
 
   await sees(asked(owner, 'ask_owner_bid', '52,000'))
   await press(owner, 'reject')

@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
 import { bidByApi, type Lot, memberByApi } from './fixtures/api-steps.ts'
+import { passTimeOf } from './fixtures/days.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { boardOf, listen, moveRoom, queueOf, type Room, roomByApi } from './fixtures/rooms.ts'
 import { bid, dialogOf, heading, panelOf, pressBid } from './fixtures/steps.ts'
+
+/** The calls take the last ten. */
+const SECONDS_BEFORE_CALLS = 12
 
 const carOf = (room: Room, place: number): Lot => {
   const lot = room.cars[place]
@@ -37,7 +41,7 @@ journey(
       memberByApi('نورة السبيعي').then((member) => people({ member })),
       memberByApi('Khalid Almutairi').then((member) => people({ member, lang: 'en', width: 360, height: 740 })),
     ])
-    const room = await roomByApi({ cars: 2, lotSeconds: 60 })
+    const room = await roomByApi({ cars: 2, lotSeconds: 600 })
     const [first, second] = [carOf(room, 0), carOf(room, 1)]
     await Promise.all([enter(noura, room), enter(khalid, room)])
     const loads = [noura.loads(), khalid.loads()]
@@ -57,6 +61,7 @@ journey(
     await sees(panelOf(noura).getByText(noura.t('bidding', 'outbid')), boardOf(noura).getByText(/50,500/))
 
     // Without further bids: two calls, the hammer, and the next car at once.
+    await passTimeOf(first, SECONDS_BEFORE_CALLS)
     await Promise.all([sees(under(noura, second)), sees(under(khalid, second))])
     const [inArabic, inEnglish] = await Promise.all(words.map((read) => read()))
     expect(inArabic).toEqual(expect.arrayContaining(['النداء الأول', 'النداء الثاني والأخير']))

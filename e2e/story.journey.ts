@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { approveSale, lotByApi, memberByApi } from './fixtures/api-steps.ts'
+import { passTimeOf } from './fixtures/days.ts'
 import { journey, sees } from './fixtures/people.ts'
 import { bid, heading, openCar, panelOf, payPackage, signUp } from './fixtures/steps.ts'
 
@@ -27,7 +28,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await payPackage(visitor)
 
   // Bids, and is outbid in front of their eyes.
-  const terms = { closesInSeconds: 45, opening: 50_000, windowSeconds: 300, extensionSeconds: 4 }
+  const terms = { closesInSeconds: 250, opening: 50_000, windowSeconds: 300, extensionSeconds: 4 }
   const lot = await lotByApi(terms)
   await Promise.all([openCar(visitor, lot), openCar(rival, lot)])
   const loads = visitor.loads()
@@ -46,6 +47,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await sees(panelOf(rival).getByText('مُدّد 3 مرات', { exact: true }))
 
   // Wins.
+  await passTimeOf(lot)
   await sees(panel.getByRole('heading', { name: t('bidding', 'awaitingYoursTitle') }))
   await sees(panel.getByText(t('bidding', 'awaitingYours')))
   await sees(panelOf(rival).getByText(t('bidding', 'awaitingText')))

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys against one running product. Two files side by side: while one waits for a close, the other works. */
+/** The journeys against one running product. Two files side by side: while one waits for the product, the other works. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
     globalSetup: ['e2e/fixtures/product.ts'],
     pool: 'forks',
+    // The files of a worker share its browser.
+    isolate: false,
     maxWorkers: 2,
     // Guards against hanging, not measures of speed.
     testTimeout: 300_000,
