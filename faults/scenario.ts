@@ -37,6 +37,8 @@ export async function openScenario(options: ScenarioOptions) {
   const ports =
     options.port === 0 ? await freePorts() : Array.from({ length: PORTS }, (_, place) => options.port + place)
   const dataDir = await makeTemporaryFolder('marsa-faults-')
+  // Dozens of starts run the same code: the first one leaves it compiled for the others.
+  const compiled = path.join(dataDir, 'compiled')
   const apps: App[] = []
   const closers: (() => Promise<unknown>)[] = []
   let postgres: EmbeddedPostgres | undefined
@@ -48,7 +50,7 @@ export async function openScenario(options: ScenarioOptions) {
   }
 
   const openApp = (place: number, env: Record<string, string>): App => {
-    const app = createApp({ port: portAt(place), env })
+    const app = createApp({ port: portAt(place), env: { NODE_COMPILE_CACHE: compiled, ...env } })
     apps.push(app)
     return app
   }

@@ -1,6 +1,9 @@
+import { flushCompileCache } from 'node:module'
 import { main } from '#server/main.ts'
 import { stopWithLauncher } from '../../scripts/launched.ts'
 
 /** One process of the product, as `npm start` runs it, on the pages that are built already. */
 stopWithLauncher()
 await main({ dev: false })
+// A killed process could not write it at its end.
+flushCompileCache()
