@@ -10,8 +10,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Guards against hanging, not measures of speed.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     teardownTimeout: 60_000,
   },
 })
