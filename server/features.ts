@@ -50,7 +50,7 @@ import {
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
-import { newestAuditSeq } from './features/staff/index.ts'
+import { newestAuditSeq, withStaffCalls } from './features/staff/index.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
@@ -179,7 +179,7 @@ export function registerFeatureRoutes(
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
   const quota = config.rateLimits ? { quota: createUploadQuota(clock.now) } : {}
-  const api = createApi(app, {
+  const calls = createApi(app, {
     authenticate,
     isShutOut,
     apiKey: config.apiKey,
@@ -189,6 +189,7 @@ export function registerFeatureRoutes(
     staffVersion: () => newestAuditSeq(db),
     ...quota,
   })
+  const api = withStaffCalls(calls, db)
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)

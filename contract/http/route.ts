@@ -20,6 +20,21 @@ export type Right =
   /** Phones, e-mail addresses, ID numbers and bank accounts of members in full. */
   | 'members.personal'
 
+/** What an act of staff is about, where a member of staff can be a party to it. */
+export type PartyKind =
+  | 'account'
+  | 'auction'
+  | 'car'
+  | 'invoice'
+  | 'lot'
+  | 'mismatch'
+  | 'order'
+  | 'payment'
+  | 'question'
+  | 'refund'
+  | 'shipping'
+  | 'transfer'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API as both sides know it. `path` is below the base and writes parameters as `{name}`. */
@@ -51,6 +66,11 @@ export type Route = {
   keyless?: true
   /** The call takes an `Idempotency-Key`. */
   idempotent?: true
+  /**
+   * What the act is about; staff who are a party to it leave it to a colleague. `{ order: 'id' }` is the order that the
+   * parameter `id` names, of the path or, where the path has none, of the body.
+   */
+  party?: Partial<Record<PartyKind, string>>
   /** What to do in place of a method that its path does not take: the text of the 405. */
   instead?: { ar: string; en: string }
   /** The status of field errors: 401 where the specification demands it, else 422. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, money } from '../shapes.ts'
-import { byId } from './shapes.ts'
+import { byId, reason } from './shapes.ts'
 
 /** What a member's history is made of. */
 export const historyParts = [
@@ -64,7 +64,6 @@ const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>
 
 const base = '/api/admin' as const
-const reason = z.string().trim().min(3).max(500)
 const act = { method: 'POST', base, access: 'users', params: byId, sensitive: true } as const
 
 export const peopleAdminRoutes = {

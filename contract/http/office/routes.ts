@@ -22,7 +22,7 @@ import { noteAdminRoutes } from './notes.ts'
 import { peopleAdminRoutes } from './people.ts'
 import { personalRoutes } from './personal.ts'
 import { reportAdminRoutes } from './reports.ts'
-import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
+import { byId, listQuery, long, reason, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
 import { signalAdminRoutes } from './signals.ts'
 import { broadcastRoutes } from './site/broadcasts.ts'
 import { contentAdminRoutes } from './site/content.ts'
@@ -206,7 +206,7 @@ export const officeRoutes = {
     params: byId,
     body: z.strictObject({
       decision: z.enum(['approve', 'reject']),
-      reason: z.string().trim().min(3).max(500).optional(),
+      reason: reason.optional(),
     }),
     data: adminCar,
   }),
@@ -217,7 +217,7 @@ export const officeRoutes = {
     summary: 'Takes back a car for its owner, if it is in no auction and not sold',
     access: 'cars',
     params: byId,
-    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ reason }),
     data: adminCar,
   }),
   ...carPictureRoutes,

@@ -5,6 +5,8 @@ import { idIn, pageQuery } from '../shapes.ts'
 export const byId = z.object({ id: idIn })
 export const word = z.string().trim().min(1).max(200)
 export const long = z.string().trim().max(5_000)
+/** Why staff do something. */
+export const reason = z.string().trim().min(3).max(500)
 /** Why staff do something, where they need not say it; an empty text says nothing. */
 export const reasonIfAny = z.string().trim().max(500).nullish()
 export const wholeRiyals = z.int().positive().max(1_000_000_000)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, instant, paged } from '../shapes.ts'
-import { byId, listQuery, sorted } from './shapes.ts'
+import { byId, listQuery, reason, sorted } from './shapes.ts'
 
 /** Why people may belong together, or not mean what they bid. None of them proves anything alone. */
 export const signalKind = z.enum([
@@ -80,7 +80,7 @@ export const signalAdminRoutes = {
     body: z.strictObject({
       outcome: z.enum(['harmless', 'handled']),
       /** Written to the audit. */
-      reason: z.string().trim().min(3).max(500),
+      reason,
     }),
     data: signal,
   }),

@@ -7,7 +7,19 @@ import { auditRoutes } from './audit.ts'
 import { stockRoutes } from './cars/stock.ts'
 import { otherMoney } from './money/known.ts'
 import { personalEmail, personalPhone } from './personal.ts'
-import { byId, idList, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './shapes.ts'
+import {
+  byId,
+  idList,
+  listQuery,
+  long,
+  reason,
+  role,
+  sorted,
+  userBody,
+  userChange,
+  wholeRiyals,
+  word,
+} from './shapes.ts'
 
 export const adminUser = z.object({
   id,
@@ -127,7 +139,7 @@ const peopleRoutes = {
     access: 'users',
     sensitive: true,
     params: byId,
-    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ reason }),
     data: none,
   }),
   adminAdjustments: route({
@@ -148,7 +160,7 @@ const peopleRoutes = {
     access: 'finance',
     idempotent: true,
     params: byId,
-    body: z.strictObject({ amount: z.number(), reason: z.string().trim().min(3).max(500), other_money: otherMoney }),
+    body: z.strictObject({ amount: z.number(), reason, other_money: otherMoney }),
     data: z.object({ journal_id: id, available_balance: money, frozen_balance: money }),
   }),
 }

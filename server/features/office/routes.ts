@@ -2,7 +2,7 @@ import { officeRoutes as routes } from '#contract/http/office/routes.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { may } from '#server/platform/http/request/actor.ts'
-import { findAudit, listAudit, listOf, pageOfAll } from '../staff/index.ts'
+import { findAudit, listAudit, listOf, pageOfAll, type StaffApi } from '../staff/index.ts'
 import {
   addAuction,
   changeAuction,
@@ -62,7 +62,7 @@ import { registerSignalRoutes } from './signals/signal-routes.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
 
 /** Every call of `contract/http/office/routes.ts`; each route names its right. */
-export function registerOfficeRoutes(api: Api, office: OfficeDeps): void {
+export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(office, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(office, actor))
   registerCarRoutes(api, office)

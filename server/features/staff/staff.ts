@@ -16,6 +16,9 @@ export type Staff = {
 /** A member of staff, with the key of their request if it has one. */
 export type KeyedStaff = Staff & { idempotencyKey: IdempotencyKey | undefined }
 
+/** A member of staff with the reason that they give for an act; null for none. */
+export type ActingStaff = KeyedStaff & { reason: string | null }
+
 export const callerOf = ({ actor, idempotencyKey, language, requestId }: KeyedStaff): Caller => ({
   accountId: actor.accountId,
   idempotencyKey,

@@ -112,7 +112,8 @@ export function createApi(
     return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
   }
 
-  function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
+  /** A route with a party is served by what checks it. */
+  function serve<R extends Route & { party?: undefined }>(route: R, handler: Handler<R>, message: Text = done): void {
     const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
     const mask = personalMaskOf(route.data)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {

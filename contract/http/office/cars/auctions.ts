@@ -4,7 +4,7 @@ import { roomState } from '../../auctions.ts'
 import { lotDecision, lotStatus } from '../../bidding.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
-import { byId, listQuery, sorted, wholeRiyals, word } from '../shapes.ts'
+import { byId, listQuery, reason, sorted, wholeRiyals, word } from '../shapes.ts'
 
 const riyals = z.number().positive().max(1_000_000_000)
 const moment = z.iso.datetime({ offset: true })
@@ -288,7 +288,7 @@ export const auctionAdminRoutes = {
     body: z.strictObject({
       bid_id: idIn,
       cause: z.enum(VOID_CAUSES).optional(),
-      reason: z.string().trim().min(3).max(500),
+      reason,
     }),
     data: z.object({
       ...lotStatus.shape,

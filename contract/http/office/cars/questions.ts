@@ -3,7 +3,7 @@ import { answerBody, reviewState } from '../../questions.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
-import { byId, listQuery, sorted } from '../shapes.ts'
+import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
 const text = personalText.nullable()
 export const adminQuestion = z.object({
@@ -52,6 +52,7 @@ export const questionAdminRoutes = {
     data: adminQuestion,
   }),
   adminReviewQuestion: route({
+    party: { question: 'id' },
     method: 'POST',
     base,
     path: '/questions/{id}/review',
@@ -61,11 +62,12 @@ export const questionAdminRoutes = {
     body: z.strictObject({
       part: z.enum(['question', 'answer']),
       decision: z.enum(['approve', 'reject']),
-      reason: z.string().trim().min(3).max(500).optional(),
+      reason: reason.optional(),
     }),
     data: adminQuestion,
   }),
   adminAnswerQuestion: route({
+    party: { question: 'id' },
     method: 'POST',
     base,
     path: '/questions/{id}/answer',

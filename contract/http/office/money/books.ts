@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged } from '../../shapes.ts'
-import { byId, listQuery, sorted } from '../shapes.ts'
+import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read' } as const
@@ -202,7 +202,7 @@ export const booksAdminRoutes = {
     summary: 'Notes how a difference was dealt with; it comes back if the books still differ for another reason',
     access: 'finance',
     params: byId,
-    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ reason }),
     data: difference,
   }),
   adminReconciliationRuns: route({

@@ -3,7 +3,7 @@ import { invoice, invoiceBrief, invoiceKind } from '../../money/invoices.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
 import { personalAddress, personalEmail, personalPhone } from '../personal.ts'
-import { listQuery } from '../shapes.ts'
+import { listQuery, reason } from '../shapes.ts'
 import { otherMoney } from './known.ts'
 
 const base = '/api/admin' as const
@@ -24,7 +24,6 @@ const businessBuyer = z.strictObject({
   postal_code: digits(/^\d{5}$/),
 })
 export type BusinessBuyerBody = z.infer<typeof businessBuyer>
-const reason = z.string().trim().min(3).max(500)
 
 const address = z.object({
   street: personalAddress,
@@ -118,6 +117,7 @@ export const invoiceAdminRoutes = {
   }),
   adminIssueInvoice: route({
     idempotent: true,
+    party: { invoice: 'id' },
     method: 'POST',
     base,
     path: '/invoices/{id}/issue',
@@ -130,6 +130,7 @@ export const invoiceAdminRoutes = {
   adminConfirmInvoice: route({
     sensitive: true,
     idempotent: true,
+    party: { invoice: 'id' },
     method: 'POST',
     base,
     path: '/invoices/{id}/confirm',
@@ -145,6 +146,7 @@ export const invoiceAdminRoutes = {
   adminCreditInvoice: route({
     sensitive: true,
     idempotent: true,
+    party: { invoice: 'id' },
     method: 'POST',
     base,
     path: '/invoices/{id}/credit',

@@ -4,11 +4,10 @@ import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
-import { byId, listQuery, reasonIfAny, sorted } from '../shapes.ts'
+import { byId, listQuery, reason, reasonIfAny, sorted } from '../shapes.ts'
 import { otherMoney } from './known.ts'
 
 const base = '/api/admin' as const
-const reason = z.string().trim().min(3).max(500)
 
 export const adminTransfer = z.object({
   ...bankTransfer.shape,
@@ -118,6 +117,7 @@ export const moneyAdminRoutes = {
   }),
   adminMismatch: route({ ...one, path: '/mismatches/{id}', summary: 'One of them', data: mismatch }),
   adminResolveMismatch: route({
+    party: { mismatch: 'id' },
     ...act,
     sensitive: true,
     idempotent: true,
@@ -127,6 +127,7 @@ export const moneyAdminRoutes = {
     data: mismatch,
   }),
   adminSendRefundBack: route({
+    party: { refund: 'id' },
     ...act,
     sensitive: true,
     idempotent: true,
@@ -166,6 +167,7 @@ export const moneyAdminRoutes = {
   }),
   adminApproveTransfer: route({
     sensitive: true,
+    party: { transfer: 'id' },
     ...act,
     idempotent: true,
     path: '/bank-transfers/{id}/approve',
@@ -174,6 +176,7 @@ export const moneyAdminRoutes = {
     data: adminTransfer,
   }),
   adminRejectTransfer: route({
+    party: { transfer: 'id' },
     ...act,
     idempotent: true,
     path: '/bank-transfers/{id}/reject',
@@ -212,6 +215,7 @@ export const moneyAdminRoutes = {
   }),
   adminApproveRefund: route({
     sensitive: true,
+    party: { refund: 'id' },
     ...act,
     idempotent: true,
     path: '/refunds/{id}/approve',
@@ -221,6 +225,7 @@ export const moneyAdminRoutes = {
   }),
   adminRejectRefund: route({
     sensitive: true,
+    party: { refund: 'id' },
     ...act,
     idempotent: true,
     path: '/refunds/{id}/reject',
@@ -231,6 +236,7 @@ export const moneyAdminRoutes = {
   }),
   adminPayRefund: route({
     sensitive: true,
+    party: { refund: 'id' },
     ...act,
     idempotent: true,
     path: '/refunds/{id}/pay',
@@ -257,6 +263,7 @@ export const moneyAdminRoutes = {
   adminRecordCash: route({
     sensitive: true,
     idempotent: true,
+    party: { account: 'user_id' },
     method: 'POST',
     base,
     path: '/payments',
@@ -268,6 +275,7 @@ export const moneyAdminRoutes = {
   }),
   adminReceiveCash: route({
     sensitive: true,
+    party: { payment: 'id' },
     ...act,
     idempotent: true,
     path: '/payments/{id}/cash',

@@ -7,7 +7,7 @@ import { transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
-import { byId, idList, listQuery, reasonIfAny, sorted } from '../shapes.ts'
+import { byId, idList, listQuery, reason, reasonIfAny, sorted } from '../shapes.ts'
 
 /** An order as staff see it. */
 export const adminOrder = z.object({
@@ -144,6 +144,7 @@ const one = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({ method: 'GET', base, path, summary, access: 'read', params: byId, data: adminOrder, instead })
 const move = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({
+    party: { order: 'id' },
     method: 'POST',
     base,
     path,
@@ -186,6 +187,7 @@ export const orderAdminRoutes = {
   adminCanceledOrder: one('/orders/canceled/{id}', 'One canceled order'),
   adminUpdateOrder: route({
     sensitive: true,
+    party: { order: 'id' },
     method: 'PUT',
     base,
     path: '/orders/{id}',
@@ -206,6 +208,7 @@ export const orderAdminRoutes = {
   adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),
   adminFinishOrder: move('/orders/finish/{id}', 'The car of an order is handed over'),
   adminExtendOrder: route({
+    party: { order: 'id' },
     method: 'POST',
     base,
     path: '/orders/extend/{id}',
@@ -213,12 +216,13 @@ export const orderAdminRoutes = {
     access: 'finance',
     params: byId,
     /** The reason is written to the audit. */
-    body: z.strictObject({ days: z.int().min(1).max(30), reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ days: z.int().min(1).max(30), reason }),
     data: adminOrder,
   }),
   adminWaiveForfeit: route({
     sensitive: true,
     idempotent: true,
+    party: { order: 'id' },
     method: 'POST',
     base,
     path: '/orders/waive-forfeit/{id}',
@@ -226,7 +230,7 @@ export const orderAdminRoutes = {
     access: 'finance',
     params: byId,
     /** Written to the audit. */
-    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ reason }),
     data: adminOrder,
   }),
   adminCheckPermit: route({
@@ -246,6 +250,7 @@ export const orderAdminRoutes = {
   adminCancelOrder: route({
     sensitive: true,
     idempotent: true,
+    party: { order: 'id' },
     method: 'POST',
     base,
     path: '/orders/cancel/{id}',

@@ -3,7 +3,7 @@ import { shippingKind, shippingRequest, shippingStatus } from '../../money/shipp
 import { route } from '../../route.ts'
 import { id, instant, paged } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
-import { byId, listQuery, sorted } from '../shapes.ts'
+import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
 /** A delivery as staff see it: without the code that only the buyer gives to the driver. */
 export const adminShipping = z.object({
@@ -51,6 +51,7 @@ export const shippingAdminRoutes = {
     data: adminShipping,
   }),
   adminQuoteShipping: route({
+    party: { shipping: 'id' },
     ...one,
     path: '/shipping/{id}/quote',
     summary: 'Offers up to three prices, without VAT; they take the place of those offered before',
@@ -72,6 +73,7 @@ export const shippingAdminRoutes = {
     }),
   }),
   adminLoadShipping: route({
+    party: { shipping: 'id' },
     ...one,
     path: '/shipping/{id}/load',
     summary: 'The carrier has loaded the car',
@@ -79,6 +81,7 @@ export const shippingAdminRoutes = {
     body: z.strictObject({ carrier: line(120), driver_phone: line(25), arrives_at: instant.nullish() }),
   }),
   adminTrackShipping: route({
+    party: { shipping: 'id' },
     ...one,
     path: '/shipping/{id}/track',
     summary: 'Where the car is on its way',
@@ -86,6 +89,7 @@ export const shippingAdminRoutes = {
     body: z.strictObject({ place: line(120), arrives_at: instant.nullish() }),
   }),
   adminDeliverShipping: route({
+    party: { shipping: 'id' },
     ...one,
     path: '/shipping/{id}/deliver',
     summary: 'The buyer has the car, and gave the driver the delivery code',
@@ -93,12 +97,13 @@ export const shippingAdminRoutes = {
     body: z.strictObject({ code: z.string().trim().max(10) }),
   }),
   adminCancelShipping: route({
+    party: { shipping: 'id' },
     ...one,
     sensitive: true,
     idempotent: true,
     path: '/shipping/{id}/cancel',
     summary: 'Ends a delivery before the car is loaded; what was paid for it alone goes back to the wallet',
     access: 'finance',
-    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    body: z.strictObject({ reason }),
   }),
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
 import type { BusinessBuyer, InvoiceRow } from '../../invoices/index.ts'
-import { actOnce, audited, type KeyedStaff, readReason, refuseParty, type Staff } from '../../staff/index.ts'
+import { actOnce, audited, type KeyedStaff, refuseParty, type Staff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { type AwaitedMoney, awaitedMoney } from './confirm-store.ts'
 
@@ -27,15 +27,13 @@ export function listInvoices({ invoices }: Deps, query: ListQuery): Promise<Page
   return invoices.listAll(filter, { ...query, isAscending: query.sort === 'id' })
 }
 
-/** Issues an order's invoice. Refusals: `not_found`, `invoice_issued`, `order_wrong_state`, `conflict_of_interest`. */
+/** Issues an order's invoice. Refusals: `not_found`, `invoice_issued`, `order_wrong_state`. */
 export async function issueInvoice(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
   body: { business?: BusinessBuyerBody | undefined } | undefined,
 ): Promise<RawAnswer | Refusal> {
-  const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
-  if (conflict) return conflict
   return actOnce(deps.db, staff, (tx) =>
     noted(tx, deps, staff, { id, action: 'invoice.issued', reason: null }, () =>
       deps.invoices.issue(tx, id, toBusiness(body?.business)),
@@ -62,7 +60,7 @@ export async function confirmInvoice(
   return actOnce(deps.db, staff, async (tx) => {
     const awaited = await awaitedMoney(tx, id)
     const { transferId } = awaited ?? { transferId: null }
-    const conflict = await refuseParty(tx, staff, { invoiceId: id, ...(transferId !== null && { transferId }) })
+    const conflict = transferId === null ? undefined : await refuseParty(tx, staff, { transferId })
     if (conflict) return conflict
     if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited, isOther })
     return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason: reference ?? null }, () =>
@@ -102,20 +100,17 @@ async function confirmAwaited(
   return isRefusal(done) ? done : invoices.readAny(staff.language, id, tx)
 }
 
-/** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`, `invalid`, `conflict_of_interest`. */
+/** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`. */
 export async function creditInvoice(
   deps: Deps,
-  staff: KeyedStaff,
+  staff: KeyedStaff & { reason: string },
   id: number,
-  body: { reason: string; business?: BusinessBuyerBody | undefined },
+  business: BusinessBuyerBody | undefined,
 ): Promise<RawAnswer | Refusal> {
-  const reason = readReason(body.reason)
-  if (isRefusal(reason)) return reason
-  const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
-  if (conflict) return conflict
+  const { reason } = staff
   return actOnce(deps.db, staff, (tx) =>
     noted(tx, deps, staff, { id, action: 'invoice.credited', reason }, () =>
-      deps.invoices.credit(tx, id, reason, toBusiness(body.business)),
+      deps.invoices.credit(tx, id, reason, toBusiness(business)),
     ),
   )
 }

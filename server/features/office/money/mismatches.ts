@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { actOnce, audited, callerOf, type KeyedStaff, readReason, refuseParty } from '../../staff/index.ts'
+import { actOnce, audited, callerOf, type KeyedStaff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { findMismatch, type MismatchRow } from './mismatch-store.ts'
 import { readRefund } from './money.ts'
@@ -16,18 +16,14 @@ export async function readMismatch({ db }: { db: Reader }, id: number): Promise<
   return row ? toAdminMismatch(row) : refuse('not_found')
 }
 
-/** Refusals: `conflict_of_interest`, those of `returnCharge` and `resolveMismatch`, `invalid`. */
+/** Refusals: those of `returnCharge` and `resolveMismatch`. */
 export async function resolveMismatch(
   deps: Deps,
-  staff: KeyedStaff,
+  staff: KeyedStaff & { reason: string },
   id: number,
-  body: { resolution: 'credited' | 'returned' | 'dismissed'; reason: string },
+  resolution: 'credited' | 'returned' | 'dismissed',
 ): Promise<RawAnswer | Refusal> {
-  const reason = readReason(body.reason)
-  if (isRefusal(reason)) return reason
-  const refused = await refuseParty(deps.db, staff, { mismatchId: id })
-  if (refused) return refused
-  const { resolution } = body
+  const { reason } = staff
   // The gateway is asked outside the transaction, and never for a key that has its answer.
   const known = await findStoredAnswer(deps.db, callerOf(staff))
   if (known) return known
@@ -54,15 +50,13 @@ export async function resolveMismatch(
 
 /**
  * Orders that a refund goes back to cards and sends it. The answer under a key is that of the order, before the gateway is
- * asked; without a key it says what has become of it. Refusals: `conflict_of_interest`, those of `orderSendBack`.
+ * asked; without a key it says what has become of it. Refusals: those of `orderSendBack`.
  */
 export async function sendRefundBack(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
 ): Promise<RawAnswer | AdminRefund | Refusal> {
-  const refused = await refuseParty(deps.db, staff, { refundId: id })
-  if (refused) return refused
   let isOrdered = false
   const answer = await actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.orderSendBack(tx, {

@@ -1,7 +1,5 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
-import type { Api } from '#server/platform/http/api.ts'
-import { isRefusal } from '#server/platform/http/refusal.ts'
-import { listOf, readReasonIfAny } from '../../staff/index.ts'
+import { listOf, type StaffApi } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { listMismatches } from './mismatch-store.ts'
 import { readMismatch, resolveMismatch, sendRefundBack, toAdminMismatch } from './mismatches.ts'
@@ -22,7 +20,7 @@ import {
 import { listPayments, listRefunds, listTransfers } from './money-store.ts'
 
 /** What finance does with money that people move: transfers, cash, refunds. */
-export function registerMoneyRoutes({ serve }: Api, deps: OfficeDeps): void {
+export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: OfficeDeps): void {
   serve(routes.adminTransfers, ({ query }) =>
     listOf(
       query,
@@ -33,8 +31,8 @@ export function registerMoneyRoutes({ serve }: Api, deps: OfficeDeps): void {
   )
   serve(routes.adminTransfer, ({ params }) => readTransfer(deps, params.id))
   serve(routes.adminTransferPictures, (request) => showPictures(deps, request, 'bank_transfers', request.params.id))
-  serve(routes.adminApproveTransfer, (request) => approveTransfer(deps, request, request.params.id, request.body))
-  serve(routes.adminRejectTransfer, (request) => rejectTransfer(deps, request, request.params.id, request.body))
+  serveStaff(routes.adminApproveTransfer, (staff, { params, body }) => approveTransfer(deps, staff, params.id, body))
+  serveStaff(routes.adminRejectTransfer, (staff, { params }) => rejectTransfer(deps, staff, params.id))
   serve(routes.adminRefunds, ({ query }) =>
     listOf(
       query,
@@ -45,15 +43,16 @@ export function registerMoneyRoutes({ serve }: Api, deps: OfficeDeps): void {
   )
   serve(routes.adminRefund, ({ params }) => readRefund(deps, params.id))
   serve(routes.adminRefundPictures, (request) => showPictures(deps, request, 'refunds', request.params.id))
-  serve(routes.adminApproveRefund, (request) => decideRefund(deps, request, request.params.id, { verdict: 'approve' }))
-  serve(routes.adminRejectRefund, async (request) => {
-    const reason = readReasonIfAny(request.body.reason)
-    return isRefusal(reason) ? reason : decideRefund(deps, request, request.params.id, { verdict: 'reject', reason })
-  })
-  serve(routes.adminPayRefund, (request) =>
-    decideRefund(deps, request, request.params.id, { verdict: 'pay', reference: request.body.reference }),
+  serveStaff(routes.adminApproveRefund, (staff, { params }) =>
+    decideRefund(deps, staff, params.id, { verdict: 'approve' }),
   )
-  serve(routes.adminSendRefundBack, (request) => sendRefundBack(deps, request, request.params.id))
+  serveStaff(routes.adminRejectRefund, (staff, { params }) =>
+    decideRefund(deps, staff, params.id, { verdict: 'reject', reason: staff.reason }),
+  )
+  serveStaff(routes.adminPayRefund, (staff, { params, body }) =>
+    decideRefund(deps, staff, params.id, { verdict: 'pay', reference: body.reference }),
+  )
+  serveStaff(routes.adminSendRefundBack, (staff, { params }) => sendRefundBack(deps, staff, params.id))
   serve(routes.adminMismatches, ({ query }) =>
     listOf(
       query,
@@ -63,7 +62,9 @@ export function registerMoneyRoutes({ serve }: Api, deps: OfficeDeps): void {
     ),
   )
   serve(routes.adminMismatch, ({ params }) => readMismatch(deps, params.id))
-  serve(routes.adminResolveMismatch, (request) => resolveMismatch(deps, request, request.params.id, request.body))
+  serveStaff(routes.adminResolveMismatch, (staff, { params, body }) =>
+    resolveMismatch(deps, staff, params.id, body.resolution),
+  )
   serve(routes.adminPayments, ({ query }) => {
     const { status, method, user_id: userId } = query
     const filters = { ...(status && { status }), ...(method && { method }), ...(userId && { userId }) }
@@ -74,6 +75,6 @@ export function registerMoneyRoutes({ serve }: Api, deps: OfficeDeps): void {
     )
   })
   serve(routes.adminPayment, ({ params }) => readPayment(deps, params.id))
-  serve(routes.adminRecordCash, (request) => recordCash(deps, request, request.body))
-  serve(routes.adminReceiveCash, (request) => receiveCash(deps, request, request.params.id, request.body))
+  serveStaff(routes.adminRecordCash, (staff, { body }) => recordCash(deps, staff, body))
+  serveStaff(routes.adminReceiveCash, (staff, { params, body }) => receiveCash(deps, staff, params.id, body))
 }

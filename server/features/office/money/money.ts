@@ -10,15 +10,7 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import {
-  actOnce,
-  audited,
-  callerOf,
-  type KeyedStaff,
-  readReasonIfAny,
-  refuseParty,
-  type Staff,
-} from '../../staff/index.ts'
+import { type ActingStaff, actOnce, audited, callerOf, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import {
   findPaymentRow,
@@ -55,7 +47,7 @@ export async function readTransfer({ db }: { db: Reader }, id: number): Promise<
   return row ? toAdminTransfer(row) : refuse('not_found')
 }
 
-/** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `amount_invalid`. */
+/** Refusals: those of `reviewTransfer`, `amount_invalid`. */
 export async function approveTransfer(
   deps: Deps,
   staff: KeyedStaff,
@@ -64,8 +56,6 @@ export async function approveTransfer(
 ): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
-  const refused = await refuseParty(deps.db, staff, { transferId: id })
-  if (refused) return refused
   await askGateway(deps, await findTransfer(deps.db, id))
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.reviewTransfer(tx, {
@@ -88,17 +78,9 @@ export async function approveTransfer(
   })
 }
 
-/** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `invalid`. */
-export async function rejectTransfer(
-  deps: Deps,
-  staff: KeyedStaff,
-  id: number,
-  body: { reason?: string | null | undefined },
-): Promise<RawAnswer | Refusal> {
-  const reason = readReasonIfAny(body.reason)
-  if (isRefusal(reason)) return reason
-  const refused = await refuseParty(deps.db, staff, { transferId: id })
-  if (refused) return refused
+/** Refusals: those of `reviewTransfer`. */
+export async function rejectTransfer(deps: Deps, staff: ActingStaff, id: number): Promise<RawAnswer | Refusal> {
+  const { reason } = staff
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.reviewTransfer(tx, {
       transferId: id,
@@ -125,15 +107,13 @@ export async function readRefund({ db }: { db: Reader }, id: number): Promise<Ad
 type RefundVerdict = Parameters<OfficeDeps['payments']['reviewRefund']>[1]['decision']
 const refundActions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
 
-/** Refusals: `conflict_of_interest`, those of `reviewRefund`. */
+/** Refusals: those of `reviewRefund`. */
 export async function decideRefund(
   deps: Deps,
   staff: KeyedStaff,
   id: number,
   decision: RefundVerdict,
 ): Promise<RawAnswer | Refusal> {
-  const refused = await refuseParty(deps.db, staff, { refundId: id })
-  if (refused) return refused
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.reviewRefund(tx, {
       refundId: id,
@@ -176,7 +156,7 @@ export async function readPayment({ db }: { db: Reader }, id: number): Promise<A
   return row ? toAdminPayment(row) : refuse('not_found')
 }
 
-/** Refusals: `conflict_of_interest`, those of `receiveCash`, `amount_invalid`. */
+/** Refusals: those of `receiveCash`, `amount_invalid`. */
 export async function receiveCash(
   deps: Deps,
   staff: KeyedStaff,
@@ -185,8 +165,6 @@ export async function receiveCash(
 ): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
-  const refused = await refuseParty(deps.db, staff, { paymentId: id })
-  if (refused) return refused
   await askGateway(deps, await findPaymentRow(deps.db, id))
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.receiveCash(tx, {
@@ -207,13 +185,11 @@ export async function receiveCash(
   })
 }
 
-/** Refusals: `conflict_of_interest`, those of `recordCash`, `amount_invalid`. */
+/** Refusals: those of `recordCash`, `amount_invalid`. */
 export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
-  const refused = await refuseParty(deps.db, staff, { accountId: body.user_id })
-  if (refused) return refused
   const note = body.note ?? null
   return deps.payments.recordCash(callerOf(staff), {
     accountId: body.user_id,

@@ -1,23 +1,15 @@
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { actOnce, audited, type KeyedStaff, readReasonIfAny, refuseParty } from '../../staff/index.ts'
+import { type ActingStaff, actOnce, audited } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { readOrder } from './orders.ts'
 
 /**
- * Cancels an order until its car is ready. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `seller_paid`,
- * `order_not_pending`, `invalid`.
+ * Cancels an order until its car is ready. Refusals: `not_found`, `order_paid`, `seller_paid`,
+ * `order_not_pending`.
  */
-export async function cancelOrder(
-  deps: OfficeDeps,
-  staff: KeyedStaff,
-  orderId: number,
-  body: { reason?: string | null | undefined },
-): Promise<RawAnswer | Refusal> {
-  const reason = readReasonIfAny(body.reason)
-  if (isRefusal(reason)) return reason
-  const refused = await refuseParty(deps.db, staff, { orderId })
-  if (refused) return refused
+export async function cancelOrder(deps: OfficeDeps, staff: ActingStaff, orderId: number): Promise<RawAnswer | Refusal> {
+  const { reason } = staff
   return actOnce(deps.db, staff, async (tx) => {
     const order = await deps.orders.cancel(tx, {
       orderId,

@@ -1,5 +1,5 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
-import type { Api } from '#server/platform/http/api.ts'
+import type { StaffApi } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readOrderPage } from './order-page.ts'
@@ -15,7 +15,7 @@ import {
 } from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
-export function registerOrderAdminRoutes({ serve }: Api, deps: OfficeDeps): void {
+export function registerOrderAdminRoutes({ serve, serveStaff }: StaffApi, deps: OfficeDeps): void {
   serve(routes.adminOrders, ({ query, language }) => listByStatus(deps, query, language))
   serve(routes.adminPendingOrders, ({ query, language }) => listByStatus(deps, query, language, 'pending'))
   serve(routes.adminMakingOrders, ({ query, language }) => listByStatus(deps, query, language, 'making'))
@@ -32,15 +32,17 @@ export function registerOrderAdminRoutes({ serve }: Api, deps: OfficeDeps): void
     ['canceled', routes.adminCanceledOrder],
   ] as const)
     serve(one, ({ params, language }) => readOrder(deps, params.id, language, status))
-  serve(routes.adminUpdateOrder, (request) => changeOrder(deps, request, request.params.id, request.body))
+  serveStaff(routes.adminUpdateOrder, (staff, { params, body: { reason: _, ...fields } }) =>
+    changeOrder(deps, staff, params.id, fields),
+  )
   for (const [move, one] of [
     ['make', routes.adminMakeOrder],
     ['deliver', routes.adminDeliverOrder],
     ['finish', routes.adminFinishOrder],
   ] as const)
-    serve(one, (request) => moveOrder(deps, request, { orderId: request.params.id, move, note: request.body.note }))
-  serve(routes.adminExtendOrder, (request) => extendOrder(deps, request, request.params.id, request.body))
-  serve(routes.adminWaiveForfeit, (request) => waiveForfeit(deps, request, request.params.id, request.body))
-  serve(routes.adminCheckPermit, (request) => checkPermit(deps, request, request.body))
-  serve(routes.adminCancelOrder, (request) => cancelOrder(deps, request, request.params.id, request.body))
+    serveStaff(one, (staff, { params, body }) => moveOrder(deps, staff, { orderId: params.id, move, note: body.note }))
+  serveStaff(routes.adminExtendOrder, (staff, { params, body }) => extendOrder(deps, staff, params.id, body.days))
+  serveStaff(routes.adminWaiveForfeit, (staff, { params }) => waiveForfeit(deps, staff, params.id))
+  serveStaff(routes.adminCheckPermit, (staff, { body }) => checkPermit(deps, staff, body))
+  serveStaff(routes.adminCancelOrder, (staff, { params }) => cancelOrder(deps, staff, params.id))
 }

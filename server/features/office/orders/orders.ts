@@ -6,12 +6,11 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { carImages } from '../../catalogue/index.ts'
 import {
+  type ActingStaff,
   actOnce,
   audited,
   type KeyedStaff,
   listOf,
-  readReason,
-  readReasonIfAny,
   refuseParty,
   type Staff,
 } from '../../staff/index.ts'
@@ -61,14 +60,12 @@ export async function readOrder(
   return order ?? refuse('not_found')
 }
 
-/** Moves a paid order on. Refusals: those of `moveOrder`, `conflict_of_interest`. */
+/** Moves a paid order on. Refusals: those of `moveOrder`. */
 export async function moveOrder(
   deps: Deps,
   staff: Staff,
   { orderId, move, note }: { orderId: number; move: Move; note: string | undefined },
 ): Promise<AdminOrder | Refusal> {
-  const refused = await refuseParty(deps.db, staff, { orderId })
-  if (refused) return refused
   const moved = await deps.orderPath.move({
     orderId,
     move,
@@ -84,26 +81,23 @@ export async function moveOrder(
   return isRefusal(moved) ? moved : readOrder(deps, orderId, staff.language)
 }
 
-/** Gives an unpaid order more time. Refusals: those of `extendOrder`, `conflict_of_interest`, `invalid`. */
+/** Gives an unpaid order more time. Refusals: those of `extendOrder`. */
 export async function extendOrder(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   orderId: number,
-  body: { days: number; reason: string },
+  days: number,
 ): Promise<AdminOrder | Refusal> {
-  const reason = readReason(body.reason)
-  if (isRefusal(reason)) return reason
-  const refused = await refuseParty(deps.db, staff, { orderId })
-  if (refused) return refused
+  const { reason } = staff
   const extended = await deps.orderPath.extend({
     orderId,
-    days: body.days,
+    days,
     also: (tx, before, after) =>
       audited(tx, staff, {
         action: 'order.extended',
         subject: `order:${orderId}`,
         before: { dueAt: before.dueAt, invoiceStatus: before.invoiceStatus },
-        after: { dueAt: after.dueAt, invoiceStatus: after.invoiceStatus, days: body.days },
+        after: { dueAt: after.dueAt, invoiceStatus: after.invoiceStatus, days },
         reason,
       }),
   })
@@ -111,19 +105,14 @@ export async function extendOrder(
 }
 
 /**
- * Gives a kept deposit back, when two people want it. Refusals: those of `waiveForfeit`, `conflict_of_interest`,
- * `invalid`.
+ * Gives a kept deposit back, when two people want it. Refusals: those of `waiveForfeit`.
  */
 export async function waiveForfeit(
   deps: Deps,
-  staff: KeyedStaff,
+  staff: KeyedStaff & { reason: string },
   orderId: number,
-  body: { reason: string },
 ): Promise<RawAnswer | Refusal> {
-  const reason = readReason(body.reason)
-  if (isRefusal(reason)) return reason
-  const refused = await refuseParty(deps.db, staff, { orderId })
-  if (refused) return refused
+  const { reason } = staff
   const write = (action: string) => (tx: Tx, kept: { journalId: number; amount: number }) =>
     audited(tx, staff, { action, subject: `order:${orderId}`, after: kept, reason })
   return actOnce(deps.db, staff, async (tx) => {
@@ -138,18 +127,14 @@ export async function waiveForfeit(
   })
 }
 
-/** Corrects who the car goes to. Refusals: those of `changeTransfer`, `conflict_of_interest`, `invalid`. */
+/** Corrects who the car goes to. Refusals: those of `changeTransfer`. */
 export async function changeOrder(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   orderId: number,
-  body: Parameters<Deps['orderPath']['changeTransfer']>[0]['fields'] & { reason?: string | null | undefined },
+  fields: Parameters<Deps['orderPath']['changeTransfer']>[0]['fields'],
 ): Promise<AdminOrder | Refusal> {
-  const { reason: written, ...fields } = body
-  const reason = readReasonIfAny(written)
-  if (isRefusal(reason)) return reason
-  const refused = await refuseParty(deps.db, staff, { orderId })
-  if (refused) return refused
+  const { reason } = staff
   const changed = await deps.orderPath.changeTransfer({
     orderId,
     fields,

@@ -18,7 +18,7 @@ import {
   shippingFields,
   shippingsById,
 } from '../../orders/index.ts'
-import { actOnce, audited, type KeyedStaff, listOf, refuseParty, type Staff } from '../../staff/index.ts'
+import { actOnce, audited, type KeyedStaff, listOf, type Staff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'
 
@@ -82,7 +82,7 @@ export function readMove(move: Extract<ShippingMove, { move: 'load' | 'track' }>
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 const badPhone = { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' }
 
-/** Moves a delivery on. Refusals: those of `moveShipping` of the orders, `conflict_of_interest`. */
+/** Moves a delivery on. Refusals: those of `moveShipping` of the orders. */
 export async function moveShipping(
   deps: Deps,
   staff: Staff,
@@ -91,8 +91,6 @@ export async function moveShipping(
 ): Promise<AdminShipping | Refusal> {
   // The code is the buyer's secret: it does not go into the audit.
   const { move: name, ...details } = move.move === 'deliver' ? { move: move.move } : move
-  const conflict = await refuseParty(deps.db, staff, { shippingId: id })
-  if (conflict) return conflict
   const refused = await deps.orderPath.shipping.move(
     {
       id,
@@ -106,15 +104,13 @@ export async function moveShipping(
   return refused ?? readShipping(deps, id, staff.language)
 }
 
-/** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders, `conflict_of_interest`. */
+/** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders. */
 export async function cancelShipping(
   deps: Deps,
-  staff: KeyedStaff,
+  staff: KeyedStaff & { reason: string },
   id: number,
-  reason: string,
 ): Promise<RawAnswer | Refusal> {
-  const conflict = await refuseParty(deps.db, staff, { shippingId: id })
-  if (conflict) return conflict
+  const { reason } = staff
   const also = noteOf(staff, 'shipping.canceled', {}, reason)
   return actOnce(deps.db, staff, async (tx) => {
     const refused = await deps.orderPath.shipping.cancel(tx, { id, staffId: staff.actor.accountId, reason, also })

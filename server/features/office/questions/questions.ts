@@ -8,7 +8,7 @@ import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type AskedQuestion, answerByStaff, findQuestion, listForStaff, reviewQuestion } from '../../questions/index.ts'
-import { readReason, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
+import { type ActingStaff, type Staff, staffAction } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 
 type QuestionQuery = {
@@ -19,7 +19,7 @@ type QuestionQuery = {
   waiting?: string | undefined
   product_id?: number | undefined
 }
-type ReviewBody = { part: 'question' | 'answer'; decision: 'approve' | 'reject'; reason?: string | undefined }
+type ReviewBody = { part: 'question' | 'answer'; decision: 'approve' | 'reject' }
 type Deps = Pick<OfficeDeps, 'db' | 'notices'>
 
 /** Questions to sellers; the oldest first where they wait to be read. */
@@ -38,9 +38,14 @@ export async function readQuestion({ db }: Pick<Deps, 'db'>, id: number): Promis
   return row ? toAdminQuestion(row) : refuse('not_found')
 }
 
-/** Shows a question or its answer to everyone, or refuses it. Refusals: those of `reviewQuestion`, `conflict_of_interest`. */
-export async function reviewAsked(deps: Deps, staff: Staff, id: number, body: ReviewBody): Promise<AdminQuestion> {
-  const reason = body.reason === undefined ? null : granted(readReason(body.reason))
+/** Shows a question or its answer to everyone, or refuses it. Refusals: those of `reviewQuestion`. */
+export async function reviewAsked(
+  deps: Deps,
+  staff: ActingStaff,
+  id: number,
+  body: ReviewBody,
+): Promise<AdminQuestion> {
+  const { reason } = staff
   const accepted = body.decision === 'approve'
   const action = `${body.part}.${accepted ? 'shown' : 'refused'}`
   return moderate(deps, staff, id, { action, reason: accepted ? null : reason }, (tx) =>
@@ -48,7 +53,7 @@ export async function reviewAsked(deps: Deps, staff: Staff, id: number, body: Re
   )
 }
 
-/** Answers for the auction house. Refusals: those of `answerByStaff`, `conflict_of_interest`. */
+/** Answers for the auction house. Refusals: those of `answerByStaff`. */
 export const answerAsked = (deps: Deps, staff: Staff, id: number, text: string): Promise<AdminQuestion> =>
   moderate(deps, staff, id, { action: 'question.answered', reason: null }, (tx) => answerByStaff(tx, id, text))
 
@@ -62,7 +67,7 @@ async function moderate(
   const publish = await staffAction(db, staff, async (tx, note) => {
     const found = await findQuestion(tx, id)
     if (!found) return refuse('not_found')
-    const done = (await refuseParty(tx, staff, { carId: found.carId })) ?? (await work(tx))
+    const done = await work(tx)
     if (isRefusal(done)) return done
     await note({ ...entry, subject: `question:${id}` })
     return notices(asQueryable(tx), done.notices)

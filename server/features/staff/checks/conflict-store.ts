@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
+import type { PartyKind } from '#contract/http/route.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /** What staff are about to act on; each that is named is looked at. */
-export type ActedOn = {
-  carId?: number
-  lotId?: number
-  orderId?: number
-  auctionId?: number
-  shippingId?: number
-  /** A member's wallet. */
-  accountId?: number
-  transferId?: number
-  refundId?: number
-  paymentId?: number
-  mismatchId?: number
-  invoiceId?: number
-}
+export type ActedOn = Partial<Record<`${PartyKind}Id`, number>>
 
 /**
  * Whether a member of staff is a party to what they act on: owner, bidder or buyer, by the account itself or by another
@@ -27,7 +15,7 @@ export type ActedOn = {
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
   const { carId = null, lotId = null, orderId = null, auctionId = null, shippingId = null } = on
   const { accountId = null, transferId = null, refundId = null } = on
-  const { paymentId = null, mismatchId = null, invoiceId = null } = on
+  const { paymentId = null, mismatchId = null, invoiceId = null, questionId = null } = on
   const { rows } = await sql<{ found: boolean }>`
     with me as (select id, phone, whatsapp, lower(email) as email from accounts where id = ${staffId}),
     of_lots as (select id, car_id from lots where id = ${lotId}::bigint or auction_id = ${auctionId}::bigint),
@@ -37,6 +25,7 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
     parties as (
       select owner_id as id from cars
        where id = ${carId}::bigint or id in (select car_id from of_lots) or id in (select car_id from of_orders)
+          or id = (select car_id from car_questions where id = ${questionId}::bigint)
       union select account_id from lot_bidders where lot_id in (select id from of_lots)
       union select buyer_id from of_orders
       union select ${accountId}::bigint
