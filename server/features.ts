@@ -13,9 +13,16 @@ import {
   createCarPresenter,
   createShare,
   registerAuctionRoutes,
+  registerAuctionStaffRoutes,
   registerShareRoutes,
 } from './features/auctions/index.ts'
-import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
+import {
+  type BiddingPause,
+  createBidding,
+  createRepublisher,
+  registerBiddingRoutes,
+  registerBiddingStaffRoutes,
+} from './features/bidding/index.ts'
 import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
 import { type Catalogue, createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
@@ -32,7 +39,7 @@ import {
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
 import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
-import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
+import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
 import {
   type OfficeDeps,
   registerBroadcastJobs,
@@ -194,11 +201,14 @@ export function registerFeatureRoutes(
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
+  registerAuctionStaffRoutes(api, { db })
   registerShareRoutes(app, features.share)
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
+  registerBiddingStaffRoutes(api, { db, bidding: features.bidding })
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)
   registerOfferRoutes(api, features.offers)
+  registerOfferStaffRoutes(api, { db, notices: features.notifications.sink, offers: features.offers })
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
   registerBooksRoutes(api, features.books)

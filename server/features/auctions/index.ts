@@ -25,3 +25,15 @@ export { scheduleTexts } from './schedule/schedule-texts.ts'
 export { spellings } from './search/spellings.ts'
 export { createShare } from './share/share.ts'
 export { registerShareRoutes } from './share/share-routes.ts'
+export { draftRefusal, readAuction } from './staff/auctions.ts'
+export { type AuctionRow, findAuction } from './staff/auctions-store.ts'
+export { actOnLot, withFaces } from './staff/lots.ts'
+export {
+  findCarFaces,
+  type LotRow as StaffLotRow,
+  listLots,
+  publishedLot,
+  publishedLotId,
+  standsInPublishedAuction,
+} from './staff/lots-store.ts'
+export { registerAuctionStaffRoutes } from './staff/routes.ts'

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
+import type { Staff } from '../staff/index.ts'
 import { type AnnouncementRequest, announceCar, announceIn } from './announcements/announce-car.ts'
 import type { BatchTools, PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
@@ -111,15 +112,13 @@ const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void) => ({
 
 /** What staff do with lots, bids and live rooms. */
 const staffCalls = (deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] }, wake: () => void) => ({
-  voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(deps, request, also),
+  voidBid: (staff: Staff, request: VoidRequest) => voidBid(deps, staff, request),
   /** What staff do with a live room; see `moveRoom`. */
-  moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) => moveRoom(deps, request, also).finally(wake),
+  moveRoom: (staff: Staff, request: RoomRequest) => moveRoom(deps, staff, request).finally(wake),
   /** What staff do with a lot of a timed auction; see `moveTimedLot`. */
-  moveTimedLot: (request: TimedRequest, also: Parameters<typeof moveTimedLot>[2]) =>
-    moveTimedLot(deps, request, also).finally(wake),
+  moveTimedLot: (staff: Staff, request: TimedRequest) => moveTimedLot(deps, staff, request).finally(wake),
   /** An announcement about a published car; see `announceIn`. */
-  announceCar: (request: AnnouncementRequest, also: Parameters<typeof announceCar>[2]) =>
-    announceCar(deps, request, also),
+  announceCar: (staff: Staff, request: AnnouncementRequest) => announceCar(deps, staff, request),
   announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, deps, request),
   /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
   driveRoom: async (auctionId: number): Promise<void> => {

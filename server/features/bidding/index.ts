@@ -15,6 +15,5 @@ export {
 export { createRepublisher } from './closing/republish.ts'
 export type { BiddingPause } from './deps.ts'
 export { listOwnLots } from './own-lots.ts'
-export type { RoomAction } from './room/staff.ts'
 export { registerBiddingRoutes } from './routes.ts'
-export type { TimedAct } from './timed/timed-rules.ts'
+export { registerBiddingStaffRoutes } from './staff-routes.ts'

@@ -32,7 +32,7 @@ export {
   roomStep,
 } from './room-rules.ts'
 export { roomFacts, toRoomState } from './room-state.ts'
-export { type RoomRow, readRoom, readRunningRooms } from './room-store.ts'
+export { lockRoom, markSeen, type RoomRow, readRoom, readRunningRooms, writeRoom } from './room-store.ts'
 export {
   awaitsTurn,
   type ClockedState,

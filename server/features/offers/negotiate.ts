@@ -40,6 +40,7 @@ export type Answered = {
   step: Step
   moved: Moved | undefined
   lotId: number
+  carId: number
   side: Side
   buyerId: number
   outcome: Outcome
@@ -143,10 +144,8 @@ async function answer(
   }
   const outcome = WORDS[partyAnswer.answer.word]
   const written = await write(tx, deps, open, step, { by: partyAnswer.accountId, side, outcome })
-  return {
-    ...written,
-    answered: { step, moved: written.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId, outcome },
-  }
+  const { lotId, carId } = open.lot
+  return { ...written, answered: { step, moved: written.moved, lotId, carId, side, buyerId: open.buyerId, outcome } }
 }
 
 /** What an answer would lead to. Refusals: `offer_lapsed`, those of `answerOf`. */

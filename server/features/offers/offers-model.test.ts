@@ -144,7 +144,7 @@ function amountOf(model: Model, word: Word): number {
 async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Promise<boolean> {
   const { offers } = fixture.features
   if (word.do === 'runner_up') {
-    const done = await offers.offerToRunnerUp({ lotId: lot.lotId, staffId: staff.id, also: async () => undefined })
+    const done = await offers.offerToRunnerUp(fixture.atWork(staff), lot.lotId)
     return !isRefusal(done)
   }
   if (word.do === 'lapse') {

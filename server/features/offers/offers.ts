@@ -13,6 +13,7 @@ import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
+import type { Staff } from '../staff/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
@@ -20,7 +21,7 @@ import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negot
 import { readMyReport, removeMyReport, saveMyReport } from './review/own-report.ts'
 import { answerReview } from './review/review-questions.ts'
 import type { Answer } from './rules.ts'
-import { offerToRunnerUp, type RunnerUpRequest } from './runner-up.ts'
+import { offerToRunnerUp } from './runner-up.ts'
 import {
   confirmSpoken,
   declineSpoken,
@@ -29,6 +30,7 @@ import {
   type SpokenCaller,
   type SpokenDeps,
 } from './spoken/spoken-answers.ts'
+import { answerAsStaff } from './staff/answer-as-staff.ts'
 import { lotOfCar } from './store.ts'
 import { announceTakenBack, takeBackCar, takeBackForOwner } from './take-back-car.ts'
 
@@ -56,31 +58,34 @@ export function createOffers(deps: Deps) {
   deps.bidding.addDueWork(() => endLapsed(deps))
   return {
     drafts: createListingDrafts(deps),
-    /** Answers for a side, by themselves or as staff; see `answerOffer`. */
+    /** Answers for a side; see `answerOffer`. */
     answer: <T>(
       lotId: number,
       partyAnswer: PartyAnswer,
       wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
     ) => answerOffer(deps, lotId, partyAnswer, wrap),
+    /** The same by staff, who may answer for a car of the house. */
+    answerAsStaff: (staff: Staff, answer: Parameters<typeof answerAsStaff>[2]) => answerAsStaff(deps, staff, answer),
     /** The same without anything beside it: for demonstrations. */
     decide: (lotId: number, partyAnswer: PartyAnswer) => answerOffer(deps, lotId, partyAnswer, (_tx, work) => work()),
     /** Ends negotiations whose deadline has passed; the scheduler calls it. */
     endLapsed: () => endLapsed(deps),
     /** What a side said by phone, until it confirms it with a code; see `recordSpoken`. */
     spoken: {
-      record: (request: Parameters<typeof recordSpoken>[1]) => recordSpoken(deps, request),
+      record: (staff: Staff, request: Parameters<typeof recordSpoken>[2]) => recordSpoken(deps, staff, request),
       confirm: (caller: SpokenCaller, id: number) => confirmSpoken(deps, caller, id),
       decline: (actor: Actor, id: number) => declineSpoken(deps, actor, id),
       list: (accountId: number, language: Language) => listSpoken(deps, accountId, language),
     },
-    offerToRunnerUp: (request: RunnerUpRequest) => offerToRunnerUp(deps, request),
+    offerToRunnerUp: (staff: Staff, lotId: number) => offerToRunnerUp(deps, staff, lotId),
     /** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */
     decideMyCar: async (caller: Caller, carId: number, written: WrittenAnswer): Promise<RawAnswer | Refusal> =>
       decideMyCar(deps, caller, carId, written),
     /** Takes one of the owner's cars back. Refusals: those of `takeBackCar`. */
     withdrawMyCar: (caller: Caller, carId: number) => withdrawMyCar(deps, caller, carId),
     /** The same by staff, with a reason. */
-    takeBackForOwner: (request: Parameters<typeof takeBackForOwner>[1]) => takeBackForOwner(deps, request),
+    takeBackForOwner: (staff: Staff, request: Parameters<typeof takeBackForOwner>[2]) =>
+      takeBackForOwner(deps, staff, request),
     listMyCars: async (...args: Parameters<typeof listMyCars> extends [unknown, ...infer Rest] ? Rest : never) =>
       listMyCars(await showing(), ...args),
     listCar: (owner: Caller, body: Parameters<typeof listCar>[2], uploads: readonly Upload[]) =>

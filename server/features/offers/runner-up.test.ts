@@ -164,7 +164,7 @@ describe('the runner-up', () => {
   test('[OFR-12] a car in another auction is not offered', async () => {
     const lot = await rejected()
     const { lots } = await createAuctionWithLots(fixture.db, {}, [{ carId: lot.carId }])
-    const asked = fixture.features.offers.offerToRunnerUp({ lotId: lot.lotId, staffId: staff.id, also: async () => {} })
+    const asked = fixture.features.offers.offerToRunnerUp(fixture.atWork(staff), lot.lotId)
     expect(await asked).toMatchObject({ refused: 'car_in_auction' })
     expect(lots).toHaveLength(1)
     expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')

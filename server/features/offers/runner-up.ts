@@ -3,20 +3,18 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
 import { lockForSale } from '../catalogue/index.ts'
+import { audited, type Staff } from '../staff/index.ts'
 import { decisionUs, type OfferDeps } from './negotiate.ts'
 import { runnerUpNotices } from './notices.ts'
 import { insertOffer, nextBidders } from './store.ts'
-
-/** The staff who offers; `also` runs in the transaction, for the audit row. */
-export type RunnerUpRequest = { lotId: number; staffId: number; also: (tx: Tx, runnerUp: RunnerUp) => Promise<void> }
 
 /**
  * Offers a car whose sale was rejected to the next best bidder, at their maximum. Their deposit was released before and
  * is not held until they commit; see docs/decisions/0007-offers-after-the-close.md.
  * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */
-export async function offerToRunnerUp(deps: OfferDeps, request: RunnerUpRequest): Promise<RunnerUp | Refusal> {
-  const done = await inTransaction(deps.db, (tx) => offer(tx, deps, request)).catch((error: unknown) => {
+export async function offerToRunnerUp(deps: OfferDeps, staff: Staff, lotId: number): Promise<RunnerUp | Refusal> {
+  const done = await inTransaction(deps.db, (tx) => offer(tx, deps, staff, lotId)).catch((error: unknown) => {
     if (violatedConstraint(error) === 'lot_states_open_car') return refuse('car_in_auction')
     throw error
   })
@@ -26,7 +24,7 @@ export async function offerToRunnerUp(deps: OfferDeps, request: RunnerUpRequest)
   return done.runnerUp
 }
 
-async function offer(tx: Tx, deps: OfferDeps, { lotId, staffId, also }: RunnerUpRequest) {
+async function offer(tx: Tx, deps: OfferDeps, staff: Staff, lotId: number) {
   const closed = await lockClosedLot(tx, lotId)
   if (isRefusal(closed)) return closed
   if (closed.before.state.status !== 'rejected') return refuse('sale_not_rejected')
@@ -43,13 +41,18 @@ async function offer(tx: Tx, deps: OfferDeps, { lotId, staffId, also }: RunnerUp
     ...firstOffer,
     lotId,
     buyerId,
-    madeBy: staffId,
+    madeBy: staff.actor.accountId,
     madeAtUs: nowUs,
     decideByUs,
     answerUntilUs: nowUs,
   })
   await deps.events.publish(tx, 'offerMade', { lotId, carId: lot.carId, buyerId, price: amount })
-  await also(tx, runnerUp)
+  await audited(tx, staff, {
+    action: 'lot.offered_to_runner_up',
+    subject: `lot:${lotId}`,
+    before: { status: 'rejected' },
+    after: { status: 'awaiting_owner', carId: lot.carId, buyerId, price: amount },
+  })
   const publishNotices = await deps.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
   return { moved, nowUs, runnerUp, publishNotices }
 }

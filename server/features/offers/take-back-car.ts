@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarOnSale, lockForSale, publishSale, withdrawCar } from '../catalogue/index.ts'
+import { audited, type Staff } from '../staff/index.ts'
 import { lockSubmission } from './my-cars-store.ts'
 import type { OfferDeps } from './negotiate.ts'
 
@@ -29,16 +30,17 @@ export function announceTakenBack(live: Publisher, car: CarOnSale): void {
   if (car.type === 'sale' && car.saleStatus === 'for_sale') publishSale(live, car.id, 'withdrawn')
 }
 
-/** The same by staff; `also` runs in the transaction, for the audit row. The owner gets a notice with the reason. */
+/** The same by staff. The owner gets a notice with the reason. */
 export async function takeBackForOwner(
   deps: Pick<OfferDeps, 'db' | 'live' | 'notices'>,
-  request: { carId: number; reason: string; also: (tx: Tx, car: CarOnSale) => Promise<void> },
+  staff: Staff,
+  { carId, reason }: { carId: number; reason: string },
 ): Promise<CarOnSale | Refusal> {
-  const { carId, reason, also } = request
   const done = await inTransaction(deps.db, async (tx) => {
     const car = await takeBackCar(tx, carId)
     if (isRefusal(car)) return car
-    await also(tx, car)
+    const before = { saleStatus: car.saleStatus }
+    await audited(tx, staff, { action: 'car.withdrawn', subject: `car:${carId}`, before, reason })
     return { car, publishNotices: await deps.notices(asQueryable(tx), [noticeOf(car, reason)]) }
   })
   if (isRefusal(done)) return done

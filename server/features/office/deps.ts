@@ -37,8 +37,8 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'openMember' | 'resetSecondFactor'>
-  bidding: Pick<Bidding, 'moveRoom' | 'driveRoom' | 'voidBid' | 'moveTimedLot' | 'announceCar' | 'announceIn' | 'wake'>
-  offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
+  bidding: Pick<Bidding, 'driveRoom' | 'announceIn' | 'wake'>
+  offers: Pick<Offers, 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<
     OrderPath,

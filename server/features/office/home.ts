@@ -2,9 +2,8 @@ import type { DeskHome } from '#contract/http/office/desk.ts'
 import type { Right } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Actor, may } from '#server/platform/http/request/actor.ts'
+import { listLots, withFaces } from '../auctions/index.ts'
 import { sortOf } from '../staff/index.ts'
-import { withFaces } from './auctions/auctions.ts'
-import { listLots } from './auctions/lots-store.ts'
 import type { OfficeDeps } from './deps.ts'
 import {
   countWaiting,

@@ -1,22 +1,8 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { may } from '#server/platform/http/request/actor.ts'
 import { findAudit, listAudit, listOf, pageOfAll, type StaffApi } from '../staff/index.ts'
-import {
-  addAuction,
-  changeAuction,
-  readAuction,
-  removeAuction,
-  toAdminAuction,
-  withFaces,
-} from './auctions/auctions.ts'
-import { listAuctions } from './auctions/auctions-store.ts'
-import { answerForSide, offerRunnerUp, readOffers } from './auctions/lot-offers.ts'
-import { decideForOwner, voidBid } from './auctions/lots.ts'
-import { listLots, newestLot } from './auctions/lots-store.ts'
-import { moveRoom } from './auctions/rooms.ts'
-import { readAuctionActs } from './audit/auction-acts.ts'
+import { addAuction, changeAuction } from './auctions/auctions.ts'
 import { toAuditRow } from './audit/audit-row.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import { registerBooksAdminRoutes } from './books/books-routes.ts'
@@ -31,8 +17,6 @@ import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
-import { registerListingRoutes } from './listings/listing-routes.ts'
-import { registerLotActRoutes } from './lot-acts/lot-act-routes.ts'
 import { adjustWallet } from './money/adjust.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { waitingAdjustments } from './money/waiting-adjustments.ts'
@@ -61,16 +45,13 @@ import { changeSetting, readSetting, readSettings } from './settings/settings.ts
 import { registerSignalRoutes } from './signals/signal-routes.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
 
-/** Every call of `contract/http/office/routes.ts`; each route names its right. */
+/** The calls of staff that no other noun owns; each route names its right. */
 export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(office, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(office, actor))
   registerCarRoutes(api, office)
-  registerListingRoutes(api, office)
   registerSignalRoutes(api, office)
   registerAuctionRoutes(api, office)
-  registerRoomRoutes(api, office)
-  registerLotRoutes(api, office)
   registerOrderAdminRoutes(api, office)
   registerShippingAdminRoutes(api, office)
   registerPricingRoutes(api, office)
@@ -86,7 +67,6 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerBroadcastRoutes(api, office)
   registerSettingRoutes(api, office)
   registerNoteRoutes(api, office)
-  registerLotActRoutes(api, office)
   registerReportRoutes(api, office)
   registerSystemRoutes(api, office)
 }
@@ -114,65 +94,8 @@ function registerCarRoutes({ serve }: Api, deps: OfficeDeps): void {
 }
 
 function registerAuctionRoutes({ serve }: Api, deps: OfficeDeps): void {
-  serve(routes.adminAuctions, ({ query }) =>
-    listOf(
-      query,
-      (search, sort, place) =>
-        listAuctions(deps.db, { search, status: query.status, open: query.open, month: query.month }, sort, place),
-      toAdminAuction,
-    ),
-  )
-  serve(routes.adminAuction, ({ params, actor }) => readAuction(deps, params.id, may(actor, 'lots.secrets')))
   serve(routes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
   serve(routes.adminUpdateAuction, (request) => changeAuction(deps, request, request.params.id, request.body))
-  serve(routes.adminDeleteAuction, (request) => removeAuction(deps, request, request.params.id))
-}
-
-function registerRoomRoutes({ serve }: Api, deps: OfficeDeps): void {
-  const rooms = {
-    start: routes.adminStartRoom,
-    pause: routes.adminPauseRoom,
-    resume: routes.adminResumeRoom,
-    stop: routes.adminStopRoom,
-  }
-  for (const action of ['start', 'pause', 'resume', 'stop'] as const) {
-    serve(rooms[action], (request) =>
-      moveRoom(deps, request, { auctionId: request.params.id, action, reason: request.body.reason }),
-    )
-  }
-  const carSteps = { hammer: routes.adminHammerLot, skip: routes.adminSkipLot }
-  for (const action of ['hammer', 'skip'] as const) {
-    serve(carSteps[action], (request) => {
-      const { product_id: carId, reason } = request.body
-      return moveRoom(deps, request, { auctionId: request.params.id, action, carId, reason })
-    })
-  }
-}
-
-function registerLotRoutes({ serve }: Api, deps: OfficeDeps): void {
-  serve(routes.adminLots, ({ query, actor }) => {
-    const { status, auction_id: auctionId } = query
-    return listOf(
-      query,
-      async (search, sort, place) => {
-        const { rows, total } = await listLots(deps.db, { search, status, auctionId }, sort, place)
-        return { rows: await withFaces(deps.db, rows, may(actor, 'lots.secrets')), total }
-      },
-      (lot) => lot,
-    )
-  })
-  serve(routes.adminLot, async ({ params, actor }) => {
-    const lot = await newestLot(deps.db, params.car_id)
-    const [shown] = lot ? await withFaces(deps.db, [lot], may(actor, 'lots.secrets')) : []
-    return shown ?? refuse('not_found')
-  })
-  serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))
-  serve(routes.adminOffers, ({ params }) => readOffers(deps, params.car_id))
-  serve(routes.adminAnswerOffer, (request) => answerForSide(deps, request, request.params.car_id, request.body))
-  serve(routes.adminOfferRunnerUp, (request) =>
-    offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
-  )
-  serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))
 }
 
 function registerUserRoutes({ serve }: Api, deps: OfficeDeps): void {
@@ -201,7 +124,6 @@ function registerUserRoutes({ serve }: Api, deps: OfficeDeps): void {
       toAuditRow,
     )
   })
-  serve(routes.adminAuctionActs, ({ params }) => readAuctionActs(deps, params.id))
   serve(routes.adminVerifyAudit, ({ query }) => verifyAudit(deps.db, query.from, query.limit))
   serve(routes.adminAuditRow, async ({ params }) => {
     const row = await findAudit(deps.db, params.id)

@@ -14,6 +14,7 @@ import {
   readLots,
   voidRefusedReason,
 } from '../../lots/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import type { StageDeps } from '../deps.ts'
 
 /** Something that staff say about a car whose auction is published. */
@@ -55,15 +56,18 @@ export async function announceIn(
   return { moved, publish }
 }
 
-/** The same in its own transaction. @param also runs in it, for the audit row. */
+/** The same by staff, in its own transaction. */
 export async function announceCar(
   deps: StageDeps,
+  staff: Staff,
   request: AnnouncementRequest,
-  also: (tx: Tx, moved: Moved) => Promise<void>,
 ): Promise<Moved | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
     const announced = await announceIn(tx, deps, request)
-    if (!isRefusal(announced)) await also(tx, announced.moved)
+    if (isRefusal(announced)) return announced
+    const { seq } = announced.moved.after.state
+    const { lotId, text } = request
+    await audited(tx, staff, { action: 'lot.announced', subject: `lot:${lotId}`, after: { seq, text } })
     return announced
   })
   if (isRefusal(done)) return done

@@ -131,15 +131,17 @@ describe('a void against the close', () => {
     const [ali = 0, sara = 0] = await fixture.members(2)
     await fixture.bid(ali, lot, riyals(50_000))
     await fixture.bid(sara, lot, riyals(60_000))
-    return { lot, ali, sara, request: { lotId: lot.lotId, seq: 2, cause: 'slip' as const } }
+    return { lot, ali, sara, request: { lotId: lot.lotId, seq: 2, cause: 'slip' as const, reason: 'A slip' } }
   }
 
   test('[VOID-1] [CLO-1] a void that locks the lot in time goes first, and the lot closes for the new leader', async () => {
     const { lot, ali, request } = await contested()
     await time.set(lot.closesUs - 1)
     const gate = createGate()
-    const voiding = fixture.processAt(0).voidBid(request, gate.pass)
+    fixture.hooks.notices = gate.pass
+    const voiding = fixture.processAt(0).voidBid(fixture.auctioneer, request)
     await gate.reached
+    fixture.hooks.notices = undefined
     await time.set(lot.closesUs)
     const closing = fixture.closeDue({ patient: true, process: 1 })
     await untilBlocked(fixture.url, 1)
@@ -160,7 +162,7 @@ describe('a void against the close', () => {
     const closing = fixture.closeDue({ patient: true })
     await gate.reached
     fixture.hooks.notices = undefined
-    const voiding = fixture.processAt(1).voidBid(request, async () => undefined)
+    const voiding = fixture.processAt(1).voidBid(fixture.auctioneer, request)
     await untilBlocked(fixture.url, 1)
     gate.open()
     expect(await closing).toBe(1)

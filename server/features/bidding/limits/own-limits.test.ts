@@ -289,7 +289,9 @@ describe('purchases and voids', () => {
     await fixture.bid(me, lot, riyals(51_000))
     await fixture.bid(rival, lot, riyals(60_000))
     await fixture.bid(me, other, riyals(50_000))
-    await fixture.processAt(0).voidBid({ lotId: lot.lotId, seq: 3, cause: 'slip' }, async () => undefined)
+    await fixture
+      .processAt(0)
+      .voidBid(fixture.auctioneer, { lotId: lot.lotId, seq: 3, cause: 'slip', reason: 'A slip' })
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ leaderId: third, price: riyals(50_000) })
     await expectBalancedBooks(fixture.db)
   })

@@ -19,7 +19,7 @@ const INCREMENTS = [
 ]
 const MINUTE = 60_000_000
 const voidSeq = (lotId: number, seq: number) =>
-  fixture.processAt(0).voidBid({ lotId, seq, cause: 'slip' }, async () => undefined)
+  fixture.processAt(0).voidBid(fixture.auctioneer, { lotId, seq, cause: 'slip', reason: 'A slip' })
 
 describe('a lot with everything in it', () => {
   let lot: TestLot

@@ -97,8 +97,8 @@ describe('bids ahead', () => {
     const [sara, omar] = await people(2)
     await fixture.bid(omar, at(room, 0), riyals(52_000))
     const { data } = await fixture.bid(sara, at(room, 0), riyals(60_000))
-    const request = { lotId: at(room, 0).lotId, seq: data?.bid.seq ?? 0, cause: 'slip' as const }
-    const voided = await fixture.processAt(0).voidBid(request, async () => undefined)
+    const request = { lotId: at(room, 0).lotId, seq: data?.bid.seq ?? 0, cause: 'slip' as const, reason: 'A slip' }
+    const voided = await fixture.processAt(0).voidBid(fixture.auctioneer, request)
     expect(voided).toMatchObject({ after: { state: { status: 'scheduled', leader: { accountId: omar } } } })
     await expectReplays(room)
   })

@@ -1,11 +1,10 @@
 import type { RoomState } from '#contract/http/auctions.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { announceChange, roomFacts, roomStep, toRoomState } from '../../lots/index.ts'
+import { announceChange, markSeen, roomFacts, roomStep, toRoomState } from '../../lots/index.ts'
 import { announceClosed } from '../closing/close-lots.ts'
 import type { StageDeps } from '../deps.ts'
 import { type LockedRoom, type LockRoomOptions, loadLockedRoom, reread, roomRow } from './locked-room.ts'
 import { applyStep } from './steps.ts'
-import { markSeen } from './store.ts'
 
 /**
  * Runs `work` on a live room under its lock. Steps due by the clock come before it, and again after it. The room is

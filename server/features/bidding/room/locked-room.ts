@@ -1,8 +1,8 @@
 import type { AuctionEvent } from '#contract/live/events.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type LockedLot, lockLots, type Moved, type RoomRow, readRoom } from '../../lots/index.ts'
+import { type LockedLot, lockLots, lockRoom, type Moved, type RoomRow, readRoom } from '../../lots/index.ts'
 import type { StageDeps } from '../deps.ts'
-import { lockRoom, openLots } from './store.ts'
+import { openLots } from './store.ts'
 
 /** An event to publish after the commit: a closed lot, a lot whose clock was set, or a change of the room. */
 export type RoomMessage =

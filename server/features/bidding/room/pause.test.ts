@@ -16,7 +16,9 @@ beforeEach(() => {
 })
 
 const voidBid = (room: Room, seq: number | undefined) =>
-  fixture.processAt(1).voidBid({ lotId: at(room, 0).lotId, seq: seq ?? 0, cause: 'slip' }, async () => undefined)
+  fixture
+    .processAt(1)
+    .voidBid(fixture.auctioneer, { lotId: at(room, 0).lotId, seq: seq ?? 0, cause: 'slip', reason: 'A slip' })
 const lastEvent = () =>
   fixture.received.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
 const lastEntry = async (room: Room) => {

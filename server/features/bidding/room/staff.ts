@@ -1,17 +1,16 @@
 import type { RoomState } from '#contract/http/auctions.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { startNow } from '../../auctions/index.ts'
 import { lockWallets, releaseHold } from '../../ledger/index.ts'
-import { biddersOf, closeAfter, pauseLot, type RoomRow } from '../../lots/index.ts'
+import { biddersOf, closeAfter, pauseLot, type RoomRow, writeRoom } from '../../lots/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
 import type { StageDeps } from '../deps.ts'
 import { inRoom } from './in-room.ts'
 import { type LockedRoom, reread } from './locked-room.ts'
 import { queuedNotices } from './notices.ts'
 import { putLast, setClock } from './steps.ts'
-import { writeRoom } from './store.ts'
 
 export type RoomAction = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
 
@@ -20,6 +19,16 @@ export type RoomRequest = {
   action: RoomAction
   /** Of `hammer` and `skip`: the car that must be the current one, so that two calls concern one car. */
   carId?: number | undefined
+  reason?: string | undefined
+}
+
+const AUDIT_ACTIONS: Record<RoomAction, string> = {
+  start: 'room.started',
+  pause: 'room.paused',
+  resume: 'room.resumed',
+  hammer: 'room.hammered',
+  skip: 'room.skipped',
+  stop: 'room.stopped',
 }
 
 const US_PER_MS = 1_000
@@ -35,26 +44,34 @@ const actions: Record<RoomAction, (locked: LockedRoom, request: RoomRequest) => 
 
 /**
  * What staff do with a live room. What is due by the clock happens before it. Numbered rules: docs/rules/room.md.
- * @param also runs in the same transaction, for the audit row.
  * Refusals: `not_found`, `wrong_phase`, `last_lot`.
  */
-export async function moveRoom(
-  deps: StageDeps,
-  request: RoomRequest,
-  also: (tx: Tx, moved: { before: RoomRow; after: RoomRow }) => Promise<void>,
-): Promise<RoomState | Refusal> {
+export async function moveRoom(deps: StageDeps, staff: Staff, request: RoomRequest): Promise<RoomState | Refusal> {
   const options = { patient: true, allLots: request.action === 'stop' }
   const done = await inRoom(deps, request.auctionId, options, async (locked) => {
     const before = locked.row
     const refused = await actions[request.action](locked, request)
     if (refused) return refused
     await reread(locked)
-    await also(locked.tx, { before, after: locked.row })
+    await audited(locked.tx, staff, {
+      action: AUDIT_ACTIONS[request.action],
+      subject: `auction:${request.auctionId}`,
+      before: auditState(before),
+      after: auditState(locked.row),
+      reason: request.reason || null,
+    })
     return undefined
   })
   if (!done) return refuse('not_found')
   return isRefusal(done.result) ? done.result : done.room
 }
+
+const auditState = ({ phase, currentCarId, toCome, heldMs }: RoomRow) => ({
+  phase,
+  carId: currentCarId,
+  toCome,
+  heldMs,
+})
 
 const wrongPhase = ({ row }: LockedRoom): Refusal => refuse('wrong_phase', { data: { phase: row.phase } })
 

@@ -6,10 +6,10 @@ import {
   queueLast,
   type RoomStep,
   readLots,
+  writeRoom,
 } from '../../lots/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
 import type { LockedRoom } from './locked-room.ts'
-import { writeRoom } from './store.ts'
 
 /**
  * Writes one step of a locked room, and collects its events.

@@ -14,6 +14,7 @@ import { type AuctionFields, createAccount, createAuctionWithLots, type LotField
 import type { Events, Sale } from '../../events.ts'
 import { bidderNumber } from '../../lots/bidder-number.ts'
 import { answerOffer, endLapsed } from '../../offers/negotiate.ts'
+import type { Staff } from '../../staff/index.ts'
 import type { BuyRequest } from '../buy-now/buy-now.ts'
 import { closeDueLots, openDueLots } from '../closing/close-lots.ts'
 import type { SaleDecision } from '../closing/decide-lots.ts'
@@ -117,6 +118,8 @@ export async function openFixture(options: { processes?: number; database?: Test
   return {
     db: handle.db,
     url: database.url,
+    /** The member of staff who acts. */
+    auctioneer: await auctioneerOf(handle.db),
     hooks,
     /** After each test that sets some. */
     clearHooks: () => void Object.assign(hooks, NO_HOOKS),
@@ -174,6 +177,15 @@ export async function openFixture(options: { processes?: number; database?: Test
   }
 }
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+const AUCTIONEER_PHONE = '+966590000000'
+
+/** The same account in every process on one database. */
+async function auctioneerOf(db: Database): Promise<Staff> {
+  const known = await db.selectFrom('accounts').select('id').where('phone', '=', AUCTIONEER_PHONE).executeTakeFirst()
+  const { id } = known ?? (await createAccount(db, { phone: AUCTIONEER_PHONE, role: 'auctions' }))
+  return { actor: { accountId: id }, requestId: 'test', language: 'en' }
+}
 
 async function makeMembers(db: Database, howMany: number, available: number): Promise<number[]> {
   const ids: number[] = []

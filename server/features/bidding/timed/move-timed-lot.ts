@@ -7,39 +7,43 @@ import {
   announceChange,
   appendEntry,
   biddersOf,
+  closeTime,
   type LockedLot,
   type Lot,
+  type LotState,
   lockLots,
   type Moved,
   readLots,
 } from '../../lots/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import { announceClosed, closeLocked } from '../closing/close-lots.ts'
 import type { StageDeps } from '../deps.ts'
 import { timedNotices } from './timed-notices.ts'
 import { decideTimedAct, type TimedAct, type TimedChange } from './timed-rules.ts'
 import { dropHeld, keepHeldUs, readHeldUs } from './timed-store.ts'
 
-/** `cause` goes to the public log and to the bidders' notices. */
-export type TimedRequest = { lotId: number; act: TimedAct; cause: LotCause }
+/** `cause` goes to the public log and to the bidders' notices, `reason` to the audit alone. */
+export type TimedRequest = { lotId: number; act: TimedAct; cause: LotCause; reason: string }
 
 const tooLate = {
   ar: 'هذا الوقت بعد آخر موعد يمكن أن يغلق فيه المزاد.',
   en: 'That is later than the latest moment at which the auction may close.',
 }
 const REASONS = { extend: 'added', pause: 'paused', resume: 'resumed' } as const
+const AUDIT_ACTIONS: Record<TimedAct['kind'], string> = {
+  extend: 'lot.extended',
+  pause: 'lot.paused',
+  resume: 'lot.resumed',
+  withdraw: 'lot.withdrawn',
+}
 const EVENTS = { extend: 'extended', pause: 'paused', resume: 'resumed' } as const
 
 /**
  * What staff do to a lot of a timed auction: add time, pause, resume, withdraw. Numbered rules: docs/rules/bidding.md,
  * TIME-1 and on.
- * @param also runs in the same transaction, for the audit row.
  * Refusals: `not_found`, `lot_in_room`, `lot_not_open`, `lot_closed`, `lot_paused`, `lot_not_paused`, `invalid`.
  */
-export async function moveTimedLot(
-  deps: StageDeps,
-  request: TimedRequest,
-  also: (tx: Tx, moved: Moved) => Promise<void>,
-): Promise<Moved | Refusal> {
+export async function moveTimedLot(deps: StageDeps, staff: Staff, request: TimedRequest): Promise<Moved | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
     const { lots, nowUs } = await lockLots(tx, [request.lotId])
     const [lot] = await readLots(tx, { lotIds: [request.lotId] })
@@ -51,7 +55,13 @@ export async function moveTimedLot(
     if (decided === 'beyond_hard_stop') return refuseField('minutes', tooLate)
     if (typeof decided === 'string') return refuse(decided)
     const moved = await write(tx, deps, lot, before, decided, request, atUs)
-    await also(tx, moved)
+    await audited(tx, staff, {
+      action: AUDIT_ACTIONS[request.act.kind],
+      subject: `lot:${lot.lotId}`,
+      before: auditState(moved.before.state),
+      after: { ...auditState(moved.after.state), cause: request.cause },
+      reason: request.reason,
+    })
     const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
     const notices = timedNotices(lot, bidders, request.act, request.cause)
     return { moved, atUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
@@ -63,6 +73,12 @@ export async function moveTimedLot(
   done.publishNotices()
   return moved
 }
+
+const auditState = ({ status, closesAtUs, leader }: LotState) => ({
+  status,
+  closesAt: closeTime(closesAtUs),
+  price: leader?.price ?? null,
+})
 
 async function write(
   tx: Tx,

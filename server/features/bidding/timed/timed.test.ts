@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 async function act({ lotId }: TestLot, what: TimedAct) {
   const moved = await fixture
     .processAt(1)
-    .moveTimedLot({ lotId, act: what, cause: 'technical_fault' }, async () => undefined)
+    .moveTimedLot(fixture.auctioneer, { lotId, act: what, cause: 'technical_fault', reason: 'technical_fault' })
   return isRefusal(moved) ? moved.refused : moved.after.state
 }
 const rowOf = ({ lotId }: TestLot) =>
@@ -116,8 +116,8 @@ describe('[TIME-2] [TIME-3] a pause', () => {
     await fixture.bid(sara, lot, riyals(50_000))
     await fixture.bid(omar, lot, riyals(51_000))
     await act(lot, { kind: 'pause' })
-    const request = { lotId: lot.lotId, seq: 2, cause: 'slip' as const }
-    expect(isRefusal(await fixture.processAt(0).voidBid(request, async () => undefined))).toBe(false)
+    const request = { lotId: lot.lotId, seq: 2, cause: 'slip' as const, reason: 'A slip' }
+    expect(isRefusal(await fixture.processAt(0).voidBid(fixture.auctioneer, request))).toBe(false)
     await replays(lot)
     await act(lot, { kind: 'resume' })
     await replays(lot)
@@ -191,7 +191,7 @@ describe('[SAY-1] an announcement', () => {
     const [sara = 0] = await fixture.members(1)
     await fixture.bid(sara, lot, riyals(50_000))
     const request = { lotId: lot.lotId, kind: 'announcement' as const, text }
-    await fixture.processAt(0).announceCar(request, async () => undefined)
+    await fixture.processAt(0).announceCar(fixture.auctioneer, request)
     expect(await rowOf(lot)).toMatchObject({ seq: 2, bidsCount: 1 })
     expect((await entries(lot)).at(-1)).toMatchObject({ kind: 'announcement', seq: 2, announcement: text })
     expect(lastEvent()).toMatchObject({ event: 'announcement', bid: { seq: 2 } })
@@ -204,7 +204,7 @@ describe('[SAY-1] an announcement', () => {
     const lot = await oneLot({ closesAt: minutesFromNow(-1) })
     const refused = await fixture
       .processAt(0)
-      .announceCar({ lotId: lot.lotId, kind: 'announcement', text }, async () => undefined)
+      .announceCar(fixture.auctioneer, { lotId: lot.lotId, kind: 'announcement', text })
     expect(refused).toMatchObject({ refused: 'lot_closed' })
   })
 })

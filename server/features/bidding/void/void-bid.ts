@@ -11,18 +11,20 @@ import {
   breaksOwnLimits,
   type LockedLot,
   type Lot,
+  type LotState,
   lockLots,
   type Moved,
   readLots,
   voidRefusedReason,
 } from '../../lots/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import type { StageDeps } from '../deps.ts'
 import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'
 
-/** `seq` names the row; `cause` goes to the public log. */
-export type VoidRequest = { lotId: number; seq: number; cause: VoidCause }
+/** `seq` names the row; `cause` goes to the public log, `reason` to the audit alone. */
+export type VoidRequest = { lotId: number; seq: number; cause: VoidCause; reason: string }
 export type VoidedLot = Moved & { voids: number[] }
 
 const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en: 'This bid is void already.' }
@@ -30,14 +32,9 @@ const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en:
 /**
  * Voids a bid and its member's later bids, only before the close; also while its room is paused. Rules:
  * docs/rules/bidding.md, VOID-1 and on. The deposit moves with the lead, and all watchers get the change.
- * @param also runs in the same transaction, for the audit row of staff.
  * Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid` (already void).
  */
-export async function voidBid(
-  deps: StageDeps,
-  request: VoidRequest,
-  also: (tx: Tx, voided: VoidedLot) => Promise<void>,
-): Promise<VoidedLot | Refusal> {
+export async function voidBid(deps: StageDeps, staff: Staff, request: VoidRequest): Promise<VoidedLot | Refusal> {
   const result = await inTransaction(deps.db, async (tx) => {
     const { lots } = await lockLots(tx, [request.lotId])
     const [lot] = await readLots(tx, { lotIds: [request.lotId] })
@@ -56,7 +53,13 @@ export async function voidBid(
     const outcome = voidRow(lot.terms, before.state, counted, standings, chosen, mayLead)
     const after = await write(tx, deps, lot, before, outcome, request, nowUs)
     const voided = { lot, before, after, voids: outcome.voids }
-    await also(tx, voided)
+    await audited(tx, staff, {
+      action: 'bid.voided',
+      subject: `lot:${lot.lotId}`,
+      before: auditState(before.state),
+      after: { ...auditState(after.state), voids: voided.voids, cause: request.cause },
+      reason: request.reason,
+    })
     const notices = voidNotices(voided, chosen.accountId, request.cause)
     return { voided, nowUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
   })
@@ -69,6 +72,8 @@ export async function voidBid(
     deps.events.publishCommitted('leadLost', { lotId: request.lotId, accountId: lost })
   return result.voided
 }
+
+const auditState = ({ leader }: LotState) => ({ price: leader?.price ?? null, leaderId: leader?.accountId ?? null })
 
 const mayTakeLead = (bidder: Bidder | undefined, lot: Lot, max: number): boolean =>
   bidder !== undefined &&

@@ -2,7 +2,7 @@ import type { SpokenAnswer } from '#contract/http/offers.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Accounts } from '#server/features/accounts/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
@@ -10,6 +10,7 @@ import { granted, isRefusal, type Refusal, refuse, type Text } from '#server/pla
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { lockClosedLot } from '../../bidding/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import { answerOffer, type OfferDeps, readOpen, stepOf } from '../negotiate.ts'
 import { type Answer, currentAmount, type Side } from '../rules.ts'
 import { endSpoken, findSpoken, insertSpoken, type SpokenRow, spokenOf } from './spoken-store.ts'
@@ -18,21 +19,17 @@ export type SpokenDeps = OfferDeps & { accounts: Pick<Accounts, 'isSteppedUp'> }
 /** `stepUp` is the proof in the header of that name. */
 export type SpokenCaller = Caller & { actor: Actor; stepUp: string | undefined }
 const confirmed = { ar: 'أُكّد ردّك.', en: 'Your answer is confirmed.' }
-type SpokenRequest = {
-  lotId: number
-  side: Side
-  answer: Answer
-  staffId: number
-  /** Runs in the same transaction, for the audit row. */
-  also: (tx: Tx, spoken: SpokenRow) => Promise<void>
-}
+type SpokenRequest = { lotId: number; side: Side; answer: Answer }
 
 /**
  * Records an answer that the owner or the buyer gave staff by phone. It changes nothing before that side confirms it.
  * Refusals: `not_found`, those of `answerOffer` that can be known now.
  */
-export async function recordSpoken(deps: SpokenDeps, request: SpokenRequest): Promise<SpokenRow | Refusal> {
-  const { lotId, side, answer, staffId, also } = request
+export async function recordSpoken(
+  deps: SpokenDeps,
+  staff: Staff,
+  { lotId, side, answer }: SpokenRequest,
+): Promise<SpokenRow | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
     const closed = await lockClosedLot(tx, lotId)
     if (isRefusal(closed)) return closed
@@ -43,8 +40,14 @@ export async function recordSpoken(deps: SpokenDeps, request: SpokenRequest): Pr
     const { lot, buyerId, negotiation } = open
     const accountId = side === 'owner' ? lot.terms.ownerId : buyerId
     const amount = answer.word === 'counter' ? answer.amount : currentAmount(negotiation)
-    const spoken = await insertSpoken(tx, { lotId, side, accountId, buyerId, word: answer.word, amount, staffId })
-    await also(tx, spoken)
+    const { word } = answer
+    const staffId = staff.actor.accountId
+    const spoken = await insertSpoken(tx, { lotId, side, accountId, buyerId, word, amount, staffId })
+    await audited(tx, staff, {
+      action: 'lot.answer_recorded',
+      subject: `lot:${lotId}`,
+      after: { carId: lot.carId, side, accountId, word, price: amount },
+    })
     return { spoken, publishNotices: await deps.notices(asQueryable(tx), [spokenNotice(spoken, lot.title)]) }
   })
   if (isRefusal(done)) return done

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { type AuctionFields, createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { drifts } from '../../ledger/index.ts'
+import type { Staff } from '../../staff/index.ts'
 
 export type Person = { id: number; token: string }
 /** A closed lot with everybody who has to do with it; `first` is the highest bidder, `second` the next. */
@@ -77,6 +78,8 @@ export async function openFixture(options: Parameters<typeof openWholeApp>[0] = 
   return {
     ...fixture,
     person,
+    /** Someone as the caller of a call of staff. */
+    atWork: ({ id }: Person): Staff => ({ actor: { accountId: id }, requestId: 'test', language: 'en' }),
     bidder,
     closed,
     stateOf,

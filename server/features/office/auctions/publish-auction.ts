@@ -12,7 +12,7 @@ import {
   scheduleTexts,
 } from '../../auctions/index.ts'
 import { dropDraftStates, openLotStates, prepareRoom } from '../../lots/index.ts'
-import { lockCars, type OfferedCar } from './auctions-store.ts'
+import { lockCars, type OfferedCar } from './offered-cars-store.ts'
 
 /** Lots in the order in which they were asked for. */
 export type PublishedAuction = { id: number; slug: string; lots: { lotId: number; carId: number }[] }

@@ -2,24 +2,15 @@ import type { AdminCar } from '#contract/http/office/routes.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarInput, carImages, lockForSale } from '../../catalogue/index.ts'
 import { reviewCar } from '../../offers/index.ts'
-import {
-  audited,
-  difference,
-  readReason,
-  refuseParty,
-  removeUnused,
-  type Staff,
-  staffAction,
-} from '../../staff/index.ts'
+import { difference, readReason, refuseParty, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { announceCorrection } from '../lot-acts/announce.ts'
+import { announceCorrection } from './announce-correction.ts'
 import { type AdminCarRow, deleteCar, findCar } from './cars-store.ts'
 import { refuseFrozen } from './frozen-facts.ts'
 import { houseAccountId } from './house-account.ts'
@@ -121,9 +112,7 @@ export async function takeBackCar(
   const refused = await refuseParty(deps.db, staff, { carId: id })
   if (refused) throw new RefusalError(refused)
   const reason = granted(readReason(body.reason))
-  const also = async (tx: Tx, { saleStatus }: { saleStatus: string }) =>
-    audited(tx, staff, { action: 'car.withdrawn', subject: `car:${id}`, before: { saleStatus }, reason })
-  granted(await deps.offers.takeBackForOwner({ carId: id, reason, also }))
+  granted(await deps.offers.takeBackForOwner(staff, { carId: id, reason }))
   return granted(await readCar(deps, id, staff.language))
 }
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { standsInPublishedAuction } from '../../auctions/index.ts'
 import type { CarInput } from '../../catalogue/index.ts'
-import { isOrdered, standsInPublishedAuction } from '../auctions/lots-store.ts'
 import type { AdminCarRow } from './cars-store.ts'
+import { isOrdered } from './ordered-store.ts'
 
 /** What bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
 const FACTS = [

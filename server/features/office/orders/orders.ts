@@ -4,6 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { findCarFaces } from '../../auctions/index.ts'
 import { carImages } from '../../catalogue/index.ts'
 import {
   type ActingStaff,
@@ -14,7 +15,6 @@ import {
   refuseParty,
   type Staff,
 } from '../../staff/index.ts'
-import { findCarFaces } from '../auctions/lots-store.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
 

@@ -24,7 +24,7 @@ fixture.hooks.notices = async () => {
 }
 let done: Promise<unknown> = Promise.resolve()
 process.on('message', ({ auctionId, action }: Errand) => {
-  done = done.then(() => fixture.processAt(0).moveRoom({ auctionId, action }, async () => undefined))
+  done = done.then(() => fixture.processAt(0).moveRoom(fixture.auctioneer, { auctionId, action }))
 })
 process.on('disconnect', () => process.exit())
 await fixture.processAt(0).start()

@@ -51,7 +51,7 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
     },
     /** What staff do; the refusal where it is one. */
     staff: async ({ auctionId }: Room, action: RoomAction, carId?: number): Promise<RoomState | string> => {
-      const done = await fixture.processAt(0).moveRoom({ auctionId, action, carId }, async () => undefined)
+      const done = await fixture.processAt(0).moveRoom(fixture.auctioneer, { auctionId, action, carId })
       return isRefusal(done) ? done.refused : done
     },
     /**

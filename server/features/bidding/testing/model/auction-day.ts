@@ -163,8 +163,8 @@ class Day {
       select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq desc offset ${back} limit 1`.execute(
       this.#house.db,
     )
-    const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const }
-    await this.#house.processAt(0).voidBid(request, async () => undefined)
+    const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const, reason: 'A slip' }
+    await this.#house.processAt(0).voidBid(this.#house.auctioneer, request)
   }
 
   /** No bids and no closes until the end of the outage. */

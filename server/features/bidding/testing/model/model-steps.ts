@@ -52,9 +52,7 @@ export const voidBack =
       select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq offset ${row} limit 1`.execute(
       fixture().db,
     )
-    const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const }
-    const outcome = await fixture()
-      .processAt(0)
-      .voidBid(request, async () => undefined)
+    const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const, reason: 'A slip' }
+    const outcome = await fixture().processAt(0).voidBid(fixture().auctioneer, request)
     expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)
   }

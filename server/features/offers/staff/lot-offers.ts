@@ -1,32 +1,27 @@
 import type * as z from 'zod'
+import type { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import type { AdminOffers, offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
+import type { Call } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
-import {
-  currentAmount,
-  isByStaff,
-  nextBidders,
-  nextParty,
-  type OfferRow,
-  offersOn,
-  openSpoken,
-  outcomeOf,
-  ROUNDS_MAX,
-  readAnswer,
-  roundsUsed,
-  toOffer,
-} from '../../offers/index.ts'
-import { audited, refuseParty, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { auditAnswer } from './lots.ts'
-import { findNames, type LotRow, ownerPhoneOfLot, publishedLot, publishedLotId } from './lots-store.ts'
+import { actOnLot, publishedLot, publishedLotId, type StaffLotRow } from '../../auctions/index.ts'
+import type { SaleDecision } from '../../bidding/index.ts'
+import { refuseParty, type Staff } from '../../staff/index.ts'
+import { type Offers, readAnswer } from '../offers.ts'
+import { currentAmount, nextParty, ROUNDS_MAX, roundsUsed } from '../rules.ts'
+import { openSpoken } from '../spoken/spoken-store.ts'
+import { isByStaff, nextBidders, type OfferRow, offersOn } from '../store.ts'
+import { outcomeOf, toOffer } from '../to-negotiation.ts'
+import { findNames, ownerPhoneOfLot } from './names-store.ts'
 
+type Deps = { db: Database; offers: Offers }
 type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
+type Decided = Call<typeof auctionAdminRoutes.adminDecideLot>['data']
 
 /** The negotiations about the newest lot of a car, and the bidders to whom it can be offered now. */
-export async function readOffers({ db }: Pick<OfficeDeps, 'db'>, carId: number): Promise<AdminOffers | Refusal> {
+export async function readOffers(db: Database, carId: number): Promise<AdminOffers | Refusal> {
   const lot = await publishedLot(db, carId)
   if (!lot) return refuse('not_found')
   const offers = await offersOn(db, [lot.id])
@@ -55,7 +50,7 @@ export async function readOffers({ db }: Pick<OfficeDeps, 'db'>, carId: number):
   }
 }
 
-async function waitingSpoken(db: Database, { id: lotId, status }: LotRow): Promise<AdminOffers['spoken']> {
+async function waitingSpoken(db: Database, { id: lotId, status }: StaffLotRow): Promise<AdminOffers['spoken']> {
   const spoken = status === 'awaiting_owner' ? await openSpoken(db, lotId) : undefined
   if (!spoken) return null
   const { id, side, word: decision, amount, createdAt } = spoken
@@ -63,7 +58,10 @@ async function waitingSpoken(db: Database, { id: lotId, status }: LotRow): Promi
 }
 
 /** The party to answer in the present negotiation, and its amount. */
-function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers, 'turn' | 'amount' | 'rounds_used'> {
+function tableFields(
+  lot: StaffLotRow,
+  offers: readonly OfferRow[],
+): Pick<AdminOffers, 'turn' | 'amount' | 'rounds_used'> {
   const { openingPrice, reservePrice, increments, price, leaderId } = lot
   const negotiation = {
     bid: price ?? 0,
@@ -82,44 +80,38 @@ function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers
   }
 }
 
+/** Decides for the owner. Refusals: `not_found`, `conflict_of_interest`, `decision_made`. */
+export const decideForOwner = (
+  { db, offers }: Deps,
+  staff: Staff,
+  carId: number,
+  decision: SaleDecision,
+): Promise<Decided | Refusal> =>
+  actOnLot(db, staff, carId, async (lotId) => {
+    const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
+    const answered = await offers.answerAsStaff(staff, { lotId, side: 'owner', answer })
+    if (isRefusal(answered)) return answered
+    return { product_id: carId, status: answered.step.kind === 'agreed' ? 'sold' : 'rejected' }
+  })
+
 /**
  * Records what the party that must answer said by phone; that party has to confirm it with a code. For cars of the house
  * staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of `answerOffer`.
  */
-export async function answerForSide(
-  deps: OfficeDeps,
+export const answerForSide = (
+  { db, offers }: Deps,
   staff: Staff,
   carId: number,
   { side, ...written }: Answer,
-): Promise<AdminOffers | Refusal> {
-  const lotId = await publishedLotId(deps.db, carId)
-  if (lotId === undefined) return refuse('not_found')
-  const refused = await refuseParty(deps.db, staff, { lotId })
-  if (refused) return refused
-  const answer = readAnswer(written)
-  if (isRefusal(answer)) return answer
-  const staffId = staff.actor.accountId
-  if (side === 'buyer' || !(await isHouseLot(deps, lotId))) {
-    const also = (tx: Tx, { word, amount, accountId }: { word: string; amount: number; accountId: number }) =>
-      audited(tx, staff, {
-        action: 'lot.answer_recorded',
-        subject: `lot:${lotId}`,
-        after: { carId, side, accountId, word, price: amount },
-      })
-    const recorded = await deps.offers.spoken.record({ lotId, side, answer, staffId, also })
-    return isRefusal(recorded) ? recorded : readOffers(deps, carId)
-  }
-  const partyAnswer = { side, accountId: staffId, answer }
-  const done = await deps.offers.answer(lotId, partyAnswer, async (tx, work) => {
-    const answered = await work()
-    if (!isRefusal(answered)) await auditAnswer(tx, staff, carId, answered)
-    return answered
+): Promise<AdminOffers | Refusal> =>
+  actOnLot(db, staff, carId, async (lotId) => {
+    const answer = readAnswer(written)
+    if (isRefusal(answer)) return answer
+    const isOwn = side === 'owner' && (await ownerPhoneOfLot(db, lotId)) === HOUSE_PHONE
+    const request = { lotId, side, answer }
+    const done = isOwn ? await offers.answerAsStaff(staff, request) : await offers.spoken.record(staff, request)
+    return isRefusal(done) ? done : readOffers(db, carId)
   })
-  return isRefusal(done) ? done : readOffers(deps, carId)
-}
-
-const isHouseLot = async ({ db }: Pick<OfficeDeps, 'db'>, lotId: number): Promise<boolean> =>
-  (await ownerPhoneOfLot(db, lotId)) === HOUSE_PHONE
 
 /**
  * Offers a car whose sale was rejected to the next best bidder.
@@ -127,26 +119,16 @@ const isHouseLot = async ({ db }: Pick<OfficeDeps, 'db'>, lotId: number): Promis
  * Refusals: those of `offerToRunnerUp`, `nothing_to_decide` where the car has a newer lot.
  */
 export async function offerRunnerUp(
-  deps: OfficeDeps,
+  { db, offers }: Deps,
   staff: Staff,
   carId: number,
   shownId: number | undefined,
 ): Promise<AdminOffers | Refusal> {
-  const lotId = await publishedLotId(deps.db, carId)
+  const lotId = await publishedLotId(db, carId)
   if (lotId === undefined) return refuse('not_found')
   if (shownId !== undefined && shownId !== lotId) return refuse('nothing_to_decide')
-  const refused = await refuseParty(deps.db, staff, { lotId })
+  const refused = await refuseParty(db, staff, { lotId })
   if (refused) return refused
-  const offered = await deps.offers.offerToRunnerUp({
-    lotId,
-    staffId: staff.actor.accountId,
-    also: (tx, { accountId, max }) =>
-      audited(tx, staff, {
-        action: 'lot.offered_to_runner_up',
-        subject: `lot:${lotId}`,
-        before: { status: 'rejected' },
-        after: { status: 'awaiting_owner', carId, buyerId: accountId, price: max },
-      }),
-  })
-  return isRefusal(offered) ? offered : readOffers(deps, carId)
+  const offered = await offers.offerToRunnerUp(staff, lotId)
+  return isRefusal(offered) ? offered : readOffers(db, carId)
 }

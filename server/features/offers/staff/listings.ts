@@ -2,12 +2,14 @@ import type { AdminListing, AdminListingPage } from '#contract/http/office/cars/
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import { carImages } from '../../catalogue/index.ts'
-import { askOwner, reviewQuestionsOf, toReviewQuestion } from '../../offers/index.ts'
 import { refuseParty, type Staff, sortOf, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { askOwner } from '../review/review-questions.ts'
+import { reviewQuestionsOf, toReviewQuestion } from '../review/review-store.ts'
 import { findListing, type ListingRow, type ListingStatus, listListings } from './listings-store.ts'
 
 type ListingQuery = {
@@ -21,7 +23,7 @@ type ListingQuery = {
 
 /** Cars that owners listed; without a status and an owner those that wait, the longest first, those of staff before all. */
 export async function readListings(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Database,
   query: ListingQuery,
   language: Language,
 ): Promise<Paged<AdminListing>> {
@@ -37,7 +39,7 @@ export async function readListings(
 
 /** One listing with its questions. Refusals: `not_found`. */
 export async function readListing(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Database,
   carId: number,
   language: Language,
 ): Promise<AdminListingPage | Refusal> {
@@ -52,7 +54,7 @@ export async function readListing(
 
 /** Asks the owner before the decision. Refusals: those of `askOwner`, `conflict_of_interest`. */
 export async function askListingOwner(
-  deps: Pick<OfficeDeps, 'db' | 'notices'>,
+  deps: { db: Database; notices: NoticeSink },
   staff: Staff,
   carId: number,
   text: string,
@@ -65,7 +67,7 @@ export async function askListingOwner(
     return asked
   })
   publish()
-  return readListing(deps, carId, staff.language)
+  return readListing(deps.db, carId, staff.language)
 }
 
 const toListing = (row: ListingRow, language: Language): AdminListing => ({

@@ -93,19 +93,6 @@ export async function listLots(
   return { rows, total: await countRows(db, source, where) }
 }
 
-/** The names of some members, and who owns a car. */
-export async function findNames(
-  reader: Reader,
-  carId: number,
-  accountIds: readonly number[],
-): Promise<{ ownerId: number; nameOf: (accountId: number) => string }> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from accounts where id = any(${accountIds}::bigint[])`.execute(reader)
-  const car = await sql<{ ownerId: number }>`select owner_id from cars where id = ${carId}`.execute(reader)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return { ownerId: car.rows[0]?.ownerId ?? 0, nameOf: (accountId) => names.get(accountId) ?? '' }
-}
-
 /** Titles and pictures of some cars. */
 export async function findCarFaces(reader: Reader, carIds: readonly number[]): Promise<Map<number, CarFace>> {
   if (carIds.length === 0) return new Map()
@@ -121,23 +108,4 @@ export async function standsInPublishedAuction(reader: Reader, carId: number): P
        where l.car_id = ${carId} and a.state = 'published'
          and s.status in ('scheduled', 'live', 'awaiting_owner', 'sold')) as found`.execute(reader)
   return rows[0]?.found ?? false
-}
-
-/** Whether a car is bought, or was: it is handed over, invoiced and paid out as it was sold. */
-export async function isOrdered(reader: Reader, carId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from orders where car_id = ${carId} and status <> 'canceled') as found`.execute(reader)
-  return rows[0]?.found ?? false
-}
-
-/** The phone of the account that owns the car of a lot. */
-export async function ownerPhoneOfLot(reader: Reader, lotId: number): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('lots')
-    .innerJoin('cars', 'cars.id', 'lots.carId')
-    .innerJoin('accounts', 'accounts.id', 'cars.ownerId')
-    .select('accounts.phone')
-    .where('lots.id', '=', lotId)
-    .executeTakeFirst()
-  return row?.phone
 }

@@ -1,43 +1,10 @@
-import type { Announcement } from '#contract/http/car.ts'
 import { cleanLine, cleanText } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { publishedLotId, standsInPublishedAuction } from '../../auctions/index.ts'
 import type { CarInput } from '../../catalogue/index.ts'
-import { announcementsOf, isoTime } from '../../lots/index.ts'
-import { audited, refuseParty, type Staff } from '../../staff/index.ts'
-import { publishedLotId, standsInPublishedAuction } from '../auctions/lots-store.ts'
-import type { AdminCarRow } from '../cars/cars-store.ts'
 import type { OfficeDeps } from '../deps.ts'
-
-const TEXT_MIN = 3
-const short = { ar: 'اكتب الإعلان باللغتين.', en: 'Write the announcement in both languages.' }
-
-/**
- * Announces a fact about a published car, in place of changing it.
- * Refusals: `not_found`, `conflict_of_interest`, `invalid`, `lot_closed`.
- */
-export async function announce(
-  deps: OfficeDeps,
-  staff: Staff,
-  carId: number,
-  body: { text_ar: string; text_en: string },
-): Promise<Announcement | Refusal> {
-  const lotId = await publishedLotId(deps.db, carId)
-  if (lotId === undefined) return refuse('not_found')
-  const refused = await refuseParty(deps.db, staff, { lotId })
-  if (refused) return refused
-  const text = { ar: cleanText(body.text_ar), en: cleanText(body.text_en) }
-  if (text.ar.length < TEXT_MIN) return refuseField('text_ar', short)
-  if (text.en.length < TEXT_MIN) return refuseField('text_en', short)
-  const moved = await deps.bidding.announceCar({ lotId, kind: 'announcement', text }, (tx, { after }) =>
-    audited(tx, staff, { action: 'lot.announced', subject: `lot:${lotId}`, after: { seq: after.state.seq, text } }),
-  )
-  if (isRefusal(moved)) return moved
-  const { seq } = moved.after.state
-  const said = (await announcementsOf(deps.db, carId)).find((each) => each.seq === seq)
-  const at = said?.at.toISOString() ?? isoTime(moved.after.lastAtUs)
-  return { seq, kind: 'announcement', text: text[staff.language], text_ar: text.ar, text_en: text.en, at }
-}
+import type { AdminCarRow } from './cars-store.ts'
 
 type Words = Pick<CarInput, 'title_ar' | 'title_en' | 'description_ar' | 'description_en'>
 const QUOTED_MAX = 600

@@ -1,18 +1,15 @@
 import type { AuctionAct } from '#contract/http/office/audit.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type AuditRow, actsOn } from '../../staff/index.ts'
-import { findAuction } from '../auctions/auctions-store.ts'
-import { lotsOfAuction } from '../auctions/lots-store.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { findAuction } from './auctions-store.ts'
+import { lotsOfAuction } from './lots-store.ts'
 
 const KINDS = ['room.%', 'lot.%', 'bid.%']
 const ACTS_MAX = 50
 
 /** What staff did in a room and to its lots, for the colleague who runs it with them. Refusals: `not_found`. */
-export async function readAuctionActs(
-  { db }: Pick<OfficeDeps, 'db'>,
-  auctionId: number,
-): Promise<{ acts: AuctionAct[] } | Refusal> {
+export async function readAuctionActs(db: Database, auctionId: number): Promise<{ acts: AuctionAct[] } | Refusal> {
   if (!(await findAuction(db, auctionId))) return refuse('not_found')
   const carOf = new Map((await lotsOfAuction(db, auctionId)).map(({ id, carId }) => [`lot:${id}`, carId]))
   const subjects = [`auction:${auctionId}`, ...carOf.keys()]

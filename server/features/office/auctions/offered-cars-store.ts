@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+/** What decides whether a car may go under the hammer. */
+export type OfferedCar = {
+  id: number
+  type: 'auction' | 'sale'
+  inAuction: boolean
+  sold: boolean
+  /** Its owner has taken it back. */
+  withdrawn: boolean
+  /** Of a car that its owner listed: null once it was taken. */
+  review: 'pending' | 'declined' | null
+}
+
+/**
+ * Locks cars against being offered twice and reads them, with the database's clock. The read is a separate statement
+ * after the locks, so that it sees the lots of earlier holders.
+ */
+export async function lockCars(
+  tx: Tx,
+  carIds: readonly number[],
+): Promise<{ cars: Map<number, OfferedCar>; now: Date }> {
+  await sql`select from cars where id = any(${carIds}::bigint[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<OfferedCar>`
+    select c.id, c.type, c.withdrawn_at is not null as withdrawn,
+           (select case when u.accepted is null then 'pending' when not u.accepted then 'declined' end
+              from submissions u where u.car_id = c.id) as review,
+           exists (select from lot_states s where s.car_id = c.id
+                    and s.status in ('scheduled', 'live', 'awaiting_owner')) as in_auction,
+           -- What a robot of the demonstration bought goes back under the hammer.
+           exists (select from lot_states s join accounts w on w.id = s.leader_id
+                    where s.car_id = c.id and s.status = 'sold' and not w.robot and not exists
+                      (select from orders o
+                        where o.lot_id = s.lot_id and o.buyer_id = s.leader_id and o.status = 'canceled'))
+             or exists (select from orders o
+                         where o.car_id = c.id and o.lot_id is null and o.status <> 'canceled') as sold
+      from cars c where c.id = any(${carIds}::bigint[])`.execute(tx)
+  const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return { cars: new Map(rows.map((car) => [car.id, car])), now: clock.rows[0]?.now ?? new Date(0) }
+}
