@@ -24,7 +24,12 @@ import {
   registerBiddingStaffRoutes,
 } from './features/bidding/index.ts'
 import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
-import { type Catalogue, createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
+import {
+  type Catalogue,
+  createCatalogue,
+  registerCatalogueRoutes,
+  registerReferenceStaffRoutes,
+} from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
@@ -37,12 +42,17 @@ import {
   registerInvoiceRoutes,
 } from './features/invoices/index.ts'
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
-import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
+import {
+  createNoticeDelivery,
+  createNotifications,
+  registerBroadcastJobs,
+  registerBroadcastStaffRoutes,
+  registerNoticeJobs,
+} from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
 import {
   type OfficeDeps,
-  registerBroadcastJobs,
   registerImportJobs,
   registerOfficeRoutes,
   registerSignalJobs,
@@ -136,7 +146,7 @@ export function composeFeatures(context: Deps) {
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
   registerBooksJobs(jobs, books)
-  registerBroadcastJobs(jobs, office)
+  registerBroadcastJobs(jobs, { db, notices: notifications.sink })
   registerImportJobs(jobs, office)
   registerSignalJobs(jobs, office)
   const part = { share, alerts, bidding, republisher, office, dashboard, privacy, questions, live }
@@ -181,7 +191,7 @@ const liveLimits = (config: AppContext['config']) => ({
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, clock, db, inFlight, log, pictures, secrets }: AppContext,
+  { config, clock, db, inFlight, jobs, log, pictures, secrets }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
@@ -199,6 +209,7 @@ export function registerFeatureRoutes(
   const api = withStaffCalls(calls, db)
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
+  registerReferenceStaffRoutes(api, { db })
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
   registerAuctionStaffRoutes(api, { db })
@@ -214,6 +225,7 @@ export function registerFeatureRoutes(
   registerBooksRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)
+  registerBroadcastStaffRoutes(api, { db, jobs, notices: features.notifications.sink })
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
   registerPrivacyRoutes(api, features.privacy)

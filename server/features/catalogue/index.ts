@@ -27,6 +27,7 @@ export {
   removePlace,
   renamePlace,
 } from './references/places-store.ts'
+export { registerReferenceStaffRoutes } from './references/staff-routes.ts'
 export { addBrands, addCities, addCountry, addModels, readCountries, readSlugs } from './references/store.ts'
 export { REPORT_KIND, toReport } from './reports/reports.ts'
 export { type CarReportRow, findAcceptedReport, findReport, insertReport, reportsOf } from './reports/reports-store.ts'

@@ -129,5 +129,7 @@ function createSink(live: Publisher) {
   }
 }
 
+export { registerBroadcastJobs } from './broadcasts/jobs.ts'
+export { registerBroadcastStaffRoutes } from './broadcasts/staff-routes.ts'
 export { createNoticeDelivery } from './delivery.ts'
 export { registerNoticeJobs } from './jobs.ts'

@@ -1,5 +1,4 @@
 export { type PublishedAuction, publishAuction } from './auctions/publish-auction.ts'
-export { registerBroadcastJobs } from './broadcasts/broadcast-jobs.ts'
 export type { OfficeDeps } from './deps.ts'
 export { registerImportJobs } from './imports/import-jobs.ts'
 export { registerOfficeRoutes } from './routes.ts'

@@ -6,10 +6,9 @@ import { addAuction, changeAuction } from './auctions/auctions.ts'
 import { toAuditRow } from './audit/audit-row.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import { registerBooksAdminRoutes } from './books/books-routes.ts'
-import { registerBroadcastRoutes } from './broadcasts/routes.ts'
 import { registerCarPaperRoutes } from './cars/car-paper-routes.ts'
 import { arrangeCarPictures, readPictures } from './cars/car-pictures.ts'
-import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars/cars.ts'
+import { addCar, changeCar, readCar, removeCar, reviewListedCar, takeBackCar, toAdminCar } from './cars/cars.ts'
 import { listCars } from './cars/cars-store.ts'
 import { carFiltersOf, exportCars } from './cars/export-cars.ts'
 import type { OfficeDeps } from './deps.ts'
@@ -38,7 +37,6 @@ import {
 } from './pricing/packages.ts'
 import { registerPricingRoutes } from './pricing/pricing-routes.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
-import { registerReferenceRoutes } from './references/routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
@@ -63,8 +61,6 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerUserRoutes(api, office)
   registerPeopleRoutes(api, office)
   registerPackageRoutes(api, office)
-  registerReferenceRoutes(api, office)
-  registerBroadcastRoutes(api, office)
   registerSettingRoutes(api, office)
   registerNoteRoutes(api, office)
   registerReportRoutes(api, office)
@@ -90,6 +86,7 @@ function registerCarRoutes({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminArrangePictures, (request) =>
     arrangeCarPictures(deps, request, request.params.id, request.body.pictures),
   )
+  serve(routes.adminDeleteCar, (request) => removeCar(deps, request, request.params.id))
   serve(routes.adminUpdateCar, (request) => changeCar(deps, request, request.params.id, request.body, request.files))
 }
 

@@ -1,12 +1,11 @@
 import type { AdminCategory, CategoryBody, NamesBody } from '#contract/http/office/cars/stock.ts'
 import { cleanLine, slugify } from '#contract/values/text.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { difference, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import * as store from './references-store.ts'
+import * as store from './staff-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db'>
+type Deps = { db: Database }
 type Nouns = Record<store.ReferenceTable, string>
 
 const nouns: Nouns = { brands: 'brand', models: 'model', categories: 'category' }

@@ -1,13 +1,14 @@
 import type { Broadcast, BroadcastBody } from '#contract/http/office/site/broadcasts.ts'
 import { cleanLine, cleanText } from '#contract/values/text.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { lockWallets } from '../../ledger/index.ts'
 import { audited, callerOf, type KeyedStaff, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
 import {
   type Audience,
   audienceExists,
@@ -18,6 +19,9 @@ import {
   nextRecipients,
   recordPart,
 } from './broadcast-store.ts'
+
+/** What the calls and the job of broadcasts work with. */
+export type BroadcastDeps = { db: Database; jobs: Platform['jobs']; notices: NoticeSink }
 
 export const BROADCAST_QUEUE = 'send-broadcast'
 /** Members who are written to in one transaction. */
@@ -43,7 +47,7 @@ const audienceOf = (body: Pick<BroadcastBody, 'audience' | 'audience_id'>): Audi
 
 /** Counts a group before staff write to it. Refusals: `invalid` on `audience_id`. */
 export async function previewAudience(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Database,
   body: Pick<BroadcastBody, 'audience' | 'audience_id'>,
 ): Promise<{ recipients: number } | Refusal> {
   const audience = audienceOf(body)
@@ -56,7 +60,7 @@ export async function previewAudience(
  * Refusals: `invalid` with its field.
  */
 export async function sendBroadcast(
-  deps: Pick<OfficeDeps, 'db' | 'jobs'>,
+  deps: Pick<BroadcastDeps, 'db' | 'jobs'>,
   staff: KeyedStaff,
   body: BroadcastBody,
 ): Promise<RawAnswer | Refusal> {
@@ -83,7 +87,7 @@ export async function sendBroadcast(
 type Written = Audience & Pick<BroadcastRow, 'titleAr' | 'titleEn' | 'bodyAr' | 'bodyEn' | 'url'>
 
 async function writeBroadcast(
-  { jobs }: Pick<OfficeDeps, 'jobs'>,
+  { jobs }: Pick<BroadcastDeps, 'jobs'>,
   tx: Tx,
   staff: Staff,
   written: Written,
@@ -103,11 +107,11 @@ async function writeBroadcast(
 }
 
 /** Sends what is left of a broadcast. A second run goes on after the last part, so no member receives it twice. */
-export async function deliverBroadcast(deps: Pick<OfficeDeps, 'db' | 'notices'>, id: number): Promise<void> {
+export async function deliverBroadcast(deps: Pick<BroadcastDeps, 'db' | 'notices'>, id: number): Promise<void> {
   while (await deliverPart(deps, id));
 }
 
-async function deliverPart({ db, notices }: Pick<OfficeDeps, 'db' | 'notices'>, id: number): Promise<boolean> {
+async function deliverPart({ db, notices }: Pick<BroadcastDeps, 'db' | 'notices'>, id: number): Promise<boolean> {
   const { publish, isLeft } = await inTransaction(db, async (tx) => {
     const row = await findBroadcast(tx, id, { lock: true })
     if (row?.status !== 'sending') return { publish: () => undefined, isLeft: false }

@@ -1,8 +1,7 @@
 import { stockRoutes as routes } from '#contract/http/office/cars/stock.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { listOf } from '../../staff/index.ts'
-import { removeCar } from '../cars/cars.ts'
-import type { OfficeDeps } from '../deps.ts'
 import {
   addBrand,
   addCategory,
@@ -13,18 +12,17 @@ import {
   toCategory,
   toModel,
   toNamed,
-} from './references.ts'
-import { listReferences } from './references-store.ts'
+} from './edit-references.ts'
+import { listReferences } from './staff-store.ts'
 
-/** Every call of `contract/http/office/cars/stock.ts`. */
-export function registerReferenceRoutes(api: Api, deps: OfficeDeps): void {
+/** Brands, models and categories as staff keep them. */
+export function registerReferenceStaffRoutes(api: Api, deps: { db: Database }): void {
   registerBrands(api, deps)
   registerModels(api, deps)
   registerCategories(api, deps)
-  api.serve(routes.adminDeleteCar, (request) => removeCar(deps, request, request.params.id))
 }
 
-function registerBrands({ serve }: Api, deps: OfficeDeps): void {
+function registerBrands({ serve }: Api, deps: { db: Database }): void {
   const at = (id: number) => ({ table: 'brands', id }) as const
   serve(routes.adminBrands, ({ query }) =>
     listOf(query, (search, sort, place) => listReferences(deps.db, 'brands', { search }, { sort, place }), toNamed),
@@ -37,7 +35,7 @@ function registerBrands({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminDeleteBrand, (request) => removeReference(deps, request, at(request.params.id)))
 }
 
-function registerModels({ serve }: Api, deps: OfficeDeps): void {
+function registerModels({ serve }: Api, deps: { db: Database }): void {
   const at = (id: number) => ({ table: 'models', id }) as const
   serve(routes.adminModels, ({ query }) =>
     listOf(
@@ -54,7 +52,7 @@ function registerModels({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminDeleteModel, (request) => removeReference(deps, request, at(request.params.id)))
 }
 
-function registerCategories({ serve }: Api, deps: OfficeDeps): void {
+function registerCategories({ serve }: Api, deps: { db: Database }): void {
   const at = (id: number) => ({ table: 'categories', id }) as const
   serve(routes.adminCategories, ({ query }) =>
     listOf(

@@ -4,7 +4,7 @@ import { createImage } from '#server/testing/car-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createPackage } from '#server/testing/factories.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
-import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 
 let database: TestDatabase
 let fixture: Fixture
