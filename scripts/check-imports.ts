@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findCycles } from './imports/find-cycles.ts'
 import { type Import, readImports } from './imports/read-imports.ts'
-import { RULES } from './imports/rules.ts'
+import { knownTables, readTables } from './imports/read-tables.ts'
+import { isTest, RULES } from './imports/rules.ts'
+import { wrongTables } from './imports/table-rules.ts'
 
 const TOP_FOLDERS = ['contract', 'postgres', 'server', 'web', 'office', 'scripts', 'e2e', 'bench', 'faults', 'demo']
 
@@ -39,6 +41,17 @@ export function circles(files: ReadonlyMap<string, string>): string[] {
   return findCycles(imports).map((knot) => `${knot.toSorted().join(', ')} import each other in a circle`)
 }
 
+/**
+ * @param files path from the root → text.
+ * @param types the generated types of the database.
+ * @returns one line for each table that has a second writing feature or is read against the order of features.
+ */
+export function wrongTableUses(files: ReadonlyMap<string, string>, types: string): string[] {
+  const known = knownTables(types)
+  const stores = [...files].filter(([file]) => file.startsWith('server/features/') && !isTest(file))
+  return wrongTables(new Map(stores.map(([file, text]) => [file, readTables(text, known)])))
+}
+
 async function sourceFiles(): Promise<Map<string, string>> {
   const root = path.join(import.meta.dirname, '..')
   const files = new Map<string, string>()
@@ -55,7 +68,8 @@ async function sourceFiles(): Promise<Map<string, string>> {
 
 if (import.meta.main) {
   const files = await sourceFiles()
-  const lines = [...wrongImports(files), ...circles(files)]
+  const types = await readFile(path.join(import.meta.dirname, '../server/platform/db/types.gen.ts'), 'utf8')
+  const lines = [...wrongImports(files), ...circles(files), ...wrongTableUses(files, types)]
   for (const line of lines) console.log(line)
   if (lines.length > 0) process.exitCode = 1
 }

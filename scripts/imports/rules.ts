@@ -8,7 +8,7 @@ type Rule = (file: string, found: Import) => string | undefined
  * A folder that is not named here may not be imported and imports nothing, so a new feature begins by finding its
  * place.
  */
-const ORDER = [
+export const ORDER = [
   'staff',
   'ledger',
   'accounts',
@@ -31,12 +31,12 @@ const WEB_ORDER = [
   ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
 ]
 /** Driven by events and jobs; wired in by the server's root, used by no feature. */
-const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']
+export const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']
 
 const top = (file: string) => file.split('/')[0] ?? ''
 const featureOf = (file: string) => /^(server|web)\/features\/([^/.]+)(?=\/)/.exec(file)?.[2]
 const baseName = (file: string) => file.split('/').at(-1) ?? ''
-const isTest = (file: string) =>
+export const isTest = (file: string) =>
   /\.test\.tsx?$|^e2e\/|^bench\/|^faults\/|\/testing\/|(^|\/)test-[^/]+\.tsx?$/.test(file)
 const isOurs = (target: string) => /^(contract|postgres|server|web|office|scripts|e2e|bench|faults|demo)\//.test(target)
 const isNamed = (file: string, role: string) =>

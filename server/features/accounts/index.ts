@@ -24,7 +24,7 @@ import { refuseUnproved } from './step-up/prove-member.ts'
 import { followSensitiveChange, type SensitiveChange } from './step-up/sensitive-change.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up/step-up.ts'
 import { refundsHeldUntil } from './step-up/step-up-store.ts'
-import { findAccount, HOUSE_PHONE, isHouse, lockAccount } from './store.ts'
+import { findAccount, HOUSE_PHONE, isHouse, lockAccount, removeAccount } from './store.ts'
 import { countExport } from './throttle.ts'
 
 export { networkOf } from './codes/rules.ts'
@@ -32,7 +32,7 @@ export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
 export type { Account } from './store.ts'
-export { findAccount, HOUSE_PHONE, isHouse }
+export { findAccount, HOUSE_PHONE, isHouse, removeAccount }
 
 /** People: signing up, logging in, their sessions and their own data. */
 export function createAccounts(deps: AccountsDeps) {

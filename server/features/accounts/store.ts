@@ -195,6 +195,14 @@ export type Account = {
   phoneVerified: boolean
 }
 
+/**
+ * Removes an account; its wallet is removed before.
+ * @throws the database's foreign key error when the account ever logged in, paid, bid or was written to.
+ */
+export async function removeAccount(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('accounts').where('id', '=', id).execute()
+}
+
 export async function findAccount(reader: Reader, id: number): Promise<Account | undefined> {
   const row = await reader
     .selectFrom('accounts')

@@ -16,7 +16,6 @@ export {
 export {
   deleteAuction,
   insertAuction,
-  insertLots,
   lockAuction,
   rewriteAuction,
   startNow,

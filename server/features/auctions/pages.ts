@@ -14,7 +14,6 @@ import { type Catalogue, createNames, findAcceptedReport, toReport } from '../ca
 import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
-import { recommend } from './search/recommend.ts'
 import { createFacets, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
 import type { ListName, ListQuery } from './lists/lists.ts'
@@ -22,6 +21,7 @@ import { createExtras, searchFilters, searchModels } from './lists/search-form.t
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { createRooms } from './rooms.ts'
 import { createReadWanted } from './search/read-wanted.ts'
+import { recommend } from './search/recommend.ts'
 
 type Deps = {
   db: Database

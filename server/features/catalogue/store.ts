@@ -143,6 +143,12 @@ export async function lockCar(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
+/** @throws the database's foreign key error when a lot, an order or a member's list holds the car. */
+export async function deleteCar(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('carImages').where('carId', '=', id).execute()
+  await tx.deleteFrom('cars').where('id', '=', id).execute()
+}
+
 export async function changeCar(
   tx: Tx,
   id: number,

@@ -26,6 +26,7 @@ export {
   openWallet,
   type Posting,
   post,
+  removeWallet,
   setOwnLimits,
   setPackage,
   type Wallet,

@@ -67,6 +67,11 @@ export async function lockWallets(tx: Tx, accountIds: readonly (number | undefin
   return new Map(rows.map((wallet) => [wallet.accountId, wallet]))
 }
 
+/** @throws the database's foreign key error when money ever moved in it. */
+export async function removeWallet(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('wallets').where('accountId', '=', accountId).execute()
+}
+
 export async function setPackage(tx: Tx, accountId: number, packageId: number | null): Promise<void> {
   await tx.updateTable('wallets').set({ packageId }).where('accountId', '=', accountId).execute()
 }

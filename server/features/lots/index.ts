@@ -49,7 +49,7 @@ export {
   statusWhenStopped,
   voidRefusedReason,
 } from './rules.ts'
-export { dropDraftStates, type NewLotState, openLotStates, prepareRoom } from './schedule-store.ts'
+export { dropDraftLots, insertLots, type NewLotState, openLotStates, prepareRoom } from './schedule-store.ts'
 export {
   biddersOf,
   type LotRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { PlannedAuction, PlannedLot } from './schedule-rules.ts'
+import type { PlannedAuction } from './schedule-rules.ts'
 
 /** Inserts the auction's own row; its address is `slug`, or its English title and its id. */
 export async function insertAuction(tx: Tx, auction: PlannedAuction): Promise<{ id: number; slug: string }> {
@@ -18,37 +18,19 @@ export async function insertAuction(tx: Tx, auction: PlannedAuction): Promise<{ 
   return { id, slug }
 }
 
-/** Inserts an auction's lots in one statement. @returns their ids, in the order of `lots`. */
-export async function insertLots(tx: Tx, auctionId: number, lots: readonly PlannedLot[]): Promise<number[]> {
-  const column = <K extends keyof PlannedLot>(key: K) => lots.map((lot) => lot[key])
-  const increments = lots.map((lot) => JSON.stringify(lot.increments))
-  const { rows } = await sql<{ id: number; position: number }>`
-    insert into lots (auction_id, car_id, position, opening_price, increments, reserve_price, buy_now_price,
-      deposit_required, first_closes_at)
-    select ${auctionId}::bigint, v.car_id, v.position, v.opening_price, v.increments::jsonb, v.reserve_price,
-      v.buy_now_price, v.deposit_required, v.closes_at
-    from unnest(${column('carId')}::bigint[], ${column('position')}::integer[], ${column('openingPrice')}::bigint[],
-      ${increments}::text[], ${column('reservePrice')}::bigint[], ${column('buyNowPrice')}::bigint[],
-      ${column('depositRequired')}::bigint[], ${column('closesAt')}::timestamptz[])
-      as v(car_id, position, opening_price, increments, reserve_price, buy_now_price, deposit_required, closes_at)
-    order by v.position returning id, position`.execute(tx)
-  return rows.sort((a, b) => a.position - b.position).map((row) => row.id)
-}
-
 /** Locks an auction. @returns its state; undefined when there is none. */
 export async function lockAuction(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx.selectFrom('auctions').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.state
 }
 
-/** Updates a draft's own row; its slug stays. Deletes its lots, whose states must be deleted before. */
+/** Updates a draft's own row; its slug stays. */
 export async function rewriteAuction(
   tx: Tx,
   id: number,
   auction: PlannedAuction,
 ): Promise<{ id: number; slug: string }> {
   const { lots: _lots, slug: _slug, createdBy: _createdBy, ...columns } = auction
-  await tx.deleteFrom('lots').where('auctionId', '=', id).execute()
   return tx
     .updateTable('auctions')
     .set(columns)
@@ -57,9 +39,8 @@ export async function rewriteAuction(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a draft; the states of its lots must be gone already. */
+/** Removes a draft; its lots must be gone already. */
 export async function deleteAuction(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('lots').where('auctionId', '=', id).execute()
   await tx.deleteFrom('auctions').where('id', '=', id).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { AdminAuction, AdminAuctionBrief } from '#contract/http/office/cars/auctions.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { dropDraftStates, readRoom, toRoomState } from '../../lots/index.ts'
+import { dropDraftLots, readRoom, toRoomState } from '../../lots/index.ts'
 import { type Staff, staffAction } from '../../staff/index.ts'
 import { deleteAuction, lockAuction } from '../schedule/schedule-store.ts'
 import { type AuctionRow, findAuction } from './auctions-store.ts'
@@ -42,7 +42,7 @@ export async function removeAuction(db: Database, staff: Staff, id: number): Pro
     const refused = draftRefusal(await lockAuction(tx, id))
     if (refused) return refused
     const before = await findAuction(tx, id)
-    await dropDraftStates(tx, id)
+    await dropDraftLots(tx, id)
     await deleteAuction(tx, id)
     await note({ action: 'auction.deleted', subject: `auction:${id}`, before: before ?? null })
     return { id }

@@ -3,7 +3,6 @@ import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/htt
 import {
   type AuctionDefaults,
   insertAuction,
-  insertLots,
   type NewAuction,
   type PlannedAuction,
   type PlannedLot,
@@ -11,7 +10,7 @@ import {
   rewriteAuction,
   scheduleTexts,
 } from '../../auctions/index.ts'
-import { dropDraftStates, openLotStates, prepareRoom } from '../../lots/index.ts'
+import { dropDraftLots, insertLots, openLotStates, prepareRoom } from '../../lots/index.ts'
 import { lockCars, type OfferedCar } from './offered-cars-store.ts'
 
 /** Lots in the order in which they were asked for. */
@@ -51,7 +50,7 @@ export async function publishAuction(
 
 async function placeAuction(tx: Tx, planned: PlannedAuction, draftId: number | undefined) {
   if (draftId === undefined) return insertAuction(tx, planned)
-  await dropDraftStates(tx, draftId)
+  await dropDraftLots(tx, draftId)
   return rewriteAuction(tx, draftId, planned)
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '#contract/values/search-text.ts'
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
@@ -78,10 +78,4 @@ function conditions(filters: CarFilters): RawBuilder<boolean> {
     filters.brandId !== undefined && sql`cars.brand_id = ${filters.brandId}`,
     filters.ownerId !== undefined && sql`cars.owner_id = ${filters.ownerId}`,
   )
-}
-
-/** @throws the database's foreign key error when a lot, an order or a member's list holds the car. */
-export async function deleteCar(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('carImages').where('carId', '=', id).execute()
-  await tx.deleteFrom('cars').where('id', '=', id).execute()
 }

@@ -75,9 +75,3 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   await sql`select from accounts where id = ${id} for update`.execute(tx)
   return findUser(tx, id)
 }
-
-/** @throws the database's foreign key error when the account ever logged in, paid, bid or was written to. */
-export async function deleteUnusedUser(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('wallets').where('accountId', '=', id).execute()
-  await tx.deleteFrom('accounts').where('id', '=', id).execute()
-}

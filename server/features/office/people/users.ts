@@ -5,11 +5,13 @@ import { toRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { removeAccount } from '../../accounts/index.ts'
+import { removeWallet } from '../../ledger/index.ts'
 import { difference, readReason, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { mergedInto } from './history-store.ts'
 import { secondPersonForStaff } from './two-administrators.ts'
-import { deleteUnusedUser, findUser, lockUser, type UserRow } from './users-store.ts'
+import { findUser, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
 
@@ -52,7 +54,8 @@ export async function removeUser({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, i
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
     if (before.role !== null) return refuse('in_use')
-    await deleteUnusedUser(tx, id)
+    await removeWallet(tx, id)
+    await removeAccount(tx, id)
     await note({ action: 'account.removed', subject: `account:${id}` })
     return undefined
   })
