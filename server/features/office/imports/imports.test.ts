@@ -330,6 +330,13 @@ test('[IMP-11] rows that were downloaded as refused are read as they came', asyn
   expect(verdicts(data)).toEqual(['accepted'])
 })
 
+test('[IMP-14] the owner of a table exists, and is not the one who imports it', async () => {
+  const unknown = await post(table(row({})), { owner_id: 999_999 })
+  expect({ status: unknown.status, errors: Object.keys(unknown.errors) }).toEqual({ status: 422, errors: ['owner_id'] })
+  expect((await post(table(row({})), { owner_id: staff.id })).reason).toBe('conflict_of_interest')
+  expect((await post(table(row({})), { owner_id: (await fixture.person()).id })).status).toBe(200)
+})
+
 test('[IMP-9] CSV with quotes, line breaks, semicolons and a byte order mark', () => {
   expect(readCsv('\uFEFFa;b\r\n"x ""y""\nz";2\n;;\n')).toEqual([
     ['a', 'b'],

@@ -10,8 +10,9 @@ import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { findAccount } from '../../accounts/index.ts'
 import { readLexiconNames } from '../../catalogue/index.ts'
-import { type Staff, staffAction } from '../../staff/index.ts'
+import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import { houseAccountId } from '../cars/house-account.ts'
 import type { OfficeDeps } from '../deps.ts'
 import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
@@ -56,7 +57,7 @@ const FIRST_PAGE = { page: 1, per_page: 100 }
 
 /**
  * Checks a table of cars and keeps it with a verdict per row; nothing is added yet unless asked for.
- * Refusals: `invalid` on `file` or `owner_id`.
+ * Refusals: `invalid` on `file` or `owner_id`, `conflict_of_interest` with the owner.
  */
 export async function importCars(deps: Deps, staff: Staff, body: ImportBody, files: readonly Upload[]): Promise<Rows> {
   const bytes = files[0]?.bytes ?? (body.csv === undefined ? undefined : Buffer.from(body.csv))
@@ -64,6 +65,9 @@ export async function importCars(deps: Deps, staff: Staff, body: ImportBody, fil
   const { heads, rowsCount, parts } = granted(await checkBytes(deps, bytes, body.type))
   const id = await staffAction(deps.db, staff, async (tx, note) => {
     const ownerId = body.owner_id ?? (await houseAccountId(deps, tx))
+    if (!(await findAccount(tx, ownerId))) return refuseField('owner_id', texts.noOwner)
+    const refused = await refuseParty(tx, staff, { accountId: ownerId })
+    if (refused) return refused
     const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: heads }
     const importId = await insertImport(tx, { ...head, rowsCount, createdBy: staff.actor.accountId })
     for (const part of parts) await insertRows(tx, importId, await markKnown(tx, parsePart(part)))

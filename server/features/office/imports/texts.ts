@@ -77,6 +77,7 @@ export const importTexts = {
   sameRow: (row: number): Text => ({ ar: `السيارة نفسها في السطر ${row}.`, en: `The same car is also in row ${row}.` }),
   known: { ar: 'استُوردت هذه السيارة من قبل.', en: 'This car was imported before.' },
   knownChassis: { ar: 'لدينا سيارة برقم الهيكل هذا.', en: 'There is a car with this chassis number already.' },
+  noOwner: { ar: 'لا يوجد عضو بهذا الرقم.', en: 'There is no member with this id.' },
   noFile: { ar: 'أرفق ملف CSV أو XLSX.', en: 'Attach a CSV or XLSX file.' },
   unreadable: {
     ar: 'تعذّرت قراءة الجدول. احفظه بصيغة CSV أو XLSX.',
