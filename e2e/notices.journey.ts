@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { compose } from '#contract/values/compose.ts'
 import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { openCar, panelOf } from './fixtures/steps.ts'
@@ -15,7 +16,7 @@ journey('[NOT-4] each outbid on a car shows a toast, in the language of the page
   const outbid = async () => {
     await bidByApi(member, lot.carId, price)
     await bidByApi(rival, lot.carId, price + 500)
-    const title = `مزايدة أعلى منك على ${lot.title.ar}: ${(price + 500).toLocaleString('en')} ر.س`
+    const title = compose`مزايدة أعلى منك على ${lot.title.ar}: ${(price + 500).toLocaleString('en')} ر.س`
     price += 1_000
     return person.page.getByRole('status').getByText(title)
   }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compileTree } from '../build/compiled-messages.ts'
+import { translator } from '../platform/translator.ts'
+import type { Messages } from './messages.ts'
 
 const folder = import.meta.dirname
 const filesOf = (lang: string) => readdirSync(`${folder}/${lang}`).sort()
@@ -29,4 +31,21 @@ describe.each(filesOf('ar'))('%s', (file) => {
     expect(() => compileTree(read('ar', file))).not.toThrow()
     expect(() => compileTree(read('en', file))).not.toThrow()
   })
+
+  test.each(['ar', 'en'] as const)(
+    'isolates each value of an Arabic text, and keeps amounts with their unit: %s',
+    (lang) => {
+      const texts = read(lang, file)
+      const t = translator(lang, compileTree({ ui: texts }) as unknown as Messages, 'ui')
+      for (const [key, text] of Object.entries(texts)) {
+        const values = [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+        if (values.length === 0 || /, (plural|select|number)|</.test(text)) continue
+        const shown = t(key as never, Object.fromEntries(values.map((name) => [name, `لكزس ES ${name}`])))
+        for (const name of values) {
+          expect(shown, key).toMatch(new RegExp(`\u2068(SAR\u00a0)?لكزس ES ${name}(\u00a0ر\\.س)?\u2069`))
+        }
+        expect(shown, key).not.toMatch(/\u2069 ر\.س|SAR \u2068/)
+      }
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#contract/values/compose.ts'
 import type { PageConfig } from './http/page-config.ts'
 import { addressIn, type Lang, type Messages } from './language.tsx'
 
@@ -28,9 +29,12 @@ export const absoluteUrl = ({ siteUrl }: PageConfig, path: string): string =>
 export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta: Tag[]; links: Tag[] } {
   const absolute = (path: string) => absoluteUrl(config, path)
   const address = page.path === undefined ? undefined : absolute(addressIn(lang, page.path))
+  // Search engines, tabs and messengers show these texts alone, and some show marks of direction as signs.
+  const title = withoutMarks(page.title)
+  const description = withoutMarks(page.description ?? '')
   const meta: Tag[] = [
-    { title: page.title },
-    { property: 'og:title', content: page.title },
+    { title },
+    { property: 'og:title', content: title },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:image', content: absolute(page.image ?? '/og.png') },
     { property: 'og:locale', content: lang === 'ar' ? 'ar_SA' : 'en_SA' },
@@ -43,11 +47,8 @@ export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta:
       { property: 'og:image:height', content: String(page.imageSize.height) },
     )
   }
-  if (page.description) {
-    meta.push(
-      { name: 'description', content: page.description },
-      { property: 'og:description', content: page.description },
-    )
+  if (description) {
+    meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   }
   if (address) meta.push({ property: 'og:url', content: address })
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })

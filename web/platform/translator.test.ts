@@ -1,4 +1,4 @@
-import { createElement, isValidElement } from 'react'
+import { createElement, isValidElement, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { compileTree } from '#web/build/compiled-messages.ts'
 import type { Messages } from '#web/messages/messages.ts'
@@ -8,6 +8,12 @@ const TEXTS = {
   plain: 'Hello',
   named: 'Hello {name}',
   cars: '{count, plural, zero {no car} one {a car} two {two cars} few {# cars} many {# cars} other {# of a car}}',
+  price: 'أعلى منك على {title}: {amount} ر.س',
+  richPrice: 'على <b>{title}</b>: {amount} ر.س',
+  englishPrice: '{title} at SAR {amount}',
+  inside: '<b>{amount} ر.س</b> لـ {title}',
+  englishInside: 'Total <b>{amount}</b>',
+  chosen: '{mode, select, live {Room} other {Auction}} of {name}',
   terms: 'See <a>terms</a> and <a>rules</a>',
 }
 const messages = () => compileTree({ ui: TEXTS }) as unknown as Messages
@@ -31,6 +37,27 @@ test('texts have their values, counts the forms of the language, with Latin digi
     '1,100 of a car',
   ])
   expect(words('en')('cars', { count: 1_100 })).toBe('1,100 of a car')
+})
+
+test('a name that ends in Latin letters does not run into the amount behind it, and an amount keeps its unit', () => {
+  const price = { title: 'لكزس ES 350', amount: '100,000' }
+  expect(words('ar')('price', price)).toBe('أعلى منك على \u2068لكزس ES 350\u2069: \u2068100,000\u00a0ر.س\u2069')
+  expect(words('ar').rich('richPrice', { ...price, b: (text: string) => text })).toBe(
+    'على \u2068لكزس ES 350\u2069: \u2068100,000\u00a0ر.س\u2069',
+  )
+})
+
+test('a part of a text is finished like a whole one', () => {
+  const bold = (chunks: ReactNode) => `[${String(chunks)}]`
+  expect(words('ar').rich('inside', { amount: '100', title: 'ES', b: bold })).toBe(
+    '[\u2068100\u00a0ر.س\u2069] لـ \u2068ES\u2069',
+  )
+  expect(words('en').rich('englishInside', { amount: '100', b: bold })).toBe('Total [100]')
+})
+
+test('a text without Arabic has no marks, and a word that chooses a form is found', () => {
+  expect(words('en')('englishPrice', { title: 'Lexus', amount: '100' })).toBe('Lexus at SAR\u00a0100')
+  expect(words('en')('chosen', { mode: 'live', name: 'مرسى' })).toBe('Room of \u2068مرسى\u2069')
 })
 
 test('parts of a page have a key each', () => {

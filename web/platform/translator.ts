@@ -1,5 +1,6 @@
 import format from 'icu-minify/format'
 import { cloneElement, isValidElement, type ReactNode } from 'react'
+import { finishText, isolate } from '#contract/values/compose.ts'
 import type { Messages, Namespace } from '../messages/messages.ts'
 
 export type Lang = 'ar' | 'en'
@@ -43,12 +44,33 @@ function formatText({ lang, messages, namespace, key, values }: Asked): ReactNod
   try {
     const text = texts[key]
     if (text === undefined) throw new Error('There is no such text')
-    return format<ReactNode>(text, LOCALES[lang], values, { formatters })
+    if (!values) return format<ReactNode>(text, LOCALES[lang], values, { formatters })
+    return finishParts(format<ReactNode>(text, LOCALES[lang], isolated(text, values), { formatters }))
   } catch (error) {
     // oxlint-disable-next-line no-console -- journeys and developers must see it
     console.error(name, error)
     return name
   }
+}
+
+const SELECT = 1
+
+/** Titles, names and amounts as values of their own direction; a word that only chooses a form stays as it is. */
+function isolated(text: Compiled, values: RichValues): RichValues {
+  const choices = new Set(
+    typeof text === 'string' ? [] : text.flatMap((node) => (Array.isArray(node) && node[1] === SELECT ? node[0] : [])),
+  )
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !choices.has(name) ? isolate(value) : value,
+    ]),
+  )
+}
+
+const finishParts = (made: ReactNode): ReactNode => {
+  if (typeof made === 'string') return finishText(made)
+  return Array.isArray(made) ? made.map((part) => (typeof part === 'string' ? finishText(part) : part)) : made
 }
 
 /** Parts of one text are a list to React, which wants a key on each. */
@@ -57,7 +79,7 @@ function withKeys(values: RichValues): RichValues {
     if (typeof value !== 'function') return [name, value]
     let count = 0
     const part = (chunks: ReactNode) => {
-      const made = value(chunks)
+      const made = value(finishParts(chunks))
       count += 1
       return isValidElement(made) ? cloneElement(made, { key: `${name}${count}` }) : made
     }

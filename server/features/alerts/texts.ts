@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { minutesText } from '#contract/values/spans.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -11,11 +12,11 @@ const NAMES_MAX = 3
 
 /** Arabic counts in four ways: one, two, three to ten, and from eleven on. */
 export function newCars(count: number): Text {
-  const en = count === 1 ? '1 new car' : `${count} new cars`
+  const en = count === 1 ? '1 new car' : compose`${count} new cars`
   const rest = count % 100
   if (count === 1) return { ar: 'سيارة جديدة', en }
   if (count === 2) return { ar: 'سيارتان جديدتان', en }
-  return { ar: rest >= 3 && rest <= 10 ? `${count} سيارات جديدة` : `${count} سيارة جديدة`, en }
+  return { ar: rest >= 3 && rest <= 10 ? compose`${count} سيارات جديدة` : compose`${count} سيارة جديدة`, en }
 }
 
 /** The list of a search with its newest cars first. */
@@ -38,17 +39,23 @@ function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | '
   const total = alerts.reduce((sum, { waiting }) => sum + waiting, 0)
   const count = newCars(total)
   if (first !== undefined && alerts.length === 1) {
-    const title = { ar: `${count.ar} في بحثك «${first.name}»`, en: `${count.en} in your search “${first.name}”` }
+    const title = {
+      ar: compose`${count.ar} في بحثك «${first.name}»`,
+      en: compose`${count.en} in your search “${first.name}”`,
+    }
     if (first.car && total === 1) {
       return { title, body: { ar: first.car.titleAr, en: first.car.titleEn }, url: `/car/${first.car.slug}` }
     }
-    const latest = first.car && { ar: `آخرها: ${first.car.titleAr}`, en: `The latest: ${first.car.titleEn}` }
+    const latest = first.car && {
+      ar: compose`آخرها: ${first.car.titleAr}`,
+      en: compose`The latest: ${first.car.titleEn}`,
+    }
     return { title, body: latest ?? { ar: '', en: '' }, url: addressOf(first) }
   }
   const names = alerts.slice(0, NAMES_MAX).map(({ name }) => name)
   const more = alerts.length > NAMES_MAX ? '…' : ''
   return {
-    title: { ar: `${count.ar} في عمليات بحثك المحفوظة`, en: `${count.en} in your saved searches` },
+    title: { ar: compose`${count.ar} في عمليات بحثك المحفوظة`, en: compose`${count.en} in your saved searches` },
     body: { ar: names.join('، ') + more, en: names.join(', ') + more },
     url: '/saved-searches',
   }
@@ -62,8 +69,8 @@ export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, 
     return {
       ...{ accountId, kind: 'favourite_starting', url },
       title: {
-        ar: `يبدأ مزاد ${titleAr} المباشر بعد ${left.ar}`,
-        en: `The live auction of ${titleEn} starts in ${left.en}`,
+        ar: compose`يبدأ مزاد ${titleAr} المباشر بعد ${left.ar}`,
+        en: compose`The live auction of ${titleEn} starts in ${left.en}`,
       },
       body: {
         ar: 'سيارة من مفضّلتك. ادخل القاعة قبل أن يأتي دورها.',
@@ -73,7 +80,7 @@ export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, 
   }
   return {
     ...{ accountId, kind: 'favourite_ending', url },
-    title: { ar: `ينتهي مزاد ${titleAr} بعد ${left.ar}`, en: `${titleEn} ends in ${left.en}` },
+    title: { ar: compose`ينتهي مزاد ${titleAr} بعد ${left.ar}`, en: compose`${titleEn} ends in ${left.en}` },
     body: {
       ar: 'سيارة من مفضّلتك. هذه آخر فرصة للمزايدة عليها.',
       en: 'One of your favourites. This is the last chance to bid on it.',

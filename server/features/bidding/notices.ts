@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot, Moved } from '../lots/index.ts'
@@ -18,8 +19,8 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
       kind: 'outbid',
       // The price makes each title differ: pages skip a title that repeats the last one.
       title: {
-        ar: `مزايدة أعلى منك على ${lot.title.ar}: ${price} ر.س`,
-        en: `You were outbid on ${lot.title.en} at SAR ${price}`,
+        ar: compose`مزايدة أعلى منك على ${lot.title.ar}: ${price} ر.س`,
+        en: compose`You were outbid on ${lot.title.en} at SAR ${price}`,
       },
       body: {
         ar: 'فُكّ تأمينك. زايد قبل أن ينتهي الوقت.',
@@ -48,7 +49,7 @@ const noBidsNotice = (lot: Lot): Notice => ({
   accountId: lot.terms.ownerId,
   kind: 'no_bids',
   url: `/car/${lot.slug}`,
-  title: { ar: `انتهى مزاد ${lot.title.ar} بلا مزايدات`, en: `${lot.title.en} ended without bids` },
+  title: { ar: compose`انتهى مزاد ${lot.title.ar} بلا مزايدات`, en: compose`${lot.title.en} ended without bids` },
   body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
 })
 
@@ -57,12 +58,12 @@ const highestNotice = (lot: Lot, accountId: number, price: string): Notice => ({
   kind: 'win',
   url: '/win-auctions',
   title: {
-    ar: `مزايدتك الأعلى على ${lot.title.ar}، والقرار للبائع`,
-    en: `Your bid on ${lot.title.en} is the highest; the seller decides`,
+    ar: compose`مزايدتك الأعلى على ${lot.title.ar}، والقرار للبائع`,
+    en: compose`Your bid on ${lot.title.en} is the highest; the seller decides`,
   },
   body: {
-    ar: `مزايدتك ${price} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك مجمّدًا حتى ذلك الحين.`,
-    en: `You bid SAR ${price}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays frozen until then.`,
+    ar: compose`مزايدتك ${price} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك مجمّدًا حتى ذلك الحين.`,
+    en: compose`You bid SAR ${price}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays frozen until then.`,
   },
 })
 
@@ -70,10 +71,10 @@ const decideNotice = (lot: Lot, price: string): Notice => ({
   accountId: lot.terms.ownerId,
   kind: 'decide',
   url: '/my-cars',
-  title: { ar: `بانتظار قرارك: ${lot.title.ar}`, en: `Your decision is awaited: ${lot.title.en}` },
+  title: { ar: compose`بانتظار قرارك: ${lot.title.ar}`, en: compose`Your decision is awaited: ${lot.title.en}` },
   body: {
-    ar: `أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${lot.ownerDecisionHours} ساعة.`,
-    en: `The highest bid is SAR ${price}. Approve it, reject it or make a counter-offer within ${lot.ownerDecisionHours} hours.`,
+    ar: compose`أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${lot.ownerDecisionHours} ساعة.`,
+    en: compose`The highest bid is SAR ${price}. Approve it, reject it or make a counter-offer within ${lot.ownerDecisionHours} hours.`,
   },
 })
 
@@ -81,10 +82,10 @@ const lostNotice = (lot: Lot, accountId: number, price: string): Notice => ({
   accountId,
   kind: 'lost',
   url: `/car/${lot.slug}`,
-  title: { ar: `انتهى مزاد ${lot.title.ar}`, en: `${lot.title.en} has ended` },
+  title: { ar: compose`انتهى مزاد ${lot.title.ar}`, en: compose`${lot.title.en} has ended` },
   body: {
-    ar: `أعلى مزايدة ${price} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
-    en: `The highest bid, SAR ${price}, is not yours. The seller decides now. Your deposit is free for another car.`,
+    ar: compose`أعلى مزايدة ${price} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
+    en: compose`The highest bid, SAR ${price}, is not yours. The seller decides now. Your deposit is free for another car.`,
   },
 })
 
@@ -94,7 +95,7 @@ export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
     accountId,
     kind: 'moved',
     url: `/car/${lot.slug}`,
-    title: { ar: `مُدّد مزاد ${lot.title.ar}`, en: `More time for ${lot.title.en}` },
+    title: { ar: compose`مُدّد مزاد ${lot.title.ar}`, en: compose`More time for ${lot.title.en}` },
     body: {
       ar: 'تعطّلت الخدمة في دقائقه الأخيرة، فمُدّد عشر دقائق من الآن ليتساوى الجميع.',
       en: 'The service was down in its last minutes, so it now ends ten minutes from now, for everybody alike.',

@@ -39,10 +39,14 @@ export function messagesFor(
     if (channel === 'push') return pushMessages(notice, prefix)
     const to = notice[channel]
     if (to === null) return []
-    const message = { channel, to, body, language: notice.language }
+    const message = { channel, to, body: channel === 'sms' ? smsBody(body, notice) : body, language: notice.language }
     return channel === 'mail' ? [{ ...message, subject: notice.title }] : [message]
   })
 }
+
+/** The alphabet of an English SMS has no no-break space; with one in it, a message holds half as many letters. */
+const smsBody = (body: string, { language }: WaitingNotice): string =>
+  language === 'en' ? body.replaceAll('\u00a0', ' ') : body
 
 const SECOND_MS = 1000
 

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -59,26 +60,26 @@ function agreed(
       kind: 'sale_approved',
       title: isForOwner
         ? {
-            ar: `وافقت إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
-            en: `The auction house approved the sale of ${title.en} for the seller`,
+            ar: compose`وافقت إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
+            en: compose`The auction house approved the sale of ${title.en} for the seller`,
           }
         : isOffered
-          ? { ar: `تم الاتفاق على ${title.ar}`, en: `You have agreed on ${title.en}` }
-          : { ar: `وافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} is approved` },
+          ? { ar: compose`تم الاتفاق على ${title.ar}`, en: compose`You have agreed on ${title.en}` }
+          : { ar: compose`وافق البائع على بيع ${title.ar}`, en: compose`The sale of ${title.en} is approved` },
       body: {
-        ar: `السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
-        en: `The car is yours for SAR ${price}. The invoice follows shortly.`,
+        ar: compose`السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
+        en: compose`The car is yours for SAR ${price}. The invoice follows shortly.`,
       },
     },
     owner: {
       kind: 'car_sold',
-      title: { ar: `بيعت ${title.ar}`, en: `${title.en} is sold` },
+      title: { ar: compose`بيعت ${title.ar}`, en: compose`${title.en} is sold` },
       body: isForOwner
         ? {
-            ar: `وافقت إدارة المزاد نيابة عنك. سعر البيع ${price} ر.س.`,
-            en: `The auction house decided for you. The price is SAR ${price}.`,
+            ar: compose`وافقت إدارة المزاد نيابة عنك. سعر البيع ${price} ر.س.`,
+            en: compose`The auction house decided for you. The price is SAR ${price}.`,
           }
-        : { ar: `سعر البيع ${price} ر.س.`, en: `The price is SAR ${price}.` },
+        : { ar: compose`سعر البيع ${price} ر.س.`, en: compose`The price is SAR ${price}.` },
     },
   }
 }
@@ -90,20 +91,23 @@ function endedForBuyer({ lot: { title }, side, outcome, isForOwner }: Negotiatio
   if (outcome === 'lapsed')
     return {
       kind: 'sale_rejected',
-      title: { ar: `انتهت المهلة دون اتفاق على ${title.ar}`, en: `Time ran out without a sale of ${title.en}` },
+      title: {
+        ar: compose`انتهت المهلة دون اتفاق على ${title.ar}`,
+        en: compose`Time ran out without a sale of ${title.en}`,
+      },
       body: freed,
     }
   return {
     kind: 'sale_rejected',
     title:
       side === 'buyer'
-        ? { ar: `رفضتَ العرض على ${title.ar}`, en: `You turned down the offer for ${title.en}` }
+        ? { ar: compose`رفضتَ العرض على ${title.ar}`, en: compose`You turned down the offer for ${title.en}` }
         : isForOwner
           ? {
-              ar: `لم توافق إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
-              en: `The auction house did not approve the sale of ${title.en} for the seller`,
+              ar: compose`لم توافق إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
+              en: compose`The auction house did not approve the sale of ${title.en} for the seller`,
             }
-          : { ar: `لم يوافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} was not approved` },
+          : { ar: compose`لم يوافق البائع على بيع ${title.ar}`, en: compose`The sale of ${title.en} was not approved` },
     body: freed,
   }
 }
@@ -113,19 +117,25 @@ function endedForOwner({ lot: { title }, side, outcome, negotiation, isForOwner 
   if (outcome === 'lapsed' && standing(negotiation).length > 0)
     return {
       kind,
-      title: { ar: `انتهت مهلة التفاوض على ${title.ar}`, en: `Time to agree on ${title.en} is over` },
+      title: { ar: compose`انتهت مهلة التفاوض على ${title.ar}`, en: compose`Time to agree on ${title.en} is over` },
       body: relist,
     }
   if (side === 'buyer')
     return {
       kind,
-      title: { ar: `رفض المزايد عرضك على ${title.ar}`, en: `The bidder turned down your offer for ${title.en}` },
+      title: {
+        ar: compose`رفض المزايد عرضك على ${title.ar}`,
+        en: compose`The bidder turned down your offer for ${title.en}`,
+      },
       body: relist,
     }
   const body = isForOwner
-    ? { ar: `قررت إدارة المزاد نيابة عنك. ${relist.ar}`, en: `The auction house decided for you. ${relist.en}` }
+    ? {
+        ar: compose`قررت إدارة المزاد نيابة عنك. ${relist.ar}`,
+        en: compose`The auction house decided for you. ${relist.en}`,
+      }
     : relist
-  return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body }
+  return { kind, title: { ar: compose`لم تُبع ${title.ar}`, en: compose`${title.en} was not sold` }, body }
 }
 
 /** To both sides of a withdrawn offer: which side answers now, or that the negotiation is over. */
@@ -136,17 +146,20 @@ function takenBack(
   const isFirst = negotiation.offers.at(-1)?.round === 0
   const answerReceived = (who: Text): Words => ({
     kind: 'offer_withdrawn',
-    title: { ar: `سحب ${who.ar} عرضه على ${title.ar}`, en: `${who.en} took back the offer for ${title.en}` },
+    title: {
+      ar: compose`سحب ${who.ar} عرضه على ${title.ar}`,
+      en: compose`${who.en} took back the offer for ${title.en}`,
+    },
     body: isReturned
       ? {
-          ar: `عاد الرد إلى ${who.ar}، وما سبق عرضه قائم كما كان.`,
-          en: `The answer is ${who.en === 'The seller' ? 'the seller’s' : 'the buyer’s'} again; the previous offer is on the table unchanged.`,
+          ar: compose`عاد الرد إلى ${who.ar}، وما سبق عرضه قائم كما كان.`,
+          en: compose`The answer is ${who.en === 'The seller' ? 'the seller’s' : 'the buyer’s'} again; the previous offer is on the table unchanged.`,
         }
       : ended,
   })
   const spoken: Words = {
     kind: 'offer_withdrawn',
-    title: { ar: `سُحب عرضك على ${title.ar}`, en: `Your offer for ${title.en} is taken back` },
+    title: { ar: compose`سُحب عرضك على ${title.ar}`, en: compose`Your offer for ${title.en} is taken back` },
     body: isReturned ? { ar: 'عاد الرد إليك.', en: 'The answer is yours again.' } : ended,
   }
   if (side === 'buyer') return { buyer: spoken, owner: answerReceived({ ar: 'المشتري', en: 'The buyer' }) }
@@ -161,10 +174,10 @@ function received(event: NegotiationEvent, price: string): Words {
   const hours = hoursOf(event.lot)
   return {
     kind: 'offer',
-    title: { ar: `عرض مقابل على ${title.ar}`, en: `A counter-offer for ${title.en}` },
+    title: { ar: compose`عرض مقابل على ${title.ar}`, en: compose`A counter-offer for ${title.en}` },
     body: {
-      ar: `العرض ${price} ر.س. أمامك ${hours} ساعة لتقبله أو ترفضه أو تردّ بعرض آخر.`,
-      en: `The offer is SAR ${price}. You have ${hours} hours to accept it, reject it or make another.`,
+      ar: compose`العرض ${price} ر.س. أمامك ${hours} ساعة لتقبله أو ترفضه أو تردّ بعرض آخر.`,
+      en: compose`The offer is SAR ${price}. You have ${hours} hours to accept it, reject it or make another.`,
     },
   }
 }
@@ -174,10 +187,10 @@ function sent(event: NegotiationEvent, price: string): Words {
   const hours = hoursOf(event.lot)
   return {
     kind: 'offer_sent',
-    title: { ar: `وصل عرضك على ${title.ar}`, en: `Your offer for ${title.en} was delivered` },
+    title: { ar: compose`وصل عرضك على ${title.ar}`, en: compose`Your offer for ${title.en} was delivered` },
     body: {
-      ar: `العرض ${price} ر.س، وللطرف الآخر ${hours} ساعة للرد.`,
-      en: `The offer is SAR ${price}; the other side has ${hours} hours to answer.`,
+      ar: compose`العرض ${price} ر.س، وللطرف الآخر ${hours} ساعة للرد.`,
+      en: compose`The offer is SAR ${price}; the other side has ${hours} hours to answer.`,
     },
   }
 }
@@ -191,20 +204,23 @@ export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, a
       accountId: buyerId,
       kind: 'offer',
       url: BUYER_URL,
-      title: { ar: `${lot.title.ar} معروضة عليك`, en: `${lot.title.en} is offered to you` },
+      title: { ar: compose`${lot.title.ar} معروضة عليك`, en: compose`${lot.title.en} is offered to you` },
       body: {
-        ar: `لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُجمّد تأمينك إلا إذا قبلت أو قدّمت عرضًا.`,
-        en: `It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. Your deposit is frozen only if you accept or make an offer.`,
+        ar: compose`لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُجمّد تأمينك إلا إذا قبلت أو قدّمت عرضًا.`,
+        en: compose`It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. Your deposit is frozen only if you accept or make an offer.`,
       },
     },
     {
       accountId: lot.terms.ownerId,
       kind: 'offered_to_runner_up',
       url: OWNER_URL,
-      title: { ar: `عُرضت ${lot.title.ar} على المزايد التالي`, en: `${lot.title.en} was offered to the next bidder` },
+      title: {
+        ar: compose`عُرضت ${lot.title.ar} على المزايد التالي`,
+        en: compose`${lot.title.en} was offered to the next bidder`,
+      },
       body: {
-        ar: `السعر ${price} ر.س، وأمامه ${hours} ساعة للرد.`,
-        en: `The price is SAR ${price}; they have ${hours} hours to answer.`,
+        ar: compose`السعر ${price} ر.س، وأمامه ${hours} ساعة للرد.`,
+        en: compose`The price is SAR ${price}; they have ${hours} hours to answer.`,
       },
     },
   ]

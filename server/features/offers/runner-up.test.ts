@@ -209,7 +209,7 @@ describe('staff', () => {
       .orderBy('id')
       .execute()
     const words = notices.map(({ titleEn, bodyEn }) => `${titleEn} ${bodyEn}`).join(' ')
-    expect(words).toMatch(/Our staff recorded that you accept SAR 45,000.*does not bind you/)
+    expect(words).toMatch(/Our staff recorded that you accept SAR\u00a045,000.*does not bind you/)
     expect(words).toContain('The auction house approved the sale')
     expect(words).toContain('The auction house decided for you')
     const audit = await fixture.db

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -53,6 +54,6 @@ const noticeOf = ({ ownerId, title }: CarOnSale, reason: string): Notice => ({
   accountId: ownerId,
   kind: 'car_withdrawn',
   url: '/my-cars',
-  title: { ar: `سُحبت ${title.ar} من البيع`, en: `${title.en} was taken back` },
-  body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+  title: { ar: compose`سُحبت ${title.ar} من البيع`, en: compose`${title.en} was taken back` },
+  body: { ar: compose`السبب: ${reason}`, en: compose`Reason: ${reason}` },
 })

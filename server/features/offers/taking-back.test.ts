@@ -70,7 +70,7 @@ describe('an offer that waits', () => {
     const order = fixture.db.selectFrom('orders').select('price').where('lotId', '=', lot.lotId)
     expect((await order.executeTakeFirstOrThrow()).price).toBe(4_000_000)
     expect((await newestNotice(lot.first)).titleEn).toMatch(/^The seller took back the offer for /)
-    expect((await newestNotice(lot.first)).titleAr).toMatch(/^سحب البائع عرضه على /)
+    expect((await newestNotice(lot.first)).titleAr).toMatch(/^سحب \u2068البائع\u2069 عرضه على /)
     expect((await fixture.answer(lot.first, lot, 'accept', 55_000)).reason).toBe('not_your_turn')
 
     await good(fixture.decide(lot, 'approve', 40_000))

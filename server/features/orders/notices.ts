@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { FullOrder } from './payment/payment-store.ts'
@@ -11,17 +12,17 @@ export const paidNotices = (order: About): Notice[] => [
   {
     ...toBuyer(order),
     kind: 'order_paid',
-    title: { ar: `سُدِّدت ${order.title.ar}`, en: `${order.title.en} is paid` },
+    title: { ar: compose`سُدِّدت ${order.title.ar}`, en: compose`${order.title.en} is paid` },
     body: {
-      ar: `الطلب ${order.number}: بدأنا نقل الملكية، ونخبرك حين تجهز سيارتك.`,
-      en: `Order ${order.number}: the ownership transfer has begun. We tell you when your car is ready.`,
+      ar: compose`الطلب ${order.number}: بدأنا نقل الملكية، ونخبرك حين تجهز سيارتك.`,
+      en: compose`Order ${order.number}: the ownership transfer has begun. We tell you when your car is ready.`,
     },
   },
   {
     accountId: order.ownerId,
     kind: 'car_paid',
     url: '/my-cars',
-    title: { ar: `دفع المشتري ثمن ${order.title.ar}`, en: `The buyer has paid for ${order.title.en}` },
+    title: { ar: compose`دفع المشتري ثمن ${order.title.ar}`, en: compose`The buyer has paid for ${order.title.en}` },
     body: { ar: 'بدأ نقل الملكية.', en: 'The ownership transfer has begun.' },
   },
 ]
@@ -31,10 +32,10 @@ export const excessNotice = (order: About, amount: number): Notice => ({
   ...toBuyer(order),
   url: '/wallet',
   kind: 'order_excess',
-  title: { ar: `أُضيف ${sar(amount)} ر.س إلى محفظتك`, en: `SAR ${sar(amount)} was added to your wallet` },
+  title: { ar: compose`أُضيف ${sar(amount)} ر.س إلى محفظتك`, en: compose`SAR ${sar(amount)} was added to your wallet` },
   body: {
-    ar: `وصل المبلغ للطلب ${order.number} ولا يحتاجه، وهو في رصيدك المتاح.`,
-    en: `It came for order ${order.number}, which does not need it. It is in your available balance.`,
+    ar: compose`وصل المبلغ للطلب ${order.number} ولا يحتاجه، وهو في رصيدك المتاح.`,
+    en: compose`It came for order ${order.number}, which does not need it. It is in your available balance.`,
   },
 })
 
@@ -43,48 +44,54 @@ export const shortNotice = (order: About, { paid, due }: { paid: number; due: nu
   ...toBuyer(order),
   kind: 'order_partly_paid',
   title: {
-    ar: `بقي ${sar(due)} ر.س على ${order.title.ar}`,
-    en: `SAR ${sar(due)} is left to pay for ${order.title.en}`,
+    ar: compose`بقي ${sar(due)} ر.س على ${order.title.ar}`,
+    en: compose`SAR ${sar(due)} is left to pay for ${order.title.en}`,
   },
   body: {
-    ar: `سجّلنا ${sar(paid)} ر.س للطلب ${order.number}. ادفع الباقي قبل تاريخ الاستحقاق.`,
-    en: `SAR ${sar(paid)} is booked for order ${order.number}. Pay the rest before the due date.`,
+    ar: compose`سجّلنا ${sar(paid)} ر.س للطلب ${order.number}. ادفع الباقي قبل تاريخ الاستحقاق.`,
+    en: compose`SAR ${sar(paid)} is booked for order ${order.number}. Pay the rest before the due date.`,
   },
 })
 
 export const transferChangedNotice = (order: About, name: string): Notice => ({
   ...toBuyer(order),
   kind: 'transfer_changed',
-  title: { ar: `عُدّلت بيانات نقل ملكية ${order.title.ar}`, en: `The transfer data of ${order.title.en} was corrected` },
+  title: {
+    ar: compose`عُدّلت بيانات نقل ملكية ${order.title.ar}`,
+    en: compose`The transfer data of ${order.title.en} was corrected`,
+  },
   body: {
-    ar: `الطلب ${order.number}: تُنقل الملكية إلى ${name}. إن لم تطلب ذلك فتواصل معنا فورًا.`,
-    en: `Order ${order.number}: the car goes to ${name}. If you did not ask for this, contact us at once.`,
+    ar: compose`الطلب ${order.number}: تُنقل الملكية إلى ${name}. إن لم تطلب ذلك فتواصل معنا فورًا.`,
+    en: compose`Order ${order.number}: the car goes to ${name}. If you did not ask for this, contact us at once.`,
   },
 })
 
 export const readyNotice = (order: About, freeDays: number): Notice => ({
   ...toBuyer(order),
   kind: 'car_ready',
-  title: { ar: `${order.title.ar} جاهزة للاستلام`, en: `${order.title.en} is ready to be collected` },
+  title: { ar: compose`${order.title.ar} جاهزة للاستلام`, en: compose`${order.title.en} is ready to be collected` },
   body: {
-    ar: `الطلب ${order.number}: الاستلام مجاني خلال ${freeDays} أيام. أصدر تصريح الخروج من صفحة الطلب.`,
-    en: `Order ${order.number}: collecting is free for ${freeDays} days. Get the exit permit on the order’s page.`,
+    ar: compose`الطلب ${order.number}: الاستلام مجاني خلال ${freeDays} أيام. أصدر تصريح الخروج من صفحة الطلب.`,
+    en: compose`Order ${order.number}: collecting is free for ${freeDays} days. Get the exit permit on the order’s page.`,
   },
 })
 
 export const permitNotice = (order: About, permitNumber: string): Notice => ({
   ...toBuyer(order),
   kind: 'exit_permit',
-  title: { ar: `تصريح خروج ${order.title.ar} جاهز`, en: `The exit permit of ${order.title.en} is ready` },
+  title: { ar: compose`تصريح خروج ${order.title.ar} جاهز`, en: compose`The exit permit of ${order.title.en} is ready` },
   body: {
-    ar: `التصريح ${permitNumber}: أرِ الرمز لموظف البوابة ومعه هويتك.`,
-    en: `Permit ${permitNumber}: show its code at the gate, with your ID.`,
+    ar: compose`التصريح ${permitNumber}: أرِ الرمز لموظف البوابة ومعه هويتك.`,
+    en: compose`Permit ${permitNumber}: show its code at the gate, with your ID.`,
   },
 })
 
 export const finishedNotice = (order: About): Notice => ({
   ...toBuyer(order),
   kind: 'order_finished',
-  title: { ar: `اكتمل طلب ${order.title.ar}`, en: `Your order for ${order.title.en} is complete` },
-  body: { ar: `الطلب ${order.number}: سُلِّمت السيارة.`, en: `Order ${order.number}: the car is handed over.` },
+  title: { ar: compose`اكتمل طلب ${order.title.ar}`, en: compose`Your order for ${order.title.en} is complete` },
+  body: {
+    ar: compose`الطلب ${order.number}: سُلِّمت السيارة.`,
+    en: compose`Order ${order.number}: the car is handed over.`,
+  },
 })

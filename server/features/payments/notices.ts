@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 
@@ -17,14 +18,19 @@ export function paidNotice(
   granted: { nameAr: string; nameEn: string } | undefined,
 ): Notice {
   const amount = formatAmount(toRiyals(payment.amount))
-  const added = { ar: `أُضيف ${amount} ر.س إلى رصيدك المتاح.`, en: `SAR ${amount} was added to your available balance.` }
+  const added = {
+    ar: compose`أُضيف ${amount} ر.س إلى رصيدك المتاح.`,
+    en: compose`SAR ${amount} was added to your available balance.`,
+  }
   return {
     accountId: payment.accountId,
     kind: granted ? 'package_started' : 'payment_received',
     title: granted
-      ? { ar: `الباقة ${granted.nameAr} سارية الآن`, en: `Your ${granted.nameEn} package is in force` }
+      ? { ar: compose`الباقة ${granted.nameAr} سارية الآن`, en: compose`Your ${granted.nameEn} package is in force` }
       : { ar: 'وصلت دفعتك', en: 'Your payment has arrived' },
-    body: granted ? { ar: `${added.ar} يمكنك المزايدة الآن.`, en: `${added.en} You can bid now.` } : added,
+    body: granted
+      ? { ar: compose`${added.ar} يمكنك المزايدة الآن.`, en: compose`${added.en} You can bid now.` }
+      : added,
     url: '/wallet',
   }
 }
@@ -33,14 +39,15 @@ type Transfer = { accountId: number; amount: number }
 
 /** The bank shows another amount than the member wrote. */
 export function transferApprovedNotice(transfer: Transfer, approved: number): Notice {
-  const [wrote, came] = [transfer.amount, approved].map((amount) => formatAmount(toRiyals(amount)))
+  const wrote = formatAmount(toRiyals(transfer.amount))
+  const came = formatAmount(toRiyals(approved))
   return {
     accountId: transfer.accountId,
     kind: 'transfer_approved',
-    title: { ar: `وصل من حوالتك ${came} ر.س`, en: `SAR ${came} of your transfer has arrived` },
+    title: { ar: compose`وصل من حوالتك ${came} ر.س`, en: compose`SAR ${came} of your transfer has arrived` },
     body: {
-      ar: `كتبت ${wrote} ر.س، وما ظهر في حسابنا ${came} ر.س، وهو ما سجّلناه.`,
-      en: `You wrote SAR ${wrote}. Our account shows SAR ${came}, and that is what we booked.`,
+      ar: compose`كتبت ${wrote} ر.س، وما ظهر في حسابنا ${came} ر.س، وهو ما سجّلناه.`,
+      en: compose`You wrote SAR ${wrote}. Our account shows SAR ${came}, and that is what we booked.`,
     },
     url: '/my-payments',
   }
@@ -60,7 +67,7 @@ export function transferRejectedNotice(transfer: SentTransfer, reason: string | 
     accountId: transfer.accountId,
     kind: 'transfer_rejected',
     title: { ar: 'لم نتمكن من قبول حوالتك', en: 'We could not accept your transfer' },
-    body: reason === null ? transferNotFound : { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+    body: reason === null ? transferNotFound : { ar: compose`السبب: ${reason}`, en: compose`Reason: ${reason}` },
     url: `/bank-transfer?${purposeOf(transfer)}`,
   }
 }
@@ -72,8 +79,8 @@ export const refundNotices = {
     kind: 'refund_approved',
     title: { ar: 'قُبل طلب الاسترداد', en: 'Your refund is approved' },
     body: {
-      ar: `سنحوّل ${formatAmount(toRiyals(amount))} ر.س إلى حسابك. انتهت باقتك الحالية.`,
-      en: `We will transfer SAR ${formatAmount(toRiyals(amount))} to your account. Your current package has ended.`,
+      ar: compose`سنحوّل ${formatAmount(toRiyals(amount))} ر.س إلى حسابك. انتهت باقتك الحالية.`,
+      en: compose`We will transfer SAR ${formatAmount(toRiyals(amount))} to your account. Your current package has ended.`,
     },
     url: '/wallet',
   }),
@@ -82,8 +89,8 @@ export const refundNotices = {
     kind: 'refund_rejected',
     title: { ar: 'لم يُقبل طلب الاسترداد', en: 'Your refund was not approved' },
     body: {
-      ar: `${reason === null ? refundNotApproved.ar : `السبب: ${reason}.`} عاد المبلغ إلى رصيدك المتاح.`,
-      en: `${reason === null ? refundNotApproved.en : `Reason: ${reason}.`} The amount is available again.`,
+      ar: compose`${reason === null ? refundNotApproved.ar : compose`السبب: ${reason}.`} عاد المبلغ إلى رصيدك المتاح.`,
+      en: compose`${reason === null ? refundNotApproved.en : compose`Reason: ${reason}.`} The amount is available again.`,
     },
     url: '/wallet',
   }),
@@ -92,8 +99,8 @@ export const refundNotices = {
     kind: 'refund_paid',
     title: { ar: 'حُوِّل المبلغ إلى حسابك', en: 'The amount was transferred to your account' },
     body: {
-      ar: `${formatAmount(toRiyals(amount))} ر.س، والمرجع ${reference}.`,
-      en: `SAR ${formatAmount(toRiyals(amount))}, reference ${reference}.`,
+      ar: compose`${formatAmount(toRiyals(amount))} ر.س، والمرجع ${reference}.`,
+      en: compose`SAR ${formatAmount(toRiyals(amount))}, reference ${reference}.`,
     },
     url: '/wallet',
   }),
@@ -102,8 +109,8 @@ export const refundNotices = {
     kind: 'refund_paid',
     title: { ar: 'أُعيد المبلغ إلى بطاقتك', en: 'The amount was sent back to your card' },
     body: {
-      ar: `${formatAmount(toRiyals(amount))} ر.س. يظهر في بطاقتك خلال أيام عمل، بحسب مصرفك.`,
-      en: `SAR ${formatAmount(toRiyals(amount))}. It shows on your card within some working days, depending on your bank.`,
+      ar: compose`${formatAmount(toRiyals(amount))} ر.س. يظهر في بطاقتك خلال أيام عمل، بحسب مصرفك.`,
+      en: compose`SAR ${formatAmount(toRiyals(amount))}. It shows on your card within some working days, depending on your bank.`,
     },
     url: '/wallet',
   }),
@@ -115,8 +122,8 @@ export const chargebackNotice = (payment: Transfer, taken: number): Notice => ({
   kind: 'payment_charged_back',
   title: { ar: 'استردّ مصرفك دفعة', en: 'Your bank has taken a payment back' },
   body: {
-    ar: `خُصم ${formatAmount(toRiyals(taken))} ر.س من محفظتك. إن صار رصيدك تحت الصفر فلا مزايدة ولا استرداد حتى تسدّده.`,
-    en: `SAR ${formatAmount(toRiyals(taken))} was debited from your wallet. While its balance is below zero you can neither bid nor ask for a refund.`,
+    ar: compose`خُصم ${formatAmount(toRiyals(taken))} ر.س من محفظتك. إن صار رصيدك تحت الصفر فلا مزايدة ولا استرداد حتى تسدّده.`,
+    en: compose`SAR ${formatAmount(toRiyals(taken))} was debited from your wallet. While its balance is below zero you can neither bid nor ask for a refund.`,
   },
   url: '/wallet',
 })

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, fromRiyals, toRiyals } from '#contract/values/money.ts'
 import type { Charge } from '#server/platform/gateways/gateway.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -51,5 +52,5 @@ const texts = {
     ar: 'أدخل مبلغًا أكبر من صفر، بمنزلتين عشريتين على الأكثر.',
     en: 'Enter an amount above zero, with two decimals at most.',
   },
-  max: { ar: `الحد الأعلى للشحن ${limit} ر.س.`, en: `A top-up is SAR ${limit} at most.` },
+  max: { ar: compose`الحد الأعلى للشحن ${limit} ر.س.`, en: compose`A top-up is SAR ${limit} at most.` },
 }

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { QuestionedCar, StoredQuestion } from './store.ts'
 
@@ -20,10 +21,13 @@ export function reviewNotices(
             accountId: car.ownerId,
             kind: 'answer_refused',
             url,
-            title: { ar: `لم يُنشر جوابك عن ${title.ar}`, en: `Your answer about ${title.en} was not published` },
+            title: {
+              ar: compose`لم يُنشر جوابك عن ${title.ar}`,
+              en: compose`Your answer about ${title.en} was not published`,
+            },
             body: {
-              ar: `السبب: ${reason}. يمكنك كتابة جواب آخر.`,
-              en: `Reason: ${reason}. You can write another one.`,
+              ar: compose`السبب: ${reason}. يمكنك كتابة جواب آخر.`,
+              en: compose`Reason: ${reason}. You can write another one.`,
             },
           },
         ]
@@ -33,8 +37,11 @@ export function reviewNotices(
         accountId: question.askerId,
         kind: 'question_refused',
         url,
-        title: { ar: `لم يُنشر سؤالك عن ${title.ar}`, en: `Your question about ${title.en} was not published` },
-        body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+        title: {
+          ar: compose`لم يُنشر سؤالك عن ${title.ar}`,
+          en: compose`Your question about ${title.en} was not published`,
+        },
+        body: { ar: compose`السبب: ${reason}`, en: compose`Reason: ${reason}` },
       },
     ]
   return [
@@ -42,7 +49,7 @@ export function reviewNotices(
       accountId: car.ownerId,
       kind: 'question_asked',
       url,
-      title: { ar: `سؤال عن ${title.ar}`, en: `A question about ${title.en}` },
+      title: { ar: compose`سؤال عن ${title.ar}`, en: compose`A question about ${title.en}` },
       body: { ar: question.text, en: question.text },
     },
   ]
@@ -53,6 +60,9 @@ export const answered = (question: StoredQuestion, car: QuestionedCar): Notice =
   accountId: question.askerId,
   kind: 'question_answered',
   url: carUrl(car),
-  title: { ar: `جواب عن سؤالك عن ${car.title.ar}`, en: `An answer to your question about ${car.title.en}` },
+  title: {
+    ar: compose`جواب عن سؤالك عن ${car.title.ar}`,
+    en: compose`An answer to your question about ${car.title.en}`,
+  },
   body: { ar: question.answer ?? '', en: question.answer ?? '' },
 })

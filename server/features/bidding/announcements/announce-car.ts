@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
@@ -80,7 +81,7 @@ const noticesOf = (lot: Lot, bidders: readonly number[], said: Text, isUrgent: b
     accountId,
     kind: 'announcement',
     url: `/car/${lot.slug}`,
-    title: { ar: `إعلان عن ${lot.title.ar}`, en: `An announcement about ${lot.title.en}` },
+    title: { ar: compose`إعلان عن ${lot.title.ar}`, en: compose`An announcement about ${lot.title.en}` },
     body: { ar: said.ar, en: said.en },
     isUrgent,
   }))

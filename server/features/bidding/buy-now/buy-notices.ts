@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot, Moved } from '../../lots/index.ts'
@@ -20,10 +21,10 @@ const buyerNotice = ({ title }: Lot, accountId: number, price: string): Notice =
   accountId,
   kind: 'bought',
   url: '/win-auctions',
-  title: { ar: `اشتريت ${title.ar}`, en: `You bought ${title.en}` },
+  title: { ar: compose`اشتريت ${title.ar}`, en: compose`You bought ${title.en}` },
   body: {
-    ar: `السيارة لك بسعر الشراء الفوري ${price} ر.س. نُصدر الفاتورة قريبًا، ويبقى تأمينك مجمّدًا حتى الدفع.`,
-    en: `The car is yours at its buy-now price of SAR ${price}. The invoice follows shortly; your deposit stays frozen until it is paid.`,
+    ar: compose`السيارة لك بسعر الشراء الفوري ${price} ر.س. نُصدر الفاتورة قريبًا، ويبقى تأمينك مجمّدًا حتى الدفع.`,
+    en: compose`The car is yours at its buy-now price of SAR ${price}. The invoice follows shortly; your deposit stays frozen until it is paid.`,
   },
 })
 
@@ -31,10 +32,10 @@ const ownerNotice = ({ title, slug, terms }: Lot, price: string): Notice => ({
   accountId: terms.ownerId,
   kind: 'car_sold',
   url: `/car/${slug}`,
-  title: { ar: `بيعت ${title.ar}`, en: `${title.en} is sold` },
+  title: { ar: compose`بيعت ${title.ar}`, en: compose`${title.en} is sold` },
   body: {
-    ar: `اشتراها عضو بسعر الشراء الفوري ${price} ر.س.`,
-    en: `A member took your buy-now price of SAR ${price}.`,
+    ar: compose`اشتراها عضو بسعر الشراء الفوري ${price} ر.س.`,
+    en: compose`A member took your buy-now price of SAR ${price}.`,
   },
 })
 
@@ -42,14 +43,14 @@ const lostNotice = ({ title, slug }: Lot, accountId: number, price: string, hasL
   accountId,
   kind: 'lost',
   url: `/car/${slug}`,
-  title: { ar: `انتهى مزاد ${title.ar}`, en: `${title.en} has ended` },
+  title: { ar: compose`انتهى مزاد ${title.ar}`, en: compose`${title.en} has ended` },
   body: hasLed
     ? {
-        ar: `اشتراها عضو آخر بسعر الشراء الفوري ${price} ر.س، وقد فُكّ تأمينك.`,
-        en: `Another member took its buy-now price of SAR ${price}. Your deposit is free again.`,
+        ar: compose`اشتراها عضو آخر بسعر الشراء الفوري ${price} ر.س، وقد فُكّ تأمينك.`,
+        en: compose`Another member took its buy-now price of SAR ${price}. Your deposit is free again.`,
       }
     : {
-        ar: `اشتراها عضو آخر بسعر الشراء الفوري ${price} ر.س.`,
-        en: `Another member took its buy-now price of SAR ${price}.`,
+        ar: compose`اشتراها عضو آخر بسعر الشراء الفوري ${price} ر.س.`,
+        en: compose`Another member took its buy-now price of SAR ${price}.`,
       },
 })

@@ -1,11 +1,12 @@
+import { compose } from '#contract/values/compose.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot, Moved } from '../../lots/index.ts'
 
 /** To the owner and everybody who has bid, when a live room was stopped before the car's hammer fell. */
 export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Notice[] {
   const title = {
-    ar: `أُوقف المزاد قبل بيع ${lot.title.ar}`,
-    en: `The auction was stopped before ${lot.title.en} was sold`,
+    ar: compose`أُوقف المزاد قبل بيع ${lot.title.ar}`,
+    en: compose`The auction was stopped before ${lot.title.en} was sold`,
   }
   const url = `/car/${lot.slug}`
   const owner: Notice = {
@@ -32,7 +33,7 @@ export const queuedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
   bidders.map((accountId) => ({
     accountId,
     kind: 'queued',
-    title: { ar: `أُجّل دور ${lot.title.ar} في القاعة`, en: `${lot.title.en} comes up later in the room` },
+    title: { ar: compose`أُجّل دور ${lot.title.ar} في القاعة`, en: compose`${lot.title.en} comes up later in the room` },
     body: {
       ar: 'تعود السيارة بعد باقي السيارات، ومزايدتك قائمة كما هي.',
       en: 'It comes under the hammer again after the other cars. Your bid is unchanged.',

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { type LotCause, lotCauses } from '#contract/values/lot-causes.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot } from '../../lots/index.ts'
@@ -18,10 +19,10 @@ function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Om
       return {
         kind: 'moved',
         url,
-        title: { ar: `مُدّد مزاد ${car.ar}`, en: `More time for ${car.en}` },
+        title: { ar: compose`مُدّد مزاد ${car.ar}`, en: compose`More time for ${car.en}` },
         body: {
-          ar: `أُضيف إلى الوقت (بالدقائق): ${minutes}. السبب: ${reason.ar}.`,
-          en: `Minutes added: ${minutes}. Reason: ${reason.en}.`,
+          ar: compose`أُضيف إلى الوقت (بالدقائق): ${minutes}. السبب: ${reason.ar}.`,
+          en: compose`Minutes added: ${minutes}. Reason: ${reason.en}.`,
         },
       }
     }
@@ -29,17 +30,17 @@ function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Om
       return {
         kind: 'paused',
         url,
-        title: { ar: `أُوقف مزاد ${car.ar} مؤقتًا`, en: `The auction of ${car.en} is paused` },
+        title: { ar: compose`أُوقف مزاد ${car.ar} مؤقتًا`, en: compose`The auction of ${car.en} is paused` },
         body: {
-          ar: `المزايدات قائمة كما هي، والوقت المتبقي محفوظ. السبب: ${reason.ar}.`,
-          en: `Bids are unchanged and the time left is kept. Reason: ${reason.en}.`,
+          ar: compose`المزايدات قائمة كما هي، والوقت المتبقي محفوظ. السبب: ${reason.ar}.`,
+          en: compose`Bids are unchanged and the time left is kept. Reason: ${reason.en}.`,
         },
       }
     case 'resume':
       return {
         kind: 'moved',
         url,
-        title: { ar: `استؤنف مزاد ${car.ar}`, en: `The auction of ${car.en} goes on` },
+        title: { ar: compose`استؤنف مزاد ${car.ar}`, en: compose`The auction of ${car.en} goes on` },
         body: {
           ar: 'يستمر بالوقت الذي كان متبقيًا عند إيقافه.',
           en: 'It goes on with the time that was left when it was paused.',
@@ -49,10 +50,10 @@ function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Om
       return {
         kind: 'stopped',
         url,
-        title: { ar: `سُحبت ${car.ar} من المزاد`, en: `${car.en} was withdrawn from the auction` },
+        title: { ar: compose`سُحبت ${car.ar} من المزاد`, en: compose`${car.en} was withdrawn from the auction` },
         body: {
-          ar: `لم تُبع السيارة، ولا تأمين محجوز عليها. السبب: ${reason.ar}.`,
-          en: `It was not sold, and no deposit is held for it. Reason: ${reason.en}.`,
+          ar: compose`لم تُبع السيارة، ولا تأمين محجوز عليها. السبب: ${reason.ar}.`,
+          en: compose`It was not sold, and no deposit is held for it. Reason: ${reason.en}.`,
         },
       }
   }

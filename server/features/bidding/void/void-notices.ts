@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { type VoidCause, voidCauses } from '#contract/values/lot-causes.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -11,8 +12,8 @@ export function voidNotices({ lot, before, after }: Moved, accountId: number, ca
     accountId,
     kind: 'bid_voided',
     url,
-    title: { ar: `أُلغيت مزايدتك على ${lot.title.ar}`, en: `Your bid on ${lot.title.en} was voided` },
-    body: { ar: `السبب: ${reason.ar}`, en: `Reason: ${reason.en}` },
+    title: { ar: compose`أُلغيت مزايدتك على ${lot.title.ar}`, en: compose`Your bid on ${lot.title.en} was voided` },
+    body: { ar: compose`السبب: ${reason.ar}`, en: compose`Reason: ${reason.en}` },
   }
   const { leader } = after.state
   if (leader === null || leader.accountId === before.state.leader?.accountId) return [voided]
@@ -21,10 +22,10 @@ export function voidNotices({ lot, before, after }: Moved, accountId: number, ca
     accountId: leader.accountId,
     kind: 'leading_again',
     url,
-    title: { ar: `تتصدّر من جديد على ${lot.title.ar}`, en: `You lead again on ${lot.title.en}` },
+    title: { ar: compose`تتصدّر من جديد على ${lot.title.ar}`, en: compose`You lead again on ${lot.title.en}` },
     body: {
-      ar: `أُلغيت مزايدة أعلى منك. السعر الآن ${price} ر.س، وقد جُمّد تأمينك.`,
-      en: `A higher bid was voided. The price is now SAR ${price} and your deposit is frozen again.`,
+      ar: compose`أُلغيت مزايدة أعلى منك. السعر الآن ${price} ر.س، وقد جُمّد تأمينك.`,
+      en: compose`A higher bid was voided. The price is now SAR ${price} and your deposit is frozen again.`,
     },
   }
   return [voided, leading]

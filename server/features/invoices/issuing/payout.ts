@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -48,8 +49,8 @@ function payoutNotice(row: InvoiceRow, halalas: number, reference: string) {
     url: `/invoice/${row.id}`,
     title: { ar: 'حوّلنا ثمن سيارتك', en: 'The price of your car is on its way' },
     body: {
-      ar: `${amount} ر.س إلى حسابك البنكي، المرجع ${reference}.`,
-      en: `SAR ${amount} to your bank account, reference ${reference}.`,
+      ar: compose`${amount} ر.س إلى حسابك البنكي، المرجع ${reference}.`,
+      en: compose`SAR ${amount} to your bank account, reference ${reference}.`,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { cleanText } from '#contract/values/text.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -79,6 +80,9 @@ const questionNotice = ({ ownerId, title }: CarOnSale, asked: string): Notice =>
   accountId: ownerId,
   kind: 'car_question',
   url: '/my-cars',
-  title: { ar: `سؤال عن ${title.ar}`, en: `A question about ${title.en}` },
-  body: { ar: `نكمل المراجعة بعد ردّك: ${asked}`, en: `We go on with the review after your answer: ${asked}` },
+  title: { ar: compose`سؤال عن ${title.ar}`, en: compose`A question about ${title.en}` },
+  body: {
+    ar: compose`نكمل المراجعة بعد ردّك: ${asked}`,
+    en: compose`We go on with the review after your answer: ${asked}`,
+  },
 })

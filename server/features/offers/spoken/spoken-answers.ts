@@ -1,5 +1,6 @@
 import type { SpokenAnswer } from '#contract/http/offers.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Accounts } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
@@ -110,10 +111,10 @@ export async function listSpoken(
 }
 
 const spokenWords: Record<Answer['word'], (amount: string) => Text> = {
-  accept: (amount) => ({ ar: `القبول بـ ${amount} ر.س`, en: `accept SAR ${amount}` }),
-  reject: (amount) => ({ ar: `رفض ${amount} ر.س`, en: `reject SAR ${amount}` }),
-  counter: (amount) => ({ ar: `عرض ${amount} ر.س`, en: `offer SAR ${amount}` }),
-  withdraw: (amount) => ({ ar: `سحب عرضك ${amount} ر.س`, en: `take back your offer of SAR ${amount}` }),
+  accept: (amount) => ({ ar: compose`القبول بـ ${amount} ر.س`, en: compose`accept SAR ${amount}` }),
+  reject: (amount) => ({ ar: compose`رفض ${amount} ر.س`, en: compose`reject SAR ${amount}` }),
+  counter: (amount) => ({ ar: compose`عرض ${amount} ر.س`, en: compose`offer SAR ${amount}` }),
+  withdraw: (amount) => ({ ar: compose`سحب عرضك ${amount} ر.س`, en: compose`take back your offer of SAR ${amount}` }),
 }
 
 function spokenNotice({ accountId, side, word, amount }: SpokenRow, title: Text): Notice {
@@ -122,10 +123,13 @@ function spokenNotice({ accountId, side, word, amount }: SpokenRow, title: Text)
     accountId,
     kind: 'answer_to_confirm',
     url: side === 'owner' ? '/my-cars' : '/win-auctions',
-    title: { ar: `أكّد ما قلته هاتفيًا عن ${title.ar}`, en: `Confirm what you said by phone about ${title.en}` },
+    title: {
+      ar: compose`أكّد ما قلته هاتفيًا عن ${title.ar}`,
+      en: compose`Confirm what you said by phone about ${title.en}`,
+    },
     body: {
-      ar: `سجّل موظفنا: ${words.ar}. لا يلزمك شيء قبل أن تؤكده برمز يصل إلى جوالك.`,
-      en: `Our staff recorded that you ${words.en}. It does not bind you before you confirm it with a code sent to your phone.`,
+      ar: compose`سجّل موظفنا: ${words.ar}. لا يلزمك شيء قبل أن تؤكده برمز يصل إلى جوالك.`,
+      en: compose`Our staff recorded that you ${words.en}. It does not bind you before you confirm it with a code sent to your phone.`,
     },
   }
 }

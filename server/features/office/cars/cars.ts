@@ -1,5 +1,6 @@
 import type { AdminCar } from '#contract/http/office/routes.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { compose } from '#contract/values/compose.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -135,14 +136,14 @@ function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: bool
       accountId: ownerId,
       kind: 'car_declined',
       url,
-      title: { ar: `لم تُقبل ${titleAr}`, en: `${titleEn} was not accepted` },
-      body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+      title: { ar: compose`لم تُقبل ${titleAr}`, en: compose`${titleEn} was not accepted` },
+      body: { ar: compose`السبب: ${reason ?? ''}`, en: compose`Reason: ${reason ?? ''}` },
     }
   return {
     accountId: ownerId,
     kind: 'car_accepted',
     url,
-    title: { ar: `قُبلت ${titleAr}`, en: `${titleEn} was accepted` },
+    title: { ar: compose`قُبلت ${titleAr}`, en: compose`${titleEn} was accepted` },
     body: { ar: 'راجعناها ونعرضها قريبًا.', en: 'We have reviewed it and will offer it soon.' },
   }
 }

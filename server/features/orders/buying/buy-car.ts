@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -88,20 +89,20 @@ function boughtNotices(car: Car, buyerId: number): Notice[] {
       accountId: buyerId,
       kind: 'bought',
       url: '/win-auctions',
-      title: { ar: `اشتريت ${car.title.ar}`, en: `You bought ${car.title.en}` },
+      title: { ar: compose`اشتريت ${car.title.ar}`, en: compose`You bought ${car.title.en}` },
       body: {
-        ar: `حُجزت لك السيارة بسعر ${price} ر.س. نُصدر الفاتورة قريبًا.`,
-        en: `The car is reserved for you at SAR ${price}. The invoice follows shortly.`,
+        ar: compose`حُجزت لك السيارة بسعر ${price} ر.س. نُصدر الفاتورة قريبًا.`,
+        en: compose`The car is reserved for you at SAR ${price}. The invoice follows shortly.`,
       },
     },
     {
       accountId: car.ownerId,
       kind: 'car_sold',
       url: `/car/${car.slug}`,
-      title: { ar: `حُجزت ${car.title.ar}`, en: `${car.title.en} is reserved` },
+      title: { ar: compose`حُجزت ${car.title.ar}`, en: compose`${car.title.en} is reserved` },
       body: {
-        ar: `اشتراها عضو بسعرها ${price} ر.س، وهي محجوزة له حتى يدفع.`,
-        en: `A member bought it at its price of SAR ${price}; it is reserved until they pay.`,
+        ar: compose`اشتراها عضو بسعرها ${price} ر.س، وهي محجوزة له حتى يدفع.`,
+        en: compose`A member bought it at its price of SAR ${price}; it is reserved until they pay.`,
       },
     },
   ]

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -119,7 +120,7 @@ export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus
 
 function canceledNotices(order: PlacedOrder, reason: string | null): Notice[] {
   const { title, number } = order
-  const because = reason === null ? CANCELED : { ar: `السبب: ${reason}.`, en: `Reason: ${reason}.` }
+  const because = reason === null ? CANCELED : { ar: compose`السبب: ${reason}.`, en: compose`Reason: ${reason}.` }
   const freed =
     order.paidAt === null
       ? { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
@@ -129,20 +130,20 @@ function canceledNotices(order: PlacedOrder, reason: string | null): Notice[] {
       accountId: order.buyerId,
       kind: 'order_canceled',
       url: '/win-auctions',
-      title: { ar: `أُلغي طلبك على ${title.ar}`, en: `Your order for ${title.en} was canceled` },
+      title: { ar: compose`أُلغي طلبك على ${title.ar}`, en: compose`Your order for ${title.en} was canceled` },
       body: {
         ar:
           reason === null
-            ? `الطلب ${number}. ${CANCELED.ar}${freed.ar}`
-            : `الطلب ${number}، والسبب: ${reason}.${freed.ar}`,
-        en: `Order ${number}. ${because.en}${freed.en}`,
+            ? compose`الطلب ${number}. ${CANCELED.ar}${freed.ar}`
+            : compose`الطلب ${number}، والسبب: ${reason}.${freed.ar}`,
+        en: compose`Order ${number}. ${because.en}${freed.en}`,
       },
     },
     {
       accountId: order.ownerId,
       kind: 'sale_canceled',
       url: '/my-cars',
-      title: { ar: `أُلغي بيع ${title.ar}`, en: `The sale of ${title.en} was canceled` },
+      title: { ar: compose`أُلغي بيع ${title.ar}`, en: compose`The sale of ${title.en} was canceled` },
       body:
         order.paidAt === null
           ? {
@@ -150,8 +151,8 @@ function canceledNotices(order: PlacedOrder, reason: string | null): Notice[] {
               en: 'Its purchase was not completed; it can be offered again.',
             }
           : {
-              ar: `${because.ar} أُلغيت فاتورة شرائها منك، ويمكن عرضها من جديد.`,
-              en: `${because.en} The purchase invoice is void; the car can be offered again.`,
+              ar: compose`${because.ar} أُلغيت فاتورة شرائها منك، ويمكن عرضها من جديد.`,
+              en: compose`${because.en} The purchase invoice is void; the car can be offered again.`,
             },
     },
   ]

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
@@ -37,10 +38,10 @@ export function issuedNotice(order: Pick<FullOrder, 'buyerId' | 'title' | 'numbe
     accountId: order.buyerId,
     kind: 'invoice_issued',
     url: '/win-auctions',
-    title: { ar: `صدرت فاتورة ${order.title.ar}`, en: `The invoice of ${order.title.en} is issued` },
+    title: { ar: compose`صدرت فاتورة ${order.title.ar}`, en: compose`The invoice of ${order.title.en} is issued` },
     body: {
-      ar: `الطلب ${order.number}: المطلوب ${total} ر.س. اختر طريقة الدفع قبل تاريخ الاستحقاق.`,
-      en: `Order ${order.number}: SAR ${total} to pay. Choose how to pay before the due date.`,
+      ar: compose`الطلب ${order.number}: المطلوب ${total} ر.س. اختر طريقة الدفع قبل تاريخ الاستحقاق.`,
+      en: compose`Order ${order.number}: SAR ${total} to pay. Choose how to pay before the due date.`,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import { isIsoDate, riyadhDay } from '#contract/values/dates.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { parseIban } from '#contract/values/iban.ts'
@@ -21,8 +22,8 @@ const texts = {
     en: 'Enter the day of the transfer: not in the future, and within the last 90 days.',
   },
   amount: {
-    ar: `أدخل قيمة الحوالة، أكبر من صفر وبمنزلتين على الأكثر، حتى ${limit} ر.س.`,
-    en: `Enter the amount: above zero, two decimals at most, up to SAR ${limit}.`,
+    ar: compose`أدخل قيمة الحوالة، أكبر من صفر وبمنزلتين على الأكثر، حتى ${limit} ر.س.`,
+    en: compose`Enter the amount: above zero, two decimals at most, up to SAR ${limit}.`,
   },
   iban: {
     ar: 'رقم الآيبان غير صحيح. يبدأ بـ SA وبعده 22 خانة.',
