@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eachCarWord } from '../values/vehicle/car-words.ts'
 import { id, image, instant, money, named } from './shapes.ts'
 
 export const carStatus = z.enum([
@@ -111,26 +112,12 @@ export const car = z.object({
   city: named2,
   brand: named,
   model: named2,
-  style: z.string().nullable(),
   year: z.int(),
   kilometres: z.int(),
-  condition: z.string().nullable(),
-  transmission: z.string().nullable(),
-  fuel: z.string().nullable(),
-  drive: z.string().nullable(),
+  ...eachCarWord(() => z.string().nullable()),
   engine: z.string().nullable(),
-  color: z.string().nullable(),
-  origin: z.string().nullable(),
   /** Labels of the closed-list words above, in the request's language. */
-  labels: z.object({
-    style: labelled,
-    condition: labelled,
-    transmission: labelled,
-    fuel: labelled,
-    drive: labelled,
-    color: labelled,
-    origin: labelled,
-  }),
+  labels: z.object(eachCarWord(() => labelled)),
   plate_number: z.string().nullable(),
   plate_number_en: z.string().nullable(),
   chassis_number: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eachCarFacet } from '../values/vehicle/car-words.ts'
 import { announcement, car } from './car.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
@@ -18,12 +19,9 @@ export const choice = z.object({
 export const facets = z.object({
   brand: z.array(choice),
   model: z.array(choice),
-  style: z.array(choice),
-  condition: z.array(choice),
+  ...eachCarFacet(() => z.array(choice)),
   city: z.array(choice),
   year: z.array(choice),
-  transmission: z.array(choice),
-  fuel: z.array(choice),
   status: z.array(choice),
   /** How many cars cost from `from` to below `to`, in thousands of riyals, without the price filter. */
   price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
@@ -55,13 +53,10 @@ export const carQuery = z.object({
   ...pageQuery,
   brand: words,
   model: words,
-  style: words,
+  ...eachCarFacet(() => words),
   /** Slugs of categories: leasing returns, fleet and so on. */
   category: words,
-  condition: words,
   city: words,
-  transmission: words,
-  fuel: words,
   status: words,
   price_from: thousands,
   price_to: thousands,

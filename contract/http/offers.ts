@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eachCarWord } from '../values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { long, wholeRiyals, word, wordOf } from './office/shapes.ts'
@@ -136,13 +137,7 @@ export const myCarBody = z.strictObject({
   title_ar: word.optional(),
   title_en: word.optional(),
   description: long.optional(),
-  condition: listed,
-  style: listed,
-  transmission: listed,
-  fuel: listed,
-  drive: listed,
-  color: listed,
-  origin: listed,
+  ...eachCarWord(() => listed),
   engine: z.string().max(100).nullish(),
   plate_number: z.string().max(30).nullish(),
   chassis_number: z.string().max(30).nullish(),

@@ -1,9 +1,10 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
+import type { WordColumn } from '#server/features/catalogue/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createAccount } from './account-factories.ts'
 import { next, riyals } from './factory-values.ts'
 
-export type CarFields = {
+export type CarFields = Record<WordColumn, string | null> & {
   slug: string
   type: 'auction' | 'sale'
   ownerId: number
@@ -13,11 +14,6 @@ export type CarFields = {
   city: string
   titleAr: string
   titleEn: string
-  style: string | null
-  condition: string | null
-  transmission: string | null
-  fuel: string | null
-  color: string | null
   year: number
   kilometres: number
   plateLetters: string | null

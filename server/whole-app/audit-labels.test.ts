@@ -3,11 +3,14 @@ import { glob } from 'node:fs/promises'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { adminAuction } from '#contract/http/office/cars/auctions.ts'
+import { carWords, eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { settingsSchema } from '#server/platform/settings/values.ts'
 
 type Labels = Record<string, string>
-const labels = (lang: 'ar' | 'en'): Labels =>
-  JSON.parse(readFileSync(`web/messages/${lang}/office-fields.json`, 'utf8'))
+const labels = (lang: 'ar' | 'en'): Labels => ({
+  ...JSON.parse(readFileSync(`web/messages/${lang}/office-fields.json`, 'utf8')),
+  ...eachCarWord((field) => carWords[field].label[lang]),
+})
 const [ar, en] = [labels('ar'), labels('en')]
 
 /** As the office looks a field up. */

@@ -4,6 +4,7 @@ import { routes } from '#contract/http/index.ts'
 import { personalFields } from '#contract/http/office/personal.ts'
 import type { Right, Route } from '#contract/http/route.ts'
 import { maskIban } from '#contract/values/iban.ts'
+import { carWordNames } from '#contract/values/vehicle/car-words.ts'
 import { rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
@@ -34,9 +35,10 @@ function leavesOf(schema: z.ZodType, path = '', name = ''): Leaf[] {
 /** Texts that roles without `members.personal` read as they are, and why. */
 const UNMASKED: Record<string, string> = {
   'a page of the site shows it to everyone':
-    'address address_ar address_en alt answer_ar answer_en body_ar body_en button_ar button_en caption description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color style',
+    'address address_ar address_en alt answer_ar answer_en body_ar body_en button_ar button_en caption description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color',
   'it is a fact of the car':
-    'chassis_number color condition drive engine fuel inspection_status inspection_valid_until origin plate_number serial transmission vehicle_number',
+    'chassis_number engine inspection_status inspection_valid_until plate_number serial vehicle_number',
+  'it is a word of a closed list': carWordNames.join(' '),
   'it is a number, a word of a list or a day that the server writes':
     'code currency day details file_name gateway gateway_ref id key notes number order_number order_status part qr receipt_number reference registration_number vat_number licence_number state status subject supply_date transfer_date uuid open_until',
   'the office calls people and companies by their names (BACK-77)':

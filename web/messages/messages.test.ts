@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { withCarTexts } from '../build/car-texts.ts'
 import { compileTree } from '../build/compiled-messages.ts'
 import { translator } from '../platform/translator.ts'
 import type { Messages } from './messages.ts'
@@ -7,7 +8,7 @@ import type { Messages } from './messages.ts'
 const folder = import.meta.dirname
 const filesOf = (lang: string) => readdirSync(`${folder}/${lang}`).sort()
 const read = (lang: string, file: string): Record<string, string> =>
-  JSON.parse(readFileSync(`${folder}/${lang}/${file}`, 'utf8'))
+  withCarTexts(lang, file.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${lang}/${file}`, 'utf8')))
 /** Arguments and tags of a text: '{count, plural, …}' → count, '<money>' → money. */
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/[{<](\w+)[},>]/g)].map(([, name]) => name))].sort()

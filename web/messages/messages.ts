@@ -1,3 +1,4 @@
+import type { CarFacet, CarWord } from '#contract/values/vehicle/car-words.ts'
 import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
 import type buying from './ar/buying.json'
@@ -48,6 +49,10 @@ import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
 import type wins from './ar/wins.json'
 
+/** Labels that come from the table of a car's words (web/build/car-texts.ts). */
+type WordTexts = Record<CarWord, string>
+type FacetTexts = Record<CarFacet | `no_${CarFacet}` | `only_${CarFacet}`, string>
+
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
   bidding: typeof bidding
@@ -71,20 +76,20 @@ export type Messages = {
   movements: typeof movements
   'my-cars': typeof myCars
   secrets: typeof secrets
-  selling: typeof selling
+  selling: typeof selling & WordTexts
   wins: typeof wins
-  car: typeof car
+  car: typeof car & WordTexts
   questions: typeof questions
   inspection: typeof inspection
   ui: typeof ui
   layout: typeof layout
-  list: typeof list
+  list: typeof list & FacetTexts
   catalogue: typeof catalogue
   accounts: typeof accounts
   wallet: typeof wallet
   office: typeof office
   'office-acts': typeof officeActs
-  'office-fields': typeof officeFields
+  'office-fields': typeof officeFields & WordTexts
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-orders': typeof officeOrders

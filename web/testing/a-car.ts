@@ -1,4 +1,5 @@
 import type { Car, Viewer } from '#contract/http/car.ts'
+import { eachCarWord } from '#contract/values/vehicle/car-words.ts'
 
 const named = { id: 1, name: 'A name' }
 
@@ -36,9 +37,9 @@ export const aCar = (part: Partial<Car> = {}): Car => ({
   city: named,
   brand: { ...named, slug: 'toyota' } as Car['brand'],
   model: named,
-  ...{ style: null, condition: null, transmission: null, fuel: null, drive: null, engine: null, color: null },
-  ...{ year: 2023, kilometres: 40_000, origin: null, plate_number: null, plate_number_en: null, key: null },
-  labels: { style: null, condition: null, transmission: null, fuel: null, drive: null, color: null, origin: null },
+  ...eachCarWord(() => null),
+  ...{ year: 2023, kilometres: 40_000, engine: null, plate_number: null, plate_number_en: null, key: null },
+  labels: eachCarWord(() => null),
   ...{ chassis_number: null, form: null, description: '', address: null, serial: null, vehicle_number: null },
   periodic_inspection: { by_owner: false, status: 'unknown', valid_until: null, results: [], body: [] },
   images: [],

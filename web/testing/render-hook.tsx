@@ -12,6 +12,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
+import { withCarTexts } from '#web/build/car-texts.ts'
 import { compileTree } from '#web/build/compiled-messages.ts'
 import { logOut } from '#web/platform/device/session.ts'
 import { closeDialog, type DialogRegistry, Dialogs } from '#web/platform/dialogs.tsx'
@@ -88,7 +89,11 @@ const texts = new Proxy<Record<string, object>>(
     has: () => true,
     get: (known, namespace: string) => {
       known[namespace] ??= compileTree(
-        JSON.parse(readFileSync(path.join(import.meta.dirname, `../messages/en/${namespace}.json`), 'utf8')),
+        withCarTexts(
+          'en',
+          namespace,
+          JSON.parse(readFileSync(path.join(import.meta.dirname, `../messages/en/${namespace}.json`), 'utf8')),
+        ),
       )
       return known[namespace]
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eachCarWord } from '../../values/vehicle/car-words.ts'
 import { bodyNoteKinds, inspectionParts, markPanels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
 import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged } from '../shapes.ts'
@@ -48,16 +49,10 @@ export const adminCarBody = z.strictObject({
   city_id: idIn.optional(),
   year: z.int().min(1900).max(2100),
   kilometres: z.int().min(0).max(10_000_000),
-  condition: z.string().max(40).nullish(),
   title_ar: word,
   title_en: word,
   price: wholeRiyals.nullish(),
-  style: z.string().max(40).nullish(),
-  transmission: z.string().max(40).nullish(),
-  fuel: z.string().max(40).nullish(),
-  drive: z.string().max(40).nullish(),
-  color: z.string().max(40).nullish(),
-  origin: z.string().max(40).nullish(),
+  ...eachCarWord(() => z.string().max(40).nullish()),
   engine: z.string().max(100).nullish(),
   description_ar: long.optional(),
   description_en: long.optional(),
@@ -96,13 +91,7 @@ export const adminCar = z.object({
   description_en: z.string(),
   year: z.int(),
   kilometres: z.int(),
-  condition: text,
-  style: text,
-  transmission: text,
-  fuel: text,
-  drive: text,
-  color: text,
-  origin: text,
+  ...eachCarWord(() => text),
   engine: text,
   plate_number: text,
   chassis_number: text,

@@ -147,17 +147,6 @@ export const sellerTypes = {
   company: { ar: 'منشأة', en: 'Company' },
 } as const
 
-/** The lists of words by the field of a car that takes one of them, in the order of forms. */
-export const wordsByField = {
-  condition: conditions,
-  style: styles,
-  transmission: transmissions,
-  fuel: fuels,
-  drive: drives,
-  color: colors,
-  origin: origins,
-}
-
 export type Style = keyof typeof styles
 export type Condition = keyof typeof conditions
 export type Transmission = keyof typeof transmissions

@@ -1,5 +1,5 @@
+import { type CarWord, carWordNames, carWords, inOrder } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { Num } from '#web/platform/format.tsx'
 import { CarActs } from '../../pages/cars/car-acts.tsx'
 import { ExportCars } from '../../pages/cars/export-cars.tsx'
@@ -39,6 +39,10 @@ function Plate({ plate }: { plate: unknown }) {
 /** A car that was added by mistake can be removed until an auction or a sale has it. */
 const UNUSED = ['unlisted', 'withdrawn']
 
+const wordField = (field: CarWord) => ({ field, words: carWords[field].choices })
+/** The page has the condition further up, and the form alone has three words. */
+const PAGE_WORDS = carWordNames.filter((field) => !['condition', 'style', 'drive', 'origin'].includes(field))
+
 export const cars: Description = {
   name: 'cars',
   title: 'cars',
@@ -76,13 +80,11 @@ export const cars: Description = {
     { field: 'category_id', reference: category },
     { field: 'year', kind: 'code' },
     { field: 'kilometres', kind: 'number' },
-    { field: 'condition', words: vocabulary.conditions },
+    wordField('condition'),
     { field: 'price', kind: 'money' },
     { field: 'plate_number', render: (row) => <Plate plate={row.plate_number} /> },
     { field: 'chassis_number', kind: 'code' },
-    { field: 'color', words: vocabulary.colors },
-    { field: 'transmission', words: vocabulary.transmissions },
-    { field: 'fuel', words: vocabulary.fuels },
+    ...inOrder(['color', 'transmission', 'fuel'], PAGE_WORDS).map(wordField),
     { field: 'engine' },
     { field: 'description_ar', wide: true },
     { field: 'description_en', wide: true },
@@ -115,13 +117,7 @@ export const cars: Description = {
     {
       title: 'details',
       inputs: [
-        { field: 'condition', words: vocabulary.conditions },
-        { field: 'style', words: vocabulary.styles },
-        { field: 'transmission', words: vocabulary.transmissions },
-        { field: 'fuel', words: vocabulary.fuels },
-        { field: 'drive', words: vocabulary.drives },
-        { field: 'color', words: vocabulary.colors },
-        { field: 'origin', words: vocabulary.origins },
+        ...carWordNames.map(wordField),
         { field: 'engine' },
         { field: 'key', kind: 'number' },
         { field: 'form' },

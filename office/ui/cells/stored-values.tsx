@@ -1,6 +1,7 @@
 import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/rates.ts'
-import { inspectionStatuses, wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { carWords, eachCarWord } from '#contract/values/vehicle/car-words.ts'
+import { inspectionStatuses } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import type { Reference, Words } from '../../resources/description.ts'
@@ -25,7 +26,7 @@ const REFERENCES: Readonly<Record<string, Reference>> = {
   category_id: category,
 }
 const VOCABULARY: Readonly<Record<string, Words>> = {
-  ...wordsByField,
+  ...eachCarWord((field) => carWords[field].choices),
   inspection_status: inspectionStatuses,
 }
 const RATE = /_bps$/

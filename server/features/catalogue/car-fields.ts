@@ -1,11 +1,13 @@
 import type { Car } from '#contract/http/car.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { type CarWord, carWords, eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { maskPlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { maskVin } from '#contract/values/vehicle/vin.ts'
 import { type WireImage, wireImage } from '#server/platform/storage/wire-image.ts'
 import type { CarRow } from './car-row.ts'
 import { DETAIL_KIND } from './pictures/car-pictures.ts'
+import { wordsOf } from './word-rules.ts'
 
 /** The part of a car on the wire that no lot, bid or viewer changes. */
 export type CarFields = Pick<
@@ -19,16 +21,10 @@ export type CarFields = Pick<
   | 'city'
   | 'brand'
   | 'model'
-  | 'style'
   | 'year'
   | 'kilometres'
-  | 'condition'
-  | 'transmission'
-  | 'fuel'
-  | 'drive'
+  | CarWord
   | 'engine'
-  | 'color'
-  | 'origin'
   | 'labels'
   | 'plate_number'
   | 'plate_number_en'
@@ -49,6 +45,7 @@ export type CarFields = Pick<
  */
 export function carFields(row: CarRow, language: Language, options: { masked: boolean }): CarFields {
   const inLanguage = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
+  const { style, color, origin, ...words } = wordsOf(row)
   return {
     id: row.id,
     slug: row.slug,
@@ -59,16 +56,13 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     city: { id: row.cityId, name: inLanguage(row.cityAr, row.cityEn) },
     brand: { id: row.brandId, slug: row.brandSlug, name: inLanguage(row.brandAr, row.brandEn) },
     model: { id: row.modelId, name: inLanguage(row.modelAr, row.modelEn) },
-    style: row.style,
+    style,
     year: row.year,
     kilometres: row.kilometres,
-    condition: row.condition,
-    transmission: row.transmission,
-    fuel: row.fuel,
-    drive: row.drive,
+    ...words,
     engine: inLanguage(row.engineAr, row.engineEn),
-    color: row.color,
-    origin: row.origin,
+    color,
+    origin,
     labels: labelsOf(row, language),
     ...plateFields(row, options.masked),
     chassis_number: row.chassisNumber && options.masked ? maskVin(row.chassisNumber) : row.chassisNumber,
@@ -107,17 +101,13 @@ type Label = { value: string; name: string } | null
 const nameOf = (words: Words, value: string, language: Language): string => words[value]?.[language] ?? value
 
 function labelsOf(row: CarRow, language: Language): CarFields['labels'] {
-  const label = (words: Words, value: string | null): Label =>
-    value === null ? null : { value, name: nameOf(words, value, language) }
-  return {
-    style: label(vocabulary.styles, row.style),
-    condition: label(vocabulary.conditions, row.condition),
-    transmission: label(vocabulary.transmissions, row.transmission),
-    fuel: label(vocabulary.fuels, row.fuel),
-    drive: label(vocabulary.drives, row.drive),
-    color: label(vocabulary.colors, row.color),
-    origin: label(vocabulary.origins, row.origin),
+  const values = wordsOf(row)
+  const label = (field: CarWord): Label => {
+    const value = values[field]
+    return value === null ? null : { value, name: nameOf(carWords[field].choices, value, language) }
   }
+  const { style, ...others } = eachCarWord(label)
+  return { style, ...others }
 }
 
 function plateFields(row: CarRow, masked: boolean): Pick<CarFields, 'plate_number' | 'plate_number_en'> {

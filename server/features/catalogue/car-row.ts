@@ -1,3 +1,4 @@
+import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
 export type CarType = 'auction' | 'sale'
@@ -13,8 +14,14 @@ export type StoredInspection = {
   body?: readonly ({ panel: string; kind: string } & Note)[]
 }
 
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name
+/** The column of `cars` that holds a word, as Kysely names it. */
+export type WordColumn<Field extends CarWord = CarWord> = Camel<Field>
+
 /** A car with the names it is shown by and its pictures in order: what `selectCars` reads. Amounts in halalas. */
-export type CarRow = {
+export type CarRow = Record<WordColumn, string | null> & {
   id: number
   slug: string
   type: CarType
@@ -34,13 +41,6 @@ export type CarRow = {
   titleEn: string
   descriptionAr: string
   descriptionEn: string
-  style: string | null
-  condition: string | null
-  transmission: string | null
-  fuel: string | null
-  drive: string | null
-  color: string | null
-  origin: string | null
   engineAr: string | null
   engineEn: string | null
   year: number

@@ -4,11 +4,13 @@ import { compactIdentifier } from '#contract/values/digits.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate } from '#contract/values/vehicle/plate.ts'
-import { styles, wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { styles } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
-import type { CarRow } from './car-row.ts'
+import type { CarRow, WordColumn } from './car-row.ts'
+import { wordColumn } from './word-rules.ts'
 
 /** A car as staff describe it, in the words of the wire; prices in riyals. */
 export type CarInput = z.output<typeof adminCarBody> & { owner_id: number }
@@ -54,9 +56,6 @@ const texts = {
   price: { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' },
 } satisfies Record<string, Text>
 
-type WordField = keyof typeof wordsByField
-const wordFields = Object.keys(wordsByField) as WordField[]
-
 /**
  * Checks and cleans the fields of a car; the refusal names every wrong field.
  * @param current the present values of a car that is changed
@@ -83,7 +82,7 @@ export function checkCar(
     inspectionValidUntil: input.inspection_valid_until === '' ? null : input.inspection_valid_until,
     inspection: input.inspection,
     price: typeof input.price === 'number' ? fromRiyals(input.price) : input.price,
-    ...wordColumns(input, errors),
+    ...checkWords(input, errors),
     ...textColumns(input, errors),
     ...identifierColumns(input, errors),
   }
@@ -101,13 +100,13 @@ export function carAdvice(chassisNumber: string | null | undefined): Errors {
   return chassisNumber && !vinCheckDigitOk(chassisNumber) ? { chassis_number: [texts.checkDigit] } : {}
 }
 
-function wordColumns(input: Partial<CarInput>, errors: Errors): Pick<CarColumns, WordField> {
-  for (const field of wordFields) {
+function checkWords(input: Partial<CarInput>, errors: Errors): Pick<CarColumns, WordColumn> {
+  for (const field of carWordNames) {
     const value = input[field]
-    if (value !== undefined && value !== null && !Object.hasOwn(wordsByField[field], value))
+    if (value !== undefined && value !== null && !Object.hasOwn(carWords[field].choices, value))
       errors[field] = [texts.word]
   }
-  return Object.fromEntries(wordFields.map((field) => [field, input[field]]))
+  return Object.fromEntries(carWordNames.map((field) => [wordColumn(field), input[field]]))
 }
 
 function textColumns(input: Partial<CarInput>, errors: Errors): CarColumns {

@@ -1,5 +1,5 @@
 export { carFields, carImages } from './car-fields.ts'
-export type { CarRow } from './car-row.ts'
+export type { CarRow, WordColumn } from './car-row.ts'
 export type { CarInput } from './car-rules.ts'
 export { type CarExtras, createCar } from './cars.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
@@ -11,7 +11,14 @@ export {
   findDocument,
   insertDocument,
 } from './documents/documents-store.ts'
-export { type CatalogueNames as LexiconNames, createLexicon, type Lexicon, type Meaning } from './names/lexicon.ts'
+export {
+  type CatalogueNames as LexiconNames,
+  createLexicon,
+  type Lexicon,
+  type Meaning,
+  type WordKind,
+  wordKinds,
+} from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
 export { readCatalogueNames as readLexiconNames } from './names/names-store.ts'
 export { arrangePictures } from './pictures/arrange-pictures.ts'
@@ -34,3 +41,4 @@ export { type CarReportRow, findAcceptedReport, findReport, insertReport, report
 export { registerCatalogueRoutes } from './routes.ts'
 export { type CarOnSale, freeCar, lockForSale, reserveCar, sellCar, withdrawCar } from './sale-store.ts'
 export { deleteCar, openSale, readReferences, selectCars } from './store.ts'
+export { wordColumn, wordsOf } from './word-rules.ts'

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Cars, DB } from '#server/platform/db/types.gen.ts'
 import type { CarRow, CarType, InspectionStatus, SaleStatus, StoredInspection } from './car-row.ts'
 import type { Names } from './car-rules.ts'
+import { wordColumns } from './word-rules.ts'
 
 export type CarsQuery = SelectQueryBuilder<DB, 'cars' | 'brands' | 'models' | 'cities', CarRow>
 
@@ -18,8 +19,8 @@ export function selectCars(reader: Reader): CarsQuery {
     .select(['cars.brandId', 'brands.slug as brandSlug', 'brands.nameAr as brandAr', 'brands.nameEn as brandEn'])
     .select(['cars.modelId', 'models.slug as modelSlug', 'models.nameAr as modelAr', 'models.nameEn as modelEn'])
     .select(['cars.cityId', 'cities.nameAr as cityAr', 'cities.nameEn as cityEn'])
-    .select(['cars.style', 'cars.condition', 'cars.transmission', 'cars.fuel', 'cars.drive', 'cars.color'])
-    .select(['cars.origin', 'cars.engineAr', 'cars.engineEn', 'cars.plateLetters', 'cars.plateDigits'])
+    .select(wordColumns.map((column) => `cars.${column}` as const))
+    .select(['cars.engineAr', 'cars.engineEn', 'cars.plateLetters', 'cars.plateDigits'])
     .select(['cars.chassisNumber', 'cars.serial', 'cars.vehicleNumber', 'cars.keyCount', 'cars.formAr', 'cars.formEn'])
     .select(['cars.addressAr', 'cars.addressEn', 'cars.inspectionValidUntil', 'cars.price', 'cars.sellerVat'])
     .select('cars.categoryId')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/http/car.ts'
+import { type CarWord, inOrder } from '#contract/values/vehicle/car-words.ts'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Plate } from '#web/platform/plate.tsx'
@@ -47,12 +48,7 @@ function useFacts(car: Car): Fact[] {
       </>,
     ),
     fact('engine', car.engine),
-    fact('transmission', labels.transmission?.name),
-    fact('drive', labels.drive?.name),
-    fact('fuel', labels.fuel?.name),
-    fact('color', labels.color?.name),
-    fact('condition', labels.condition?.name),
-    fact('origin', labels.origin?.name),
+    ...laterWords(labels).map((field) => fact(field, labels[field]?.name)),
     fact('form', car.form),
     fact('periodic', <Periodic inspection={car.periodic_inspection} />),
     fact('key', car.key === null ? null : t('keys', { count: car.key })),
@@ -63,6 +59,12 @@ function useFacts(car: Car): Fact[] {
     fact('city', car.city.name),
     fact('address', car.address),
   ]
+}
+
+/** The words that come after the engine. */
+function laterWords({ style: _style, ...labels }: Car['labels']): Exclude<CarWord, 'style'>[] {
+  const names = Object.keys(labels) as (keyof typeof labels)[] // the object's own keys
+  return inOrder(['transmission', 'drive', 'fuel', 'color', 'condition', 'origin'], names)
 }
 
 function Periodic({ inspection: { status, valid_until } }: { inspection: Car['periodic_inspection'] }) {

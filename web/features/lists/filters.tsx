@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { normaliseArabic } from '#contract/values/search-text.ts'
+import { carFacetNames } from '#contract/values/vehicle/car-words.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +23,10 @@ export const FilterColumn = memo(function FilterColumn(props: ListProps) {
   )
 })
 
+/** Shown open, before the ranges; the other words of the car follow behind them. */
+const OPEN_FACETS: readonly ChoiceField[] = ['style', 'condition']
+const closedFacets = carFacetNames.filter((field) => !OPEN_FACETS.includes(field))
+
 export function FilterGroups(props: ListProps) {
   const { kind, search, facets } = props
   const t = useT('list')
@@ -36,8 +41,9 @@ export function FilterGroups(props: ListProps) {
           <p className="text-14 text-muted">{t('brandFirst')}</p>
         </Group>
       )}
-      <ChoiceGroup {...props} field="style" open />
-      <ChoiceGroup {...props} field="condition" open />
+      {OPEN_FACETS.map((field) => (
+        <ChoiceGroup key={field} {...props} field={field} open />
+      ))}
       <Group title={t('price')} open>
         <PriceRange kind={kind} search={search} bands={facets.price} />
       </Group>
@@ -48,8 +54,9 @@ export function FilterGroups(props: ListProps) {
         <RangeFields kind={kind} search={search} name="km" hints={['0', '150,000']} />
       </Group>
       <ChoiceGroup {...props} field="city" open />
-      <ChoiceGroup {...props} field="fuel" />
-      <ChoiceGroup {...props} field="transmission" />
+      {closedFacets.map((field) => (
+        <ChoiceGroup key={field} {...props} field={field} />
+      ))}
       {kind === 'sales' ? null : <ChoiceGroup {...props} field="status" open />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Translate } from '#web/platform/language.tsx'
 import type { CarsPage, ListFacets } from './queries.ts'
-import { type CHOICE_FIELDS, ENDED, type ListKind, type ListSearch } from './search.ts'
+import { type ChoiceField, ENDED, type ListKind, type ListSearch } from './search.ts'
 
 /** What every part of a list's page is about. */
 export type ListProps = {
@@ -16,7 +16,7 @@ export type ListProps = {
 export function choiceName(
   t: Translate<'list'>,
   facets: ListFacets | undefined,
-  field: (typeof CHOICE_FIELDS)[number],
+  field: ChoiceField,
   value: string,
 ): string {
   if (field === 'status' && value === ENDED) return t('ended')

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { eachCarFacet } from '#contract/values/vehicle/car-words.ts'
 import { toCardCar } from '#web/features/catalogue/card-car.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { CALLS } from './queries.ts'
@@ -30,11 +31,8 @@ const FIELDS_OF: Record<NarrowingKey, readonly (keyof ListSearch)[]> = {
   q: ['q'],
   brand: ['brand', 'model'],
   model: ['model'],
-  style: ['style'],
-  condition: ['condition'],
+  ...eachCarFacet((field) => [field]),
   city: ['city'],
-  fuel: ['fuel'],
-  transmission: ['transmission'],
   status: ['status'],
   price: ['price_from', 'price_to'],
   year: ['year_from', 'year_to'],

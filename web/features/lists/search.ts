@@ -1,5 +1,6 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
+import { type CarFacet, carFacetNames, inOrder } from '#contract/values/vehicle/car-words.ts'
 
 /** The lists of cars: those in auctions, those for sale, and both. */
 export type ListKind = 'auctions' | 'filter' | 'sales'
@@ -14,8 +15,11 @@ export const sortsOf = (kind: ListKind): readonly Sort[] =>
   kind === 'sales' ? ['newest', ...SORTS.slice(2, -1)] : SORTS
 
 /** Filters with several values, as they are named in the address and in the facets. */
-export const CHOICE_FIELDS = ['brand', 'model', 'style', 'condition', 'city', 'fuel', 'transmission', 'status'] as const
-export type ChoiceField = (typeof CHOICE_FIELDS)[number]
+export type ChoiceField = 'brand' | 'model' | 'city' | 'status' | CarFacet
+export const CHOICE_FIELDS: readonly ChoiceField[] = [
+  ...inOrder<ChoiceField>(['brand', 'model', 'style', 'condition', 'city'], carFacetNames),
+  'status',
+]
 
 /** Ranges, each with the largest number that it can hold. Prices count in thousands of riyals. */
 export const RANGES = { price: 100_000, year: 2100, km: 10_000_000 } as const

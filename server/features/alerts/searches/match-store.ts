@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { carWordNames } from '#contract/values/vehicle/car-words.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { wordColumn } from '../../catalogue/index.ts'
 import type { Criteria, NewCar } from './rules.ts'
 
 /**
@@ -13,13 +15,14 @@ export async function queueCars(tx: Tx, carIds: readonly number[]): Promise<void
 
 /** Takes the oldest cars out of the queue: those of them that the public can still get. Another worker passes them over. */
 export async function takeCars(tx: Tx, limit: number): Promise<{ taken: number; cars: NewCar[] }> {
+  const words = sql.join(carWordNames.map((field) => sql.ref(`c.${wordColumn(field)}`)))
   const { rows } = await sql<NewCar & { shelf: string | null }>`
     with taken as (
       delete from cars_to_match where car_id = any (array(
         select car_id from cars_to_match order by published_at, car_id limit ${limit} for update skip locked))
       returning car_id)
-    select c.id, c.owner_id, c.type, c.brand_id, c.model_id, c.city_id, c.style, c.condition, c.transmission, c.fuel,
-           c.color, c.year, c.kilometres, coalesce(l.price, 0) as price, c.search_text, l.shelf
+    select c.id, c.owner_id, c.type, c.brand_id, c.model_id, c.city_id, ${words}, c.year, c.kilometres,
+           coalesce(l.price, 0) as price, c.search_text, l.shelf
       from taken t join cars c on c.id = t.car_id left join listings l on l.car_id = c.id`.execute(tx)
   const open = ['live', 'soon', 'sale']
   return { taken: rows.length, cars: rows.filter(({ shelf }) => shelf !== null && open.includes(shelf)) }

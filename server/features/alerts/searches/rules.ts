@@ -1,21 +1,18 @@
+import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-words.ts'
 import { type Filters, type ListName, type Range, spellings } from '../../auctions/index.ts'
+import { type WordColumn, type WordKind, wordColumn, wordKinds } from '../../catalogue/index.ts'
 
 /** What a saved search asks of a car. Undefined means nothing, an empty list that nothing can match. Amounts in halalas. */
 export type Criteria = Omit<Filters, 'status'> & { list: ListName }
 
 /** A car as the public finds it when it is published; its price in halalas. */
-export type NewCar = {
+export type NewCar = Record<WordColumn<CarFacet | WordKind>, string | null> & {
   id: number
   ownerId: number
   type: 'auction' | 'sale'
   brandId: number
   modelId: number
   cityId: number
-  style: string | null
-  condition: string | null
-  transmission: string | null
-  fuel: string | null
-  color: string | null
   year: number
   kilometres: number
   price: number
@@ -72,10 +69,7 @@ function matchesCar(criteria: Criteria, car: NewCar): boolean {
     allows(criteria.brand, car.brandId) &&
     allows(criteria.model, car.modelId) &&
     allows(criteria.city, car.cityId) &&
-    allows(criteria.style, car.style) &&
-    allows(criteria.condition, car.condition) &&
-    allows(criteria.transmission, car.transmission) &&
-    allows(criteria.fuel, car.fuel) &&
+    carFacetNames.every((field) => allows(criteria[field], car[wordColumn(field)])) &&
     contains(criteria.year, car.year) &&
     contains(criteria.kilometres, car.kilometres) &&
     contains(criteria.price, car.price) &&
@@ -90,11 +84,7 @@ function matchesWanted(wanted: NonNullable<Criteria['wanted']>, car: NewCar): bo
   return (
     isNamed &&
     allows(wanted.city, car.cityId) &&
-    allows(wanted.color, car.color) &&
-    allows(wanted.style, car.style) &&
-    allows(wanted.fuel, car.fuel) &&
-    allows(wanted.transmission, car.transmission) &&
-    allows(wanted.condition, car.condition) &&
+    wordKinds.every((field) => allows(wanted[field], car[wordColumn(field)])) &&
     contains(wanted.year, car.year)
   )
 }

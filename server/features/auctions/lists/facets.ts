@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { choice } from '#contract/http/catalogue.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { carWords, eachCarFacet } from '#contract/values/vehicle/car-words.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createMicroCache, longerIfMany, staleIfMany } from '../micro-cache.ts'
 import { countFacets, type FacetCount, PRICE_BAND_HALALAS, PRICE_BANDS } from '../search/counts-store.ts'
@@ -99,10 +99,7 @@ const sumOf = (counts: readonly FacetCount[]): number => counts.reduce((sum, { c
 
 type Words = Readonly<Record<string, { ar: string; en: string }>>
 const wordsOf: Partial<Record<FacetName, Words>> = {
-  style: vocabulary.styles,
-  condition: vocabulary.conditions,
-  transmission: vocabulary.transmissions,
-  fuel: vocabulary.fuels,
+  ...eachCarFacet((field) => carWords[field].choices),
   status: statusNames,
 }
 

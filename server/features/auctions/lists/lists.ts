@@ -1,6 +1,7 @@
 import type { CarQuery, sorts } from '#contract/http/catalogue.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { type CarFacet, carFacetNames, eachCarFacet, inOrder } from '#contract/values/vehicle/car-words.ts'
 import type { Wanted } from '../search/wanted.ts'
 
 /** Where visible cars are listed; lists read one shelf after another. `gone` ones are sold and in no list. */
@@ -9,16 +10,12 @@ export type Sort = (typeof sorts)[number]
 export type ListName = 'auctions' | 'sales' | 'all'
 
 /** What a list is narrowed by. Undefined means not at all, an empty list that nothing can match. Amounts in halalas. */
-export type Filters = {
+export type Filters = { [Facet in CarFacet]?: readonly string[] | undefined } & {
   brand?: readonly number[] | undefined
   model?: readonly number[] | undefined
   city?: readonly number[] | undefined
-  style?: readonly string[] | undefined
   /** Slugs. */
   category?: readonly string[] | undefined
-  condition?: readonly string[] | undefined
-  transmission?: readonly string[] | undefined
-  fuel?: readonly string[] | undefined
   status?: readonly string[] | undefined
   year?: Range | undefined
   kilometres?: Range | undefined
@@ -29,18 +26,14 @@ export type Filters = {
 export type Range = { from?: number | undefined; to?: number | undefined }
 
 /** Facets whose values are words or names; `year` counts as filtered by a range of years. */
-export const facetNames = [
-  'brand',
-  'model',
-  'style',
-  'condition',
-  'city',
-  'year',
-  'transmission',
-  'fuel',
+export type FacetName = 'brand' | 'model' | 'city' | 'year' | 'status' | CarFacet
+export const facetNames: readonly FacetName[] = [
+  ...inOrder<FacetName>(
+    ['brand', 'model', 'style', 'condition', 'city', 'year', 'transmission', 'fuel'],
+    carFacetNames,
+  ),
   'status',
-] as const
-export type FacetName = (typeof facetNames)[number]
+]
 
 const shelvesOf: Record<ListName, readonly Shelf[]> = {
   auctions: ['live', 'soon', 'ended'],
@@ -89,11 +82,8 @@ export const namedWords = (query: ListQuery): NamedWords => ({
 export function plainFilters(query: ListQuery): Filters {
   const status = words(query.status)
   return {
-    style: words(query.style),
+    ...eachCarFacet((field) => words(query[field])),
     category: words(query.category),
-    condition: words(query.condition),
-    transmission: words(query.transmission),
-    fuel: words(query.fuel),
     status: status?.flatMap((word) => eventStatuses[word] ?? word),
     year: range(query.year_from, query.year_to),
     kilometres: range(query.km_from, query.km_to),

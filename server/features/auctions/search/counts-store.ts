@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { carFacetNames, eachCarFacet } from '#contract/values/vehicle/car-words.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
-import { columns, matching, type Sql, standing, within } from './matching-store.ts'
+import { columnOfWord, columns, matching, type Sql, standing, within } from './matching-store.ts'
 
 /** What cars are counted by; `value` of a price is the number of its band, see `PRICE_BANDS`. */
 type Counted = FacetName | 'price' | 'total'
@@ -15,10 +16,7 @@ const countedColumns: Record<Counted, (shelf: Shelf) => Sql> = {
   brand: () => sql`c.brand_id`,
   model: () => sql`c.model_id`,
   city: () => sql`c.city_id`,
-  style: () => sql`c.style`,
-  condition: () => sql`c.condition`,
-  transmission: () => sql`c.transmission`,
-  fuel: () => sql`c.fuel`,
+  ...eachCarFacet((field) => () => columnOfWord(field)),
   year: () => sql`c.year`,
   status: () => sql`c.status`,
   price: (shelf) => sql`least(${columns.price(shelf)} / ${sql.lit(PRICE_BAND_HALALAS)}, ${sql.lit(PRICE_BANDS - 1)})`,
@@ -54,7 +52,7 @@ export async function countFacets(
 /** All cars are counted by the combinations that they come in: few in each of these groups, and each has an index. */
 const groupsOfAll: readonly Counted[][] = [
   ['brand', 'model', 'year', 'total'],
-  ['style', 'condition', 'transmission', 'fuel', 'city', 'status'],
+  [...carFacetNames, 'city', 'status'],
   ['price'],
 ]
 

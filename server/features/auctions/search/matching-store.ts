@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { carFacetNames } from '#contract/values/vehicle/car-words.ts'
+import { wordColumn, wordKinds } from '../../catalogue/index.ts'
 import type { Filters, Shelf } from '../lists/lists.ts'
 import type { Wanted } from './wanted.ts'
 import { holding } from './words-store.ts'
@@ -18,6 +20,9 @@ export const columns = {
   year: () => sql`c.year`,
 }
 
+/** The column of `listings` with a word of the car. */
+export const columnOfWord = (field: Parameters<typeof wordColumn>[0]): Sql => sql.ref(`c.${wordColumn(field)}`)
+
 /** The cars of one shelf that match, as `c`, and the state of a live lot as `s`. */
 export function matching(shelf: Shelf, filters: Filters): Sql {
   const source =
@@ -34,10 +39,7 @@ export function standing(filters: Filters): Sql[] {
     ...anyOf(sql`c.brand_id`, filters.brand),
     ...anyOf(sql`c.model_id`, filters.model),
     ...anyOf(sql`c.city_id`, filters.city),
-    ...anyOf(sql`c.style`, filters.style),
-    ...anyOf(sql`c.condition`, filters.condition),
-    ...anyOf(sql`c.transmission`, filters.transmission),
-    ...anyOf(sql`c.fuel`, filters.fuel),
+    ...carFacetNames.flatMap((field) => anyOf(columnOfWord(field), filters[field])),
     ...anyOf(sql`c.status`, filters.status),
     ...inCategory(filters.category),
     ...within(sql`c.year`, filters.year),
@@ -85,11 +87,7 @@ function asWanted(wanted: Wanted): Sql[] {
   return [
     ...(names.length > 0 ? [sql`(${sql.join(names, sql` or `)})`] : []),
     ...anyOf(sql`c.city_id`, wanted.city),
-    ...anyOf(sql`c.color`, wanted.color),
-    ...anyOf(sql`c.style`, wanted.style),
-    ...anyOf(sql`c.condition`, wanted.condition),
-    ...anyOf(sql`c.transmission`, wanted.transmission),
-    ...anyOf(sql`c.fuel`, wanted.fuel),
+    ...wordKinds.flatMap((field) => anyOf(columnOfWord(field), wanted[field])),
     ...within(sql`c.year`, wanted.year),
     ...inText(wanted.words),
   ]

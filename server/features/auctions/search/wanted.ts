@@ -1,15 +1,12 @@
+import type { WordKind } from '../../catalogue/index.ts'
+
 /**
  * What a search text asks for. Lists of values widen, kinds narrow each other; `names` that stand beside each other
  * are brands and models of which one is enough.
  */
-export type Wanted = {
+export type Wanted = { [Kind in WordKind]?: string[] } & {
   names: { brand: number[]; model: number[]; modelBrands: number[] }[]
   city?: number[]
-  color?: string[]
-  style?: string[]
-  fuel?: string[]
-  transmission?: string[]
-  condition?: string[]
   year?: { from: number; to: number }
   /** Each of these must stand in the search text. */
   words: string[]

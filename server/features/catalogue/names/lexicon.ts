@@ -1,5 +1,5 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { carWords } from '#contract/values/vehicle/car-words.ts'
 import { brandSpellings } from './brand-spellings.ts'
 import { editDistance } from './edit-distance.ts'
 import { modelSpellings } from './model-spellings.ts'
@@ -10,7 +10,10 @@ export type NameRow = { id: number; slug: string; nameAr: string; nameEn: string
 export type ModelRow = NameRow & { brandId: number }
 export type CatalogueNames = { brands: readonly NameRow[]; models: readonly ModelRow[]; cities: readonly NameRow[] }
 
-export type WordKind = 'color' | 'style' | 'fuel' | 'transmission' | 'condition'
+const { city: citySpellings, ...carSpellings } = wordSpellings
+/** The words of a car that a search text can name: those with spellings. */
+export type WordKind = keyof typeof carSpellings
+export const wordKinds = Object.keys(carSpellings) as WordKind[] // the object's own keys
 /** What a word can stand for. */
 export type Meaning =
   | { kind: 'brand'; id: number; slug: string }
@@ -108,26 +111,17 @@ function collectNames({ brands, models, cities }: CatalogueNames): Map<string, M
       put(key, { kind: 'model', id: model.id, brandId: model.brandId, needsBrand: needsBrand(key) })
     }
   }
-  const cityWords: Readonly<Record<string, string>> = wordSpellings.city
+  const cityWords: Readonly<Record<string, string>> = citySpellings
   for (const city of cities)
     for (const key of keysOf(city, cityWords[city.slug])) put(key, { kind: 'city', id: city.id })
   collectWords(put)
   return found
 }
 
-const vocabularies = {
-  color: vocabulary.colors,
-  style: vocabulary.styles,
-  fuel: vocabulary.fuels,
-  transmission: vocabulary.transmissions,
-  condition: vocabulary.conditions,
-} as const
-const KINDS = Object.keys(vocabularies) as WordKind[] // the object's own keys
-
 function collectWords(put: (key: string, meaning: Meaning) => void): void {
-  for (const kind of KINDS) {
-    const spellings: Readonly<Record<string, string>> = wordSpellings[kind]
-    for (const [value, { ar, en }] of Object.entries(vocabularies[kind])) {
+  for (const kind of wordKinds) {
+    const spellings: Readonly<Record<string, string>> = carSpellings[kind]
+    for (const [value, { ar, en }] of Object.entries(carWords[kind].choices)) {
       const texts = [...ar.split('/'), ...en.split('/'), ...(spellings[value]?.split(',') ?? [])]
       for (const text of texts) put(nameKey(text), { kind, value })
     }
@@ -138,18 +132,10 @@ function collectWords(put: (key: string, meaning: Meaning) => void): void {
 const isSame = (a: Meaning, b: Meaning): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Brands are what people search for most: of equally near names they come first. */
-const RANK = {
-  brand: 0,
-  model: 1,
-  city: 2,
-  color: 3,
-  style: 3,
-  fuel: 3,
-  transmission: 3,
-  condition: 3,
-  empty: 4,
-} as const
-const rankOf = (meanings: readonly Meaning[]): number => Math.min(...meanings.map(({ kind }) => RANK[kind]))
+const RANK: Partial<Record<Meaning['kind'], number>> = { brand: 0, model: 1, city: 2, empty: 4 }
+const WORD_RANK = 3
+const rankOfKind = ({ kind }: Meaning): number => RANK[kind] ?? WORD_RANK
+const rankOf = (meanings: readonly Meaning[]): number => Math.min(...meanings.map(rankOfKind))
 
 function nearest(text: string, words: readonly Word[]) {
   let max = mistakesIn(text, 0)
@@ -167,7 +153,7 @@ function nearest(text: string, words: readonly Word[]) {
   }
   if (found.length === 0) return undefined
   const best = Math.min(...found.map(({ rank }) => rank))
-  const meanings = found.flatMap((name) => name.meanings.filter(({ kind }) => RANK[kind] === best))
+  const meanings = found.flatMap((name) => name.meanings.filter((meaning) => rankOfKind(meaning) === best))
   return { distance: max, meanings: withoutRepeats(meanings) }
 }
 

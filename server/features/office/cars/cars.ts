@@ -7,7 +7,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type CarInput, carImages, deleteCar, lockForSale } from '../../catalogue/index.ts'
+import { type CarInput, carImages, deleteCar, lockForSale, wordsOf } from '../../catalogue/index.ts'
 import { reviewCar } from '../../offers/index.ts'
 import { difference, readReason, refuseParty, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
@@ -192,13 +192,7 @@ export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
     description_en: row.descriptionEn,
     year: row.year,
     kilometres: row.kilometres,
-    condition: row.condition,
-    style: row.style,
-    transmission: row.transmission,
-    fuel: row.fuel,
-    drive: row.drive,
-    color: row.color,
-    origin: row.origin,
+    ...wordsOf(row),
     engine: inLanguage(row.engineAr, row.engineEn),
     plate_number:
       plateLetters === null || plateDigits === null ? null : plateAr({ lettersEn: plateLetters, digits: plateDigits }),

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { standsInPublishedAuction } from '../../auctions/index.ts'
-import type { CarInput } from '../../catalogue/index.ts'
+import { type CarInput, wordsOf } from '../../catalogue/index.ts'
 import type { AdminCarRow } from './cars-store.ts'
 import { isOrdered } from './ordered-store.ts'
+
+const FROZEN_WORDS = carWordNames.filter((field) => carWords[field].isFrozen)
 
 /** What bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
 const FACTS = [
@@ -15,7 +18,7 @@ const FACTS = [
   'model_id',
   'year',
   'kilometres',
-  'condition',
+  ...FROZEN_WORDS,
   'chassis_number',
   'plate_number',
   'seller_vat',
@@ -32,7 +35,7 @@ const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
   model_id: car.modelId,
   year: car.year,
   kilometres: car.kilometres,
-  condition: car.condition,
+  ...wordsOf(car),
   chassis_number: car.chassisNumber,
   plate_number:
     car.plateLetters === null || car.plateDigits === null

@@ -1,4 +1,5 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
+import { type ImportedWord, importedWords, WORD_HEADS } from './word-rules.ts'
 
 /** What a table may say of a car, and the heads under which tables say it, in both languages. */
 const HEADS = {
@@ -10,20 +11,8 @@ const HEADS = {
   brand_en: 'make_en,make,brand_en,brand,manufacturer,car make,car brand,vehicle make',
   model_ar: 'type_ar,model_ar,الموديل,موديل,الطراز,طراز,طراز السيارة,موديل السيارة',
   model_en: 'type_en,model_en,model,car model,vehicle model,model name',
-  origin_ar: 'origin_ar,الوارد,المنشأ',
-  origin_en: 'origin_en,origin',
-  color_ar: 'color_ar,colour_ar,اللون',
-  color_en: 'color_en,colour_en,color,colour',
   options_ar: 'options_ar,الفئة,المواصفات',
   options_en: 'options_en,options,trim',
-  fuel_ar: 'fuel_type_ar,fuel_ar,الوقود,نوع الوقود',
-  fuel_en: 'fuel_type_en,fuel_en,fuel,fuel_type',
-  gear_ar: 'gear_type_ar,gear_ar,transmission_ar,ناقل الحركة,القير',
-  gear_en: 'gear_type_en,gear_en,gear,gearbox,transmission,gear_type,transmission_en',
-  style_ar: 'style_ar,body_ar,نوع الهيكل,الهيكل',
-  style_en: 'style_en,style,body,body_type,body_en',
-  condition_ar: 'condition_ar,الحالة,حالة السيارة',
-  condition_en: 'condition_en,condition',
   city_ar: 'region_ar,city_ar,المدينة,مدينة,المنطقة,الموقع',
   city_en: 'region_en,city_en,city,region,location',
   year: 'year,model_year,manufacture_year,year of manufacture,year model,سنة الصنع,سنة التصنيع,سنة الموديل,السنة,سنة',
@@ -37,7 +26,12 @@ const HEADS = {
   description_ar: 'description_ar,الوصف',
   description_en: 'description_en,description,notes',
 } as const
-export type Column = keyof typeof HEADS
+export type WordCell = `${ImportedWord}_${'ar' | 'en'}`
+export type Column = keyof typeof HEADS | WordCell
+const headsOfWords = importedWords.flatMap((field): [WordCell, string][] => [
+  [`${field}_ar`, WORD_HEADS[field].ar],
+  [`${field}_en`, WORD_HEADS[field].en],
+])
 /** What one row says; a column that the table lacks is not there. */
 export type RowCells = Partial<Record<Column, string>>
 
@@ -52,7 +46,7 @@ const HEAD_MAX = 100
 const keyOf = (text: string) =>
   normaliseArabic(text.slice(0, HEAD_MAX).replace(UNIT, '')).replace(/[^\p{L}\p{N}]/gu, '')
 const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
-  (Object.entries(HEADS) as [Column, string][]).flatMap(([column, heads]) =>
+  [...(Object.entries(HEADS) as [Column, string][]), ...headsOfWords].flatMap(([column, heads]) =>
     heads.split(',').map((head): [string, Column] => [keyOf(head), column]),
   ),
 )

@@ -94,7 +94,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
       city: first([cells.city_ar, cells.city_en], cityOf),
       color: wordOf('color', [cells.color_ar, cells.color_en]),
       fuel: wordOf('fuel', [cells.fuel_ar, cells.fuel_en]),
-      transmission: wordOf('transmission', [cells.gear_ar, cells.gear_en]),
+      transmission: wordOf('transmission', [cells.transmission_ar, cells.transmission_en]),
       style: wordOf('style', [cells.style_ar, cells.style_en]),
       condition: wordOf('condition', [cells.condition_ar, cells.condition_en]),
     }

@@ -1,29 +1,26 @@
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { carWords, recordOf } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate } from '#contract/values/vehicle/plate.ts'
-import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
+import type { WordKind } from '../../catalogue/index.ts'
 import type { RowCells } from './columns.ts'
 import { importTexts as texts } from './texts.ts'
 import { isForeignMoney, readDistance, readNumber, readYear } from './value-rules.ts'
+import { type ImportedWord, importedWords } from './word-rules.ts'
 
 /** A brand or model; one that is not active is given to no further car. */
 export type CatalogueName = { id: number; name: Text; active: boolean }
 /** What the words of a row mean in the catalogue; undefined where it knows no such thing. */
-export type RowNames = {
+export type RowNames = Record<WordKind, string | undefined> & {
   brand: CatalogueName | undefined
   model: CatalogueName | undefined
   city: number | undefined
-  color: string | undefined
-  fuel: string | undefined
-  transmission: string | undefined
-  style: string | undefined
-  condition: string | undefined
 }
 /** The car that a row describes: the form of staff without type and owner. Prices in riyals. */
-export type ImportedCar = {
+export type ImportedCar = Record<ImportedWord, string | null> & {
   brand_id: number
   model_id: number
   city_id: number
@@ -34,16 +31,11 @@ export type ImportedCar = {
   price: number | null
   description_ar: string
   description_en: string
-  condition: string | null
-  style: string | null
-  transmission: string | null
-  fuel: string | null
-  color: string | null
-  origin: string | null
   engine: string | null
   plate_number: string | null
   chassis_number: string | null
 }
+type Words = Readonly<Record<string, Text>>
 export type Messages = Record<string, Text[]>
 export type CheckedRow = { car: ImportedCar | null; errors: Messages; warnings: Messages; sourceKey: string | null }
 
@@ -152,40 +144,35 @@ function readIdentifiers(cells: RowCells, errors: Messages, warnings: Messages) 
 
 /** Words of closed lists. One that the catalogue does not know leaves its field empty, with a warning. */
 function readWords(cells: RowCells, names: RowNames, warnings: Messages) {
-  const word = (
-    field: 'color' | 'fuel' | 'transmission' | 'style' | 'condition',
-    ...written: (string | undefined)[]
-  ) => {
+  const word = (field: ImportedWord): string | null => {
+    const written = [cells[`${field}_ar`], cells[`${field}_en`]]
+    const value = isNamed(field, names) ? names[field] : wordIn(carWords[field].choices, written)
     const text = written.find((each) => each !== undefined && !NOTHING.test(each))
-    if (text !== undefined && names[field] === undefined) warnings[field] = [texts.unknownWord(text)]
-    return names[field] ?? null
+    if (text !== undefined && value === undefined) warnings[field] = [texts.unknownWord(text)]
+    return value ?? null
   }
-  const origin = originOf(cells)
-  const originText = cells.origin_ar ?? cells.origin_en
-  if (originText !== undefined && origin === null && !NOTHING.test(originText))
-    warnings.origin = [texts.unknownWord(originText)]
   const size = readNumber(cells.engine)
   return {
-    color: word('color', cells.color_ar, cells.color_en),
-    fuel: word('fuel', cells.fuel_ar, cells.fuel_en),
-    transmission: word('transmission', cells.gear_ar, cells.gear_en),
-    style: word('style', cells.style_ar, cells.style_en),
-    condition: word('condition', cells.condition_ar, cells.condition_en),
-    origin,
+    ...recordOf(importedWords, word),
     engine: size !== undefined && size > 0 && size < 10 ? `${size.toFixed(1)} L` : null,
   }
 }
 
-const ORIGINS = Object.entries(vocabulary.origins)
-function originOf(cells: RowCells): string | null {
-  const texts = [cells.origin_ar, cells.origin_en].flatMap((text) => (text === undefined ? [] : normaliseArabic(text)))
-  const found = ORIGINS.find(([value, { ar, en }]) =>
+/** The lexicon knows spellings of this word, so its meaning is in the names. */
+const isNamed = (field: ImportedWord, names: RowNames): field is ImportedWord & WordKind => field in names
+
+/** The word of a closed list that a text is, else the first that a text holds in English or is the end of in Arabic. */
+function wordIn(choices: Words, written: readonly (string | undefined)[]): string | undefined {
+  const texts = written.flatMap((text) => (text === undefined ? [] : normaliseArabic(text)))
+  const words = Object.entries(choices)
+  const isWord = ([value, { ar, en }]: [string, Text]) =>
+    [value, normaliseArabic(en), normaliseArabic(ar)].some((name) => texts.includes(name))
+  const holdsWord = ([value, { ar, en }]: [string, Text]) =>
     texts.some((text) => {
       const arabic = normaliseArabic(ar)
       return text.includes(value) || text.includes(en.toLowerCase()) || arabic === text || arabic.endsWith(` ${text}`)
-    }),
-  )
-  return found?.[0] ?? null
+    })
+  return (words.find(isWord) ?? words.find(holdsWord))?.[0]
 }
 
 function readTexts(

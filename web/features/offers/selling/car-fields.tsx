@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoints } from '#contract/http/index.ts'
-import { wordsByField } from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -51,18 +51,16 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
   )
 }
 
-const WORD_FIELDS = ['condition', 'style', 'transmission', 'fuel', 'drive', 'color', 'origin'] as const
-
 export function DetailsPart({ form, bind }: Props) {
   const t = useT('selling')
   const lang = useLang()
   const label = useLabel(form)
   return (
     <Part step="partDetails">
-      {WORD_FIELDS.map((field) => (
+      {carWordNames.map((field) => (
         <Select key={field} label={label(field, t(field))} {...bind(field)}>
           <option value="">{t('choose')}</option>
-          {Object.entries(wordsByField[field]).map(([slug, names]) => (
+          {Object.entries(carWords[field].choices).map(([slug, names]) => (
             <option key={slug} value={slug}>
               {names[lang]}
             </option>

@@ -1,5 +1,6 @@
 import type { BodyMark } from '#contract/http/offers.ts'
 import { compactIdentifier, wholeDigits } from '#contract/values/digits.ts'
+import { eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
@@ -11,13 +12,7 @@ export const emptyCarForm = {
   city_id: '',
   year: '',
   kilometres: '',
-  condition: '',
-  style: '',
-  transmission: '',
-  fuel: '',
-  drive: '',
-  color: '',
-  origin: '',
+  ...eachCarWord(() => ''),
   engine: '',
   plate_number: '',
   chassis_number: '',

@@ -1,0 +1,82 @@
+import { colors, conditions, drives, fuels, origins, styles, transmissions } from './vehicle-vocabulary.ts'
+
+type Text = Readonly<{ ar: string; en: string }>
+/** A field of a car that takes one word of a closed list. Everyone sees it; staff and a car's seller set it. */
+export type WordField = {
+  /** The words by the slug that is stored. */
+  choices: Readonly<Record<string, Text>>
+  /** What forms and pages call the field. */
+  label: Text
+  /** Where a form calls it otherwise. */
+  sellingLabel?: Text
+  officeLabel?: Text
+  /** Bidders rely on it: it cannot change while the car is in a published auction, or once it is sold. */
+  isFrozen: boolean
+}
+
+/**
+ * The words of a car under the names of the wire, in the order of forms. From an entry follow the contract, the row, the
+ * forms, the labels and the pages; the compiler asks for its column and its heads in an import.
+ */
+export const carWords = {
+  condition: {
+    choices: conditions,
+    label: { ar: 'الحالة', en: 'Condition' },
+    officeLabel: { ar: 'الوضع', en: 'Condition' },
+    isFrozen: true,
+  },
+  style: {
+    choices: styles,
+    label: { ar: 'نوع الهيكل', en: 'Body' },
+    officeLabel: { ar: 'الفئة', en: 'Style' },
+    isFrozen: false,
+  },
+  transmission: {
+    choices: transmissions,
+    label: { ar: 'ناقل الحركة', en: 'Gearbox' },
+    sellingLabel: { ar: 'ناقل الحركة', en: 'Transmission' },
+    officeLabel: { ar: 'ناقل الحركة', en: 'Transmission' },
+    isFrozen: false,
+  },
+  fuel: { choices: fuels, label: { ar: 'الوقود', en: 'Fuel' }, isFrozen: false },
+  drive: { choices: drives, label: { ar: 'الدفع', en: 'Drive' }, isFrozen: false },
+  color: { choices: colors, label: { ar: 'اللون', en: 'Colour' }, isFrozen: false },
+  origin: {
+    choices: origins,
+    label: { ar: 'الوارد', en: 'Import' },
+    sellingLabel: { ar: 'الوارد', en: 'Origin' },
+    officeLabel: { ar: 'الوارد', en: 'Origin' },
+    isFrozen: false,
+  },
+} as const satisfies Record<string, WordField>
+export type CarWord = keyof typeof carWords
+export const carWordNames = Object.keys(carWords) as CarWord[] // the object's own keys
+
+/**
+ * The words that lists of cars are narrowed by. `listings` needs the column, and an index that holds it.
+ * `any` is a search without the filter, `name` the filter inside a sentence.
+ */
+export const carFacets = {
+  style: { any: { ar: 'كل أنواع الهيكل', en: 'All bodies' }, name: { ar: 'نوع الهيكل', en: 'body' } },
+  condition: { any: { ar: 'أي حالة', en: 'Any condition' }, name: { ar: 'الحالة', en: 'condition' } },
+  fuel: { any: { ar: 'أي وقود', en: 'Any fuel' }, name: { ar: 'الوقود', en: 'fuel' } },
+  transmission: { any: { ar: 'أي ناقل حركة', en: 'Any gearbox' }, name: { ar: 'ناقل الحركة', en: 'gearbox' } },
+} as const satisfies Partial<Record<CarWord, { any: Text; name: Text }>>
+export type CarFacet = keyof typeof carFacets
+export const carFacetNames = Object.keys(carFacets) as CarFacet[] // the object's own keys
+
+/** One value for each word of a car. */
+export const eachCarWord = <T>(make: (field: CarWord) => T): Record<CarWord, T> => recordOf(carWordNames, make)
+
+/** One value for each facet. */
+export const eachCarFacet = <T>(make: (field: CarFacet) => T): Record<CarFacet, T> => recordOf(carFacetNames, make)
+
+/** One value for each name. */
+export const recordOf = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Record<Name, T> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T> // one entry for each name
+
+/** The given names first and the others behind them: for places whose order is older than the table's. */
+export const inOrder = <Name extends string>(first: readonly Name[], names: readonly Name[]): Name[] => [
+  ...first,
+  ...names.filter((name) => !first.includes(name)),
+]
