@@ -52,3 +52,7 @@ export const routes = {
 
 /** `Endpoints['POST /bid']['data']`: what the typed client sends and receives. Staff calls have their own client. */
 export type Endpoints = Calls<Omit<typeof routes, keyof typeof officeRoutes>>
+/** The same for the calls of the office, which lie below `/api/admin`. */
+export type OfficeEndpoints = Calls<{
+  [K in keyof typeof routes as (typeof routes)[K] extends { base: '/api/admin' } ? K : never]: (typeof routes)[K]
+}>

@@ -89,6 +89,10 @@ export type Call<R extends Route> = {
   query: In<R['query']>
   body: In<R['body']>
   data: Out<R['data']>
+  access: R['access']
+  /** The names of the pictures that it takes beside its fields. */
+  file: R['files'] extends readonly (infer Name)[] ? Name : never
+  idempotent: R['idempotent'] extends true ? true : false
 }
 
 /** `'POST /bid'` → its call, from a record of routes: the shape of the typed client. */

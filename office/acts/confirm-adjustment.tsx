@@ -1,8 +1,8 @@
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useDesk, useOfficeApi } from '../platform/desk.tsx'
-import { ActButton } from './act-button.tsx'
 
 /** The second person asks for the same correction, which books it. Who asked first waits for a colleague. */
 export function ConfirmAdjustment({ row }: { row: Row }) {

@@ -1,9 +1,9 @@
 import { useT } from '#web/platform/language.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import type { AdminData } from '../platform/office-api.ts'
-import { FormAct } from './form-act.tsx'
 
-type Order = AdminData<'GET /orders/{id}'>
+type Order = OfficeData<'GET /orders/{id}'>
 
 /** Corrects who the car is transferred to, until it is handed over. The ID and the phone are masked, so both are written again. */
 export function CorrectTransfer({ order }: { order: Order }) {

@@ -1,13 +1,13 @@
+import type { OfficeEndpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { type ActField, FormAct } from '../parts/acts/form-act.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import type { AdminEndpoints } from '../platform/office-api.ts'
-import { ActButton } from './act-button.tsx'
-import { type ActField, FormAct } from './form-act.tsx'
 
 // The server checks the fields of a business by the contract.
-type Issue = AdminEndpoints['POST /invoices/{id}/issue']['body']
-type Credit = AdminEndpoints['POST /invoices/{id}/credit']['body']
+type Issue = OfficeEndpoints['POST /invoices/{id}/issue']['body']
+type Credit = OfficeEndpoints['POST /invoices/{id}/credit']['body']
 
 /** Whether an invoice waits to be issued; a payout issues itself. */
 export const isIssuable = (row: Row): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'

@@ -1,8 +1,8 @@
 import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ActButton } from './act-button.tsx'
 
 /** Clears a charge that does not fit its payment. */
 export function MismatchActs({ row }: { row: Row }) {

@@ -1,77 +1,11 @@
-import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { Concerned } from '../parts/acts/concerned.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
+import { PrivatePictures } from '../parts/private-pictures.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import { Go, Panel } from '../ui/panel.tsx'
-import { StateDot } from '../ui/state-dot.tsx'
-import { ActButton } from './act-button.tsx'
-import { ApproveTransfer } from './approve-transfer.tsx'
-import { FormAct } from './form-act.tsx'
-import { PrivatePictures } from './private-pictures.tsx'
-
-/** The papers of a bank transfer, other transfers like it, and the decision. */
-export function TransferActs({ row }: { row: Row }) {
-  const t = useT('office')
-  const may = useMay()
-  const api = useOfficeApi()
-  const params = { id: Number(row.id) }
-  const alike: Row[] = Array.isArray(row.alike) ? row.alike : []
-  if (!may('finance')) return null
-  return (
-    <Panel title={t('acts')} padded>
-      <div className="stk">
-        {alike.length > 0 ? <Alike alike={alike} /> : null}
-        <PrivatePictures of="bank-transfers" id={params.id} />
-        {row.status === 'under_review' ? (
-          <div className="row2">
-            <ApproveTransfer row={row} />
-            <ActButton
-              label={t('reject')}
-              reason={t('memberReads')}
-              danger
-              act={(reason) => api.callOnce('POST /bank-transfers/{id}/reject', { params, body: { reason } })}
-            >
-              <Concerned row={row} />
-            </ActButton>
-          </div>
-        ) : null}
-      </div>
-    </Panel>
-  )
-}
-
-/** Transfers with the same picture, or the same account, day and amount. */
-function Alike({ alike }: { alike: Row[] }) {
-  const t = useT('office')
-  return (
-    <Note tone="no" icon="warning" title={t('transfersAlike', { count: alike.length })}>
-      <ul className="of-lines">
-        {alike.map((each) => (
-          <li key={each.id}>
-            <Go to={`/bank-transfers/${each.id}`} className="link">
-              {`#${each.id}`}
-            </Go>{' '}
-            <StateDot state={String(each.status)} />
-            {each.same_image ? ` · ${t('samePicture')}` : ''}
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
-}
-
-/** The dialog covers the page: it says itself how much money is decided about, and whose. */
-function Concerned({ row }: { row: Row }) {
-  return (
-    <p>
-      <b>
-        <Money amount={Number(row.amount)} />
-      </b>{' '}
-      {typeof row.name === 'string' ? <bdi>{row.name}</bdi> : null}
-    </p>
-  )
-}
+import { Panel } from '../ui/panel.tsx'
 
 /** The papers of a refund request, its decision, and its payment. */
 export function RefundActs({ row }: { row: Row }) {
@@ -84,7 +18,7 @@ export function RefundActs({ row }: { row: Row }) {
   return (
     <Panel title={t('acts')} padded>
       <div className="stk">
-        <PrivatePictures of="refunds" id={params.id} />
+        <PrivatePictures read={() => api.call('GET /refunds/{id}/pictures', { params })} />
         <div className="row2">
           {isOpen ? (
             <ActButton
@@ -92,7 +26,7 @@ export function RefundActs({ row }: { row: Row }) {
               text={t('refundApproveText')}
               act={() => api.callOnce('POST /refunds/{id}/approve', { params, body: {} })}
             >
-              <Concerned row={row} />
+              <Concerned amount={Number(row.amount)} name={row.name ?? null} />
             </ActButton>
           ) : null}
           {isOpen ? (
@@ -102,7 +36,7 @@ export function RefundActs({ row }: { row: Row }) {
               danger
               act={(reason) => api.callOnce('POST /refunds/{id}/reject', { params, body: { reason } })}
             >
-              <Concerned row={row} />
+              <Concerned amount={Number(row.amount)} name={row.name ?? null} />
             </ActButton>
           ) : null}
           {row.status === 'approved' ? <PayRefund row={row} /> : null}
@@ -113,7 +47,7 @@ export function RefundActs({ row }: { row: Row }) {
               secondary
               act={() => api.callOnce('POST /refunds/{id}/send-back', { params })}
             >
-              <Concerned row={row} />
+              <Concerned amount={Number(row.amount)} name={row.name ?? null} />
             </ActButton>
           ) : null}
         </div>
@@ -131,7 +65,7 @@ function PayRefund({ row }: { row: Row }) {
       label={t('refundPay')}
       text={t('refundPayText')}
       fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
-      below={() => <Concerned row={row} />}
+      below={() => <Concerned amount={Number(row.amount)} name={row.name ?? null} />}
       act={({ reference }) =>
         api.callOnce('POST /refunds/{id}/pay', { params, body: { reference: String(reference) } })
       }
@@ -154,7 +88,7 @@ export function PaymentActs({ row }: { row: Row }) {
           api.callOnce('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: known })
         }
       >
-        <Concerned row={row} />
+        <Concerned amount={Number(row.amount)} name={row.name ?? null} />
       </ActButton>
     </Panel>
   )

@@ -1,8 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-
-import { ActButton } from './act-button.tsx'
-import { FormAct } from './form-act.tsx'
 
 type Order = {
   id: unknown

@@ -1,9 +1,9 @@
 import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ActButton } from './act-button.tsx'
-import { FormAct } from './form-act.tsx'
 
 /** Reads a question and its answer before everyone does, or answers for the auction house. */
 export function QuestionActs({ row }: { row: Row }) {

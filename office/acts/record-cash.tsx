@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import type { AdminData } from '../platform/office-api.ts'
-import { FormAct } from './form-act.tsx'
 
 type Props = { userId: number; order?: { id: number; total: number; paid_amount: number } }
 
@@ -13,7 +13,7 @@ export function RecordCash({ userId, order }: Props) {
   if (!may('finance')) return null
   const due = order ? Math.round((order.total - order.paid_amount) * 100) / 100 : undefined
   return (
-    <FormAct<AdminData<'POST /payments'>>
+    <FormAct<OfficeData<'POST /payments'>>
       label={t('recordCash')}
       text={t(order ? 'recordCashForOrder' : 'recordCashForWallet')}
       secondary

@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import type { OfficeEndpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAct } from '../pages/use-act.ts'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { type ActField, ActInput, FormAct, readValue } from '../parts/acts/form-act.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import type { AdminEndpoints } from '../platform/office-api.ts'
+import { useAct } from '../platform/use-act.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ActButton } from './act-button.tsx'
-import { type ActField, ActInput, FormAct, readValue } from './form-act.tsx'
 
-type Quote = NonNullable<AdminEndpoints['POST /shipping/{id}/quote']['body']>
+type Quote = NonNullable<OfficeEndpoints['POST /shipping/{id}/quote']['body']>
 const OFFERS_MAX = 3
 const KINDS = ['open_flatbed', 'covered_flatbed', 'car_carrier'] as const
 const canQuote = (status: unknown) => status === 'requested' || status === 'quoted'

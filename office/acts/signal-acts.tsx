@@ -1,10 +1,10 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAct } from '../pages/use-act.ts'
+import { ActButton } from '../parts/acts/act-button.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../platform/use-act.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ActButton } from './act-button.tsx'
 
 /** Looks for signs now. */
 export function LookForSignals() {

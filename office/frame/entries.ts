@@ -1,17 +1,15 @@
 import type { Right } from '#contract/http/route.ts'
-import type { OfficeKey } from '../resources/description.ts'
-import { descriptionOf } from '../resources/resources.ts'
+import type { OfficeKey } from '../platform/texts.ts'
+import { SCREENS } from '../screens.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
 
 export type Entry = { to: string; title: OfficeKey; glyph: GlyphName; right: Right; onPhones?: true }
 type Group = { title: OfficeKey; entries: readonly Entry[] }
 
-/** The entry of a resource that has a description. */
-function of(name: string, onPhones?: true): Entry[] {
-  const found = descriptionOf(name)
-  return found
-    ? [{ to: `/${name}`, title: found.title, glyph: found.glyph, right: found.read, ...(onPhones && { onPhones }) }]
-    : []
+/** The entry of a list at its address. */
+function of(path: string, onPhones?: true): Entry[] {
+  const screen = SCREENS.find((each) => each.path === path)
+  return screen?.menu ? [{ to: path, ...screen.menu, right: screen.right, ...(onPhones && { onPhones }) }] : []
 }
 
 export const MENU: readonly Group[] = [
@@ -20,30 +18,30 @@ export const MENU: readonly Group[] = [
     entries: [
       { to: '/', title: 'today', glyph: 'today', right: 'read', onPhones: true },
       { to: '/room', title: 'controlRoom', glyph: 'hammer', right: 'read', onPhones: true },
-      ...of('auctions'),
+      ...of('/auctions'),
       { to: '/calendar', title: 'calendar', glyph: 'clock', right: 'read' },
-      ...of('lots'),
-      ...of('cars', true),
-      ...of('listings'),
-      ...of('imports'),
-      ...of('orders'),
-      ...of('shipping'),
+      ...of('/lots'),
+      ...of('/cars', true),
+      ...of('/listings'),
+      ...of('/imports'),
+      ...of('/orders'),
+      ...of('/shipping'),
       { to: '/gate', title: 'gate', glyph: 'gate', right: 'cars', onPhones: true },
-      ...of('questions'),
+      ...of('/questions'),
     ],
   },
   {
     title: 'groupMoney',
     entries: [
-      ...of('bank-transfers'),
-      ...of('refunds'),
-      ...of('invoices'),
-      ...of('payouts'),
-      ...of('credit-notes'),
-      ...of('payments'),
-      ...of('mismatches'),
-      ...of('adjustments'),
-      ...of('subscriptions'),
+      ...of('/bank-transfers'),
+      ...of('/refunds'),
+      ...of('/invoices'),
+      ...of('/payouts'),
+      ...of('/credit-notes'),
+      ...of('/payments'),
+      ...of('/mismatches'),
+      ...of('/adjustments'),
+      ...of('/subscriptions'),
       { to: '/reports', title: 'reports', glyph: 'chart', right: 'read' },
     ],
   },
@@ -51,38 +49,38 @@ export const MENU: readonly Group[] = [
     title: 'groupBooks',
     entries: [
       { to: '/chart', title: 'chart', glyph: 'chart', right: 'finance' },
-      ...of('journals'),
-      ...of('reconciliation'),
-      ...of('bank-statements'),
+      ...of('/journals'),
+      ...of('/reconciliation'),
+      ...of('/bank-statements'),
     ],
   },
-  { title: 'groupPeople', entries: [...of('users', true), ...of('signals'), ...of('audit')] },
+  { title: 'groupPeople', entries: [...of('/users', true), ...of('/signals'), ...of('/audit')] },
   {
     title: 'groupContent',
     entries: [
-      ...of('contact-messages'),
-      ...of('partner-requests'),
-      ...of('testmonials'),
-      ...of('faqs'),
-      ...of('notifications'),
-      ...of('pages'),
-      ...of('sliders'),
-      ...of('parteners'),
-      ...of('jobs'),
-      ...of('places'),
+      ...of('/contact-messages'),
+      ...of('/partner-requests'),
+      ...of('/testmonials'),
+      ...of('/faqs'),
+      ...of('/notifications'),
+      ...of('/pages'),
+      ...of('/sliders'),
+      ...of('/parteners'),
+      ...of('/jobs'),
+      ...of('/places'),
     ],
   },
   {
     title: 'groupHouse',
     entries: [
-      ...of('packages'),
-      ...of('coupons'),
-      ...of('items'),
-      ...of('brands'),
-      ...of('models'),
-      ...of('categories'),
+      ...of('/packages'),
+      ...of('/coupons'),
+      ...of('/items'),
+      ...of('/brands'),
+      ...of('/models'),
+      ...of('/categories'),
       { to: '/health', title: 'health', glyph: 'shield', right: 'settings' },
-      ...of('failed-jobs'),
+      ...of('/failed-jobs'),
       { to: '/settings', title: 'settings', glyph: 'gear', right: 'read' },
     ],
   },

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DateTime } from '#web/platform/format.tsx'
 import { addressIn, rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
@@ -10,12 +9,13 @@ import { useServerTime } from '#web/platform/live/use-server-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../platform/desk.tsx'
+import { useLocation, useNavigate } from '../platform/router.ts'
+import { useLogOut } from '../platform/use-log-out.ts'
+import { Brand } from '../ui/brand.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { Go } from '../ui/panel.tsx'
-import { Brand } from './brand.tsx'
 import { Menu, PhoneBar } from './menu.tsx'
 import { ScreenAnnouncer } from './screen-announcer.tsx'
-import { useLogOut } from './use-log-out.ts'
 
 /** The frame around every screen: menu by rights, search, the server's clock, language, and who works here. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -5,25 +5,34 @@ import { isApiError } from '#web/platform/http/api.ts'
 import { useT, useTexts } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { RaContext } from '../legacy.tsx'
 import { DeskProvider } from '../platform/desk.tsx'
 import type { OfficeApi } from '../platform/office-api.ts'
-import { Screens } from '../screens.tsx'
+import { forgetLists } from '../platform/use-list-state.ts'
 import { FactorGate } from '../security/factor-gate.tsx'
 import { ProofDialog } from '../security/proof-dialog.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
+import { Frame } from './frame.tsx'
 import { LogIn } from './log-in.tsx'
 import { NotStaff } from './not-staff.tsx'
-import { Shimmer } from './shimmer.tsx'
+import { ScreenOutlet } from './office-router.tsx'
 
 /** Lets staff in. Guests log in here. A member without a role sees why the door is closed. */
-export function Gate({ api, basename }: { api: OfficeApi; basename: string }) {
+export function Gate({ api }: { api: OfficeApi }) {
   const session = useSession()
   const queryClient = useQueryClient()
   const token = session?.token
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one person has read is not shown to the next one
-  useEffect(() => () => queryClient.clear(), [token])
+  useEffect(
+    () => () => {
+      queryClient.clear()
+      forgetLists()
+    },
+    [token],
+  )
   return (
     <Suspense fallback={<Shimmer />}>
-      {session ? <Desk key={token} api={api} basename={basename} token={session.token} /> : <LogIn />}
+      {session ? <Desk key={token} api={api} token={session.token} /> : <LogIn />}
     </Suspense>
   )
 }
@@ -36,7 +45,7 @@ const LACKS: Record<string, 'missing' | 'needed' | undefined> = {
 /** What most screens need. */
 const TEXTS = ['office', 'office-fields', 'office-states', 'office-acts'] as const
 
-function Desk({ api, basename, token }: { api: OfficeApi; basename: string; token: string }) {
+function Desk({ api, token }: { api: OfficeApi; token: string }) {
   useTexts(TEXTS)
   const t = useT('office')
   const me = useQuery({ queryKey: ['me', token], queryFn: ({ signal }) => api.call('GET /me', { signal }) })
@@ -44,7 +53,11 @@ function Desk({ api, basename, token }: { api: OfficeApi; basename: string; toke
   if (me.data) {
     return (
       <DeskProvider value={{ me: me.data, api }}>
-        <Screens api={api} basename={basename} />
+        <RaContext>
+          <Frame>
+            <ScreenOutlet />
+          </Frame>
+        </RaContext>
         <ProofDialog />
       </DeskProvider>
     )

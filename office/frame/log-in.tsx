@@ -14,7 +14,7 @@ import { allMessages } from '#web/ui/fields/field-errors.ts'
 import { Form } from '#web/ui/fields/form.tsx'
 import { emptyPhone, PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 
 /** The office's own door: phone, then the code sent to it. */
 export function LogIn() {

@@ -1,7 +1,7 @@
-import { useLocation } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { useMay } from '../platform/desk.tsx'
+import { useLocation } from '../platform/router.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { Go } from '../ui/panel.tsx'
 import { type Entry, MENU } from './entries.ts'

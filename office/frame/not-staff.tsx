@@ -3,7 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { useLogOut } from '../platform/use-log-out.ts'
 
 /** For members without a role. */
 export function NotStaff() {

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
-import { TestMemoryRouter, useNavigate } from 'ra-core'
 import { beforeEach, expect, test } from 'vitest'
-import { pass, press } from '#web/testing/render-hook.tsx'
+import { pass, press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { ScreenAnnouncer } from './screen-announcer.tsx'
 
 let go: (to: string) => Promise<void>
 
 function Office() {
-  const navigate = useNavigate()
-  go = (to) => press(() => navigate(to))
   return (
     <>
       <main id="main" tabIndex={-1}>
@@ -25,15 +22,13 @@ const titled = async (title: string) => {
   document.title = title
   await pass()
 }
-const announced = () => screen.getByRole('status').textContent
+const announced = () => screen.getAllByRole('status')[0]?.textContent
 
-beforeEach(() => {
+beforeEach(async () => {
   document.title = 'Cars'
-  render(
-    <TestMemoryRouter initialEntries={['/cars']}>
-      <Office />
-    </TestMemoryRouter>,
-  )
+  const { router, wrapper } = await renderOnPage(() => null, { at: '/cars' })
+  go = (to) => press(() => router.history.push(to))
+  render(<Office />, { wrapper })
 })
 
 test('the first screen is left to the browser', async () => {

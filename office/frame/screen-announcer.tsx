@@ -1,5 +1,5 @@
-import { useLocation } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '../platform/router.ts'
 
 /**
  * What a browser does for a page that it loads, after a navigation between screens: the focus goes to the new screen, and

@@ -1,27 +1,19 @@
-import {
-  CreateBase,
-  EditBase,
-  Form,
-  HttpError,
-  useEditContext,
-  useNavigate,
-  useParams,
-  useRecordContext,
-} from 'ra-core'
+import { CreateBase, EditBase, Form, HttpError, useEditContext, useRecordContext } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { Shimmer } from '../frame/shimmer.tsx'
 import { CHANGED_MEANWHILE, type Row } from '../platform/data-provider.ts'
+import { useNavigate, useParams } from '../platform/router.ts'
 import type { Description } from '../resources/description.ts'
 import { useErrorWords } from '../ui/error-words.ts'
-import { useNamesAgain } from '../ui/names.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
 import { AllErrors } from './all-errors.tsx'
 import { FormInput } from './form-input.tsx'
+import { useNamesAgain } from './names.ts'
 
 type Props = { description: Description }
 

@@ -1,7 +1,7 @@
 import { useLang } from '#web/platform/language.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { Reference } from '../resources/description.ts'
-import { useNames } from '../ui/names.ts'
+import { useNames } from './names.ts'
 
 type Limits = {
   /** Only what belongs to this value of the reference's `within`. */

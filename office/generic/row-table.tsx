@@ -8,8 +8,8 @@ import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
 import type { Column, Description } from '../resources/description.ts'
 import { ownLanguageFirst } from '../resources/own-language.ts'
-import { Cell } from '../ui/cells/cell.tsx'
 import { Go } from '../ui/panel.tsx'
+import { Cell } from './cells/cell.tsx'
 
 type TableProps = { description: Description; rows: readonly Row[] }
 

@@ -1,13 +1,14 @@
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AuditSubject } from '../generic/cells/audit-cells.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
+import { readFilter } from '../platform/list-state.ts'
 import type { OfficeApi } from '../platform/office-api.ts'
-import { readFilter, useAddress } from '../platform/use-address.ts'
-import { AuditSubject } from '../ui/cells/audit-cells.tsx'
-import { PersonLink } from '../ui/cells/name-links.tsx'
+import { useAct } from '../platform/use-act.ts'
+import { useAddress } from '../platform/use-address.ts'
 import { Go, Panel } from '../ui/panel.tsx'
-import { useAct } from './use-act.ts'
 
 /** Checks part after part, up to the end or to the first row that does not fit. */
 async function checkChain(api: OfficeApi) {
@@ -76,7 +77,7 @@ function Trail() {
   return (
     <p>
       {t('auditOnly')}{' '}
-      {actorId === undefined ? <AuditSubject subject={String(subject)} /> : <PersonLink id={actorId} />} ·{' '}
+      {actorId === undefined ? <AuditSubject subject={String(subject)} /> : <PersonLink id={Number(actorId)} />} ·{' '}
       <Go to="/audit" className="link">
         {t('auditAll')}
       </Go>

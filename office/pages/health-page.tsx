@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { Shimmer } from '../frame/shimmer.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
-import type { AdminData } from '../platform/office-api.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
 import { StateDot, StateWord } from '../ui/state-dot.tsx'
 
-type Health = AdminData<'GET /health'>
+type Health = OfficeData<'GET /health'>
 const READ_EVERY_MS = 15_000
 
 /** How the providers of messages and payments do, and what waits for them. */

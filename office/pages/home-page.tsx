@@ -5,15 +5,15 @@ import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { Shimmer } from '../frame/shimmer.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useDesk, useOfficeApi } from '../platform/desk.tsx'
-import type { AdminData } from '../platform/office-api.ts'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { Glyph, type GlyphName } from '../ui/glyph.tsx'
 import { Go, GoButton, PageHead, Panel } from '../ui/panel.tsx'
 import { Bars, WeekBars } from '../ui/plots.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
 
-type Home = AdminData<'GET /home'>
+type Home = OfficeData<'GET /home'>
 const READ_EVERY_MS = 30_000
 
 /** The first screen of staff: running lots, sales and waiting work. */

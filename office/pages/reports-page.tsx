@@ -4,8 +4,8 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
-import type { AdminData } from '../platform/office-api.ts'
 import { useAddress } from '../platform/use-address.ts'
 import { Day } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -13,7 +13,7 @@ import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { monthText } from './auctions/month.ts'
 
-type Report = AdminData<'GET /reports/{name}'>
+type Report = OfficeData<'GET /reports/{name}'>
 type Name = Report['name']
 type Column = Report['columns'][number]
 const NAMES: readonly Name[] = ['sales', 'auctions', 'bidders', 'vat', 'receivables']

@@ -1,15 +1,16 @@
-import { useGetList, useLocation } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { Shimmer } from '../frame/shimmer.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
+import { useLocation } from '../platform/router.ts'
 import type { Description } from '../resources/description.ts'
 import { cars } from '../resources/stock/cars.tsx'
 import { users } from '../resources/users.tsx'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
 
 const SHOWN = 8

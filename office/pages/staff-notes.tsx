@@ -4,9 +4,9 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../platform/use-act.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useAct } from './use-act.ts'
 
 const SHOWN = 20
 

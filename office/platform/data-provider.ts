@@ -1,5 +1,6 @@
 import { type DataProvider, HttpError, type RaRecord } from 'ra-core'
 import { isApiError } from '#web/platform/http/api.ts'
+import { toBody } from './body.ts'
 import { changedValues } from './changes.ts'
 import type { OfficeApi } from './office-api.ts'
 
@@ -157,20 +158,4 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
     const body = { reason: error.reason, data: error.data, all: error.errors, ...(fields.length > 0 ? { errors } : {}) }
     throw new HttpError(error.message, error.status, body)
   }
-}
-
-const isFile = (value: unknown): value is File => value instanceof File
-
-/** Builds the body: JSON, or a form when it holds a file. Absent fields keep their value; null, in a form '', clears. */
-export function toBody(data: Record<string, unknown>): Record<string, unknown> | FormData {
-  const values = Object.entries(data).filter(([name, value]) => name !== 'id' && value !== undefined)
-  const hasFiles = values.some(([, value]) => isFile(value) || (Array.isArray(value) && value.some(isFile)))
-  if (!hasFiles) return Object.fromEntries(values)
-  const form = new FormData()
-  for (const [name, value] of values) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      form.append(name, isFile(item) ? item : String(item ?? ''))
-    }
-  }
-  return form
 }

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Right } from '#contract/http/route.ts'
-import type { AdminData, OfficeApi } from './office-api.ts'
+import type { OfficeData } from './calls.ts'
+import type { OfficeApi } from './office-api.ts'
 
 /** Who works here, what they may do, and their way to the API. */
-export type Desk = { me: AdminData<'GET /me'>; api: OfficeApi }
+export type Desk = { me: OfficeData<'GET /me'>; api: OfficeApi }
 
 const DeskContext = createContext<Desk | null>(null)
 

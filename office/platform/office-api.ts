@@ -1,45 +1,37 @@
-import type { routes } from '#contract/http/index.ts'
-import type { Calls } from '#contract/http/route.ts'
-import { isApiError, type LooseOptions, requestData, type Transport } from '#web/platform/http/api.ts'
+import type { OfficeEndpoints } from '#contract/http/index.ts'
+import {
+  type CallOptions,
+  type CallRest,
+  createApi,
+  isApiError,
+  type LooseOptions,
+  requestData,
+  type Transport,
+} from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
-import { askForProof } from '../security/ask-proof.ts'
+import { askForProof } from './ask-proof.ts'
+import type { CallKey, ListKey, OfficeData, OnceKey, Page, RowOf } from './calls.ts'
 
-type Routes = typeof routes
-type AdminRoutes = {
-  [K in keyof Routes as Routes[K] extends { base: '/api/admin' } ? K : never]: Routes[K]
-}
-/** `AdminEndpoints['GET /lots/{car_id}']['data']`: what a call of the staff area gives and takes. */
-export type AdminEndpoints = Calls<AdminRoutes>
-export type AdminKey = keyof AdminEndpoints & string
-/** Calls that take an `Idempotency-Key`: they decide about money, or reach many members. */
-type OnceKey = {
-  [K in keyof AdminRoutes]: AdminRoutes[K] extends { idempotent: true }
-    ? `${AdminRoutes[K]['method']} ${AdminRoutes[K]['path']}`
-    : never
-}[keyof AdminRoutes]
-export type AdminData<K extends AdminKey> = AdminEndpoints[K]['data']
-type Options<K extends AdminKey> = {
-  params?: AdminEndpoints[K]['params']
-  query?: AdminEndpoints[K]['query']
-  body?: AdminEndpoints[K]['body'] | FormData
-  signal?: AbortSignal
-}
-/** What takes a key is never sent without one. */
-type Rest<K extends AdminKey> = K extends OnceKey
-  ? [options: Options<K> & { idempotencyKey: string }]
-  : [options?: Options<K>]
+/** A call that takes a key is never sent without one. */
+type Rest<K extends CallKey> = K extends OnceKey
+  ? [options: CallOptions<K, OfficeEndpoints> & { idempotencyKey: string }]
+  : CallRest<K, OfficeEndpoints>
 
 export type OfficeApi = {
   /** One typed call. @throws ApiError */
-  call<K extends AdminKey>(key: K, ...rest: Rest<K>): Promise<AdminData<K>>
+  call<K extends CallKey>(key: K, ...rest: Rest<K>): Promise<OfficeData<K>>
   /** A typed call that acts once: a second press and a try after a lost answer go out under the same key. @throws ApiError */
-  callOnce<K extends OnceKey>(key: K, options: Options<K>): Promise<AdminData<K>>
-  /** A call by its method and path below `/api/admin`, for the lists and forms that are made from descriptions. @throws ApiError */
+  callOnce<K extends OnceKey>(key: K, options: CallOptions<K, OfficeEndpoints>): Promise<OfficeData<K>>
+  /** One page of a list. The query is as the address has it; the server validates it. @throws ApiError */
+  list<K extends ListKey>(key: K, query: Record<string, unknown>, signal?: AbortSignal): Promise<Page<RowOf<K>>>
+  /** A call with the values of a form, which the server validates. @throws ApiError */
+  send<K extends CallKey>(key: K, options: LooseOptions): Promise<OfficeData<K>>
+  /** A call by its method and path below `/api/admin`. @throws ApiError */
   request(method: string, path: string, options?: LooseOptions): Promise<unknown>
 }
 
 /** Opens the proof dialog when a call needs a fresh proof, and then repeats the call. */
-async function withProof(call: () => Promise<unknown>): Promise<unknown> {
+async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (refusal) {
@@ -50,16 +42,20 @@ async function withProof(call: () => Promise<unknown>): Promise<unknown> {
 }
 
 export function createOfficeApi(transport: Transport, onSessionOver: () => void): OfficeApi {
+  const typed = createApi<OfficeEndpoints>(transport, { onSessionOver }, '/api/admin')
   const request: OfficeApi['request'] = (method, path, options = {}) =>
     withProof(() => requestData(transport, '/api/admin', `${method} ${path}`, options, { onSessionOver }))
-  // The server validates what it sends.
-  const send = <K extends AdminKey>(key: K, options: LooseOptions = {}) => {
+  // The server validates what it takes and what it sends.
+  const send: OfficeApi['send'] = (key, options) => {
     const [method = 'GET', path = ''] = key.split(' ')
-    return request(method, path, options) as Promise<AdminData<K>>
+    return request(method, path, options) as Promise<OfficeData<typeof key>>
   }
   return {
     request,
-    call: (key, ...[options]) => send(key, options),
+    send,
+    list: (key, query, signal) =>
+      request('GET', key.replace('GET ', ''), { query, signal }) as Promise<Page<RowOf<typeof key>>>,
+    call: (key, ...rest) => withProof(() => typed.call(key, ...(rest as CallRest<typeof key, OfficeEndpoints>))),
     callOnce: (key, options) =>
       withIdempotencyKey(`${key} ${JSON.stringify([options.params, options.body])}`, (idempotencyKey) =>
         send(key, { ...options, idempotencyKey }),

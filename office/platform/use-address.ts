@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'ra-core'
+import { useLocation, useNavigate } from './router.ts'
 
 /** The search part of the address, where a screen keeps its state, so that a link or a reload shows the same. */
 export function useAddress(): [URLSearchParams, (change: Record<string, string | undefined>) => void] {
@@ -14,13 +14,4 @@ export function useAddress(): [URLSearchParams, (change: Record<string, string |
     navigate(text === '' ? pathname : `${pathname}?${text}`)
   }
   return [new URLSearchParams(search), change]
-}
-
-/** The filters of a list, as `ra-core` writes them into the address. */
-export function readFilter(text: string | null): Record<string, string> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
 }

@@ -1,4 +1,4 @@
-import type { Words } from './description.ts'
+import type { Words } from '../platform/texts.ts'
 
 /** What staff did, by the action of the audit. An action that is missing here is shown as it is stored. */
 export const AUDIT_ACTIONS: Words = {

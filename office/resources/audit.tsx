@@ -1,6 +1,6 @@
+import { AuditActor, AuditSubject, AuditTrails } from '../generic/cells/audit-cells.tsx'
 import { AuditChain } from '../pages/audit-chain.tsx'
 import type { Row } from '../platform/data-provider.ts'
-import { AuditActor, AuditSubject, AuditTrails } from '../ui/cells/audit-cells.tsx'
 import { AUDIT_ACTIONS } from './audit-words.ts'
 import type { Column, Description } from './description.ts'
 

@@ -1,30 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '#contract/http/route.ts'
-import type { Messages } from '#web/messages/messages.ts'
+import type { PersonalOf } from '../parts/cells/personal.tsx'
+import type { CellKind } from '../parts/cells/value.tsx'
 import type { Row } from '../platform/data-provider.ts'
-import type { PersonalOf } from '../ui/cells/personal.tsx'
+import type { FieldKey, OfficeKey, StateKey, Words } from '../platform/texts.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
 
-export type OfficeKey = keyof Messages['office'] & string
-export type FieldKey = keyof Messages['office-fields'] & string
-export type StateKey = keyof Messages['office-states'] & string
-
-/** How a value is shown. */
-export type CellKind =
-  | 'text'
-  | 'code'
-  | 'number'
-  | 'money'
-  | 'time'
-  | 'date'
-  | 'state'
-  /** A word of the `office-states` texts that is no state. */
-  | 'word'
-  | 'yes'
-  | 'phone'
-  | 'picture'
-  | 'list'
-  | 'json'
 /** A name from another resource, looked up by the id that the field holds. */
 export type Reference = {
   resource: string
@@ -33,12 +14,9 @@ export type Reference = {
   within?: FieldKey
 }
 
-/** A closed list of words in both languages, by the word that is stored. */
-export type Words = Readonly<Record<string, { ar: string; en: string }>>
-
 export type Column = {
   field: FieldKey
-  kind?: CellKind
+  kind?: CellKind | 'json'
   /** The name that the API sorts by. */
   sort?: string
   /** Takes the room that is left and may run over several lines. */

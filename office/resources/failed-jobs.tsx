@@ -1,5 +1,5 @@
 import { useT } from '#web/platform/language.tsx'
-import { ActButton } from '../acts/act-button.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'

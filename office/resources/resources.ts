@@ -5,9 +5,9 @@ import { adjustments } from './money/adjustments.tsx'
 import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
 import { mismatches } from './money/mismatches.tsx'
-import { bankTransfers, payments, refunds } from './money/money.tsx'
+import { payments, refunds } from './money/money.tsx'
 import { orderLists, orders } from './money/orders.tsx'
-import { coupons, items, subscriptions } from './money/pricing.tsx'
+import { items, subscriptions } from './money/pricing.tsx'
 import { shipping } from './money/shipping.tsx'
 import { signals } from './signals.tsx'
 import { broadcasts } from './site/broadcasts.ts'
@@ -38,7 +38,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   invoices,
   payouts,
   creditNotes,
-  bankTransfers,
   refunds,
   payments,
   mismatches,
@@ -47,7 +46,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   reconciliation,
   bankStatements,
   subscriptions,
-  coupons,
   items,
   failedJobs,
   contactMessages,

@@ -1,8 +1,8 @@
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import { LookForSignals, SignalActs } from '../acts/signal-acts.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { Moment } from '../ui/cells/moment.tsx'
-import { PersonLink } from '../ui/cells/name-links.tsx'
 import { Go } from '../ui/panel.tsx'
 import type { Column, Description } from './description.ts'
 

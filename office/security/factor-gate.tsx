@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Brand } from '../frame/brand.tsx'
-import { useLogOut } from '../frame/use-log-out.ts'
+import { useLogOut } from '../platform/use-log-out.ts'
+import { Brand } from '../ui/brand.tsx'
 import { Enrol } from './enrol.tsx'
 import { Prove } from './prove.tsx'
 

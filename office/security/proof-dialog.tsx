@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { answerProof, isAsking, subscribeProof } from './ask-proof.ts'
+import { answerProof, isAsking, subscribeProof } from '../platform/ask-proof.ts'
 import type { ProofWindowProps } from './proof-window.tsx'
 
 const ProofWindow = lazyDialog<ProofWindowProps>(async () => ({

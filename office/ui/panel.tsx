@@ -1,20 +1,20 @@
-import { useBasename, useNavigate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useNavigate, usePublicAddress } from '../platform/router.ts'
 
 type GoProps = { to: string; className?: string; children: ReactNode; 'aria-current'?: 'page' | 'true' }
 
 /** A link inside the office; `to` is an address below it, '/cars/12'. A plain press does not load the page again. */
 export function Go({ to, children, ...rest }: GoProps) {
   const navigate = useNavigate()
-  const basename = useBasename()
+  const addressOf = usePublicAddress()
   return (
     <a
       {...rest}
-      href={to === '/' ? basename : `${basename}${to}`}
+      href={addressOf(to)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
         event.preventDefault()

@@ -30,6 +30,12 @@ const WEB_ORDER = [
   ...['catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
   ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
 ]
+/**
+ * The same for the office: technology, parts without calls, parts that are made from descriptions, the nouns, the frame.
+ * The folders of the second line have no order yet: their screens move into the nouns.
+ */
+const OFFICE_ORDER = ['platform', 'ui', 'parts', 'testing', 'bank-transfers', 'coupons', 'security', 'frame']
+const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']
 /** Driven by events and jobs; wired in by the server's root, used by no feature. */
 export const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']
 
@@ -136,6 +142,17 @@ const webFeatureOrder: Rule = (file, { target }) => {
   return `${to} is right of ${from}: ${WEB_ORDER.join(' ← ')}`
 }
 
+const officeOrder: Rule = (file, { target }) => {
+  const [, from] = /^office\/([^/]+)\//.exec(file) ?? []
+  const [, to] = /^office\/([^/]+)\//.exec(target) ?? []
+  if (from === undefined || to === undefined || from === to || isTest(file)) return undefined
+  if ([from, to].some((name) => OFFICE_UNORDERED.includes(name))) return undefined
+  const unknown = [from, to].find((name) => !OFFICE_ORDER.includes(name))
+  if (unknown !== undefined) return `${unknown} has no place in the order of the office (scripts/imports/rules.ts)`
+  if (OFFICE_ORDER.indexOf(to) < OFFICE_ORDER.indexOf(from)) return undefined
+  return `${to} is right of ${from}: ${OFFICE_ORDER.join(' ← ')}`
+}
+
 /** Which kind of file knows which technology, inside the features and outside of them. */
 const TECHNOLOGY: { packages: RegExp; what: string; role: string; platform: RegExp }[] = [
   { packages: /^(kysely|pg)$/, what: 'SQL', role: 'store', platform: /^server\/platform\/db\// },
@@ -177,6 +194,7 @@ export const RULES: Rule[] = [
   serverLayers,
   featureOrder,
   webFeatureOrder,
+  officeOrder,
   technology,
   rulesArePure,
 ]

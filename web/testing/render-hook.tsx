@@ -83,7 +83,7 @@ const patternOf = (key: string) => {
 }
 
 /** The texts of the site in English, read when they are asked for. */
-const texts = new Proxy<Record<string, object>>(
+export const englishTexts = new Proxy<Record<string, object>>(
   {},
   {
     has: () => true,
@@ -146,7 +146,7 @@ export async function renderOnPage<Result, Props>(hook: (props: Props) => Result
   await router.load()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider value={{ lang: 'en', messages: texts }}>
+      <LanguageProvider value={{ lang: 'en', messages: englishTexts }}>
         <RouterContextProvider router={router as never}>
           {children}
           <Toasts />

@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { momentFromLocal, momentToLocal } from '../../generic/riyadh-time.ts'
+import { momentFromLocal, momentToLocal } from '../../platform/riyadh-time.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Plan } from './auction-plan.ts'
 

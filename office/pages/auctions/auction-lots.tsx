@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton, Panel } from '../../ui/panel.tsx'
@@ -53,7 +53,7 @@ export function BuildButton() {
   ) : null
 }
 
-function LotsPanel({ data }: { data: AdminData<'GET /auctions/{id}'> | undefined }) {
+function LotsPanel({ data }: { data: OfficeData<'GET /auctions/{id}'> | undefined }) {
   const t = useT('office')
   const room = useT('office-room')
   return (

@@ -1,9 +1,10 @@
+import type { OfficeEndpoints } from '#contract/http/index.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
-import type { AdminData, AdminEndpoints } from '../../platform/office-api.ts'
+import type { OfficeData } from '../../platform/calls.ts'
 import { prayerAt } from './prayer-times.ts'
 
-type Body = NonNullable<AdminEndpoints['POST /auctions']['body']>
-type Auction = AdminData<'GET /auctions/{id}'>
+type Body = NonNullable<OfficeEndpoints['POST /auctions']['body']>
+type Auction = OfficeData<'GET /auctions/{id}'>
 
 /** A car on its way into an auction. Amounts as they are typed. */
 export type PlannedLot = {

@@ -3,11 +3,11 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { useNames } from '../../generic/names.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { city, named } from '../../resources/references.ts'
 import { pictureOf } from '../../ui/cells/car-cell.tsx'
 import { Moment } from '../../ui/cells/moment.tsx'
-import { useNames } from '../../ui/names.ts'
 import { closeOf, numberOf, type Plan, type PlannedLot } from './auction-plan.ts'
 
 const SHOWN_MAX = 12

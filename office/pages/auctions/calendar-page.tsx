@@ -4,15 +4,15 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readPages } from '../../platform/all-pages.ts'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { daysOfMonth, monthAfter, monthText, riyadhDayOf } from './month.ts'
 
-type Auction = AdminData<'GET /auctions'>['data'][number]
+type Auction = OfficeData<'GET /auctions'>['data'][number]
 const PER_PAGE = 100
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 

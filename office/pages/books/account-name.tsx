@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLang } from '#web/platform/language.tsx'
+import { NAMES_FRESH_MS } from '../../generic/names.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import { NAMES_FRESH_MS } from '../../ui/names.ts'
 
 const ACCOUNTS_MAX = 100
 

@@ -4,15 +4,15 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { AuditSubject } from '../../generic/cells/audit-cells.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
-import { AuditSubject } from '../../ui/cells/audit-cells.tsx'
 import { Day } from '../../ui/cells/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-type Line = AdminData<'GET /bank-statements/{id}/lines'>['data'][number]
+type Line = OfficeData<'GET /bank-statements/{id}/lines'>['data'][number]
 const PER_PAGE = 50
 
 /** The lines of a bank's statement, each with the transfer, refund or payout that explains it. */

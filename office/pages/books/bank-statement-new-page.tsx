@@ -1,13 +1,13 @@
-import { useNavigate } from 'ra-core'
 import { useState } from 'react'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AllErrors } from '../../generic/all-errors.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
+import { useNavigate } from '../../platform/router.ts'
+import { useAct } from '../../platform/use-act.ts'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 
 /** Uploads a file of the bank. A file that cannot be read is refused with its line. */
 export function BankStatementNewPage() {

@@ -3,15 +3,15 @@ import { Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateWord } from '../../ui/state-dot.tsx'
 
-type Account = AdminData<'GET /ledger-accounts'>['data'][number]
+type Account = OfficeData<'GET /ledger-accounts'>['data'][number]
 const FILES = ['journals', 'payments', 'bank-transfers', 'refunds', 'invoices'] as const
 const FILE_TITLES = {
   journals: 'journals',

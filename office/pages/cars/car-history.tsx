@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
-type Entry = AdminData<'GET /cars/{id}/history'>['entries'][number]
+type Entry = OfficeData<'GET /cars/{id}/history'>['entries'][number]
 
 /** What happened to a car, newest first. */
 export function CarHistory({ carId }: { carId: number }) {

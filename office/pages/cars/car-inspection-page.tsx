@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'ra-core'
 import { useState } from 'react'
 import {
   bodyNoteKinds,
@@ -16,14 +15,15 @@ import { BodyDrawing } from '#web/ui/drawings/body-drawing.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { Shimmer } from '../../frame/shimmer.tsx'
 import { AllErrors } from '../../generic/all-errors.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useNavigate, useParams } from '../../platform/router.ts'
+import { useAct } from '../../platform/use-act.ts'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
+import { Shimmer } from '../../ui/shimmer.tsx'
 
-type Car = AdminData<'GET /cars/{id}'>
+type Car = OfficeData<'GET /cars/{id}'>
 type Report = Car['inspection']
 type Mark = Report['body'][number]
 type Result = Report['results'][number]

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { FormAct } from '../../acts/form-act.tsx'
+import { ActButton } from '../../parts/acts/act-button.tsx'
+import { FormAct } from '../../parts/acts/form-act.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
-type Offers = AdminData<'GET /lots/{car_id}/offers'>
+type Offers = OfficeData<'GET /lots/{car_id}/offers'>
 const WORDS = ['accept', 'reject', 'counter', 'withdraw'] as const
 const SIDES = ['owner', 'buyer'] as const
 

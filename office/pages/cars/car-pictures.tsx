@@ -6,16 +6,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { moveItem } from '../../generic/move-item.ts'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useAct } from '../../platform/use-act.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
+import { moveItem } from '../../ui/move-item.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 import { type Arrangement, arrange, arrangedOver } from './arranged.ts'
 
-type Picture = AdminData<'GET /cars/{id}/pictures'>['pictures'][number]
+type Picture = OfficeData<'GET /cars/{id}/pictures'>['pictures'][number]
 
 /** The pictures of a car: upload by drop, order by drag or button, cover, point of interest, removal. */
 export function CarPictures({ carId }: { carId: number }) {

@@ -1,5 +1,5 @@
-import { useLocation } from 'ra-core'
-import { readFilter } from '../../platform/use-address.ts'
+import { readFilter } from '../../platform/list-state.ts'
+import { useLocation } from '../../platform/router.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 
 /** The list as it is filtered now, as a file. */

@@ -1,13 +1,13 @@
-import { useNavigate } from 'ra-core'
 import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
-import { PersonField } from '../../generic/person-field.tsx'
+import { PersonField } from '../../parts/person-field.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
+import { useNavigate } from '../../platform/router.ts'
+import { useAct } from '../../platform/use-act.ts'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 
 /** Uploads a table of cars. The server only checks it: nothing is added before staff have read the verdicts. */
 export function ImportNewPage() {

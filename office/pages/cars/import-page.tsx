@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
 import { useHasText, useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { Shimmer } from '../../frame/shimmer.tsx'
+import { ActButton } from '../../parts/acts/act-button.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useParams } from '../../platform/router.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
+import { Shimmer } from '../../ui/shimmer.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
-type Answer = AdminData<'GET /imports/cars/{id}'>
+type Answer = OfficeData<'GET /imports/cars/{id}'>
 const READ_EVERY_MS = 2_000
 const VERDICTS = ['accepted', 'refused', 'duplicate'] as const
 const PER_PAGE = 50

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { FormAct } from '../../acts/form-act.tsx'
+import { ActButton } from '../../parts/acts/act-button.tsx'
+import { FormAct } from '../../parts/acts/form-act.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { ReportFile } from './car-report.tsx'
 
-type Listing = AdminData<'GET /listings/{id}'>
+type Listing = OfficeData<'GET /listings/{id}'>
 
 /** The review of a car that its owner sent in: what they hope for, questions to them, and the decision. */
 export function ListingReview({ carId }: { carId: number }) {

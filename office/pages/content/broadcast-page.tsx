@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { AUDIENCES } from '#contract/values/notices/audiences.ts'
 import { isApiError } from '#web/platform/http/api.ts'
@@ -11,10 +10,11 @@ import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { AllErrors } from '../../generic/all-errors.tsx'
 import { NameOptions, useOffered } from '../../generic/name-options.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
+import { useNavigate } from '../../platform/router.ts'
+import { useAct } from '../../platform/use-act.ts'
 import type { Reference } from '../../resources/description.ts'
 import { city, named, titled } from '../../resources/references.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 
 const FIELDS = ['title_ar', 'title_en', 'body_ar', 'body_en', 'url'] as const
 type Words = Record<(typeof FIELDS)[number], string>

@@ -4,16 +4,16 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useAct } from '../../platform/use-act.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 
-type Version = AdminData<'GET /pages/{id}'>
+type Version = OfficeData<'GET /pages/{id}'>
 
 /** Every version of a page. Staff can bring an old one back, which makes a new version. */
 export function PageVersions({ row }: { row: Row }) {

@@ -1,5 +1,5 @@
-import type { AdminData } from '../../platform/office-api.ts'
+import type { OfficeData } from '../../platform/calls.ts'
 
-export type Page = AdminData<'GET /pages/{id}'>
+export type Page = OfficeData<'GET /pages/{id}'>
 /** What staff write of a page. */
 export type PageText = Pick<Page, 'slug' | 'title_ar' | 'title_en' | 'lead_ar' | 'lead_en' | 'sections'>

@@ -1,8 +1,8 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { moveItem } from '../../generic/move-item.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
+import { moveItem } from '../../ui/move-item.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { PageText } from './text-page-shape.ts'
 

@@ -6,15 +6,15 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { OrderLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
-import { OrderLink } from '../../ui/cells/name-links.tsx'
 import { useErrorWords } from '../../ui/error-words.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { GateCamera } from './gate-camera.tsx'
 
-type Checked = AdminData<'POST /exit-permits/check'>
+type Checked = OfficeData<'POST /exit-permits/check'>
 
 /** The gate of the yard: reads an exit permit, shows a clear verdict, and lets the car out once. */
 export function GatePage() {

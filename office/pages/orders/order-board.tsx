@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
 import { Day } from '../../ui/cells/moment.tsx'
 import { Go, PageHead, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { OrderStates, OrderViews, useOrderCounts } from './order-states.tsx'
 
-type Order = AdminData<'GET /orders'>['data'][number]
+type Order = OfficeData<'GET /orders'>['data'][number]
 type State = 'pending' | 'making' | 'delivering' | 'finished'
 const COLUMNS: readonly State[] = ['pending', 'making', 'delivering', 'finished']
 const SHOWN = 12

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
 import { OrderSteps } from '../../acts/order-acts.tsx'
 import { RecordCash } from '../../acts/record-cash.tsx'
-import { Shimmer } from '../../frame/shimmer.tsx'
+import { Personal } from '../../parts/cells/personal.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useParams } from '../../platform/router.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
 import { Day, Moment } from '../../ui/cells/moment.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
-import { Personal } from '../../ui/cells/personal.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton, PageHead, Panel } from '../../ui/panel.tsx'
+import { Shimmer } from '../../ui/shimmer.tsx'
 import { StateDot, StateWord } from '../../ui/state-dot.tsx'
 import { StaffNotes } from '../staff-notes.tsx'
 import { OrderPapers } from './order-papers.tsx'
 
-type Order = AdminData<'GET /orders/{id}'>
+type Order = OfficeData<'GET /orders/{id}'>
 const PATH = ['pending', 'making', 'delivering', 'finished'] as const
 
 /** One order on one page: its way, its money, its papers, its people and what staff noted. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import type { OfficeData } from '../../platform/calls.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot, StateWord } from '../../ui/state-dot.tsx'
 
-type Order = AdminData<'GET /orders/{id}'>
+type Order = OfficeData<'GET /orders/{id}'>
 
 /** The payments, transfers, invoices and deliveries of an order; each leads to its own page. */
 export function OrderPapers({ order }: { order: Order }) {

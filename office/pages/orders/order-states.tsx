@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useLocation } from '../../platform/router.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Go } from '../../ui/panel.tsx'
 
-type Counts = AdminData<'GET /orders/counts'>['counts']
+type Counts = OfficeData<'GET /orders/counts'>['counts']
 const STATES = ['pending', 'making', 'delivering', 'finished', 'canceled'] as const
 const NO_COUNTS: Counts = []
 

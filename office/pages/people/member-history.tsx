@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go, Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
-type History = AdminData<'GET /users/{id}/history'>
+type History = OfficeData<'GET /users/{id}/history'>
 type Part = History['parts'][number]
 
 const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`

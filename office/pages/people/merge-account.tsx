@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PersonField } from '../../generic/person-field.tsx'
+import { PersonField } from '../../parts/person-field.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
+import { useAct } from '../../platform/use-act.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
-import { useAct } from '../use-act.ts'
 
 /** Makes this account part of another one of the same person: found by name or phone, seen first, then asked for. */
 export function MergeAccount({ userId }: { userId: number }) {
@@ -55,7 +55,7 @@ export function MergeAccount({ userId }: { userId: number }) {
   )
 }
 
-function Preview({ preview: { moves, links, obstacles } }: { preview: AdminData<'GET /users/{id}/merge'> }) {
+function Preview({ preview: { moves, links, obstacles } }: { preview: OfficeData<'GET /users/{id}/merge'> }) {
   const t = useT('office-people')
   if (obstacles.length > 0)
     return (

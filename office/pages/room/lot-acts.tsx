@@ -3,10 +3,10 @@ import { Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { useAct } from '../../platform/use-act.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
 import { GoButton } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 import type { Lot } from './room-data.ts'
 
 /** What can be done with a lot in its state: the owner's decision after the close, the next bidder after a refusal. */

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { createSparingRead } from './sparing-read.ts'
 
-export type Auction = AdminData<'GET /auctions/{id}'>
+export type Auction = OfficeData<'GET /auctions/{id}'>
 export type Lot = Auction['lots'][number]
 
 /** However many bids come in, the whole auction is read at most so often. */

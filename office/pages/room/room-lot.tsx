@@ -7,9 +7,9 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Countdown, FairClockUntil, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useMay } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { GoButton } from '../../ui/panel.tsx'
@@ -18,7 +18,7 @@ import { LotActs } from './lot-acts.tsx'
 import { isOver, type Lot, useBids } from './room-data.ts'
 import { TimedActs } from './timed-acts.tsx'
 
-type RoomState = NonNullable<AdminData<'GET /auctions/{id}'>['room']>
+type RoomState = NonNullable<OfficeData<'GET /auctions/{id}'>['room']>
 type VoidBid = (bid: { bidId: number; userId: number; amount: number }) => void
 type Props = { lot: Lot; room: RoomState | null; isTimed: boolean; onVoid: VoidBid | undefined }
 

@@ -7,13 +7,13 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { Personal } from '../../parts/cells/personal.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
-import { Personal } from '../../ui/cells/personal.tsx'
+import { useAct } from '../../platform/use-act.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useAct } from '../use-act.ts'
 
 /** Who leads, or led when the lot closed: their account, as far as this desk may read it. */
 export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolean }) {
@@ -26,7 +26,7 @@ export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolea
         <div>
           <dt>{t('name')}</dt>
           <dd>
-            <PersonLink id={data.id} name={data.name} />
+            <PersonLink id={Number(data.id)} name={data.name} />
           </dd>
         </div>
         <div>

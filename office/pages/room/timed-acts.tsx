@@ -1,6 +1,6 @@
 import { LOT_CAUSES } from '#contract/values/lot-causes.ts'
 import { useT } from '#web/platform/language.tsx'
-import { type ActField, FormAct } from '../../acts/form-act.tsx'
+import { type ActField, FormAct } from '../../parts/acts/form-act.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { Lot } from './room-data.ts'
 

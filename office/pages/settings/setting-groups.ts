@@ -1,4 +1,5 @@
-import type { FieldKey, Input, OfficeKey } from '../../resources/description.ts'
+import type { FieldKey, OfficeKey } from '../../platform/texts.ts'
+import type { Input } from '../../resources/description.ts'
 
 export type SettingGroup = {
   key: 'fees' | 'auctions' | 'orders' | 'invoicing' | 'accounts' | 'site'

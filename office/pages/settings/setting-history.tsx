@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
+import { StoredValue, useFieldLabel } from '../../generic/cells/stored-values.tsx'
+import { ActButton } from '../../parts/acts/act-button.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
+import type { OfficeData } from '../../platform/calls.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
-import type { AdminData } from '../../platform/office-api.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
-import { StoredValue, useFieldLabel } from '../../ui/cells/stored-values.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 
-type Change = AdminData<'GET /settings/{key}/changes'>['data'][number]
+type Change = OfficeData<'GET /settings/{key}/changes'>['data'][number]
 const SHOWN = 10
 
 /** Who changed a group of settings, from what to what, and a way back. Read when it is opened. */

@@ -1,5 +1,5 @@
 import { ConfirmAdjustment } from '../../acts/confirm-adjustment.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import type { Description } from '../description.ts'
 
 /** Corrections of wallets that wait for a second person. */

@@ -1,10 +1,10 @@
 import { Money } from '#web/platform/format.tsx'
+import { AuditSubject } from '../../generic/cells/audit-cells.tsx'
 import { AccountName } from '../../pages/books/account-name.tsx'
 import { BankStatementLines } from '../../pages/books/bank-statement-lines.tsx'
 import { DifferenceActs, ReconcileAct, ReconciliationRuns } from '../../pages/books/reconcile-acts.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import type { Row } from '../../platform/data-provider.ts'
-import { AuditSubject } from '../../ui/cells/audit-cells.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { StateWord } from '../../ui/state-dot.tsx'
 import type { Column, Description } from '../description.ts'
 
@@ -27,7 +27,7 @@ function Postings({ row }: { row: Row }) {
       {lines.map((line) => (
         <li key={`${String(line.account)} ${String(line.user_id)} ${String(line.amount)}`}>
           {line.user_id ? (
-            <PersonLink id={line.user_id} name={line.user_name} />
+            <PersonLink id={Number(line.user_id)} name={typeof line.user_name === 'string' ? line.user_name : null} />
           ) : (
             <AccountName account={String(line.account)} />
           )}

@@ -1,8 +1,8 @@
 import { Num } from '#web/platform/format.tsx'
 import { InvoiceActs, IssueChosen, isIssuable } from '../../acts/invoice-acts.tsx'
 import { InvoicePage } from '../../acts/invoice-page.tsx'
+import { OrderLink, PersonLink } from '../../parts/names/name-links.tsx'
 import type { Row } from '../../platform/data-provider.ts'
-import { OrderLink, PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Description } from '../description.ts'
 

@@ -1,7 +1,7 @@
 import { Num } from '#web/platform/format.tsx'
 import { MismatchActs } from '../../acts/mismatch-acts.tsx'
+import { OrderLink, PersonLink } from '../../parts/names/name-links.tsx'
 import type { Row } from '../../platform/data-provider.ts'
-import { OrderLink, PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Column, Description } from '../description.ts'
 

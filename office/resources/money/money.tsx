@@ -1,5 +1,5 @@
-import { PaymentActs, RefundActs, TransferActs } from '../../acts/money-acts.tsx'
-import { OrderLink, PersonLink } from '../../ui/cells/name-links.tsx'
+import { PaymentActs, RefundActs } from '../../acts/money-acts.tsx'
+import { OrderLink, PersonLink } from '../../parts/names/name-links.tsx'
 import type { Column, Description } from '../description.ts'
 
 const first: readonly Column[] = [
@@ -13,36 +13,6 @@ const order: Column = {
   render: (row) => (row.order_id ? <OrderLink id={row.order_id} /> : '—'),
 }
 const shared = { read: 'read', search: true, nameOf: (row) => `#${row.id}` } satisfies Partial<Description>
-
-export const bankTransfers: Description = {
-  ...shared,
-  name: 'bank-transfers',
-  empty: 'emptyTransfers',
-  title: 'bankTransfers',
-  one: 'bankTransfer',
-  glyph: 'bank',
-  columns: [
-    ...first,
-    { field: 'purpose', kind: 'word' },
-    { field: 'transfer_date', kind: 'date', sort: 'transfer_date' },
-    { field: 'created_at', kind: 'time' },
-  ],
-  filters: [{ field: 'status', choices: ['under_review', 'approved', 'rejected'] }],
-  facts: [
-    ...first,
-    { field: 'approved_amount', kind: 'money' },
-    { field: 'purpose', kind: 'word' },
-    order,
-    { field: 'transfer_date', kind: 'date' },
-    { field: 'name' },
-    { field: 'city' },
-    { field: 'iban_masked', personal: { of: 'bank-transfer', field: 'iban' } },
-    { field: 'reason' },
-    { field: 'created_at', kind: 'time' },
-    { field: 'reviewed_at', kind: 'time' },
-  ],
-  more: TransferActs,
-}
 
 export const refunds: Description = {
   ...shared,

@@ -1,6 +1,6 @@
 import { OrderStates, TableView } from '../../pages/orders/order-states.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import type { Column, Description } from '../description.ts'
 
 const money: readonly Column[] = [

@@ -1,5 +1,4 @@
-import { Money, Num } from '#web/platform/format.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Column, Description } from '../description.ts'
 import { named } from '../references.ts'
@@ -11,64 +10,6 @@ const shared = {
   remove: 'finance',
   search: true,
 } satisfies Partial<Description>
-
-const discount: Column = {
-  field: 'discount',
-  render: (row) =>
-    row.discountCash === null ? (
-      <Num>{`${String(row.discountPercentage)}%`}</Num>
-    ) : (
-      <Money amount={Number(row.discountCash)} />
-    ),
-}
-
-export const coupons: Description = {
-  ...shared,
-  name: 'coupons',
-  empty: 'emptyCoupons',
-  title: 'coupons',
-  one: 'coupon',
-  glyph: 'tag',
-  nameOf: (row) => `${String(row.title)} (${String(row.code)})`,
-  columns: [
-    { field: 'title', wide: true },
-    { field: 'code', kind: 'code', sort: 'code' },
-    discount,
-    { field: 'uses', kind: 'number', sort: 'uses' },
-    { field: 'uses_max', kind: 'number' },
-    { field: 'end_at', kind: 'time', sort: 'end_at' },
-    { field: 'active', kind: 'yes' },
-  ],
-  facts: [
-    { field: 'title' },
-    { field: 'code', kind: 'code' },
-    discount,
-    { field: 'maxDiscount', kind: 'money' },
-    { field: 'start_at', kind: 'time' },
-    { field: 'end_at', kind: 'time' },
-    { field: 'uses', kind: 'number' },
-    { field: 'uses_max', kind: 'number' },
-    { field: 'uses_per_member', kind: 'number' },
-    { field: 'active', kind: 'yes' },
-    { field: 'created_at', kind: 'time' },
-  ],
-  form: [
-    {
-      inputs: [
-        { field: 'title', required: true },
-        { field: 'code', required: true, dir: 'ltr' },
-        { field: 'discountCash', kind: 'money', help: 'discountHelp' },
-        { field: 'discountPercentage', kind: 'number', help: 'discountHelp' },
-        { field: 'maxDiscount', kind: 'money', help: 'maxDiscountHelp' },
-        { field: 'uses_max', kind: 'number', help: 'emptyIsNone' },
-        { field: 'uses_per_member', kind: 'number', initial: 1 },
-        { field: 'active', kind: 'switch', initial: true },
-        { field: 'start_at', kind: 'moment', help: 'emptyIsNone' },
-        { field: 'end_at', kind: 'moment', help: 'emptyIsNone' },
-      ],
-    },
-  ],
-}
 
 export const items: Description = {
   ...shared,

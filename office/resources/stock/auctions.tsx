@@ -1,8 +1,9 @@
 import { useLang } from '#web/platform/language.tsx'
 import { AuctionLots, BuildButton } from '../../pages/auctions/auction-lots.tsx'
 import type { Row } from '../../platform/data-provider.ts'
+import type { Words } from '../../platform/texts.ts'
 import { Go } from '../../ui/panel.tsx'
-import type { Description, Words } from '../description.ts'
+import type { Description } from '../description.ts'
 import { titled } from '../references.ts'
 
 function AuctionName({ row }: { row: Row }) {

@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import { type Row, SERVERS_ORDER } from '../../platform/data-provider.ts'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import type { Description } from '../description.ts'
 import { titled } from '../references.ts'

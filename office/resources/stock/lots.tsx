@@ -1,5 +1,5 @@
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import type { Description } from '../description.ts'
 
 export const lots: Description = {

@@ -1,7 +1,7 @@
 import { useLang } from '#web/platform/language.tsx'
 import { QuestionActs } from '../../acts/question-acts.tsx'
+import { PersonLink } from '../../parts/names/name-links.tsx'
 import type { Row } from '../../platform/data-provider.ts'
-import { PersonLink } from '../../ui/cells/name-links.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Column, Description } from '../description.ts'
 import { titled } from '../references.ts'

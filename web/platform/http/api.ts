@@ -23,6 +23,11 @@ export type TransportResponse = { status: number; body: unknown; version?: strin
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 export type EndpointKey = keyof Endpoints & string
+/** The calls of a client, by method and path. */
+type AnyCalls = Record<
+  string,
+  Record<'params' | 'query', Record<string, unknown> | undefined> & Record<'body' | 'data', unknown>
+>
 
 type Field<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -31,25 +36,30 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 type Body<Value> = [Value] extends [undefined] ? undefined : Value | FormData
 
-export type CallOptions<K extends EndpointKey> = Field<'params', Endpoints[K]['params']> &
-  Field<'query', Endpoints[K]['query']> &
-  Field<'body', Body<Endpoints[K]['body']>> & {
+export type CallOptions<K extends keyof E & string, E extends AnyCalls = Endpoints> = Field<'params', E[K]['params']> &
+  Field<'query', E[K]['query']> &
+  Field<'body', Body<E[K]['body']>> & {
     idempotencyKey?: string
     token?: string
     stepUp?: string | undefined
+    /** The state that a change of staff is based on. */
+    version?: string | undefined
+    /** Takes the state that an answer of the staff area is at. */
+    onVersion?: (version: string) => void
     signal?: AbortSignal
     onSent?: OnSent
   }
-type Rest<K extends EndpointKey> =
-  Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
+/** The options of a call, which may be left out where none is needed. */
+export type CallRest<K extends keyof E & string, E extends AnyCalls = Endpoints> =
+  Partial<CallOptions<K, E>> extends CallOptions<K, E> ? [options?: CallOptions<K, E>] : [options: CallOptions<K, E>]
 
-export type Api = {
+export type Api<E extends AnyCalls = Endpoints> = {
   /**
    * One call of the API; the answer is the envelope's `data`.
    * `api.call('GET /page/car/{slug}', { params: { slug } })`
    * @throws ApiError when the API answers anything but code 200, and when it cannot be reached (status 0).
    */
-  call<K extends EndpointKey>(key: K, ...rest: Rest<K>): Promise<Endpoints[K]['data']>
+  call<K extends keyof E & string>(key: K, ...rest: CallRest<K, E>): Promise<E[K]['data']>
 }
 
 type Refusal = {
@@ -106,11 +116,16 @@ export const isPassing = (error: unknown): boolean =>
 
 type Hooks = { onSessionOver?: (error: ApiError) => void }
 
-export function createApi(transport: Transport, hooks: Hooks = {}): Api {
+/** The typed client of the site, or of the calls `E` below another `base`. */
+export function createApi<E extends AnyCalls = Endpoints>(
+  transport: Transport,
+  hooks: Hooks = {},
+  base: '/api/v1' | '/api/admin' = '/api/v1',
+): Api<E> {
   return {
     call: (key, ...rest) =>
       // The server validates what it sends.
-      requestData(transport, '/api/v1', key, rest[0] ?? {}, hooks) as Promise<Endpoints[typeof key]['data']>,
+      requestData(transport, base, key, rest[0] ?? {}, hooks) as Promise<E[typeof key]['data']>,
   }
 }
 
@@ -151,8 +166,8 @@ export type LooseOptions = {
   body?: unknown
   idempotencyKey?: string
   token?: string
-  stepUp?: string
-  version?: string
+  stepUp?: string | undefined
+  version?: string | undefined
   /** Takes the state that an answer of the staff area is at. */
   onVersion?: (version: string) => void
   signal?: AbortSignal

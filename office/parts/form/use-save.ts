@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#web/ui/toast.tsx'
+import type { AnyForm } from './input.ts'
+
+type Options = {
+  work: () => Promise<unknown>
+  done: string
+  onDone: (saved: unknown) => void
+  onRefused: (error: unknown) => void
+}
+
+/** Saves a form. A success is a toast; a refusal is the form's own to show. Then everything is read again. */
+export function useSave({ work, done, onDone, onRefused }: Options) {
+  const queryClient = useQueryClient()
+  return useMutation<unknown, unknown, void>({
+    mutationFn: work,
+    onSuccess: (saved) => {
+      void queryClient.invalidateQueries()
+      toast({ title: done, tone: 'good' })
+      onDone(saved)
+    },
+    onError: onRefused,
+  })
+}
+
+/** The screen that follows a save: the thing's page, or the list where it has none. */
+export function addressAfter<Row>({ at, flat }: AnyForm<Row>, saved: unknown): string {
+  const { id }: { id?: number } = Object(saved)
+  return flat || id === undefined ? at : `${at}/${id}`
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ListState } from '../../platform/list-state.ts'
+import type { FieldKey } from '../../platform/texts.ts'
+import { NameOptions, useOffered } from '../names/name-options.tsx'
+import type { NameList } from '../names/names.ts'
+import type { AnyFilter, AnyList } from './list.ts'
+
+type StateProps = { state: ListState; change: (change: Partial<ListState>) => void }
+
+/** Search and filters of a list; nothing where it has neither. */
+export function FilterBar<Row>({ list, ...rest }: StateProps & { list: AnyList<Row> }) {
+  const { search, filters = [] } = list
+  if (!search && filters.length === 0) return null
+  return (
+    <div className="fbar">
+      {search ? <SearchBox {...rest} /> : null}
+      {filters.map((filter) => (
+        <Choice key={filter.field} filter={filter} {...rest} />
+      ))}
+    </div>
+  )
+}
+
+/** How long nothing is typed before the list is asked. */
+const PAUSE_MS = 300
+
+function SearchBox({ state: { search: asked }, change }: StateProps) {
+  const t = useT('office')
+  const [text, setText] = useState(asked)
+  const sent = useRef(asked)
+  useEffect(() => {
+    // The answer to what was typed here comes while more is typed; only what others ask for is shown.
+    if (asked === sent.current) return
+    sent.current = asked
+    setText(asked)
+  }, [asked])
+  // The state of the moment of asking: a filter may be chosen during the pause.
+  const ask = useEffectEvent(() => {
+    sent.current = text.trim() === '' ? '' : text
+    change({ search: sent.current })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing asks again, not the answer's own search
+  useEffect(() => {
+    if (text === asked) return
+    const timer = setTimeout(() => ask(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <label className="find">
+      <Icon name="search" />
+      <span className="sr-only">{t('search')}</span>
+      <input
+        className="input"
+        type="search"
+        value={text}
+        placeholder={t('search')}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** Yes or no alone does not name its filter. */
+const YES_OR_NO = /^is_(true|false|1|0)$/
+
+function Choice({ filter: { field, label, choices = [], names }, ...rest }: StateProps & { filter: AnyFilter }) {
+  const states = useT('office-states')
+  const fields = useT('office-fields')
+  // A field without a label has a text of its own name, which the description's type checks.
+  const name = fields(label ?? (field as FieldKey))
+  return (
+    <FilterSelect field={field} name={name} {...rest}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice.replace(/^is_/, '')}>
+          {YES_OR_NO.test(choice) ? `${name}: ${states(choice)}` : states(choice)}
+        </option>
+      ))}
+      {names ? <FilterNames list={names} /> : null}
+    </FilterSelect>
+  )
+}
+
+const FilterNames = ({ list }: { list: NameList }) => <NameOptions rows={useOffered(list)} />
+
+type SelectProps = StateProps & { field: string; name: string; children: ReactNode }
+
+function FilterSelect({ field, name, state, change, children }: SelectProps) {
+  const t = useT('office')
+  const { [field]: value = '', ...others } = state.filters
+  return (
+    <select
+      className="input select"
+      aria-label={name}
+      value={String(value)}
+      onChange={({ target }) =>
+        change({ filters: target.value === '' ? others : { ...others, [field]: target.value } })
+      }
+    >
+      <option value="">{t('allOf', { what: name })}</option>
+      {children}
+    </select>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLang, useT } from '#web/platform/language.tsx'
+import { listed } from '../../ui/listed.ts'
+import { Cell, isEmptyCell, ownLanguageFirst } from '../cells/cell.tsx'
+import { type AnyColumn, labelOf } from '../cells/column.ts'
+
+type Props<Row> = { columns: readonly AnyColumn<Row>[]; row: Row; id: number; alone: boolean }
+
+/** What a row has, then the names of what it has not. Alone on a wide screen, values stand near their names. */
+export function Facts<Row>({ columns, row, id, alone }: Props<Row>) {
+  const t = useT('office')
+  const fields = useT('office-fields')
+  const lang = useLang()
+  const ordered = ownLanguageFirst(columns, lang)
+  const missing = ordered.filter((column) => isEmptyCell(column, row))
+  return (
+    <dl className={alone ? 'kvl kvl-near' : 'kvl'}>
+      {ordered
+        .filter((column) => !missing.includes(column))
+        .map((column) => (
+          <div key={labelOf(column)}>
+            <dt>{fields(labelOf(column))}</dt>
+            <dd>
+              <Cell column={column} row={row} id={id} />
+            </dd>
+          </div>
+        ))}
+      {missing.length > 0 ? (
+        <div>
+          <dt>{t('notFilledIn')}</dt>
+          <dd className="mu">
+            {listed(
+              missing.map((column) => fields(labelOf(column))),
+              lang,
+            )}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { RowOf } from '../platform/calls.ts'
+import { type Column, labelOf } from './cells/column.ts'
+import { describeForm } from './form/describe-form.tsx'
+import { describeList } from './list/describe-list.tsx'
+
+type Transfer = RowOf<'GET /bank-transfers'>
+const about = { at: '/x', title: 'bankTransfers', one: 'bankTransfer', glyph: 'bank' } as const
+const columns: Column<Transfer>[] = []
+
+/** The compiler checks these lines: each error below must be one (`npm run types`). */
+const checked = () => [
+  // @ts-expect-error a field of another row
+  describeList('GET /bank-transfers', { ...about, right: 'read', columns: [{ field: 'chassis_number' }] }),
+  // @ts-expect-error a kind that cannot show the value
+  describeList('GET /bank-transfers', { ...about, right: 'read', columns: [{ field: 'status', kind: 'money' }] }),
+  // @ts-expect-error an order that the call does not take
+  describeList('GET /bank-transfers', { ...about, right: 'read', columns: [{ field: 'status', sort: 'status' }] }),
+  // @ts-expect-error a filter that the call does not take
+  describeList('GET /bank-transfers', { ...about, right: 'read', columns, filters: [{ field: 'city' }] }),
+  // @ts-expect-error a choice that the filter does not take
+  describeList('GET /bank-transfers', {
+    ...about,
+    right: 'read',
+    columns,
+    filters: [{ field: 'status', choices: ['sold'] }],
+  }),
+  // @ts-expect-error a right that the call does not ask for
+  describeList('GET /bank-transfers', { ...about, right: 'finance', columns }),
+  // @ts-expect-error a call that is no list
+  describeList('GET /bank-transfers/{id}', { ...about, right: 'read', columns }),
+  describeForm(
+    { read: 'GET /coupons/{id}', add: 'POST /coupons' },
+    // @ts-expect-error a field that the body does not have
+    { ...about, right: 'finance', nameOf: () => '', sections: [{ inputs: [{ field: 'colour' }] }] },
+  ),
+]
+// @ts-expect-error a read of a field that the row does not have
+const drawn: Column<Transfer> = { label: 'car', render: (row) => row.no_such_field }
+
+test('the checked lines are there', () => {
+  expect([typeof checked, drawn.label]).toEqual(['function', 'car'])
+})
+
+test('a column is labelled by the text of its field, or by another one', () => {
+  expect(labelOf<Transfer>({ field: 'amount' })).toBe('amount')
+  expect(labelOf<Transfer>({ label: 'car', render: () => null })).toBe('car')
+})

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { Right } from '#contract/http/route.ts'
+import { createApi, type TransportRequest, type TransportResponse } from '#web/platform/http/api.ts'
+import { LanguageProvider } from '#web/platform/language.tsx'
+import { englishTexts, lost, pass, press } from '#web/testing/render-hook.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
+import { createOfficeRouter } from '../frame/office-router.tsx'
+import type { Screen } from '../parts/screen.ts'
+import { DeskProvider } from '../platform/desk.tsx'
+import { createOfficeApi } from '../platform/office-api.ts'
+
+/** By method and path below the API: 'GET /coupons/7'. A list is given one after the other, its last to all that follow. */
+export type OfficeAnswers = Readonly<Record<string, TransportResponse | TransportResponse[]>>
+
+/** Opens screens of the office at an address, over a server that gives `answers`. */
+export async function openOffice(screens: readonly Screen[], at: string, answers: OfficeAnswers = {}) {
+  const calls: TransportRequest[] = []
+  const transport = async (request: TransportRequest): Promise<TransportResponse> => {
+    calls.push(request)
+    const path = request.path.replace(/^\/api\/(admin|v1)/, '').replace(/\?.*$/, '')
+    const given = answers[`${request.method} ${path}`]
+    return (Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given) ?? lost
+  }
+  const rights: Right[] = ['read', 'finance']
+  const api = createOfficeApi(transport, () => undefined)
+  const me = { id: 1, name: 'Huda', role: 'finance' as const, rights }
+  const router = createOfficeRouter({
+    screens,
+    // biome-ignore lint/correctness/noComponentHookFactories: one office for each test
+    Root: () => (
+      <DeskProvider value={{ me, api }}>
+        <Outlet />
+      </DeskProvider>
+    ),
+    basepath: '/en/admin',
+    context: { api: createApi(transport), lang: 'en', prefix: '/en', messages: englishTexts, config: {} as never },
+    history: createMemoryHistory({ initialEntries: [`/en/admin${at}`] }),
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider value={{ lang: 'en', messages: englishTexts }}>
+        <RouterProvider router={router as never} />
+        <Toasts />
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+  await pass()
+  await pass()
+  const address = () => decodeURIComponent(router.history.location.href).replace('/en/admin', '')
+  const go = async (to: string) => {
+    await press(() => router.history.push(`/en/admin${to}`))
+    await pass()
+  }
+  return { calls, address, go, queryClient }
+}
+
+/** The answer of a list's call. */
+export const page = (...data: object[]) => ({ data, total: data.length, last_page: 1, current_page: 1, per_page: 25 })
