@@ -24,7 +24,7 @@ export function Office({ lang, prefix, messages, transport, config }: Props) {
     const publicApi = createApi(transport, { onSessionOver: logOut })
     return createOfficeRouter({
       screens: SCREENS,
-      Root: () => <Gate api={api} />,
+      root: () => <Gate api={api} />,
       basepath: `${prefix}/admin`,
       context: { api: publicApi, lang, prefix, messages, config },
     })

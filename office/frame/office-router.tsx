@@ -11,7 +11,7 @@ import { Shimmer } from '../ui/shimmer.tsx'
 type Options = {
   screens: readonly Screen[]
   /** Stands around every screen: it knows who is there before it renders an `Outlet`. */
-  Root: () => ReactNode
+  root: () => ReactNode
   /** '/admin' or '/en/admin'. */
   basepath: string
   /** The parts of the site find their way to the public API here. */
@@ -31,7 +31,7 @@ function Allowed({ screen: { right, render } }: { screen: Screen }) {
 }
 
 /** The router of the office: one route for each screen. */
-export function createOfficeRouter({ screens, Root, basepath, context, history }: Options) {
+export function createOfficeRouter({ screens, root: Root, basepath, context, history }: Options) {
   const root = createRootRoute({ component: Root })
   const routes = screens.map((screen) =>
     createRoute({ getParentRoute: () => root, path: screen.path, component: () => <Allowed screen={screen} /> }),

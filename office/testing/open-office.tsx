@@ -28,8 +28,7 @@ export async function openOffice(screens: readonly Screen[], at: string, answers
   const me = { id: 1, name: 'Huda', role: 'finance' as const, rights }
   const router = createOfficeRouter({
     screens,
-    // biome-ignore lint/correctness/noComponentHookFactories: one office for each test
-    Root: () => (
+    root: () => (
       <DeskProvider value={{ me, api }}>
         <Outlet />
       </DeskProvider>
