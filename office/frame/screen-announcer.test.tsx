@@ -22,7 +22,7 @@ const titled = async (title: string) => {
   document.title = title
   await pass()
 }
-const announced = () => screen.getAllByRole('status')[0]?.textContent
+const announced = () => document.querySelector('p[role=status].sr-only')?.textContent
 
 beforeEach(async () => {
   document.title = 'Cars'
