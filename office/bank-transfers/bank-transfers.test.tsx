@@ -91,6 +91,19 @@ test('the way back up shows the list as it was left', async () => {
   ).toBe(true)
 })
 
+test('a page past the last leads to the last one', async () => {
+  const answers = {
+    ...ONE,
+    'GET /bank-transfers': [ok({ ...page(), total: 60 }), ok({ ...page(transfer), total: 60 })],
+  }
+  const { address, go, back } = await openOffice(bankTransfers, '/bank-transfers/14', answers)
+  await go('/bank-transfers?page=9')
+  expect([address(), screen.getAllByRole('row').length]).toEqual(['/bank-transfers?page=3', 2])
+  // The way back does not lead to the page that is none.
+  await back()
+  expect(address()).toBe('/bank-transfers/14')
+})
+
 test('an empty list says where its rows come from, and a filtered one that nothing fits', async () => {
   const none = { 'GET /bank-transfers': ok(page()) }
   const { go } = await openOffice(bankTransfers, '/bank-transfers', none)
@@ -133,4 +146,27 @@ test('a transfer is approved with another amount once, and the page is read agai
   ])
   expect(sent[0]?.idempotencyKey).toMatch(/^\w{32}$/)
   expect([toasts(), calls.at(-1)?.method]).toEqual([['Done'], 'GET'])
+})
+
+test('[TRF-13] money that the server knows is approved only once staff say that it is other money', async () => {
+  const known = {
+    ...{ payment_id: 12, journal_id: null, transfer_id: null, user_id: 7, purpose: 'order', order_id: 18 },
+    ...{ package_id: null, method: 'cash', amount: 450, status: 'recorded', can_settle: false },
+    ...{ created_at: '2026-11-20T08:00:00.000Z', settled_at: '2026-11-20T09:00:00.000Z', settled_by_name: 'Sara' },
+    receipt_number: 'CR-2026-000012',
+  }
+  const refused = refusal(409, { reason: 'payment_known', data: { payments: [known] } })
+  const { calls } = await openOffice(bankTransfers, '/bank-transfers/14', {
+    ...ONE,
+    'POST /bank-transfers/14/approve': [refused, ok(transfer)],
+  })
+  await press(() => screen.getByRole('button', { name: 'Approve' }).click())
+  const button = () => screen.getByRole('dialog').querySelector<HTMLButtonElement>('button[type=submit]')
+  await press(() => button()?.click())
+  expect(screen.getByRole('dialog').textContent).toContain('CR-2026-000012')
+  expect(button()?.disabled).toBe(true)
+  await press(() => screen.getByRole('radio').click())
+  await press(() => button()?.click())
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{}, { other_money: true }])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -13,11 +13,13 @@ export function usePublicAddress(): (to: string) => string {
   return useCallback((to: string) => (to === '/' && base !== '' ? base : `${base}${to}`), [base])
 }
 
-/** Opens another screen: `navigate('/cars/12')`. */
-export function useNavigate(): (to: string) => void {
+type Navigate = (to: string, how?: 'push' | 'replace') => void
+
+/** Opens another screen: `navigate('/cars/12')`. 'replace' leaves out the present address on the way back. */
+export function useNavigate(): Navigate {
   const { history } = useRouter()
   const addressOf = usePublicAddress()
-  return useCallback((to: string) => history.push(addressOf(to)), [history, addressOf])
+  return useCallback((to, how = 'push') => history[how](addressOf(to)), [history, addressOf])
 }
 
 /** The parts of the address that stand for a thing: `id` in '/cars/$id'. */

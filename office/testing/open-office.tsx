@@ -53,7 +53,11 @@ export async function openOffice(screens: readonly Screen[], at: string, answers
     await press(() => router.history.push(`/en/admin${to}`))
     await pass()
   }
-  return { calls, address, go, queryClient }
+  const back = async () => {
+    await press(() => router.history.back())
+    await pass()
+  }
+  return { calls, address, go, back, queryClient }
 }
 
 /** The answer of a list's call. */

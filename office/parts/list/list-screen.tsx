@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,7 +28,10 @@ export function ListScreen<Row>({ list, query }: Props<Row>) {
   const [state, change] = useListState(list.at, list.order ?? '')
   const options = query(api, { ...listQuery(state), ...list.fixed })
   const read = useQuery({ ...options, placeholderData: keepPreviousData })
-  const { data, error, isPending, refetch } = read
+  const { data, error, isFetching, refetch } = read
+  const lastPage = data && !isFetching ? Math.max(1, Math.ceil(data.total / PER_PAGE)) : undefined
+  const isPast = useLeadToLast(state.page, lastPage, (page) => change({ page }, 'replace'))
+  const isPending = read.isPending || isPast
   const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
   return (
     <>
@@ -40,7 +44,7 @@ export function ListScreen<Row>({ list, query }: Props<Row>) {
         <FilterBar list={list} state={state} change={change} />
         {error ? <NotRead error={error} onRetry={refetch} /> : null}
         {isPending ? <RowsInGrey columns={list.columns.length} /> : null}
-        {data && !error && data.data.length === 0 ? <NoRows list={list} isFiltered={isFiltered} /> : null}
+        {data && !error && !isPast && data.data.length === 0 ? <NoRows list={list} isFiltered={isFiltered} /> : null}
         {data && !error && data.data.length > 0 ? (
           <RowTable list={list} rows={data.data} order={state.order} onOrder={(order) => change({ order })} />
         ) : null}
@@ -48,6 +52,16 @@ export function ListScreen<Row>({ list, query }: Props<Row>) {
       </section>
     </>
   )
+}
+
+/** Leads from a page past the last one to the last one: the rows behind it may be gone. */
+function useLeadToLast(page: number, last: number | undefined, onPage: (page: number) => void): boolean {
+  const isPast = last !== undefined && page > last
+  const lead = useEffectEvent(onPage)
+  useEffect(() => {
+    if (isPast) lead(last)
+  }, [isPast, last])
+  return isPast
 }
 
 /** Leads to the form of a new row, where this colleague may add one. */
