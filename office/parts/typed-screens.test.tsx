@@ -18,11 +18,11 @@ const checked = () => [
   describeList('GET /bank-transfers', { ...about, right: 'read', columns: [{ field: 'status', sort: 'status' }] }),
   // @ts-expect-error a filter that the call does not take
   describeList('GET /bank-transfers', { ...about, right: 'read', columns, filters: [{ field: 'city' }] }),
-  // @ts-expect-error a choice that the filter does not take
   describeList('GET /bank-transfers', {
     ...about,
     right: 'read',
     columns,
+    // @ts-expect-error a choice that the filter does not take
     filters: [{ field: 'status', choices: ['sold'] }],
   }),
   // @ts-expect-error a right that the call does not ask for
