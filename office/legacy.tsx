@@ -64,13 +64,14 @@ export function RaContext({ children }: { children: ReactNode }) {
 const screen = (path: string, right: Right, render: () => ReactNode): Screen => ({ path, right, render })
 
 function screensOf(description: Description): Screen[] {
-  const { name, read, create, edit, form, flat, ownForm, ownPage, title, glyph } = description
+  const { name, read, create, edit, form, flat, ownPage, title, glyph } = description
   const screens: Screen[] = [
     { ...screen(`/${name}`, read, () => <ListScreen key={name} description={description} />), menu: { title, glyph } },
   ]
   if (form && create) screens.push(screen(`/${name}/create`, create, () => <CreateScreen description={description} />))
   // So that 'create' is not taken for the name of a thing.
-  if (!create && !ownForm) screens.push(screen(`/${name}/create`, read, () => <NothingHere />))
+  if (!create && !PAGES.some(({ path }) => path === `/${name}/create`))
+    screens.push(screen(`/${name}/create`, read, () => <NothingHere />))
   if (form && edit) screens.push(screen(`/${name}/$id/edit`, edit, () => <EditScreen description={description} />))
   if (!flat && !ownPage) screens.push(screen(`/${name}/$id`, read, () => <ShowScreen description={description} />))
   return screens
