@@ -11,9 +11,11 @@ import { PAGES } from './pages/pages.ts'
 import type { Screen } from './parts/screen.ts'
 import { createDataProvider } from './platform/data-provider.ts'
 import { useDesk, useMay } from './platform/desk.tsx'
+import { useLocation } from './platform/router.ts'
 import type { Description } from './resources/description.ts'
 import { DESCRIPTIONS, descriptionOf } from './resources/resources.ts'
 import { NothingHere } from './ui/nothing-here.tsx'
+import { Shimmer } from './ui/shimmer.tsx'
 
 /** The core shows one of its own keys: before typed values are left. */
 const i18nOf = (leaveUnsaved: string): I18nProvider => ({
@@ -63,10 +65,16 @@ export function RaContext({ children }: { children: ReactNode }) {
 
 const screen = (path: string, right: Right, render: () => ReactNode): Screen => ({ path, right, render })
 
+/** The core writes a list's state into whichever address is open, so a list is gone before the next screen is there. */
+function ListHere({ description }: { description: Description }) {
+  const isHere = useLocation().pathname.replace(/\/$/, '') === `/${description.name}`
+  return isHere ? <ListScreen description={description} /> : <Shimmer />
+}
+
 function screensOf(description: Description): Screen[] {
   const { name, read, create, edit, form, flat, ownPage, title, glyph } = description
   const screens: Screen[] = [
-    { ...screen(`/${name}`, read, () => <ListScreen key={name} description={description} />), menu: { title, glyph } },
+    { ...screen(`/${name}`, read, () => <ListHere key={name} description={description} />), menu: { title, glyph } },
   ]
   if (form && create) screens.push(screen(`/${name}/create`, create, () => <CreateScreen description={description} />))
   // So that 'create' is not taken for the name of a thing.
