@@ -5,6 +5,7 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { KeyedStaff, Staff } from '../staff/index.ts'
 import { refuseKnownCorrection } from './known/known-money.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
@@ -12,7 +13,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
 import { type RefundCaller, requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
-import { orderSendBack, type SendBackRequest, sendOrdered } from './returns/send-back.ts'
+import { orderSendBack, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
 import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
@@ -37,14 +38,14 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     payOrder: (caller: Caller, intent: OrderIntent) => startPayment(deps, caller, intent),
     sendTransfer: (caller: Caller, body: Parameters<typeof sendTransfer>[2], files: readonly Upload[]) =>
       sendTransfer(deps, caller, body, files),
-    reviewTransfer: (tx: Tx, request: ReviewRequest) => reviewTransfer(tx, deps, request),
-    receiveCash: (tx: Tx, request: CashRequest) => receiveCash(tx, deps, request),
+    reviewTransfer: (tx: Tx, staff: Staff, request: ReviewRequest) => reviewTransfer(tx, deps, staff, request),
+    receiveCash: (tx: Tx, staff: Staff, request: CashRequest) => receiveCash(tx, deps, staff, request),
     /** Refuses a correction that may be money that is known; see `refuseKnownCorrection`. The caller holds the wallet. */
     refuseKnownCorrection,
-    recordCash: (staff: Caller, record: CashRecord) => recordCash(deps, staff, record),
+    recordCash: (staff: KeyedStaff, record: CashRecord) => recordCash(deps, staff, record),
     requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),
-    reviewRefund: (tx: Tx, request: RefundRequest) => reviewRefund(tx, deps, request),
+    reviewRefund: (tx: Tx, staff: Staff, request: RefundRequest) => reviewRefund(tx, deps, staff, request),
     transfers: (reading: Parameters<typeof listTransfers>[1], query: Parameters<typeof listTransfers>[2]) =>
       listTransfers(deps.db, reading, query),
     refunds: (reading: Parameters<typeof listRefunds>[1], query: Parameters<typeof listRefunds>[2]) =>
@@ -57,11 +58,11 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
     webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),
     /** Orders that an approved refund is paid out to cards; see `orderSendBack`. */
-    orderSendBack: (tx: Tx, request: SendBackRequest) => orderSendBack(tx, deps, request),
+    orderSendBack: (tx: Tx, staff: Staff, refundId: number) => orderSendBack(tx, deps, staff, refundId),
     /** Sends what was ordered of a refund. */
     sendOrdered: (refundId: number) => sendOrdered(deps, refundId),
     returnCharge: (mismatchId: number) => returnCharge(deps, mismatchId),
-    resolveMismatch: (tx: Tx, request: ResolveRequest) => resolveMismatch(tx, deps, request),
+    resolveMismatch: (tx: Tx, staff: Staff, request: ResolveRequest) => resolveMismatch(tx, deps, staff, request),
     reconcile: () => reconcilePayments(deps),
   }
 }

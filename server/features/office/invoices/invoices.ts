@@ -76,26 +76,19 @@ async function confirmAwaited(
   staff: Staff,
   { id, reason, awaited, isOther }: { id: number; reason: string | null; awaited: AwaitedMoney; isOther: boolean },
 ): Promise<AdminInvoice | Refusal> {
-  const staffId = staff.actor.accountId
-  const note = (came: object) => {
-    const after = { ...came, ...(isOther && { otherMoney: true }) }
-    return audited(tx, staff, { action: 'invoice.confirmed', subject: `invoice:${id}`, after, reason })
-  }
   const done =
     awaited.transferId !== null
-      ? await payments.reviewTransfer(tx, {
+      ? await payments.reviewTransfer(tx, staff, {
           transferId: awaited.transferId,
-          staffId,
-          decision: { verdict: 'approve', amount: undefined, isOther },
-          also: (_tx, before, after) => note({ transfer: before.id, amount: after.approvedAmount }),
+          decision: { verdict: 'approve', amount: undefined, note: reason, isOther },
+          confirms: id,
         })
-      : await payments.receiveCash(tx, {
+      : await payments.receiveCash(tx, staff, {
           paymentId: awaited.cashId,
           amount: undefined,
-          staffId,
           note: reason,
           isOther,
-          also: (_tx, payment, receipt) => note({ payment: payment.id, amount: payment.amount, receipt }),
+          confirms: id,
         })
   return isRefusal(done) ? done : invoices.readAny(staff.language, id, tx)
 }

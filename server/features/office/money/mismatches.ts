@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { actOnce, audited, callerOf, type KeyedStaff } from '../../staff/index.ts'
+import { actOnce, callerOf, type KeyedStaff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { findMismatch, type MismatchRow } from './mismatch-store.ts'
 import { readRefund } from './money.ts'
@@ -30,20 +30,7 @@ export async function resolveMismatch(
   const sent = resolution === 'returned' ? await deps.payments.returnCharge(id) : true
   return actOnce(deps.db, staff, async (tx) => {
     if (isRefusal(sent)) return sent
-    const done = await deps.payments.resolveMismatch(tx, {
-      mismatchId: id,
-      staffId: staff.actor.accountId,
-      resolution,
-      reason,
-      also: (_tx, { kind, paymentId, expectedAmount, chargedAmount, currency }) =>
-        audited(tx, staff, {
-          action: 'mismatch.resolved',
-          subject: `mismatch:${id}`,
-          before: { kind, paymentId, expectedAmount, chargedAmount, currency },
-          after: { resolution },
-          reason,
-        }),
-    })
+    const done = await deps.payments.resolveMismatch(tx, staff, { mismatchId: id, resolution, reason })
     return isRefusal(done) ? done : readMismatch({ db: tx }, id)
   })
 }
@@ -59,12 +46,7 @@ export async function sendRefundBack(
 ): Promise<RawAnswer | AdminRefund | Refusal> {
   let isOrdered = false
   const answer = await actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.orderSendBack(tx, {
-      refundId: id,
-      staffId: staff.actor.accountId,
-      also: (_tx, { amount, accountId }) =>
-        audited(tx, staff, { action: 'refund.sent_back', subject: `refund:${id}`, after: { amount, accountId } }),
-    })
+    const done = await deps.payments.orderSendBack(tx, staff, id)
     isOrdered = !isRefusal(done)
     return isRefusal(done) ? done : readRefund({ db: tx }, id)
   })

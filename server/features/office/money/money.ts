@@ -10,7 +10,7 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { type ActingStaff, actOnce, audited, callerOf, type KeyedStaff, type Staff } from '../../staff/index.ts'
+import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import {
   findPaymentRow,
@@ -23,10 +23,6 @@ import {
 } from './money-store.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'payments' | 'pictures'>
-
-/** What the audit has of the word of staff that it is other money than what the server found. */
-const saidOther = ({ other_money }: { other_money?: boolean | undefined } = {}) =>
-  other_money ? { otherMoney: true } : {}
 
 /** An online payment whose webhook was lost may have paid the order already. It runs before the transaction. */
 async function askGateway({ payments }: Deps, money: { orderId: number | null } | undefined): Promise<void> {
@@ -58,21 +54,14 @@ export async function approveTransfer(
   if (isRefusal(read)) return read
   await askGateway(deps, await findTransfer(deps.db, id))
   return actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.reviewTransfer(tx, {
+    const done = await deps.payments.reviewTransfer(tx, staff, {
       transferId: id,
-      staffId: staff.actor.accountId,
-      decision: { verdict: 'approve', amount: read.amount, isOther: body.other_money ?? false },
-      also: (_tx, before, after) =>
-        audited(tx, staff, {
-          action: 'transfer.approved',
-          subject: `bank-transfer:${id}`,
-          before: { status: before.status, amount: before.amount },
-          after: {
-            ...{ status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
-            ...saidOther(body),
-          },
-          reason: body.note ?? null,
-        }),
+      decision: {
+        verdict: 'approve',
+        amount: read.amount,
+        note: body.note ?? null,
+        isOther: body.other_money ?? false,
+      },
     })
     return isRefusal(done) ? done : readTransfer({ db: tx }, id)
   })
@@ -80,21 +69,9 @@ export async function approveTransfer(
 
 /** Refusals: those of `reviewTransfer`. */
 export async function rejectTransfer(deps: Deps, staff: ActingStaff, id: number): Promise<RawAnswer | Refusal> {
-  const { reason } = staff
   return actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.reviewTransfer(tx, {
-      transferId: id,
-      staffId: staff.actor.accountId,
-      decision: { verdict: 'reject', reason },
-      also: (_tx, before, after) =>
-        audited(tx, staff, {
-          action: 'transfer.rejected',
-          subject: `bank-transfer:${id}`,
-          before: { status: before.status },
-          after: { status: after.status },
-          reason,
-        }),
-    })
+    const decision = { verdict: 'reject', reason: staff.reason } as const
+    const done = await deps.payments.reviewTransfer(tx, staff, { transferId: id, decision })
     return isRefusal(done) ? done : readTransfer({ db: tx }, id)
   })
 }
@@ -104,8 +81,7 @@ export async function readRefund({ db }: { db: Reader }, id: number): Promise<Ad
   return row ? toAdminRefund(row) : refuse('not_found')
 }
 
-type RefundVerdict = Parameters<OfficeDeps['payments']['reviewRefund']>[1]['decision']
-const refundActions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
+type RefundVerdict = Parameters<OfficeDeps['payments']['reviewRefund']>[2]['decision']
 
 /** Refusals: those of `reviewRefund`. */
 export async function decideRefund(
@@ -115,19 +91,7 @@ export async function decideRefund(
   decision: RefundVerdict,
 ): Promise<RawAnswer | Refusal> {
   return actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.reviewRefund(tx, {
-      refundId: id,
-      staffId: staff.actor.accountId,
-      decision,
-      also: (_tx, before, after) =>
-        audited(tx, staff, {
-          action: refundActions[decision.verdict],
-          subject: `refund:${id}`,
-          before: { status: before.status },
-          after: { status: after.status, amount: after.amount, reference: after.bankReference },
-          reason: decision.verdict === 'reject' ? decision.reason : null,
-        }),
-    })
+    const done = await deps.payments.reviewRefund(tx, staff, { refundId: id, decision })
     return isRefusal(done) ? done : readRefund({ db: tx }, id)
   })
 }
@@ -167,19 +131,11 @@ export async function receiveCash(
   if (isRefusal(read)) return read
   await askGateway(deps, await findPaymentRow(deps.db, id))
   return actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.receiveCash(tx, {
+    const done = await deps.payments.receiveCash(tx, staff, {
       paymentId: id,
       amount: read.amount,
-      staffId: staff.actor.accountId,
       note: body.note ?? null,
       isOther: body.other_money ?? false,
-      also: (_tx, payment, receipt) =>
-        audited(tx, staff, {
-          action: 'payment.cash_received',
-          subject: `payment:${payment.id}`,
-          after: { amount: payment.amount, receipt, accountId: payment.accountId, ...saidOther(body) },
-          reason: body.note ?? null,
-        }),
     })
     return isRefusal(done) ? done : readPayment({ db: tx }, done)
   })
@@ -190,23 +146,15 @@ export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody):
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
-  const note = body.note ?? null
-  return deps.payments.recordCash(callerOf(staff), {
+  return deps.payments.recordCash(staff, {
     accountId: body.user_id,
     purpose: body.purpose,
     orderId: body.order_id,
     packageId: body.package_id,
     amount: read.amount,
-    note,
+    note: body.note ?? null,
     announcedId: body.payment_id,
     isOther: body.other_money ?? false,
-    also: (tx, payment, receipt) =>
-      audited(tx, staff, {
-        action: 'payment.cash_received',
-        subject: `payment:${payment.id}`,
-        after: { amount: payment.amount, receipt, accountId: payment.accountId, ...saidOther(body) },
-        reason: note,
-      }),
     present: async (tx, paymentId, announcedId) => ({
       ...granted(await readPayment({ db: tx }, paymentId)),
       announced_id: announcedId,

@@ -81,6 +81,9 @@ describe('cash for an order', () => {
     const done = await good(admin('/payments', body))
     expect(done.data).toMatchObject({ id: paymentId, announced_id: paymentId, status: 'paid', amount })
     expect(done.message).toContain('settles the payment that was announced')
+    expect(await auditOf(`payment:${paymentId}`)).toEqual([
+      { amount: riyals(amount), receipt: done.data.receipt_number, accountId: buyer.id },
+    ])
     const again = await admin(`/payments/${paymentId}/cash`)
     expect(again).toMatchObject({ status: 409, reason: 'payment_settled' })
     const paid = { payment_id: paymentId, amount, settled_by_name: 'Sara', receipt_number: done.data.receipt_number }
@@ -249,7 +252,7 @@ describe('a bank transfer', () => {
   test('[TRF-15] [TRF-17] for an order that is paid meanwhile is asked about, also on its invoice', async () => {
     const sale = await bought('online')
     const { buyer, orderId, amount, url } = sale
-    await send(buyer, { purpose: 'order', order_id: orderId, amount })
+    const transfer = await send(buyer, { purpose: 'order', order_id: orderId, amount })
     await payOnline(url)
     const { id: invoiceId } = await fixture.db
       .selectFrom('invoices')
@@ -261,6 +264,8 @@ describe('a bank transfer', () => {
     expect(asked.data.payments).toMatchObject([{ payment_id: sale.paymentId, method: 'online' }])
     expect(await booked(buyer)).toMatchObject({ bank: 0, wallet: 1_000 })
     await good(admin(`/invoices/${invoiceId}/confirm`, { other_money: true }))
+    expect(await auditOf(`invoice:${invoiceId}`)).toEqual([{ transfer, amount: riyals(amount), otherMoney: true }])
+    expect(await auditOf(`bank-transfer:${transfer}`)).toEqual([])
     expect(await booked(buyer)).toMatchObject({ bank: amount, wallet: 1_000 + amount })
   })
 })

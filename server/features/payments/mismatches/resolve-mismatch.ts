@@ -1,4 +1,5 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
+import { audited, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -13,14 +14,7 @@ import {
   writeReturning,
 } from './mismatch-store.ts'
 
-/** `also` runs in the transaction, for the audit row. */
-export type ResolveRequest = {
-  mismatchId: number
-  staffId: number
-  resolution: Resolution
-  reason: string
-  also: (tx: Tx, mismatch: Mismatch) => Promise<void>
-}
+export type ResolveRequest = { mismatchId: number; resolution: Resolution; reason: string }
 
 /**
  * Clears an entry of the list, once, with a reason: credits what really came, notes that `returnCharge` has sent it back to the
@@ -28,14 +22,25 @@ export type ResolveRequest = {
  * transaction.
  * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`.
  */
-export async function resolveMismatch(tx: Tx, deps: PaymentDeps, request: ResolveRequest): Promise<true | Refusal> {
-  const { mismatchId, staffId, resolution, reason } = request
+export async function resolveMismatch(
+  tx: Tx,
+  deps: PaymentDeps,
+  staff: Staff,
+  { mismatchId, resolution, reason }: ResolveRequest,
+): Promise<true | Refusal> {
   const mismatch = await lockWithWallet(tx, mismatchId)
   if (isRefusal(mismatch)) return mismatch
   const refused = refusalOf(mismatch, resolution)
   if (refused) return refused
-  await writeResolved(tx, mismatchId, { resolution, reason, resolvedBy: staffId })
-  await request.also(tx, mismatch)
+  await writeResolved(tx, mismatchId, { resolution, reason, resolvedBy: staff.actor.accountId })
+  const { kind, paymentId, expectedAmount, chargedAmount, currency } = mismatch
+  await audited(tx, staff, {
+    action: 'mismatch.resolved',
+    subject: `mismatch:${mismatchId}`,
+    before: { kind, paymentId, expectedAmount, chargedAmount, currency },
+    after: { resolution },
+    reason,
+  })
   const publish = resolution === 'credited' ? await creditCharge(tx, deps, mismatch) : undefined
   if (publish) afterCommit(tx, publish)
   return true

@@ -1,5 +1,5 @@
 import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
-import { isNewInRole } from '#server/features/staff/index.ts'
+import { audited, isNewInRole, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -15,14 +15,11 @@ export type RefundDecision =
   | { verdict: 'approve' }
   | { verdict: 'reject'; reason: string | null }
   | { verdict: 'pay'; reference: string }
-export type RefundRequest = {
-  refundId: number
-  staffId: number
-  decision: RefundDecision
-  also: (tx: Tx, before: RefundRow, after: RefundRow) => Promise<void>
-}
+export type RefundRequest = { refundId: number; decision: RefundDecision }
 type Deps = TransferDeps & { settings: Settings }
 type Step = Notice[] | Refusal
+
+const actions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
 
 const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.', en: 'This reference is already used for another refund.' }
 
@@ -34,28 +31,43 @@ const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.'
  * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
  * being paid), `invalid` (a `reference` that another refund has).
  */
-export async function reviewRefund(tx: Tx, deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
-  const place = await refundPlace(tx, request.refundId)
+export async function reviewRefund(
+  tx: Tx,
+  deps: Deps,
+  staff: Staff,
+  { refundId, decision }: RefundRequest,
+): Promise<RefundRow | Refusal> {
+  const place = await refundPlace(tx, refundId)
   if (!place) return refuse('not_found')
   const wallet = await lockWallet(tx, place.accountId)
-  const pays = request.decision.verdict !== 'reject'
+  const pays = decision.verdict !== 'reject'
   // After a chargeback the money that was held is not there.
   if (pays && wallet.available < 0) return refuse('insufficient_balance')
   // The approval leaves the money in the books of the auction house. Only the payment takes it out.
-  const isPaid = request.decision.verdict === 'pay'
+  const isPaid = decision.verdict === 'pay'
   const held = isPaid ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
   if (held) return held
-  const before = await lockRefund(tx, request.refundId)
-  const notices = await decide(tx, deps, before, request)
+  const before = await lockRefund(tx, refundId)
+  const notices = await decide(tx, deps, before, { decision, staffId: staff.actor.accountId })
   if (isRefusal(notices)) return notices
-  const row = await lockRefund(tx, request.refundId)
-  await request.also(tx, before, row)
+  const row = await lockRefund(tx, refundId)
+  await audited(tx, staff, {
+    action: actions[decision.verdict],
+    subject: `refund:${refundId}`,
+    before: { status: before.status },
+    after: { status: row.status, amount: row.amount, reference: row.bankReference },
+    reason: decision.verdict === 'reject' ? decision.reason : null,
+  })
   afterCommit(tx, await deps.notices(asQueryable(tx), notices))
   return row
 }
 
-async function decide(tx: Tx, deps: Deps, refund: RefundRow, request: RefundRequest): Promise<Step> {
-  const { decision, staffId } = request
+async function decide(
+  tx: Tx,
+  deps: Deps,
+  refund: RefundRow,
+  { decision, staffId }: { decision: RefundDecision; staffId: number },
+): Promise<Step> {
   if (decision.verdict === 'pay') return payOut(tx, refund, staffId, decision.reference)
   if (refund.status !== 'under_review' && refund.status !== 'second_review') return refuse('already_decided')
   if (decision.verdict === 'reject') {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const none = async () => undefined
+const staff = () => ({ actor: { accountId: finance }, requestId: 'test', language: 'en' }) as const
 const paid = async (amount: number, lie: Partial<Charge> = {}) => {
   const answer = await app.call('POST', '/wallet/top-up', { as: member, body: { amount, payment_method: 'online' } })
   const { id } = paymentIn(answer)
@@ -43,8 +43,8 @@ const balances = async () => {
   )
   return { available, frozen }
 }
-const reviewRefund = (request: Parameters<TestApp['payments']['reviewRefund']>[1]) =>
-  inTransaction(app.db, (tx) => app.payments.reviewRefund(tx, request))
+const reviewRefund = (request: Parameters<TestApp['payments']['reviewRefund']>[2]) =>
+  inTransaction(app.db, (tx) => app.payments.reviewRefund(tx, staff(), request))
 /** A request that finance has approved, as `reviewRefund` leaves it. */
 const approved = async (amount: number) => {
   const file = { kind: 'refund', ownerId: member, visibility: 'private', variants: '[]', width: 1, height: 1 }
@@ -72,18 +72,12 @@ const approved = async (amount: number) => {
     await placeHold(tx, { accountId: member, kind: 'refund', refId: row.id, amount: riyals(amount) })
     return row
   })
-  const done = await reviewRefund({
-    refundId: id,
-    staffId: finance,
-    decision: { verdict: 'approve' },
-    also: none,
-  })
+  const done = await reviewRefund({ refundId: id, decision: { verdict: 'approve' } })
   expect(done).toMatchObject({ status: 'approved' })
   return id
 }
 const sendBack = async (refundId: number) => {
-  const order = { refundId, staffId: finance, also: none }
-  const ordered = await inTransaction(app.db, (tx) => app.payments.orderSendBack(tx, order))
+  const ordered = await inTransaction(app.db, (tx) => app.payments.orderSendBack(tx, staff(), refundId))
   if (!isRefusal(ordered)) await app.payments.sendOrdered(refundId)
   return ordered
 }
@@ -96,6 +90,13 @@ const openMismatches = () =>
     .select(['paymentMismatches.id', 'kind', 'expectedAmount', 'chargedAmount'])
     .where('accountId', '=', member)
     .where('resolution', 'is', null)
+    .execute()
+const auditOf = (subject: string) =>
+  app.db
+    .selectFrom('audit')
+    .select(['action', 'after', 'reason'])
+    .where('subject', '=', subject)
+    .orderBy('id')
     .execute()
 const accountSum = async (account: string) => {
   const { rows } = await sql<{ sum: number }>`
@@ -165,7 +166,7 @@ describe('a chargeback', () => {
     expect(await balances()).toEqual({ available: -500, frozen: 0 })
     expect(await sendBack(refundId)).toEqual({ refused: 'insufficient_balance' })
     const pay = { verdict: 'pay', reference: `B-${id}` } as const
-    const paidOut = await reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
+    const paidOut = await reviewRefund({ refundId, decision: pay })
     expect(paidOut).toEqual({ refused: 'insufficient_balance' })
   })
 })
@@ -179,6 +180,11 @@ describe('a refund to cards', () => {
     expect(await statusOf(refundId)).toBe('paid_out')
     expect(app.fake.state.refunds).toBe(2)
     expect([young, old].map(({ ref }) => app.fake.charges.get(ref)?.returned)).toEqual([riyals(200), riyals(150)])
+    const amount = riyals(350)
+    expect(await auditOf(`refund:${refundId}`)).toEqual([
+      { action: 'refund.approved', after: { status: 'approved', amount, reference: null }, reason: null },
+      { action: 'refund.sent_back', after: { amount, accountId: member }, reason: null },
+    ])
     expect([(await read(young.id)).status, (await read(old.id)).status]).toEqual(['refunded', 'paid'])
     expect(await balances()).toEqual({ available: 150, frozen: 0 })
     expect([await accountSum('refunds'), await accountSum('gateway')]).toEqual([0, -150])
@@ -215,7 +221,7 @@ describe('a refund to cards', () => {
     await sendBack(refundId)
     expect(await statusOf(refundId)).toBe('approved')
     const pay = { verdict: 'pay', reference: `BANK-${refundId}` } as const
-    const done = await reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
+    const done = await reviewRefund({ refundId, decision: pay })
     expect(done).toMatchObject({ status: 'paid_out' })
     expect(await accountSum('refunds')).toBe(0)
     expect(await sendBack(refundId)).toEqual({ refused: 'refund_not_approved' })
@@ -258,8 +264,8 @@ describe('a refund to cards', () => {
 describe('a charge that does not fit', () => {
   const resolve = async (mismatchId: number, resolution: 'credited' | 'returned' | 'dismissed') => {
     const sent = resolution === 'returned' ? await app.payments.returnCharge(mismatchId) : true
-    const request = { mismatchId, staffId: finance, resolution, reason: 'Looked at', also: none }
-    return sent === true ? inTransaction(app.db, (tx) => app.payments.resolveMismatch(tx, request)) : sent
+    const request = { mismatchId, resolution, reason: 'Looked at' }
+    return sent === true ? inTransaction(app.db, (tx) => app.payments.resolveMismatch(tx, staff(), request)) : sent
   }
 
   test('[PAY-52] appears on finance’s list once; after crediting, the received amount and later chargebacks count', async () => {
@@ -274,6 +280,9 @@ describe('a charge that does not fit', () => {
     const mismatchId = entry?.id ?? 0
     const answers = await Promise.all([1, 2, 3].map(() => resolve(mismatchId, 'credited')))
     expect(answers.filter((answer) => answer === true)).toHaveLength(1)
+    expect(await auditOf(`mismatch:${mismatchId}`)).toEqual([
+      { action: 'mismatch.resolved', after: { resolution: 'credited' }, reason: 'Looked at' },
+    ])
     expect(await balances()).toEqual({ available: 250, frozen: 0 })
     await webhook(ref, `again-${id}`)
     expect(await balances()).toEqual({ available: 250, frozen: 0 })

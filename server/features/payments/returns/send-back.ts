@@ -1,4 +1,5 @@
 import { lockWallet, post } from '#server/features/ledger/index.ts'
+import { audited, type Staff } from '#server/features/staff/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
@@ -18,30 +19,29 @@ import {
   returnedForCertain,
 } from './return-store.ts'
 
-/** `also` runs in the transaction that orders it, for the audit row. */
-export type SendBackRequest = {
-  refundId: number
-  staffId: number
-  also: (tx: Tx, refund: RefundRow) => Promise<void>
-}
-
 /**
  * Orders that an approved refund is paid out to the cards that the money came from, the newest payments first. It runs in the
  * caller's transaction; `sendOrdered` sends after it. The job finishes interrupted ones, and never sends one twice.
  * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
  * `not_returnable` (the cards paid less, or it is under way).
  */
-export async function orderSendBack(tx: Tx, deps: PaymentDeps, request: SendBackRequest): Promise<RefundRow | Refusal> {
-  const place = await refundPlace(tx, request.refundId)
+export async function orderSendBack(
+  tx: Tx,
+  deps: PaymentDeps,
+  staff: Staff,
+  refundId: number,
+): Promise<RefundRow | Refusal> {
+  const place = await refundPlace(tx, refundId)
   if (!place) return refuse('not_found')
   const wallet = await lockWallet(tx, place.accountId)
-  const refund = await lockRefund(tx, request.refundId)
+  const refund = await lockRefund(tx, refundId)
   if (refund.status !== 'approved') return refuse('refund_not_approved')
   if (wallet.available + wallet.frozen < 0) return refuse('insufficient_balance')
   const refused = await order(tx, deps.gateway.name, refund)
   if (refused) return refused
-  await changeRefund(tx, refund.id, { paidBy: request.staffId, paidAt: now })
-  await request.also(tx, refund)
+  await changeRefund(tx, refund.id, { paidBy: staff.actor.accountId, paidAt: now })
+  const { amount, accountId } = refund
+  await audited(tx, staff, { action: 'refund.sent_back', subject: `refund:${refundId}`, after: { amount, accountId } })
   return refund
 }
 

@@ -1,4 +1,5 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
+import { audited, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { refuseKnownCash, refuseSettled } from '../known/known-money.ts'
@@ -17,10 +18,10 @@ import {
 export type CashRequest = {
   paymentId: number
   amount: number | undefined
-  staffId: number
   note: string | null
   isOther: boolean
-  also: (tx: Tx, payment: PaymentRow, receiptNumber: string) => Promise<void>
+  /** The invoice that staff confirm by it; the audit row is about that invoice then. */
+  confirms?: number
 }
 
 /**
@@ -29,12 +30,17 @@ export type CashRequest = {
  * Refusals: `not_found`, `not_cash`, those of `settleWithCash`.
  * @returns the payment that was credited: another one where another amount came.
  */
-export async function receiveCash(tx: Tx, deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
+export async function receiveCash(
+  tx: Tx,
+  deps: PaymentDeps,
+  staff: Staff,
+  request: CashRequest,
+): Promise<number | Refusal> {
   const place = await findPayment(tx, request.paymentId)
   if (!place) return refuse('not_found')
   if (place.method !== 'cash') return refuse('not_cash')
   await lockWallet(tx, place.accountId)
-  return settleWithCash(tx, deps, request)
+  return settleWithCash(tx, deps, staff, request)
 }
 
 /**
@@ -42,19 +48,48 @@ export async function receiveCash(tx: Tx, deps: PaymentDeps, request: CashReques
  * member's wallet.
  * Refusals: `payment_settled`, `order_already_paid`, `payment_known`.
  */
-export async function settleWithCash(tx: Tx, deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
+export async function settleWithCash(
+  tx: Tx,
+  deps: PaymentDeps,
+  staff: Staff,
+  request: CashRequest,
+): Promise<number | Refusal> {
   const announced = await readPayment(tx, request.paymentId)
   // The one that took its place has the money. This one stays without a journal for ever.
   if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuseSettled(tx, announced.id)
-  const { staffId: receivedBy, note, isOther, amount = announced.amount } = request
+  const { isOther, amount = announced.amount } = request
   const refused = await refuseKnownCash(tx, deps, announced, { amount, isOther })
   if (refused) return refused
   const payment = await ofAmount(tx, announced, amount)
-  const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy, note })
-  await request.also(tx, payment, number)
+  await writeReceipt(tx, staff, payment, request)
   const publish = await credit(deps, tx, payment.id)
   if (publish) afterCommit(tx, publish)
   return payment.id
+}
+
+/** The receipt of cash, and the audit row of who took it. */
+export async function writeReceipt(
+  tx: Tx,
+  staff: Staff,
+  { id, amount, accountId }: PaymentRow,
+  { note, isOther, confirms }: Pick<CashRequest, 'note' | 'isOther' | 'confirms'>,
+): Promise<void> {
+  const receipt = await insertReceipt(tx, { paymentId: id, receivedBy: staff.actor.accountId, note })
+  const saidOther = isOther && { otherMoney: true }
+  await audited(tx, staff, {
+    ...(confirms === undefined
+      ? {
+          action: 'payment.cash_received',
+          subject: `payment:${id}`,
+          after: { amount, receipt, accountId, ...saidOther },
+        }
+      : {
+          action: 'invoice.confirmed',
+          subject: `invoice:${confirms}`,
+          after: { payment: id, amount, receipt, ...saidOther },
+        }),
+    reason: note,
+  })
 }
 
 async function ofAmount(tx: Tx, announced: PaymentRow, amount: number): Promise<PaymentRow> {

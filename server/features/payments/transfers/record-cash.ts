@@ -1,14 +1,15 @@
 import { lockWallets } from '#server/features/ledger/index.ts'
+import { callerOf, type KeyedStaff, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { answerIdempotently, type Caller, type Done } from '#server/platform/http/idempotency/idempotency.ts'
+import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { isSettleable, knownFor, refuseKnown, refusePaidOrder } from '../known/known-money.ts'
 import type { KnownRow } from '../known/known-store.ts'
 import { settleOrderPayments } from '../reconcile.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
-import { insertPayment, insertReceipt, type PaymentPurpose, type PaymentRow } from '../store.ts'
-import { settleWithCash } from './receive-cash.ts'
+import { insertPayment, type PaymentPurpose } from '../store.ts'
+import { settleWithCash, writeReceipt } from './receive-cash.ts'
 import { packageTarget, type Target } from './send-transfer.ts'
 
 /** Cash paid at the counter; the amount in halalas. */
@@ -23,7 +24,6 @@ export type CashRecord = {
   announcedId: number | undefined
   /** Staff say that it is other money than what is known. */
   isOther: boolean
-  also: (tx: Tx, payment: PaymentRow, receiptNumber: string) => Promise<void>
   /** The answer's data, in its transaction. @param announcedId the announced payment that was settled. */
   present: (tx: Tx, paymentId: number, announcedId: number | null) => Promise<object>
 }
@@ -45,20 +45,24 @@ const settled = {
  * Refusals: `not_found`, `invalid`, `order_already_paid`, `payment_known`, those of an order that cannot be paid and of a
  * package that cannot be had, those of `settleWithCash`.
  */
-export async function recordCash(deps: PaymentDeps, staff: Caller, record: CashRecord): Promise<RawAnswer | Refusal> {
+export async function recordCash(
+  deps: PaymentDeps,
+  staff: KeyedStaff,
+  record: CashRecord,
+): Promise<RawAnswer | Refusal> {
   const { accountId, orderId } = record
   // An online payment whose webhook was lost may have paid the order.
   if (orderId !== undefined) await settleOrderPayments(deps, orderId)
   return inTransaction(deps.db, async (tx) => {
     // The wallet of staff puts copies of a request in a row.
-    const wallets = await lockWallets(tx, [accountId, staff.accountId])
-    return answerIdempotently(tx, staff, async () => {
+    const wallets = await lockWallets(tx, [accountId, staff.actor.accountId])
+    return answerIdempotently(tx, callerOf(staff), async () => {
       if (!wallets.has(accountId)) return refuse('not_found')
       const target = await targetOf(tx, deps, record)
       if (isRefusal(target)) return target
       const announcedId = await announcedOf(tx, deps, record, target)
       if (isRefusal(announcedId)) return announcedId
-      return book(tx, deps, staff.accountId, { record, target, announcedId })
+      return book(tx, deps, staff, { record, target, announcedId })
     })
   })
 }
@@ -68,19 +72,18 @@ type Decided = { record: CashRecord; target: Target; announcedId: number | null 
 async function book(
   tx: Tx,
   deps: PaymentDeps,
-  staffId: number,
+  staff: Staff,
   { record, target, announcedId }: Decided,
 ): Promise<Done | Refusal> {
   if (announcedId !== null) {
-    const paymentId = await settleWithCash(tx, deps, { ...record, staffId, paymentId: announcedId })
+    const paymentId = await settleWithCash(tx, deps, staff, { ...record, paymentId: announcedId })
     if (isRefusal(paymentId)) return paymentId
     return { message: settled, data: await record.present(tx, paymentId, announcedId) }
   }
-  const { accountId, amount, note } = record
+  const { accountId, amount } = record
   const fields = { ...target, accountId, amount, method: 'cash', gateway: null } as const
   const payment = await insertPayment(tx, { ...fields, requestKey: null, requestHash: null })
-  const number = await insertReceipt(tx, { paymentId: payment.id, receivedBy: staffId, note })
-  await record.also(tx, payment, number)
+  await writeReceipt(tx, staff, payment, record)
   const publish = await credit(deps, tx, payment.id)
   if (publish) afterCommit(tx, publish)
   return { message: recorded, data: await record.present(tx, payment.id, null) }

@@ -1,4 +1,5 @@
 import { lockWallet } from '#server/features/ledger/index.ts'
+import { audited, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -8,18 +9,15 @@ import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, markFailed, readPayment } from '../store.ts'
 import { lockTransfer, type TransferRow, transferPlace, writeReview } from './transfer-store.ts'
 
-/**
- * The amount in halalas; undefined for what the member wrote. `isOther`: staff say that it is other money than what is known.
- * `also` runs in the transaction, for the audit row.
- */
+/** The amount in halalas; undefined for what the member wrote. `isOther`: staff say that it is other money than what is known. */
 export type Decision =
-  | { verdict: 'approve'; amount: number | undefined; isOther: boolean }
+  | { verdict: 'approve'; amount: number | undefined; note: string | null; isOther: boolean }
   | { verdict: 'reject'; reason: string | null }
 export type ReviewRequest = {
   transferId: number
-  staffId: number
   decision: Decision
-  also: (tx: Tx, before: TransferRow, after: TransferRow) => Promise<void>
+  /** The invoice that staff confirm by it; the audit row is about that invoice then. */
+  confirms?: number
 }
 
 /**
@@ -30,9 +28,10 @@ export type ReviewRequest = {
 export async function reviewTransfer(
   tx: Tx,
   deps: PaymentDeps,
+  staff: Staff,
   request: ReviewRequest,
 ): Promise<TransferRow | Refusal> {
-  const { transferId, staffId, decision } = request
+  const { transferId, decision } = request
   const place = await transferPlace(tx, transferId)
   if (!place) return refuse('not_found')
   await lockWallet(tx, place.accountId)
@@ -42,10 +41,37 @@ export async function reviewTransfer(
     const refused = await refuseKnownTransfer(tx, deps, before, decision.amount ?? before.amount)
     if (refused) return refused
   }
-  const { row, publish } = await decide(tx, deps, before, staffId, decision)
+  const { row, publish } = await decide(tx, deps, before, staff.actor.accountId, decision)
   for (const publishOne of publish) afterCommit(tx, publishOne)
-  await request.also(tx, before, row)
+  await audited(tx, staff, entryOf(request, before, row))
   return row
+}
+
+function entryOf({ transferId, decision, confirms }: ReviewRequest, before: TransferRow, after: TransferRow) {
+  const { status, approvedAmount, paymentId } = after
+  if (decision.verdict === 'reject')
+    return {
+      action: 'transfer.rejected',
+      subject: `bank-transfer:${transferId}`,
+      before: { status: before.status },
+      after: { status },
+      reason: decision.reason,
+    }
+  const saidOther = decision.isOther && { otherMoney: true }
+  if (confirms !== undefined)
+    return {
+      action: 'invoice.confirmed',
+      subject: `invoice:${confirms}`,
+      after: { transfer: transferId, amount: approvedAmount, ...saidOther },
+      reason: decision.note,
+    }
+  return {
+    action: 'transfer.approved',
+    subject: `bank-transfer:${transferId}`,
+    before: { status: before.status, amount: before.amount },
+    after: { status, approvedAmount, paymentId, ...saidOther },
+    reason: decision.note,
+  }
 }
 
 type Done = { row: TransferRow; publish: (() => void)[] }
