@@ -187,7 +187,7 @@ describe('cash that nobody announced', () => {
     await good(admin('POST /payments', { user_id: sale.buyer.id, ...forOrder, amount: total }))
     expect((await statusOf(sale)).status).toBe('making')
     const again = await admin('POST /payments', { user_id: sale.buyer.id, ...forOrder, amount: 1 })
-    expect(again.reason).toBe('order_wrong_state')
+    expect(again.reason).toBe('order_already_paid')
     expect((await admin('POST /payments', { user_id: finance.id, purpose: 'wallet', amount: 1 })).status).toBe(403)
   })
 })
