@@ -40,10 +40,7 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   bidding: Pick<Bidding, 'driveRoom' | 'announceIn' | 'wake'>
   offers: Pick<Offers, 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
-  orderPath: Pick<
-    OrderPath,
-    'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'issueInvoice' | 'shipping'
-  >
+  orderPath: Pick<OrderPath, 'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'shipping'>
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
   books: Omit<Books, 'statement' | 'statementTable' | 'statementPdf'>
   catalogue: Pick<

@@ -24,5 +24,5 @@ export {
 } from './pricing/pricing-store.ts'
 export { registerOrderRoutes } from './routes.ts'
 export { findShipping, offersOf, type ShippingRow, shippingsById } from './shipping/shipping-store.ts'
-export type { ShippingMove, StaffShipping } from './shipping/staff-shipping.ts'
+export type { ShippingMove } from './shipping/staff-shipping.ts'
 export { shippingFields } from './shipping/to-shipping.ts'

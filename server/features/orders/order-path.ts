@@ -10,10 +10,11 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import type { OrderPort } from '../payments/index.ts'
+import type { ActingStaff, Staff } from '../staff/index.ts'
 import type { OrderDeps } from './deps.ts'
 import { type ExtendRequest, extendOrder } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
-import { type WaiveRequest, waiveForfeit } from './due/waive-forfeit.ts'
+import { type WaivingStaff, waiveForfeit } from './due/waive-forfeit.ts'
 import { changeTransfer, type TransferChange } from './handover/change-transfer.ts'
 import { checkPermit, type GateRequest } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
@@ -67,27 +68,22 @@ export function createOrderPath(deps: OrderDeps) {
     complete: (caller: Caller, body: Body) => completeOrder(deps, caller, body),
     collectFee: (caller: Caller, orderId: number) => collectFee(deps, caller, orderId),
     /** Gives an unpaid order more time; see `extendOrder`. */
-    extend: (request: ExtendRequest) => extendOrder(deps, request),
+    extend: (staff: ActingStaff, request: ExtendRequest) => extendOrder(deps, staff, request),
     /** Gives a kept deposit back; see `waiveForfeit`. */
-    waiveForfeit: (tx: Tx, request: WaiveRequest) => waiveForfeit(tx, deps, request),
+    waiveForfeit: (tx: Tx, staff: WaivingStaff, orderId: number) => waiveForfeit(tx, deps, staff, orderId),
     /** Looks after due dates; the job does it each minute. */
     runDue: () => runDueOrders(deps),
-    move: (request: MoveRequest) => moveOrder(deps, request),
-    changeTransfer: (request: TransferChange) => changeTransfer(deps, request),
-    checkPermit: (request: GateRequest) => checkPermit(deps, request),
+    move: (staff: Staff | null, request: MoveRequest) => moveOrder(deps, staff, request),
+    changeTransfer: (staff: ActingStaff, request: TransferChange) => changeTransfer(deps, staff, request),
+    checkPermit: (staff: Staff, request: GateRequest) => checkPermit(deps, staff, request),
     shipping: createShipping(deps),
     /** Issues the invoice of an order with the due date of the settings, and notifies the buyer. */
-    issueInvoice: (orderId: number, also: (tx: Tx, order: FullOrder) => Promise<void>) =>
-      issueInvoice(deps, orderId, also),
+    issueInvoice: (orderId: number) => issueInvoice(deps, orderId),
   }
 }
 export type OrderPath = ReturnType<typeof createOrderPath>
 
-async function issueInvoice(
-  deps: OrderDeps,
-  orderId: number,
-  also: (tx: Tx, order: FullOrder) => Promise<void>,
-): Promise<FullOrder | Refusal> {
+async function issueInvoice(deps: OrderDeps, orderId: number): Promise<FullOrder | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
     const buyerId = await buyerOf(tx, orderId)
     if (buyerId === undefined) return refuse('not_found')
@@ -96,7 +92,6 @@ async function issueInvoice(
     const order = await issueInvoiceForOrder(tx, orderId, orders)
     if (isRefusal(order)) return order
     await deps.events.publish(tx, 'orderInvoiceIssued', { ...orderEvent(order), dueAt: order.dueAt })
-    await also(tx, order)
     return { order, publishNotices: await deps.notices(asQueryable(tx), [issuedNotice(order)]) }
   })
   if (isRefusal(done)) return done

@@ -6,10 +6,11 @@ import type { Bidding } from '../bidding/index.ts'
 import { publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import type { WrittenAnswer } from '../offers/index.ts'
+import type { ActingStaff } from '../staff/index.ts'
 import { type AnswerDeps, answerOffer } from './buying/answer-offer.ts'
 import { buyCar, type PurchaseRequest } from './buying/buy-car.ts'
 import { orderOfLot } from './buying/purchase-store.ts'
-import { type CancelRequest, cancelOrder } from './cancelling/cancel-order.ts'
+import { cancelOrder } from './cancelling/cancel-order.ts'
 import { createOrder, negotiateOrder } from './create-order.ts'
 import { removePeopleOf } from './people-store.ts'
 import { listOrders, type ReadDeps, readOrder } from './read-orders.ts'
@@ -41,7 +42,7 @@ export function createOrders(given: Deps) {
     buyNow: (caller: Caller, request: { carId: number; amount: number }) =>
       deps.bidding.buy(caller, request, orderOfLot),
     /** Cancels an order until its car is ready; see `cancelOrder`. */
-    cancel: (tx: Tx, request: CancelRequest) => cancelOrder(tx, deps, request),
+    cancel: (tx: Tx, staff: ActingStaff, orderId: number) => cancelOrder(tx, deps, staff, orderId),
     buy: (caller: Caller, request: PurchaseRequest) => buyCar(deps, caller, request),
     /** The buyer's answer to an offer of the owner. */
     answerOffer: (caller: Caller, orderId: number, written: WrittenAnswer) =>

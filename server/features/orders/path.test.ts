@@ -41,7 +41,7 @@ const issueAgain = (sale: { orderId: number; buyer: Person }) =>
     const order = await issueInvoiceForOrder(tx, sale.orderId, { dueDays: 3, purchaseDueHours: 24 })
     return isRefusal(order) ? order : issuedNotice(order)
   })
-const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId)
 const issued = async () => {
   const sale = await won()
   expect(await issue(sale.orderId)).toMatchObject({ invoiceStatus: 'issued' })
@@ -136,6 +136,12 @@ describe('from won to handed over', () => {
     const gates = await Promise.all([1, 2, 3].map(() => check({ code: permit.code, release: true })))
     expect(gates.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await check({ code: permit.code })).reason).toBe('permit_used')
+    const audit = fixture.db.selectFrom('audit').select(['action', 'actorId', 'after']).orderBy('id')
+    expect(await audit.where('subject', '=', `order:${orderId}`).execute()).toEqual([
+      { action: 'order.made', actorId: finance.id, after: { status: 'making' } },
+      { action: 'order.delivered', actorId: finance.id, after: { status: 'delivering' } },
+      { action: 'exit_permit.used', actorId: gate.id, after: { status: 'finished', permit: permit.number } },
+    ])
     expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'finished' })
     expect((await good(admin('GET /orders/finished'))).data.data[0]).toMatchObject({
       id: orderId,

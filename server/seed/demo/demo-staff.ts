@@ -8,7 +8,6 @@ import { ordersToMove } from './demo-life-store.ts'
 type Deps = { db: Database; orderPath: Pick<OrderPath, 'issueInvoice' | 'move'>; log: Logger }
 
 const OWNER_PHONES = owners.map(({ phone }) => phone)
-const noAudit = async () => undefined
 
 /**
  * Does the staff's part of people's orders in the demo: issues the invoice, and makes a paid car ready.
@@ -18,8 +17,8 @@ export async function moveDemoOrders({ db, orderPath, log }: Deps, afterSeconds:
   for (const { orderId, status } of await ordersToMove(db, afterSeconds, OWNER_PHONES)) {
     const moved =
       status === 'pending'
-        ? await orderPath.issueInvoice(orderId, noAudit)
-        : await orderPath.move({ orderId, move: 'deliver', also: noAudit })
+        ? await orderPath.issueInvoice(orderId)
+        : await orderPath.move(null, { orderId, move: 'deliver' })
     if (isRefusal(moved)) log.warn({ refused: moved.refused, orderId }, 'a demo order could not be moved on')
   }
 }

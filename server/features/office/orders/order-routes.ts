@@ -1,18 +1,10 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
-import type { StaffApi } from '../../staff/index.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { actOnce, type Staff, type StaffApi } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { readOrderPage } from './order-page.ts'
-import {
-  changeOrder,
-  checkPermit,
-  countOrders,
-  extendOrder,
-  listByStatus,
-  moveOrder,
-  readOrder,
-  waiveForfeit,
-} from './orders.ts'
+import { checkPermit, countOrders, listByStatus, readOrder } from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
 export function registerOrderAdminRoutes({ serve, serveStaff }: StaffApi, deps: OfficeDeps): void {
@@ -32,17 +24,32 @@ export function registerOrderAdminRoutes({ serve, serveStaff }: StaffApi, deps: 
     ['canceled', routes.adminCanceledOrder],
   ] as const)
     serve(one, ({ params, language }) => readOrder(deps, params.id, language, status))
-  serveStaff(routes.adminUpdateOrder, (staff, { params, body: { reason: _, ...fields } }) =>
-    changeOrder(deps, staff, params.id, fields),
+  registerActs({ serveStaff }, deps)
+}
+
+function registerActs({ serveStaff }: Pick<StaffApi, 'serveStaff'>, deps: OfficeDeps): void {
+  const { db, orderPath, orders } = deps
+  const answer = (reader: Reader, staff: Staff, id: number, done: object | string | Refusal) =>
+    isRefusal(done) ? done : readOrder({ db: reader }, id, staff.language)
+  serveStaff(routes.adminUpdateOrder, async (staff, { params: { id }, body: { reason: _, ...fields } }) =>
+    answer(db, staff, id, await orderPath.changeTransfer(staff, { orderId: id, fields })),
   )
   for (const [move, one] of [
     ['make', routes.adminMakeOrder],
     ['deliver', routes.adminDeliverOrder],
     ['finish', routes.adminFinishOrder],
   ] as const)
-    serveStaff(one, (staff, { params, body }) => moveOrder(deps, staff, { orderId: params.id, move, note: body.note }))
-  serveStaff(routes.adminExtendOrder, (staff, { params, body }) => extendOrder(deps, staff, params.id, body.days))
-  serveStaff(routes.adminWaiveForfeit, (staff, { params }) => waiveForfeit(deps, staff, params.id))
+    serveStaff(one, async (staff, { params: { id }, body }) =>
+      answer(db, staff, id, await orderPath.move(staff, { orderId: id, move, note: body.note })),
+    )
+  serveStaff(routes.adminExtendOrder, async (staff, { params: { id }, body: { days } }) =>
+    answer(db, staff, id, await orderPath.extend(staff, { orderId: id, days })),
+  )
+  serveStaff(routes.adminWaiveForfeit, (staff, { params: { id } }) =>
+    actOnce(db, staff, async (tx) => answer(tx, staff, id, await orderPath.waiveForfeit(tx, staff, id))),
+  )
   serveStaff(routes.adminCheckPermit, (staff, { body }) => checkPermit(deps, staff, body))
-  serveStaff(routes.adminCancelOrder, (staff, { params }) => cancelOrder(deps, staff, params.id))
+  serveStaff(routes.adminCancelOrder, (staff, { params: { id } }) =>
+    actOnce(db, staff, async (tx) => answer(tx, staff, id, await orders.cancel(tx, staff, id))),
+  )
 }

@@ -1,8 +1,9 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
-import { isRefusal } from '#server/platform/http/refusal.ts'
-import type { StaffApi } from '../../staff/index.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import type { ShippingMove } from '../../orders/index.ts'
+import { actOnce, type Staff, type StaffApi } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { cancelShipping, listShippings, moveShipping, readMove, readQuote, readShipping } from './shipping.ts'
+import { listShippings, readMove, readQuote, readShipping } from './shipping.ts'
 
 const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 
@@ -10,22 +11,29 @@ const instantOf = (text: string | null | undefined) => (text ? new Date(text) : 
 export function registerShippingAdminRoutes({ serve, serveStaff }: StaffApi, deps: OfficeDeps): void {
   serve(routes.adminShippings, ({ query, language }) => listShippings(deps, query, language))
   serve(routes.adminShipping, ({ params, language }) => readShipping(deps, params.id, language))
-  serveStaff(routes.adminQuoteShipping, async (staff, { params, body }) => {
-    const move = readQuote(body)
-    return isRefusal(move) ? move : moveShipping(deps, staff, params.id, move)
-  })
-  serveStaff(routes.adminLoadShipping, async (staff, { params, body }) => {
+  const move = async (staff: Staff, id: number, wanted: ShippingMove | Refusal) => {
+    if (isRefusal(wanted)) return wanted
+    const refused = await deps.orderPath.shipping.move(staff, id, wanted)
+    return refused ?? readShipping(deps, id, staff.language)
+  }
+  serveStaff(routes.adminQuoteShipping, (staff, { params, body }) => move(staff, params.id, readQuote(body)))
+  serveStaff(routes.adminLoadShipping, (staff, { params, body }) => {
     const { carrier, driver_phone: phone, arrives_at: at } = body
-    const move = readMove({ move: 'load', carrier, driverPhone: phone, arrivesAt: instantOf(at) })
-    return isRefusal(move) ? move : moveShipping(deps, staff, params.id, move)
+    const wanted = readMove({ move: 'load', carrier, driverPhone: phone, arrivesAt: instantOf(at) })
+    return move(staff, params.id, wanted)
   })
-  serveStaff(routes.adminTrackShipping, async (staff, { params, body }) => {
+  serveStaff(routes.adminTrackShipping, (staff, { params, body }) => {
     const { place, arrives_at: at } = body
-    const move = readMove({ move: 'track', place, arrivesAt: instantOf(at) })
-    return isRefusal(move) ? move : moveShipping(deps, staff, params.id, move)
+    const wanted = readMove({ move: 'track', place, arrivesAt: instantOf(at) })
+    return move(staff, params.id, wanted)
   })
   serveStaff(routes.adminDeliverShipping, (staff, { params, body }) =>
-    moveShipping(deps, staff, params.id, { move: 'deliver', code: body.code }),
+    move(staff, params.id, { move: 'deliver', code: body.code }),
   )
-  serveStaff(routes.adminCancelShipping, (staff, { params }) => cancelShipping(deps, staff, params.id))
+  serveStaff(routes.adminCancelShipping, (staff, { params: { id } }) =>
+    actOnce(deps.db, staff, async (tx) => {
+      const refused = await deps.orderPath.shipping.cancel(tx, staff, id)
+      return refused ?? readShipping({ ...deps, db: tx }, id, staff.language)
+    }),
+  )
 }

@@ -7,34 +7,24 @@ import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
-import type { RawAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import {
   findShipping,
   offersOf,
   type ShippingMove,
   type ShippingRow,
-  type StaffShipping,
   shippingFields,
   shippingsById,
 } from '../../orders/index.ts'
-import { actOnce, audited, type KeyedStaff, listOf, type Staff } from '../../staff/index.ts'
+import { listOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db' | 'settings' | 'orderPath'>
 type Reading = { db: Reader; settings: OfficeDeps['settings'] }
 type QuoteBody = z.output<typeof shippingAdminRoutes.adminQuoteShipping.body>
 
-const doneWords: Record<ShippingMove['move'], string> = {
-  quote: 'shipping.quoted',
-  load: 'shipping.loaded',
-  track: 'shipping.tracked',
-  deliver: 'shipping.delivered',
-}
-
 export function listShippings(
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<OfficeDeps, 'db' | 'settings'>,
   query: Parameters<typeof listOf>[0] & { status?: ShippingStatus | undefined },
   language: Language,
 ): Promise<Paged<AdminShipping>> {
@@ -81,53 +71,6 @@ export function readMove(move: Extract<ShippingMove, { move: 'load' | 'track' }>
 }
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 const badPhone = { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' }
-
-/** Moves a delivery on. Refusals: those of `moveShipping` of the orders. */
-export async function moveShipping(
-  deps: Deps,
-  staff: Staff,
-  id: number,
-  move: ShippingMove,
-): Promise<AdminShipping | Refusal> {
-  // The code is the buyer's secret: it does not go into the audit.
-  const { move: name, ...details } = move.move === 'deliver' ? { move: move.move } : move
-  const refused = await deps.orderPath.shipping.move(
-    {
-      id,
-      staffId: staff.actor.accountId,
-      also: noteOf(staff, doneWords[name], details),
-      // The state stays as it is; the row says who tried.
-      noteWrongCode: (tx, before) => noteOf(staff, 'shipping.code_wrong', {})(tx, before, before.status),
-    },
-    move,
-  )
-  return refused ?? readShipping(deps, id, staff.language)
-}
-
-/** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders. */
-export async function cancelShipping(
-  deps: Deps,
-  staff: KeyedStaff & { reason: string },
-  id: number,
-): Promise<RawAnswer | Refusal> {
-  const { reason } = staff
-  const also = noteOf(staff, 'shipping.canceled', {}, reason)
-  return actOnce(deps.db, staff, async (tx) => {
-    const refused = await deps.orderPath.shipping.cancel(tx, { id, staffId: staff.actor.accountId, reason, also })
-    return refused ?? readShipping({ ...deps, db: tx }, id, staff.language)
-  })
-}
-
-const noteOf =
-  (staff: Staff, action: string, details: object, reason: string | null = null): StaffShipping['also'] =>
-  (tx, before, status) =>
-    audited(tx, staff, {
-      action,
-      subject: `order:${before.orderId}`,
-      before: { shipping: before.id, status: before.status },
-      after: { shipping: before.id, status, ...details },
-      reason,
-    })
 
 async function present(
   { db, settings }: Reading,

@@ -9,6 +9,7 @@ import { freeCar, lockForSale, publishSale } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import type { Moved } from '../../lots/index.ts'
+import { type ActingStaff, audited } from '../../staff/index.ts'
 import { CANCELED } from '../due/due-rules.ts'
 import { toWallet } from '../payment/excess.ts'
 import { dropCouponUse } from '../payment/payment-store.ts'
@@ -28,35 +29,42 @@ export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   events: Events
   bidderNumber: (auctionId: number, accountId: number) => number
 }
-/** `also` runs in the transaction, with the order before and after, for the audit row. */
-export type CancelRequest = {
-  orderId: number
-  /** Null where finance gives none. */
-  reason: string | null
-  also: (tx: Tx, before: PlacedOrder, after: CanceledOrder) => Promise<void>
-}
 
 /**
  * Cancels an order until its car is ready, in the caller's transaction under the lock of what was sold: the deposit is free,
  * what was paid is in the buyer's wallet, and the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
  * Refusals: `not_found`, `order_paid`, `order_not_pending`, `seller_paid` where the price has left for the seller.
  */
-export async function cancelOrder(tx: Tx, deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
-  const { orderId, reason, also } = request
+export async function cancelOrder(
+  tx: Tx,
+  deps: EndDeps,
+  staff: ActingStaff,
+  orderId: number,
+): Promise<CanceledOrder | Refusal> {
+  const { reason } = staff
   const done = await endOrder(tx, deps, orderId, {
     reason,
-    also,
     refusal: async (order) => cancelRefusal(order),
     keepDeposit: async () => undefined,
     notices: (order) => canceledNotices(order, reason),
   })
   if (isRefusal(done)) return done
+  const { status, invoiceStatus, buyerId, carId, lotId, price } = done.after
+  await audited(tx, staff, {
+    action: 'order.canceled',
+    subject: `order:${orderId}`,
+    before: { status: done.before.status, invoiceStatus: done.before.invoiceStatus },
+    after: { status, invoiceStatus, buyerId, carId, lotId, price },
+    reason,
+  })
   afterCommit(tx, done.publishNotices)
   return done.after
 }
 
 /** How an order ends before its car is ready. What `keepDeposit` leaves of the held deposit comes free. */
-export type Ending = Pick<CancelRequest, 'reason' | 'also'> & {
+export type Ending = {
+  /** Null where finance gives none. */
+  reason: string | null
   refusal: (order: PlacedOrder) => Promise<Refusal | undefined>
   keepDeposit: () => Promise<void>
   notices: (order: PlacedOrder) => Notice[]
@@ -68,7 +76,7 @@ export async function endOrder(
   deps: EndDeps,
   orderId: number,
   ending: Ending,
-): Promise<{ after: CanceledOrder; publishNotices: () => void } | Refusal> {
+): Promise<{ before: PlacedOrder; after: CanceledOrder; publishNotices: () => void } | Refusal> {
   const place = await orderPlace(tx, orderId)
   if (!place) return refuse('not_found')
   const lot = place.lotId === null ? undefined : await lockClosedLot(tx, place.lotId)
@@ -89,7 +97,6 @@ export async function endOrder(
   else await freePurchase(tx, order)
   // A car of the demonstration that a robot had bought may be under the hammer again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
-  await ending.also(tx, order, after)
   const { carId, lotId, buyerId } = order
   await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
   const notify = await deps.notices(asQueryable(tx), ending.notices(order))
@@ -98,7 +105,7 @@ export async function endOrder(
     if (!lot) publishSale(deps.live, order.carId, 'for_sale')
     notify()
   }
-  return { after, publishNotices }
+  return { before: order, after, publishNotices }
 }
 
 /** Puts the car up for sale again, and frees the rest of the deposit of its purchase. */

@@ -12,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId)
 const run = () => fixture.features.orderPath.runDue()
+const auditOf = (orderId: number) =>
+  fixture.db.selectFrom('audit').selectAll().where('subject', '=', `order:${orderId}`).orderBy('id').execute()
 const admin = (path: string, body: object, by = finance) =>
   fixture.call(`POST /api/admin${path}`, { token: by.token, body })
 const readOrder = async (buyer: Person, id: number) =>
@@ -172,6 +174,9 @@ describe('an unpaid order of a won car', () => {
     expect((await extend({ days: 31, reason: 'A long holiday' })).status).toBe(422)
     const { data } = await good(extend({ days: 2, reason: 'The bank is closed' }))
     expect(Date.parse(data.due_at) - Date.parse(due_at)).toBe(48 * 3_600_000)
+    expect(await auditOf(orderId)).toMatchObject([
+      { action: 'order.extended', after: { days: 2, invoiceStatus: 'issued' }, reason: 'The bank is closed' },
+    ])
     await pass(orderId, 5 * 24 + 1)
     await run()
     expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'grace', grace: { days: 1 } })
@@ -261,6 +266,11 @@ describe('a kept deposit', () => {
       .where('total', '=', 50_000)
       .execute()
     expect(notes).toHaveLength(1)
+    const row = { after: { amount: 50_000, vat: 6_522 }, reason: 'The bank was closed' }
+    expect(await auditOf(orderId)).toMatchObject([
+      { ...row, action: 'order.waiver_asked', actorId: finance.id },
+      { ...row, action: 'order.forfeit_waived', actorId: colleague.id },
+    ])
     expect((await fixture.noticesOf(buyer)).slice(-1)).toEqual(['order_forfeit_waived'])
   })
 

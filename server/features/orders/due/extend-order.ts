@@ -1,18 +1,14 @@
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet } from '../../ledger/index.ts'
+import { type ActingStaff, audited } from '../../staff/index.ts'
 import type { OrderDeps } from '../deps.ts'
 import { buyerOf, changeOrder, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { dueNotices } from './due-notices.ts'
 
-/** `also` runs in the transaction, for the audit row. */
-export type ExtendRequest = {
-  orderId: number
-  days: number
-  also: (tx: Tx, before: FullOrder, after: FullOrder) => Promise<void>
-}
+export type ExtendRequest = { orderId: number; days: number }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -22,9 +18,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function extendOrder(
   deps: Pick<OrderDeps, 'db' | 'notices'>,
-  request: ExtendRequest,
+  staff: ActingStaff,
+  { orderId, days }: ExtendRequest,
 ): Promise<FullOrder | Refusal> {
-  const { orderId, days } = request
   const done = await inTransaction(deps.db, async (tx) => {
     const buyerId = await buyerOf(tx, orderId)
     if (buyerId === undefined) return refuse('not_found')
@@ -42,7 +38,13 @@ export async function extendOrder(
     })
     const after = await lockFullOrder(tx, orderId)
     if (!after) return refuse('not_found')
-    await request.also(tx, order, after)
+    await audited(tx, staff, {
+      action: 'order.extended',
+      subject: `order:${orderId}`,
+      before: { dueAt: order.dueAt, invoiceStatus: order.invoiceStatus },
+      after: { dueAt: after.dueAt, invoiceStatus: after.invoiceStatus, days },
+      reason: staff.reason,
+    })
     return { after, publishNotices: await deps.notices(asQueryable(tx), [dueNotices.extended(order, dueAt)]) }
   })
   if (isRefusal(done)) return done

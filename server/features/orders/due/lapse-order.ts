@@ -26,7 +26,6 @@ export async function lapseOrder(deps: LapseDeps, orderId: number): Promise<void
       keepDeposit: async () => {
         kept = await keepAll(tx, deps, orderId)
       },
-      also: async () => undefined,
       notices: (order) => dueNotices.lapsed(order, kept),
     })
   })

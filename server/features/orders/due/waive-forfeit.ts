@@ -2,21 +2,15 @@ import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
-import { isNewInRole } from '../../staff/index.ts'
+import { audited, isNewInRole, type Staff } from '../../staff/index.ts'
 import type { OrderDeps } from '../deps.ts'
 import { orderEvent } from '../payment/excess.ts'
 import { buyerOf, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { dueNotices } from './due-notices.ts'
 import { confirmWaiver, type Forfeit, forfeitOf, insertWaiver, isWaived, waitingWaivers } from './waive-store.ts'
 
-/** `asked` and `done` run in the transaction, for the audit row. */
-export type WaiveRequest = {
-  orderId: number
-  staffId: number
-  reason: string
-  asked: (tx: Tx, kept: Forfeit) => Promise<void>
-  done: (tx: Tx, kept: Forfeit) => Promise<void>
-}
+/** Staff who ask for it, and why. */
+export type WaivingStaff = Staff & { reason: string }
 
 /**
  * Gives the buyer back what was kept of the deposit at the end of an unpaid order; days of grace stay charged. Two people
@@ -28,16 +22,17 @@ export type WaiveRequest = {
 export async function waiveForfeit(
   tx: Tx,
   deps: Pick<OrderDeps, 'notices' | 'events'>,
-  request: WaiveRequest,
+  staff: WaivingStaff,
+  orderId: number,
 ): Promise<'waived' | Refusal> {
-  const buyerId = await buyerOf(tx, request.orderId)
+  const buyerId = await buyerOf(tx, orderId)
   if (buyerId === undefined) return refuse('not_found')
   await lockWallet(tx, buyerId)
-  const order = await lockFullOrder(tx, request.orderId)
+  const order = await lockFullOrder(tx, orderId)
   if (!order) return refuse('not_found')
   const kept = await forfeitOf(tx, order)
   if (!kept || (await isWaived(tx, order.id))) return refuse('nothing_kept')
-  const done = await decide(tx, deps, request, { order, kept })
+  const done = await decide(tx, deps, staff, { order, kept })
   if (isRefusal(done)) return done
   afterCommit(tx, done.publishNotices)
   return 'waived'
@@ -47,22 +42,25 @@ export async function waiveForfeit(
 async function decide(
   tx: Tx,
   deps: Pick<OrderDeps, 'notices' | 'events'>,
-  { staffId, reason, asked, done }: WaiveRequest,
+  staff: WaivingStaff,
   { order, kept }: { order: FullOrder; kept: Forfeit },
 ): Promise<{ publishNotices: () => void } | Refusal> {
+  const { reason } = staff
+  const staffId = staff.actor.accountId
+  const subject = `order:${order.id}`
   if (await isNewInRole(tx, staffId)) return refuse('second_person_needed')
   const waiting = await waitingWaivers(tx, order.id)
   const first = waiting.find(({ askedBy }) => askedBy !== staffId)
   if (first === undefined) {
     if (waiting.length === 0) {
       await insertWaiver(tx, { orderId: order.id, reason, askedBy: staffId })
-      await asked(tx, kept)
+      await audited(tx, staff, { action: 'order.waiver_asked', subject, after: kept, reason })
     }
     return refuse('second_person_needed')
   }
   const journalId = await post(tx, {
     kind: 'forfeit_waived',
-    reference: `order:${order.id}`,
+    reference: subject,
     reason: order.number,
     actorId: staffId,
     postings: [
@@ -73,6 +71,6 @@ async function decide(
   })
   await confirmWaiver(tx, first.id, { confirmedBy: staffId, journalId })
   await deps.events.publish(tx, 'forfeitWaived', { ...orderEvent(order), keptJournalId: kept.journalId })
-  await done(tx, kept)
+  await audited(tx, staff, { action: 'order.forfeit_waived', subject, after: kept, reason })
   return { publishNotices: await deps.notices(asQueryable(tx), [dueNotices.waived(order, kept.amount)]) }
 }

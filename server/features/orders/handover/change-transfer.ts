@@ -1,19 +1,15 @@
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet } from '../../ledger/index.ts'
+import { type ActingStaff, audited } from '../../staff/index.ts'
 import type { OrderDeps } from '../deps.ts'
 import { detailOf } from '../detail-store.ts'
 import { transferChangedNotice } from '../notices.ts'
 import { readTransfer, type TransferFields } from '../payment/complete-order.ts'
 import { buyerOf, changeOrder, lockFullOrder } from '../payment/payment-store.ts'
 
-export type TransferChange = {
-  orderId: number
-  fields: TransferFields
-  also: (tx: Tx, before: Named, after: Named) => Promise<void>
-}
-type Named = { name: string | null; location: string | null }
+export type TransferChange = { orderId: number; fields: TransferFields }
 
 /**
  * Corrects who the car of an order is transferred to, until it is handed over. The buyer gets a notice, because their
@@ -22,15 +18,16 @@ type Named = { name: string | null; location: string | null }
  */
 export async function changeTransfer(
   deps: OrderDeps,
-  request: TransferChange,
+  staff: ActingStaff,
+  { orderId, fields }: TransferChange,
 ): Promise<Record<string, never> | Refusal> {
-  const transfer = readTransfer(request.fields)
+  const transfer = readTransfer(fields)
   if (isRefusal(transfer)) return transfer
   const done = await inTransaction(deps.db, async (tx) => {
-    const buyerId = await buyerOf(tx, request.orderId)
+    const buyerId = await buyerOf(tx, orderId)
     if (buyerId === undefined) return refuse('not_found')
     await lockWallet(tx, buyerId)
-    const order = await lockFullOrder(tx, request.orderId)
+    const order = await lockFullOrder(tx, orderId)
     if (!order) return refuse('not_found')
     if (order.status !== 'pending' && order.status !== 'making') return refuse('order_wrong_state')
     const { transferName, transferLocation } = await detailOf(tx, order.id)
@@ -40,7 +37,14 @@ export async function changeTransfer(
       transferPhone: transfer.phone,
       transferLocation: transfer.location,
     })
-    await request.also(tx, { name: transferName, location: transferLocation }, transfer)
+    // Without the numbers: who may read the audit need not know them.
+    await audited(tx, staff, {
+      action: 'order.transfer_changed',
+      subject: `order:${orderId}`,
+      before: { name: transferName, location: transferLocation },
+      after: { name: transfer.name, location: transfer.location },
+      reason: staff.reason,
+    })
     return { sendNotice: await deps.notices(asQueryable(tx), [transferChangedNotice(order, transfer.name)]) }
   })
   if (isRefusal(done)) return done

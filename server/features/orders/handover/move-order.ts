@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { lockWallet } from '../../ledger/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import type { OrderDeps } from '../deps.ts'
 import { finishedNotice, readyNotice } from '../notices.ts'
 import {
@@ -21,29 +22,38 @@ import { collectionDue } from './collection-rules.ts'
 import { permitOf } from './permit-store.ts'
 
 export type Move = 'make' | 'deliver' | 'finish'
-/** `also` runs in the transaction, for the audit row. `staffId` is null for the demonstration's own staff. */
-export type MoveRequest = {
-  orderId: number
-  move: Move
-  also: (tx: Tx, before: FullOrder, after: FullOrder) => Promise<void>
-}
+export type MoveRequest = { orderId: number; move: Move; note?: string | undefined }
+
+const doneWords: Record<Move, string> = { make: 'order.made', deliver: 'order.delivered', finish: 'order.finished' }
 
 /**
  * Moves a paid order on: its papers are begun, its car is ready or on the way, it is handed over. A paid order becomes `making` at once, so `make` changes nothing.
  * Refusals: `not_found`, `order_wrong_state`, `collect_fee_due`, `shipping_accepted`.
+ * @param staff null for the demonstration, which writes no audit.
  */
-export async function moveOrder(deps: OrderDeps, request: MoveRequest): Promise<FullOrder | Refusal> {
+export async function moveOrder(
+  deps: OrderDeps,
+  staff: Staff | null,
+  { orderId, move, note }: MoveRequest,
+): Promise<FullOrder | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
-    const buyerId = await buyerOf(tx, request.orderId)
+    const buyerId = await buyerOf(tx, orderId)
     if (buyerId === undefined) return refuse('not_found')
     await lockWallet(tx, buyerId)
-    const order = await lockFullOrder(tx, request.orderId)
+    const order = await lockFullOrder(tx, orderId)
     if (!order) return refuse('not_found')
-    const orderNotices = await steps[request.move](tx, order, await deps.settings.read(tx))
+    const orderNotices = await steps[move](tx, order, await deps.settings.read(tx))
     if (isRefusal(orderNotices)) return orderNotices
-    const after = await lockFullOrder(tx, request.orderId)
+    const after = await lockFullOrder(tx, orderId)
     if (!after) return refuse('not_found')
-    await request.also(tx, order, after)
+    if (staff)
+      await audited(tx, staff, {
+        action: doneWords[move],
+        subject: `order:${orderId}`,
+        before: { status: order.status },
+        after: { status: after.status },
+        reason: note ?? null,
+      })
     return { after, publishNotices: await deps.notices(asQueryable(tx), orderNotices) }
   })
   if (isRefusal(done)) return done

@@ -4,6 +4,7 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet } from '../../ledger/index.ts'
+import type { Staff } from '../../staff/index.ts'
 import { changeOrder, databaseNow, daysFromNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { hasTransferUnderReview } from '../payment/review-store.ts'
 import { settleIfPaid } from '../payment/settle-order.ts'
@@ -12,7 +13,7 @@ import { readShipping, type ShippingDeps } from './read-shipping.ts'
 import { returnShipping } from './return-shipping.ts'
 import { canceledNotice } from './shipping-notices.ts'
 import { changeShipping, findShipping, lockShipping, type ShippingRow } from './shipping-store.ts'
-import type { StaffShipping } from './staff-shipping.ts'
+import { auditShipping } from './staff-shipping.ts'
 
 /** The buyer takes a request back that is not paid. Refusals: `not_found`, `order_wrong_state`, `transfer_under_review`. */
 export async function takeBackShipping(deps: ShippingDeps, caller: Caller, id: number): Promise<RawAnswer | Refusal> {
@@ -38,17 +39,19 @@ const takenBack = { ar: 'أُلغي طلب الشحن.', en: 'The delivery reque
 export async function cancelShipping(
   tx: Tx,
   deps: ShippingDeps,
-  request: StaffShipping & { reason: string },
+  staff: Staff & { reason: string },
+  id: number,
 ): Promise<Refusal | undefined> {
-  const found = await findShipping(tx, request.id)
+  const found = await findShipping(tx, id)
   if (!found) return refuse('not_found')
   await lockWallet(tx, found.buyerId)
-  const locked = await lockBoth(tx, request.id)
+  const locked = await lockBoth(tx, id)
   if (!locked) return refuse('not_found')
-  const returned = await cancel(tx, deps, locked, request.reason)
+  const returned = await cancel(tx, deps, locked, staff.reason)
   if (isRefusal(returned)) return returned
-  await request.also(tx, locked.row, 'canceled')
-  const notices = [canceledNotice(locked.row, request.reason, returned)]
+  const { reason } = staff
+  await auditShipping(tx, staff, locked.row, { action: 'shipping.canceled', after: { status: 'canceled' }, reason })
+  const notices = [canceledNotice(locked.row, reason, returned)]
   afterCommit(tx, await deps.notices(asQueryable(tx), notices))
   return undefined
 }

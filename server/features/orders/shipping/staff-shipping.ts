@@ -4,6 +4,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { lockWallet } from '../../ledger/index.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import { finishOrder } from '../handover/move-order.ts'
 import { databaseNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { deliveryCode } from './delivery-code.ts'
@@ -19,14 +20,6 @@ import {
   type ShippingRow,
 } from './shipping-store.ts'
 
-/** Which delivery, and who acts. `also` runs in the transaction, for the audit row. */
-export type StaffShipping = {
-  id: number
-  staffId: number
-  also: (tx: Tx, before: ShippingRow, status: ShippingRow['status']) => Promise<void>
-}
-/** `noteWrongCode` runs in the transaction that counts a wrong delivery code. */
-export type MovingShipping = StaffShipping & { noteWrongCode: (tx: Tx, before: ShippingRow) => Promise<void> }
 export type ShippingMove =
   | { move: 'quote'; offers: Omit<OfferRow, 'id' | 'requestId'>[]; validUntil: Date | undefined }
   | { move: 'load'; carrier: string; driverPhone: string; arrivesAt: Date | null }
@@ -41,6 +34,13 @@ type Step<M extends ShippingMove['move']> = (
   move: Extract<ShippingMove, { move: M }>,
 ) => Promise<Moved | Refusal>
 
+const doneWords: Record<ShippingMove['move'], string> = {
+  quote: 'shipping.quoted',
+  load: 'shipping.loaded',
+  track: 'shipping.tracked',
+  deliver: 'shipping.delivered',
+}
+
 const HOUR_MS = 60 * 60 * 1000
 
 /**
@@ -49,27 +49,49 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export async function moveShipping(
   deps: ShippingDeps,
-  request: MovingShipping,
+  staff: Staff,
+  id: number,
   move: ShippingMove,
 ): Promise<Refusal | undefined> {
-  const found = await findShipping(deps.db, request.id)
+  const found = await findShipping(deps.db, id)
   if (!found) return refuse('not_found')
   const done = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, found.buyerId)
     const order = await lockFullOrder(tx, found.orderId)
-    const row = await lockShipping(tx, request.id)
+    const row = await lockShipping(tx, id)
     if (!order || !row) return refuse('not_found')
-    const { staffId } = request
+    const staffId = staff.actor.accountId
     const moved = await stepOf(tx, deps, { order, row, staffId, now: await databaseTime(tx) }, move)
-    // A wrong code is counted and in the audit, so its refusal does not roll back.
-    if (isRefusal(moved) && moved.refused === 'delivery_code_wrong') await request.noteWrongCode(tx, row)
+    // A wrong code is counted and in the audit, so its refusal does not roll back. The row says who tried.
+    if (isRefusal(moved) && moved.refused === 'delivery_code_wrong')
+      await auditShipping(tx, staff, row, { action: 'shipping.code_wrong', after: { status: row.status } })
     if (isRefusal(moved)) return moved
-    await request.also(tx, row, moved.status)
+    // The code is the buyer's secret: it does not go into the audit.
+    const { move: name, ...details } = move.move === 'deliver' ? { move: move.move } : move
+    await auditShipping(tx, staff, row, { action: doneWords[name], after: { status: moved.status, ...details } })
     return deps.notices(asQueryable(tx), moved.notices)
   })
   if (isRefusal(done)) return done
   done()
   return undefined
+}
+
+type Entry = { action: string; after: { status: ShippingRow['status'] }; reason?: string }
+
+/** Writes the audit row of an act on a delivery, under its order. */
+export async function auditShipping(
+  tx: Tx,
+  staff: Staff,
+  { id: shipping, orderId, status }: ShippingRow,
+  { action, after, reason }: Entry,
+): Promise<void> {
+  await audited(tx, staff, {
+    action,
+    subject: `order:${orderId}`,
+    before: { shipping, status },
+    after: { shipping, ...after },
+    reason: reason ?? null,
+  })
 }
 
 function stepOf(...[tx, deps, at, move]: Parameters<Step<ShippingMove['move']>>): Promise<Moved | Refusal> {
