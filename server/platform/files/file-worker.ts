@@ -8,8 +8,9 @@ export type FileAnswer = { output: unknown } | { problem: string }
 /** The module is loaded: from now on the time is that of the file. */
 export type FileBegins = { begins: true }
 
-parentPort?.on('message', async (message: FileMessage) => {
-  parentPort?.postMessage(await answerOf(message))
+parentPort?.on('message', (message: FileMessage) => {
+  // `answerOf` never rejects.
+  void answerOf(message).then((answer) => parentPort?.postMessage(answer))
 })
 
 async function answerOf({ module, name, input }: FileMessage): Promise<FileAnswer> {

@@ -13,4 +13,14 @@ export const officeReasons = {
     ar: 'لا يمكن ضمّ الحسابين: راجع الموانع.',
     en: 'The two accounts cannot become one: see what stands against it.',
   },
+  auction_published: {
+    status: 409,
+    ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
+    en: 'This auction is published and can no longer be changed.',
+  },
+  edited_meanwhile: {
+    status: 409,
+    ar: 'غيّر زميل هذا بعدك. اقرأ القيمة الحالية أولًا.',
+    en: 'A colleague changed this meanwhile. Read the value of now first.',
+  },
 } as const

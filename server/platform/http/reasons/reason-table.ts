@@ -278,16 +278,6 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'يلزم لهذا موظفان: ليطلب زميل لك الأمر نفسه خلال 24 ساعة.',
     en: 'This needs two people: a colleague must ask for the same within 24 hours.',
   },
-  auction_published: {
-    status: 409,
-    ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
-    en: 'This auction is published and can no longer be changed.',
-  },
-  edited_meanwhile: {
-    status: 409,
-    ar: 'غيّر زميل هذا بعدك. اقرأ القيمة الحالية أولًا.',
-    en: 'A colleague changed this meanwhile. Read the value of now first.',
-  },
   in_use: {
     status: 409,
     ar: 'لا يُحذف ما يستخدمه غيره في الموقع.',
