@@ -23,7 +23,7 @@ import {
   registerBiddingRoutes,
   registerBiddingStaffRoutes,
 } from './features/bidding/index.ts'
-import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
+import { createBooks, registerBooksJobs, registerBooksRoutes, registerBooksStaffRoutes } from './features/books/index.ts'
 import {
   type Catalogue,
   createCatalogue,
@@ -223,6 +223,7 @@ export function registerFeatureRoutes(
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
   registerBooksRoutes(api, features.books)
+  registerBooksStaffRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)
   registerBroadcastStaffRoutes(api, { db, jobs, notices: features.notifications.sink })

@@ -1,6 +1,6 @@
 import { readBankLines, readStatementOfBank, readStatementsOfBank, takeStatement } from './bank/take-statement.ts'
 import type { BooksDeps } from './deps.ts'
-import { exportTable } from './exports/export-table.ts'
+import { exportFile } from './exports/export-file.ts'
 import { readAccounts, readJournal, readJournals } from './ledger/read-ledger.ts'
 import { readDifference, readDifferences, readRuns, settleDifference } from './reconciliation/differences.ts'
 import { reconcileBooks } from './reconciliation/reconcile-books.ts'
@@ -26,7 +26,7 @@ export function createBooks(deps: BooksDeps) {
     bankStatement: (id: number) => readStatementOfBank(deps, id),
     bankStatements: (...asked: Tail<typeof readStatementsOfBank>) => readStatementsOfBank(deps, ...asked),
     bankLines: (...asked: Tail<typeof readBankLines>) => readBankLines(deps, ...asked),
-    export: (...asked: Tail<typeof exportTable>) => exportTable({ ...deps, db: deps.late?.db ?? deps.db }, ...asked),
+    export: (...asked: Tail<typeof exportFile>) => exportFile(deps, ...asked),
   }
 }
 /** The arguments behind the dependencies. */

@@ -7,7 +7,7 @@ const QUEUE = 'books-reconcile'
 /** Compares the books each night for the day before. Call it before the jobs start. */
 export function registerBooksJobs(jobs: Jobs, books: Pick<Books, 'reconcile'>): void {
   jobs.work(QUEUE, async () => {
-    const run = await books.reconcile({ staffId: null })
+    const run = await books.reconcile(null)
     if (isRefusal(run)) throw new Error(`the books were not compared: ${run.refused}`)
   })
   jobs.schedule(QUEUE, '20 1 * * *')

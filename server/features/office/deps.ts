@@ -6,7 +6,6 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
-import type { Books } from '../books/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import type { Invoices } from '../invoices/index.ts'
@@ -42,7 +41,6 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<OrderPath, 'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'shipping'>
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
-  books: Omit<Books, 'statement' | 'statementTable' | 'statementPdf'>
   catalogue: Pick<
     Catalogue,
     | 'createCar'

@@ -5,7 +5,6 @@ import { findAudit, listAudit, listOf, pageOfAll, type StaffApi } from '../staff
 import { addAuction, changeAuction } from './auctions/auctions.ts'
 import { toAuditRow } from './audit/audit-row.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
-import { registerBooksAdminRoutes } from './books/books-routes.ts'
 import { registerCarPaperRoutes } from './cars/car-paper-routes.ts'
 import { arrangeCarPictures, readPictures } from './cars/car-pictures.ts'
 import { addCar, changeCar, readCar, removeCar, reviewListedCar, takeBackCar, toAdminCar } from './cars/cars.ts'
@@ -55,7 +54,6 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerPricingRoutes(api, office)
   registerMoneyRoutes(api, office)
   registerInvoiceAdminRoutes(api, office)
-  registerBooksAdminRoutes(api, office)
   registerQuestionAdminRoutes(api, office)
   registerImportRoutes(api, office)
   registerUserRoutes(api, office)

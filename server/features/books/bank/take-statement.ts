@@ -2,13 +2,13 @@ import type { AdminBankLine, AdminBankStatement } from '#contract/http/office/mo
 import type { Paged } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { fileThread } from '#server/platform/files/file-thread.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import type { BooksDeps } from '../deps.ts'
-import type { BankFile } from './bank-file.ts'
 import {
   findStatement,
   insertStatement,
@@ -28,8 +28,8 @@ const known = { ar: 'سبق رفع هذا الملف.', en: 'This file has been 
 /** Reads a file of the bank and finds what its lines moved here. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
 export async function takeStatement(
   deps: Deps,
+  staff: Staff,
   bytes: Buffer | undefined,
-  { staffId, also }: { staffId: number; also: (tx: Tx, id: number, file: BankFile) => Promise<void> },
 ): Promise<AdminBankStatement | Refusal> {
   if (!bytes || bytes.length === 0) return refuseField('file', needed)
   const module = new URL('read-bank-file.ts', import.meta.url)
@@ -37,10 +37,14 @@ export async function takeStatement(
   if (isRefusal(file)) return file
   const hash = sha256(bytes)
   const id = await inTransaction(deps.db, async (tx) => {
-    const made = await insertStatement(tx, file, { hash, uploadedBy: staffId })
+    const made = await insertStatement(tx, file, { hash, uploadedBy: staff.actor.accountId })
     if (made === undefined) return undefined
     await matchLines(tx)
-    await also(tx, made, file)
+    await audited(tx, staff, {
+      action: 'bank_statement.uploaded',
+      subject: `bank-statement:${made}`,
+      after: { format: file.format, lines: file.lines.length },
+    })
     return made
   })
   return id === undefined ? refuseField('file', known) : readStatementOfBank(deps, id)

@@ -1,9 +1,10 @@
 import type { AdminDifference, AdminReconciliationRun, DifferenceKind } from '#contract/http/office/money/books.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import type { BooksDeps } from '../deps.ts'
 import { toRun } from './reconcile-books.ts'
 import { clearDifference, type DifferenceRow, findDifference, listDifferences, listRuns } from './run-store.ts'
@@ -40,14 +41,20 @@ export async function readRuns({ db }: Deps, query: Place): Promise<Paged<AdminR
 /** Notes how a difference was dealt with. Refusals: `not_found`, `already_decided`. */
 export async function settleDifference(
   deps: Deps,
-  { id, ...by }: { id: number; clearedBy: number; reason: string },
-  also: (tx: Tx, before: DifferenceRow) => Promise<void>,
+  staff: Staff & { reason: string },
+  id: number,
 ): Promise<AdminDifference | Refusal> {
   const before = await findDifference(deps.db, id)
   if (!before) return refuse('not_found')
   const done = await inTransaction(deps.db, async (tx) => {
+    const by = { clearedBy: staff.actor.accountId, reason: staff.reason }
     if (!(await clearDifference(tx, id, by))) return refuse('already_decided')
-    await also(tx, before)
+    await audited(tx, staff, {
+      action: 'difference.cleared',
+      subject: `difference:${id}`,
+      before: { kind: before.kind, about: before.subject, expected: before.expected, found: before.found },
+      reason: staff.reason,
+    })
     return undefined
   })
   return isRefusal(done) ? done : readDifference(deps, id)

@@ -1,8 +1,9 @@
 import type { AdminReconciliationRun, DifferenceKind } from '#contract/http/office/money/books.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
+import { audited, type Staff } from '../../staff/index.ts'
 import { matchLines } from '../bank/bank-store.ts'
 import type { BooksDeps } from '../deps.ts'
 import { spanOf } from '../statement/statement-rules.ts'
@@ -28,22 +29,26 @@ const WHOLE: readonly DifferenceKind[] = [
 ]
 const future = { ar: 'هذا اليوم لم ينتهِ بعد.', en: 'This day is not over yet.' }
 
-type Order = { day?: string | undefined; staffId: number | null; also?: (tx: Tx, runId: number) => Promise<void> }
-
 /**
  * Compares the books with themselves, the bank and, for one day of Riyadh, the gateway: yesterday unless another day is
- * named. The gateway is asked before anything is locked. Refusals: `invalid` for a day that is not over.
+ * named. The gateway is asked before anything is locked.
+ * @param staff who started it; null at night.
+ * Refusals: `invalid` for a day that is not over.
  */
-export async function reconcileBooks(deps: BooksDeps, order: Order): Promise<AdminReconciliationRun | Refusal> {
+export async function reconcileBooks(
+  deps: BooksDeps,
+  staff: Staff | null,
+  asked?: string,
+): Promise<AdminReconciliationRun | Refusal> {
   const now = await databaseTime(deps.db)
-  const day = order.day ?? riyadhDay(new Date(now.getTime() - DAY_MS))
+  const day = asked ?? riyadhDay(new Date(now.getTime() - DAY_MS))
   if (day > riyadhDay(now)) return refuseField('day', future)
   const { from, until } = spanOf({ from: day, to: day })
   if (!from || !until) return refuseField('day', future)
   const gateway = await checkGateway(deps, { from, until })
   const runId = await inTransaction(deps.db, async (tx) => {
     await lockRuns(tx)
-    const id = await insertRun(tx, { day, startedBy: order.staffId })
+    const id = await insertRun(tx, { day, startedBy: staff?.actor.accountId ?? null })
     const matched = await matchLines(tx)
     const found = [
       ...(await checkWallets(tx)),
@@ -54,7 +59,8 @@ export async function reconcileBooks(deps: BooksDeps, order: Order): Promise<Adm
     ]
     const compared = { ...(await countCompared(tx)), payments: gateway.payments, bank_lines_matched: matched }
     await writeFound(tx, id, { found, checked: WHOLE, compared })
-    await order.also?.(tx, id)
+    const entry = { action: 'books.compared', subject: `reconciliation:${id}`, after: { day: asked } } as const
+    if (staff) await audited(tx, staff, entry)
     return id
   })
   const run = await findRun(deps.db, runId)
