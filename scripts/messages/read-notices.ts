@@ -111,6 +111,7 @@ function textOf(node: Node, reading: Reading): string | undefined {
   if (node.type === 'ConditionalExpression') return textOf(isFirst ? node.consequent : node.alternate, reading)
   if (node.type === 'LogicalExpression') return textOf(node.right, reading)
   if (node.type === 'TemplateLiteral') return templateText(node, reading)
+  if (node.type === 'TaggedTemplateExpression') return templateText(node.quasi, reading)
   if (isObject(node)) {
     const fields = fieldsOf(node, reading)
     return fields.has(lang) ? textOf(fields.get(lang), reading) : undefined
