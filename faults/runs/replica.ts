@@ -61,7 +61,7 @@ export async function replica(scenario: Scenario): Promise<string[]> {
 
 /** The figure is absent while the standby is not read. */
 const isRead = async (app: App): Promise<boolean> =>
-  /^marsa_replica_lag_seconds\{/m.test(await (await fetch(`${app.address}/metrics`)).text())
+  /^marsa_replica_lag_seconds /m.test(await (await fetch(`${app.address}/metrics`)).text())
 
 function watchList(app: App) {
   const failures: string[] = []
