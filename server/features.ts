@@ -23,7 +23,12 @@ import {
   registerBiddingRoutes,
   registerBiddingStaffRoutes,
 } from './features/bidding/index.ts'
-import { createBooks, registerBooksJobs, registerBooksRoutes, registerBooksStaffRoutes } from './features/books/index.ts'
+import {
+  createBooks,
+  registerBooksJobs,
+  registerBooksRoutes,
+  registerBooksStaffRoutes,
+} from './features/books/index.ts'
 import {
   type Catalogue,
   createCatalogue,
