@@ -70,7 +70,7 @@ journey('a limit of one’s own: set on the screen of my auctions, kept by the n
   await openCar(member, first)
   await bid(member)
   await openCar(member, second)
-  await sees(panelOf(member).getByText(t('buying', 'whyWait')))
+  await sees(panelOf(member).getByText(t('bidding', 'why_own_limit_reached')))
   expect(
     await panelOf(member)
       .getByRole('button', { name: t('bidding', 'bidFor') })

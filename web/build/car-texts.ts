@@ -1,11 +1,5 @@
-import {
-  type CarWord,
-  carFacetNames,
-  carFacets,
-  carWords,
-  eachCarWord,
-  type WordField,
-} from '#contract/values/vehicle/car-words.ts'
+import { carFacetNames, carFacets } from '#contract/values/vehicle/car-facets.ts'
+import { type CarWord, carWords, eachCarWord, type WordField } from '#contract/values/vehicle/car-words.ts'
 
 type Lang = 'ar' | 'en'
 type Texts = Record<string, string>

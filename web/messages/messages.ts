@@ -1,4 +1,5 @@
-import type { CarFacet, CarWord } from '#contract/values/vehicle/car-words.ts'
+import type { CarFacet } from '#contract/values/vehicle/car-facets.ts'
+import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
 import type buying from './ar/buying.json'

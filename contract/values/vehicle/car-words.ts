@@ -1,6 +1,7 @@
+import { recordOf } from '../records.ts'
 import { colors, conditions, drives, fuels, origins, styles, transmissions } from './vehicle-vocabulary.ts'
 
-type Text = Readonly<{ ar: string; en: string }>
+export type Text = Readonly<{ ar: string; en: string }>
 /** A field of a car that takes one word of a closed list. Everyone sees it; staff and a car's seller set it. */
 export type WordField = {
   /** The words by the slug that is stored. */
@@ -52,31 +53,5 @@ export const carWords = {
 export type CarWord = keyof typeof carWords
 export const carWordNames = Object.keys(carWords) as CarWord[] // the object's own keys
 
-/**
- * The words that lists of cars are narrowed by. `listings` needs the column, and an index that holds it.
- * `any` is a search without the filter, `name` the filter inside a sentence.
- */
-export const carFacets = {
-  style: { any: { ar: 'كل أنواع الهيكل', en: 'All bodies' }, name: { ar: 'نوع الهيكل', en: 'body' } },
-  condition: { any: { ar: 'أي حالة', en: 'Any condition' }, name: { ar: 'الحالة', en: 'condition' } },
-  fuel: { any: { ar: 'أي وقود', en: 'Any fuel' }, name: { ar: 'الوقود', en: 'fuel' } },
-  transmission: { any: { ar: 'أي ناقل حركة', en: 'Any gearbox' }, name: { ar: 'ناقل الحركة', en: 'gearbox' } },
-} as const satisfies Partial<Record<CarWord, { any: Text; name: Text }>>
-export type CarFacet = keyof typeof carFacets
-export const carFacetNames = Object.keys(carFacets) as CarFacet[] // the object's own keys
-
 /** One value for each word of a car. */
 export const eachCarWord = <T>(make: (field: CarWord) => T): Record<CarWord, T> => recordOf(carWordNames, make)
-
-/** One value for each facet. */
-export const eachCarFacet = <T>(make: (field: CarFacet) => T): Record<CarFacet, T> => recordOf(carFacetNames, make)
-
-/** One value for each name. */
-export const recordOf = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Record<Name, T> =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T> // one entry for each name
-
-/** The given names first and the others behind them: for places whose order is older than the table's. */
-export const inOrder = <Name extends string>(first: readonly Name[], names: readonly Name[]): Name[] => [
-  ...first,
-  ...names.filter((name) => !first.includes(name)),
-]

@@ -1,4 +1,5 @@
-import { type CarWord, carWordNames, carWords, inOrder } from '#contract/values/vehicle/car-words.ts'
+import { inOrder } from '#contract/values/records.ts'
+import { type CarWord, carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import { Num } from '#web/platform/format.tsx'
 import { CarActs } from '../../pages/cars/car-acts.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/http/car.ts'
-import { type CarWord, inOrder } from '#contract/values/vehicle/car-words.ts'
+import { inOrder } from '#contract/values/records.ts'
+import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Plate } from '#web/platform/plate.tsx'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { normaliseArabic } from '#contract/values/search-text.ts'
-import { carFacetNames } from '#contract/values/vehicle/car-words.ts'
+import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'

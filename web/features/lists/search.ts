@@ -1,6 +1,7 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
-import { type CarFacet, carFacetNames, inOrder } from '#contract/values/vehicle/car-words.ts'
+import { inOrder } from '#contract/values/records.ts'
+import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 
 /** The lists of cars: those in auctions, those for sale, and both. */
 export type ListKind = 'auctions' | 'filter' | 'sales'

@@ -1,4 +1,4 @@
-import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-words.ts'
+import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 import { type Filters, type ListName, type Range, spellings } from '../../auctions/index.ts'
 import { type WordColumn, type WordKind, wordColumn, wordKinds } from '../../catalogue/index.ts'
 

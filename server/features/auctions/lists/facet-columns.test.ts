@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { carFacetNames, carWords } from '#contract/values/vehicle/car-words.ts'
+import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
+import { carWords } from '#contract/values/vehicle/car-words.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createCar } from '#server/testing/factories.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { carFacetNames, eachCarFacet } from '#contract/values/vehicle/car-words.ts'
+import { carFacetNames, eachCarFacet } from '#contract/values/vehicle/car-facets.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
 import { columnOfWord, columns, matching, type Sql, standing, within } from './matching-store.ts'

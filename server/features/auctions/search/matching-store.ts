@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { carFacetNames } from '#contract/values/vehicle/car-words.ts'
+import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 import { wordColumn, wordKinds } from '../../catalogue/index.ts'
 import type { Filters, Shelf } from '../lists/lists.ts'
 import type { Wanted } from './wanted.ts'
