@@ -1,5 +1,5 @@
-import { carFacetNames, carFacets } from '#contract/values/vehicle/car-facets.ts'
-import { type CarWord, carWords, eachCarWord, type WordField } from '#contract/values/vehicle/car-words.ts'
+import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
+import { type CarWord, carFacets, carWords, eachCarWord, type WordField } from '#contract/values/vehicle/car-words.ts'
 
 type Lang = 'ar' | 'en'
 type Texts = Record<string, string>

@@ -1,7 +1,8 @@
 import { recordOf } from '../records.ts'
+import type { CarFacet } from './car-facets.ts'
 import { colors, conditions, drives, fuels, origins, styles, transmissions } from './vehicle-vocabulary.ts'
 
-export type Text = Readonly<{ ar: string; en: string }>
+type Text = Readonly<{ ar: string; en: string }>
 /** A field of a car that takes one word of a closed list. Everyone sees it; staff and a car's seller set it. */
 export type WordField = {
   /** The words by the slug that is stored. */
@@ -55,3 +56,11 @@ export const carWordNames = Object.keys(carWords) as CarWord[] // the object's o
 
 /** One value for each word of a car. */
 export const eachCarWord = <T>(make: (field: CarWord) => T): Record<CarWord, T> => recordOf(carWordNames, make)
+
+/** What lists call a facet: `any` is a search without the filter, `name` the filter inside a sentence. */
+export const carFacets = {
+  style: { any: { ar: 'كل أنواع الهيكل', en: 'All bodies' }, name: { ar: 'نوع الهيكل', en: 'body' } },
+  condition: { any: { ar: 'أي حالة', en: 'Any condition' }, name: { ar: 'الحالة', en: 'condition' } },
+  fuel: { any: { ar: 'أي وقود', en: 'Any fuel' }, name: { ar: 'الوقود', en: 'fuel' } },
+  transmission: { any: { ar: 'أي ناقل حركة', en: 'Any gearbox' }, name: { ar: 'ناقل الحركة', en: 'gearbox' } },
+} as const satisfies Record<CarFacet, { any: Text; name: Text }>
