@@ -1,8 +1,7 @@
 import { recordOf } from '../records.ts'
-import type { CarWord } from './car-words.ts'
 
-/** The words that lists of cars are narrowed by. `listings` needs the column, and an index that holds it. */
-export const carFacetNames = ['style', 'condition', 'fuel', 'transmission'] as const satisfies readonly CarWord[]
+/** The words of a car (`carWords`) that lists are narrowed by. `listings` needs the column, and an index that holds it. */
+export const carFacetNames = ['style', 'condition', 'fuel', 'transmission'] as const
 export type CarFacet = (typeof carFacetNames)[number]
 
 /** One value for each facet. */

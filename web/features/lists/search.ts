@@ -1,6 +1,5 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
-import { inOrder } from '#contract/values/records.ts'
 import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 
 /** The lists of cars: those in auctions, those for sale, and both. */
@@ -18,8 +17,7 @@ export const sortsOf = (kind: ListKind): readonly Sort[] =>
 /** Filters with several values, as they are named in the address and in the facets. */
 export type ChoiceField = 'brand' | 'model' | 'city' | 'status' | CarFacet
 export const CHOICE_FIELDS: readonly ChoiceField[] = [
-  ...inOrder<ChoiceField>(['brand', 'model', 'style', 'condition', 'city'], carFacetNames),
-  'status',
+  ...new Set<ChoiceField>(['brand', 'model', 'style', 'condition', 'city', ...carFacetNames, 'status']),
 ]
 
 /** Ranges, each with the largest number that it can hold. Prices count in thousands of riyals. */
