@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eachCarFacet } from '../values/vehicle/car-facets.ts'
+import { eachCarFacet } from '../values/vehicle/each-facet.ts'
 import { announcement, car } from './car.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'

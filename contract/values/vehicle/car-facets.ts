@@ -1,8 +1,3 @@
-import { recordOf } from '../records.ts'
-
 /** The words of a car (`carWords`) that lists are narrowed by. `listings` needs the column, and an index that holds it. */
 export const carFacetNames = ['style', 'condition', 'fuel', 'transmission'] as const
 export type CarFacet = (typeof carFacetNames)[number]
-
-/** One value for each facet. */
-export const eachCarFacet = <T>(make: (field: CarFacet) => T): Record<CarFacet, T> => recordOf(carFacetNames, make)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { eachCarFacet } from '#contract/values/vehicle/car-facets.ts'
+import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import { toCardCar } from '#web/features/catalogue/card-car.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { CALLS } from './queries.ts'

@@ -2,7 +2,8 @@ import type { CarQuery, sorts } from '#contract/http/catalogue.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { inOrder } from '#contract/values/records.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { type CarFacet, carFacetNames, eachCarFacet } from '#contract/values/vehicle/car-facets.ts'
+import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facets.ts'
+import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import type { Wanted } from '../search/wanted.ts'
 
 /** Where visible cars are listed; lists read one shelf after another. `gone` ones are sold and in no list. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { carFacetNames, eachCarFacet } from '#contract/values/vehicle/car-facets.ts'
+import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
+import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
 import { columnOfWord, columns, matching, type Sql, standing, within } from './matching-store.ts'
