@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
-import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facets.ts'
+import type { CarFacet } from '#contract/values/vehicle/car-facets.ts'
 
 /** The lists of cars: those in auctions, those for sale, and both. */
 export type ListKind = 'auctions' | 'filter' | 'sales'
@@ -16,9 +16,16 @@ export const sortsOf = (kind: ListKind): readonly Sort[] =>
 
 /** Filters with several values, as they are named in the address and in the facets. */
 export type ChoiceField = 'brand' | 'model' | 'city' | 'status' | CarFacet
-export const CHOICE_FIELDS: readonly ChoiceField[] = [
-  ...new Set<ChoiceField>(['brand', 'model', 'style', 'condition', 'city', ...carFacetNames, 'status']),
-]
+export const CHOICE_FIELDS: readonly ChoiceField[] = Object.keys({
+  brand: 0,
+  model: 0,
+  style: 0,
+  condition: 0,
+  city: 0,
+  fuel: 0,
+  transmission: 0,
+  status: 0,
+} satisfies Record<ChoiceField, 0>) as ChoiceField[] // the compiler asks for every field
 
 /** Ranges, each with the largest number that it can hold. Prices count in thousands of riyals. */
 export const RANGES = { price: 100_000, year: 2100, km: 10_000_000 } as const
