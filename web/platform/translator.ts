@@ -55,23 +55,20 @@ function formatText({ lang, messages, namespace, key, values }: Asked): ReactNod
 
 const SELECT = 1
 
-/** Titles, names and amounts as values of their own direction; a word that only chooses a form stays as it is. */
-function isolated(text: Compiled, values: RichValues): RichValues {
-  const choices = new Set(
-    typeof text === 'string' ? [] : text.flatMap((node) => (Array.isArray(node) && node[1] === SELECT ? node[0] : [])),
-  )
-  return Object.fromEntries(
+/** Isolates titles, names and amounts; a word that only chooses a form stays as it is. */
+const isolated = (text: Compiled, values: RichValues): RichValues =>
+  Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && !choices.has(name) ? isolate(value) : value,
+      typeof value === 'string' && !chooses(text, name) ? isolate(value) : value,
     ]),
   )
-}
 
-const finishParts = (made: ReactNode): ReactNode => {
-  if (typeof made === 'string') return finishText(made)
-  return Array.isArray(made) ? made.map((part) => (typeof part === 'string' ? finishText(part) : part)) : made
-}
+const chooses = (text: Compiled, name: string): boolean =>
+  typeof text !== 'string' && text.some((node) => Array.isArray(node) && node[1] === SELECT && node[0] === name)
+
+const finish = (part: ReactNode): ReactNode => (typeof part === 'string' ? finishText(part) : part)
+const finishParts = (made: ReactNode): ReactNode => (Array.isArray(made) ? made.map(finish) : finish(made))
 
 /** Parts of one text are a list to React, which wants a key on each. */
 function withKeys(values: RichValues): RichValues {
