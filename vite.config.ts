@@ -8,7 +8,7 @@ import { precompress } from './web/build/precompress.ts'
 import { routerOptions } from './web/build/router-options.ts'
 
 const base = /node_modules\/(react|react-dom|scheduler|@tanstack|icu-minify|use-sync-external-store)\//
-const notEveryPage = /infinite|useMutation|mutationObserver|queries(Observer)?\./i
+const notEveryPage = /infinite(?!QueryOptions)|useMutation|mutationObserver|queries(Observer)?\./i
 /** Files that every page has loaded when the first of its scripts runs. */
 const onEveryPage = /^assets\/(base|entry-client|rolldown-runtime)-/
 /** What all pages with cards on them show. */
