@@ -24,7 +24,7 @@ const honest: HostileFile = {
   answer: 'checked',
 }
 
-/** The file is made before its sending, which is what is measured. */
+/** Only the sending is measured: the file is made before. */
 function formOf({ name, bytes }: HostileFile): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes())]), name)

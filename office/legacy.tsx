@@ -17,7 +17,7 @@ import { DESCRIPTIONS, descriptionOf } from './resources/resources.ts'
 import { NothingHere } from './ui/nothing-here.tsx'
 import { Shimmer } from './ui/shimmer.tsx'
 
-/** The core shows one of its own keys: before typed values are left. */
+/** `ra-core` shows one text: the question before typed values are lost. */
 const i18nOf = (leaveUnsaved: string): I18nProvider => ({
   translate: (key) => (key === 'ra.message.unsaved_changes' ? leaveUnsaved : key),
   changeLocale: () => Promise.resolve(),

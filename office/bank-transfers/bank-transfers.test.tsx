@@ -6,7 +6,7 @@ import { forgetLists } from '../platform/use-list-state.ts'
 import { openOffice, page } from '../testing/open-office.tsx'
 import { bankTransfers } from './bank-transfers.ts'
 
-/** Loaded before the clock of a test stands still. */
+/** Loads the window before a test stops the clock. */
 await import('../ui/ask-dialog-window.tsx')
 
 const PAUSE_MS = 320

@@ -10,7 +10,7 @@ import { Shimmer } from '../ui/shimmer.tsx'
 
 type Options = {
   screens: readonly Screen[]
-  /** Stands around every screen: it knows who is there before it renders an `Outlet`. */
+  /** Wraps every screen: it reads the caller before it renders an `Outlet`. */
   root: () => ReactNode
   /** '/admin' or '/en/admin'. */
   basepath: string

@@ -1,4 +1,4 @@
-/** How a list is asked: what is searched and filtered, the order, and the page. */
+/** The state of a list: search, filters, order, and page. */
 export type ListState = {
   search: string
   filters: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function readListState(address: URLSearchParams, order: string): ListStat
   }
 }
 
-/** The search part of the address that shows this list; what is as at the start is left out. */
+/** The query string of the address that shows this list. Defaults are left out. */
 export function writeListState({ search, filters, order, page }: ListState, startOrder: string): string {
   const filter = search === '' ? filters : { ...filters, q: search }
   const parts = {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/http/api.ts'
 import { press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { FormAct } from './form-act.tsx'
 
-/** Loaded before the clock of a test stands still. */
+/** Loads the window before a test stops the clock. */
 await import('../../ui/ask-dialog-window.tsx')
 
 const announced: KnownPayment = {
@@ -44,7 +44,7 @@ test('[TRF-13] money that the server knows is shown, and staff choose the announ
   await press(() => choices()[0]?.click())
   await press(() => button()?.click())
   expect(act.mock.lastCall?.[2]).toEqual({ payment_id: 12 })
-  // Asked again about what is recorded, the chosen payment stays chosen.
+  // A second refusal keeps the choice.
   expect([button()?.disabled, choices().length]).toEqual([true, 1])
   await press(() => choices()[0]?.click())
   await press(() => button()?.click())

@@ -82,7 +82,7 @@ export function KnownMoney({ known: { found, choice, choose }, canSettle = false
   )
 }
 
-/** Which payment, how much, when, and by whom. */
+/** One payment: its number, amount, time, and the person who recorded it. */
 function KnownLine({ payment }: { payment: KnownPayment }) {
   const t = useT('office')
   const states = useT('office-states')

@@ -43,5 +43,5 @@ export type AnyColumn<Row> = {
 /** A column of a row: its field is one of the row's, and its kind can show that field's values. */
 export type Column<Row, Sort extends string = never> = AnyColumn<Row> & (OfField<Row> | OfRow) & { sort?: Sort }
 
-/** The text of a column's headline. A field without a label has a text of its own name, which `Column` checks. */
+/** The text of a column's headline. A field without a label is labelled by the text of its name; `Column` checks that it exists. */
 export const labelOf = <Row>({ label, field }: AnyColumn<Row>): FieldKey => label ?? (field as FieldKey & typeof field)

@@ -25,7 +25,7 @@ export function FormInput({ input, values, saved, error, onChange }: Props) {
   const t = useT('office')
   const fields = useT('office-fields')
   const id = useId()
-  // A field without a label has a text of its own name, which the description's type checks.
+  // The type of the description checks that a field without a label has a text of its name.
   const name = fields(input.label ?? (input.field as FieldKey))
   const frame = {
     id,

@@ -28,7 +28,7 @@ export function useLostWords<Row>({ sections }: AnyForm<Row>): (lost: readonly L
     ...inputs.flatMap(({ field, label }) => {
       const found = lost.find((each) => each.field === field)
       if (!found) return []
-      // A field without a label has a text of its own name, which the description's type checks.
+      // The type of the description checks that a field without a label has a text of its name.
       const name = fields(label ?? (field as FieldKey))
       return [t('changedBoth', { field: name, theirs: readable(found.theirs), mine: readable(found.mine) })]
     }),

@@ -68,7 +68,7 @@ const YES_OR_NO = /^is_(true|false|1|0)$/
 function Choice({ filter: { field, label, choices = [], names }, ...rest }: StateProps & { filter: AnyFilter }) {
   const states = useT('office-states')
   const fields = useT('office-fields')
-  // A field without a label has a text of its own name, which the description's type checks.
+  // The type of the description checks that a field without a label has a text of its name.
   const name = fields(label ?? (field as FieldKey))
   return (
     <FilterSelect field={field} name={name} {...rest}>

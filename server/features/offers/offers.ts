@@ -64,7 +64,7 @@ export function createOffers(deps: Deps) {
       partyAnswer: PartyAnswer,
       wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
     ) => answerOffer(deps, lotId, partyAnswer, wrap),
-    /** The same by staff, who may answer for a car of the house. */
+    /** Answers for a car of the house. */
     answerAsStaff: (staff: Staff, answer: Parameters<typeof answerAsStaff>[2]) => answerAsStaff(deps, staff, answer),
     /** The same without anything beside it: for demonstrations. */
     decide: (lotId: number, partyAnswer: PartyAnswer) => answerOffer(deps, lotId, partyAnswer, (_tx, work) => work()),

@@ -27,7 +27,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   الشرقيه: 'dammam',
 }
 
-/** Names are short; what is longer is a description, of which the beginning is looked at. */
+/** Names are short. Of a longer text only the beginning is searched for a name. */
 const NAME_MAX = 120
 const WORDS_MAX = 12
 

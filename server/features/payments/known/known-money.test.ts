@@ -115,7 +115,7 @@ describe('cash for an order', () => {
     expect((await booked(buyer))?.receipts).toBe(0)
     const other = await good(admin('/payments', { ...body, other_money: true }))
     expect(await auditOf(`payment:${other.data.id}`)).toMatchObject([{ otherMoney: true, amount: riyals(500) }])
-    // The full amount is more than what is due by now.
+    // The full amount is now more than the order still takes.
     const whole = await admin(`/payments/${paymentId}/cash`)
     expect(whole).toMatchObject({ reason: 'payment_known', data: { payments: [{ payment_id: other.data.id }] } })
     const rest = Math.round((amount - 500) * 100) / 100
