@@ -1,14 +1,12 @@
 import { auctions } from './auctions.ts'
-import { cars } from './cars/index.ts'
-import type { DemoCar } from './types.ts'
+import { cars, type DemoCar } from './read-data.ts'
 
 export { auctions } from './auctions.ts'
 export { brands } from './brands.ts'
-export { cars } from './cars/index.ts'
 export { branchStaff, owners, robots } from './members.ts'
-export { photos } from './photos/credits.ts'
 export { branches, cities, regions } from './places.ts'
 export { askedCars, questions } from './questions.ts'
+export { cars, type DemoCar, type DemoPhoto, photos } from './read-data.ts'
 export { appInfo, contact, partners, sliders, testimonials, vacancies } from './settings.ts'
 export type * from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { DemoCar } from './types.ts'
+import type { DemoCar } from './read-data.ts'
 
 /** A question to the seller of a demo car. Without an answer the seller still has to write one. */
 export type DemoQuestion = {

@@ -1,18 +1,4 @@
-import type {
-  BodyNoteKind,
-  Color,
-  Condition,
-  Drive,
-  Fuel,
-  InspectionPart,
-  InspectionStatus,
-  Origin,
-  Panel,
-  SellerType,
-  Style,
-  Transmission,
-  Verdict,
-} from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import type { SellerType } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 
 /** A thing with a name in both languages and the slug it is found by. */
 export type Named = { slug: string; name_ar: string; name_en: string }
@@ -30,71 +16,6 @@ export type DemoBranch = Named & {
   phones: readonly string[]
   hours_ar: string
   hours_en: string
-}
-
-/**
- * One photograph and its author. `focus` is in percent as CSS `object-position` takes it: cropped
- * to 4:3 at that position, the face of the car stays in view.
- */
-export type DemoPhoto = {
-  file: string
-  caption: string
-  author: string
-  licence: string
-  licenceUrl: string
-  sourceUrl: string
-  width: number
-  height: number
-  focus: { x: number; y: number }
-}
-
-/** A part that needs no words carries none: its verdict says enough. */
-export type InspectionResult = { part: InspectionPart; verdict: Verdict; note_ar?: string; note_en?: string }
-
-/** What the car drawing marks on one panel. */
-export type BodyNote = { panel: Panel; kind: BodyNoteKind; note_ar: string; note_en: string }
-
-/** `validMonths` counts from the day of seeding; it is 0 unless the status is `valid`. */
-export type DemoInspection = {
-  status: InspectionStatus
-  validMonths: number
-  results: readonly InspectionResult[]
-  body: readonly BodyNote[]
-}
-
-/** A listing. `value` is what such a car fetches, in whole riyals; a car for sale is offered at it. */
-export type DemoCar = {
-  slug: string
-  photo: string
-  title_ar: string
-  title_en: string
-  brand: string
-  model: string
-  trim_ar: string
-  trim_en: string
-  style: Style
-  year: number
-  kilometres: number
-  condition: Condition
-  transmission: Transmission
-  fuel: Fuel
-  drive: Drive
-  engine_ar: string
-  engine_en: string
-  color: Color
-  city: string
-  branch: string
-  owner: string
-  plate: { lettersEn: string; digits: string }
-  vin: string
-  sequenceNumber: string
-  keys: number
-  origin: Origin
-  registrationMonths: number
-  description_ar: string
-  description_en: string
-  inspection: DemoInspection
-  value: number
 }
 
 /** How an ended lot went; absent while the lot is still ahead or open. */

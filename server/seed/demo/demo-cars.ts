@@ -2,8 +2,8 @@ import { addPictures, type CarExtras, type CarInput, createCar, readSlugs } from
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
+import type { DemoCar } from '../../../demo/index.ts'
 import { branches, cars, owners, photos, saleCars } from '../../../demo/index.ts'
-import type { DemoCar } from '../../../demo/types.ts'
 import { monthsLater } from '../months.ts'
 
 export type AddedCars = {

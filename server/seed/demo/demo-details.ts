@@ -7,8 +7,8 @@ import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { createPictures, type Picture, type PictureSeal } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { auctions, cars, photoFolder, photos } from '../../../demo/index.ts'
-import type { DemoCar, DemoPhoto } from '../../../demo/types.ts'
+import { auctions, cars, type DemoCar, type DemoPhoto, photoFolder, photos } from '../../../demo/index.ts'
+
 import { carsWithOnePicture } from '../store.ts'
 
 /** Where details lie in a photograph: 0 is its left or top edge, 1 the other one. */
