@@ -14,8 +14,13 @@ import { createOfficeApi } from '../platform/office-api.ts'
 /** By method and path below the API: 'GET /coupons/7'. A list is given one after the other, its last to all that follow. */
 export type OfficeAnswers = Readonly<Record<string, TransportResponse | TransportResponse[]>>
 
-/** Opens screens of the office at an address, over a server that gives `answers`. */
-export async function openOffice(screens: readonly Screen[], at: string, answers: OfficeAnswers = {}) {
+/** Opens screens of the office at an address, over a server that gives `answers`, for somebody with these rights. */
+export async function openOffice(
+  screens: readonly Screen[],
+  at: string,
+  answers: OfficeAnswers = {},
+  rights: Right[] = ['read', 'finance'],
+) {
   const calls: TransportRequest[] = []
   const transport = async (request: TransportRequest): Promise<TransportResponse> => {
     calls.push(request)
@@ -23,7 +28,6 @@ export async function openOffice(screens: readonly Screen[], at: string, answers
     const given = answers[`${request.method} ${path}`]
     return (Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given) ?? lost
   }
-  const rights: Right[] = ['read', 'finance']
   const api = createOfficeApi(transport, () => undefined)
   const me = { id: 1, name: 'Huda', role: 'finance' as const, rights }
   const router = createOfficeRouter({

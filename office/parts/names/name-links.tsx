@@ -49,3 +49,6 @@ export function OrderLink({ id, number }: { id: number | null; number?: string |
     </Go>
   )
 }
+
+/** A link to a payment by its number. */
+export const PaymentLink = ({ id }: { id: number }) => <Go to={`/payments/${id}`} className="link">{`#${id}`}</Go>
