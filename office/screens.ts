@@ -1,7 +1,8 @@
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
 import { coupons } from './coupons/coupons.tsx'
 import { legacyScreens } from './legacy.tsx'
+import { mismatches } from './mismatches/mismatches.tsx'
 import type { Screen } from './parts/screen.ts'
 
 /** Every screen of the office. */
-export const SCREENS: readonly Screen[] = [...bankTransfers, ...coupons, ...legacyScreens]
+export const SCREENS: readonly Screen[] = [...bankTransfers, ...mismatches, ...coupons, ...legacyScreens]

@@ -4,7 +4,6 @@ import { failedJobs } from './failed-jobs.tsx'
 import { adjustments } from './money/adjustments.tsx'
 import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
-import { mismatches } from './money/mismatches.tsx'
 import { payments, refunds } from './money/money.tsx'
 import { orderLists, orders } from './money/orders.tsx'
 import { items, subscriptions } from './money/pricing.tsx'
@@ -40,7 +39,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   creditNotes,
   refunds,
   payments,
-  mismatches,
   adjustments,
   journals,
   reconciliation,
