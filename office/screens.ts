@@ -1,3 +1,4 @@
+import { adjustments } from './adjustments/adjustments.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
 import { coupons } from './coupons/coupons.tsx'
 import { legacyScreens } from './legacy.tsx'
@@ -5,4 +6,10 @@ import { mismatches } from './mismatches/mismatches.tsx'
 import type { Screen } from './parts/screen.ts'
 
 /** Every screen of the office. */
-export const SCREENS: readonly Screen[] = [...bankTransfers, ...mismatches, ...coupons, ...legacyScreens]
+export const SCREENS: readonly Screen[] = [
+  ...bankTransfers,
+  ...mismatches,
+  ...adjustments,
+  ...coupons,
+  ...legacyScreens,
+]

@@ -1,7 +1,6 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
-import { adjustments } from './money/adjustments.tsx'
 import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
 import { payments, refunds } from './money/money.tsx'
@@ -39,7 +38,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   creditNotes,
   refunds,
   payments,
-  adjustments,
   journals,
   reconciliation,
   bankStatements,
