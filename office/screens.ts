@@ -4,10 +4,14 @@ import { coupons } from './coupons/coupons.tsx'
 import { legacyScreens } from './legacy.tsx'
 import { mismatches } from './mismatches/mismatches.tsx'
 import type { Screen } from './parts/screen.ts'
+import { payments } from './payments/payments.tsx'
+import { refunds } from './refunds/refunds.tsx'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
   ...bankTransfers,
+  ...payments,
+  ...refunds,
   ...mismatches,
   ...adjustments,
   ...coupons,

@@ -3,7 +3,6 @@ import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
 import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
-import { payments, refunds } from './money/money.tsx'
 import { orderLists, orders } from './money/orders.tsx'
 import { items, subscriptions } from './money/pricing.tsx'
 import { shipping } from './money/shipping.tsx'
@@ -36,8 +35,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   invoices,
   payouts,
   creditNotes,
-  refunds,
-  payments,
   journals,
   reconciliation,
   bankStatements,

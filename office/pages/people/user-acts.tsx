@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
-import { RecordCash } from '../../acts/record-cash.tsx'
 import { ActButton } from '../../parts/acts/act-button.tsx'
 import { FormAct } from '../../parts/acts/form-act.tsx'
+import { RecordCash } from '../../payments/record-cash.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { useDesk, useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { GoButton, Panel } from '../../ui/panel.tsx'

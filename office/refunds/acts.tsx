@@ -3,16 +3,18 @@ import { ActButton } from '../parts/acts/act-button.tsx'
 import { Concerned } from '../parts/acts/concerned.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
 import { PrivatePictures } from '../parts/private-pictures.tsx'
-import type { Row } from '../platform/data-provider.ts'
+import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'
 
+type Refund = OfficeData<'GET /refunds/{id}'>
+
 /** The papers of a refund request, its decision, and its payment. */
-export function RefundActs({ row }: { row: Row }) {
+export function RefundActs({ row }: { row: Refund }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()
-  const params = { id: Number(row.id) }
+  const params = { id: row.id }
   const isOpen = row.status === 'under_review' || row.status === 'second_review'
   if (!may('finance')) return null
   return (
@@ -26,7 +28,7 @@ export function RefundActs({ row }: { row: Row }) {
               text={t('refundApproveText')}
               act={() => api.callOnce('POST /refunds/{id}/approve', { params, body: {} })}
             >
-              <Concerned amount={Number(row.amount)} name={row.name ?? null} />
+              <Concerned amount={row.amount} name={row.name} />
             </ActButton>
           ) : null}
           {isOpen ? (
@@ -36,7 +38,7 @@ export function RefundActs({ row }: { row: Row }) {
               danger
               act={(reason) => api.callOnce('POST /refunds/{id}/reject', { params, body: { reason } })}
             >
-              <Concerned amount={Number(row.amount)} name={row.name ?? null} />
+              <Concerned amount={row.amount} name={row.name} />
             </ActButton>
           ) : null}
           {row.status === 'approved' ? <PayRefund row={row} /> : null}
@@ -47,7 +49,7 @@ export function RefundActs({ row }: { row: Row }) {
               secondary
               act={() => api.callOnce('POST /refunds/{id}/send-back', { params })}
             >
-              <Concerned amount={Number(row.amount)} name={row.name ?? null} />
+              <Concerned amount={row.amount} name={row.name} />
             </ActButton>
           ) : null}
         </div>
@@ -56,40 +58,19 @@ export function RefundActs({ row }: { row: Row }) {
   )
 }
 
-function PayRefund({ row }: { row: Row }) {
+function PayRefund({ row }: { row: Refund }) {
   const t = useT('office')
   const api = useOfficeApi()
-  const params = { id: Number(row.id) }
+  const params = { id: row.id }
   return (
     <FormAct
       label={t('refundPay')}
       text={t('refundPayText')}
       fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
-      below={() => <Concerned amount={Number(row.amount)} name={row.name ?? null} />}
+      below={() => <Concerned amount={row.amount} name={row.name} />}
       act={({ reference }) =>
         api.callOnce('POST /refunds/{id}/pay', { params, body: { reference: String(reference) } })
       }
     />
-  )
-}
-
-/** Cash that a branch has received. */
-export function PaymentActs({ row }: { row: Row }) {
-  const t = useT('office')
-  const may = useMay()
-  const api = useOfficeApi()
-  if (!may('finance') || row.method !== 'cash' || row.status !== 'initiated') return null
-  return (
-    <Panel title={t('acts')} padded>
-      <ActButton
-        label={t('cashReceive')}
-        text={t('cashReceiveText')}
-        act={(_reason, known) =>
-          api.callOnce('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: known })
-        }
-      >
-        <Concerned amount={Number(row.amount)} name={row.name ?? null} />
-      </ActButton>
-    </Panel>
   )
 }
