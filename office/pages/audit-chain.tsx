@@ -1,8 +1,8 @@
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AuditSubject } from '../generic/cells/audit-cells.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
+import { Subject } from '../parts/names/subject.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { readFilter } from '../platform/list-state.ts'
 import type { OfficeApi } from '../platform/office-api.ts'
@@ -77,7 +77,7 @@ function Trail() {
   return (
     <p>
       {t('auditOnly')}{' '}
-      {actorId === undefined ? <AuditSubject subject={String(subject)} /> : <PersonLink id={Number(actorId)} />} ·{' '}
+      {actorId === undefined ? <Subject subject={String(subject)} /> : <PersonLink id={Number(actorId)} />} ·{' '}
       <Go to="/audit" className="link">
         {t('auditAll')}
       </Go>

@@ -1,11 +1,12 @@
-import { AuditActor, AuditSubject, AuditTrails } from '../generic/cells/audit-cells.tsx'
+import { AuditActor, AuditTrails } from '../generic/cells/audit-cells.tsx'
 import { AuditChain } from '../pages/audit-chain.tsx'
+import { Subject } from '../parts/names/subject.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { AUDIT_ACTIONS } from './audit-words.ts'
 import type { Column, Description } from './description.ts'
 
 const actor: Column = { field: 'actor_name', render: (row) => <AuditActor row={row} /> }
-const subject: Column = { field: 'subject', render: (row) => <AuditSubject subject={String(row.subject)} /> }
+const subject: Column = { field: 'subject', render: (row) => <Subject subject={String(row.subject)} /> }
 const action: Column = { field: 'action', words: AUDIT_ACTIONS }
 
 export const audit: Description = {

@@ -4,7 +4,7 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { AuditSubject } from '../../generic/cells/audit-cells.tsx'
+import { Subject } from '../../parts/names/subject.tsx'
 import type { OfficeData } from '../../platform/calls.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
@@ -84,7 +84,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             <b>
               <Money amount={line.amount} />
             </b>
-            <small>{line.matched ? <AuditSubject subject={line.matched} /> : null}</small>
+            <small>{line.matched ? <Subject subject={line.matched} /> : null}</small>
           </span>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { Money } from '#web/platform/format.tsx'
-import { AuditSubject } from '../../generic/cells/audit-cells.tsx'
 import { AccountName } from '../../pages/books/account-name.tsx'
 import { BankStatementLines } from '../../pages/books/bank-statement-lines.tsx'
 import { DifferenceActs, ReconcileAct, ReconciliationRuns } from '../../pages/books/reconcile-acts.tsx'
 import { PersonLink } from '../../parts/names/name-links.tsx'
+import { Subject } from '../../parts/names/subject.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { StateWord } from '../../ui/state-dot.tsx'
 import type { Column, Description } from '../description.ts'
@@ -14,7 +14,7 @@ const kind: Column = { field: 'kind', render: (row) => <StateWord state={String(
 const journal: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   kind,
-  { field: 'journal_reference', render: (row) => <AuditSubject subject={String(row.reference)} /> },
+  { field: 'journal_reference', render: (row) => <Subject subject={String(row.reference)} /> },
   { field: 'journal_lines', wide: true, render: (row) => <Postings row={row} /> },
   { field: 'created_at', kind: 'time' },
 ]
@@ -75,7 +75,7 @@ export const journals: Description = {
 const difference: readonly Column[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   { field: 'kind', kind: 'word', wide: true },
-  { field: 'subject', render: (row) => <AuditSubject subject={String(row.subject)} /> },
+  { field: 'subject', render: (row) => <Subject subject={String(row.subject)} /> },
   { field: 'expected_amount', kind: 'money' },
   { field: 'found_amount', kind: 'money' },
   { field: 'found_at', kind: 'time' },
