@@ -1,5 +1,6 @@
 import { adjustments } from './adjustments/adjustments.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
+import { books } from './books/books.tsx'
 import { coupons } from './coupons/coupons.tsx'
 import { legacyScreens } from './legacy.tsx'
 import { mismatches } from './mismatches/mismatches.tsx'
@@ -14,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   ...refunds,
   ...mismatches,
   ...adjustments,
+  ...books,
   ...coupons,
   ...legacyScreens,
 ]

@@ -6,7 +6,7 @@ import type { Reference } from '../resources/description.ts'
 
 /** As many names as are read at once for a lookup: enough for packages, categories and the like. */
 const NAMES_MAX = 100
-export const NAMES_FRESH_MS = 60_000
+const NAMES_FRESH_MS = 60_000
 /** Brands, models and cities are read in one call, which names them all. */
 const CAR_NAMES = ['brands', 'models', 'cities']
 const CAR_NAMES_KEY = ['car-names']

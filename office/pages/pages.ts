@@ -53,18 +53,6 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./reports-page.tsx')).ReportsPage })),
   },
   {
-    path: '/chart',
-    right: 'finance',
-    Page: lazyPart(async () => ({ default: (await import('./books/chart-page.tsx')).ChartPage })),
-  },
-  {
-    path: '/bank-statements/create',
-    right: 'finance',
-    Page: lazyPart(async () => ({
-      default: (await import('./books/bank-statement-new-page.tsx')).BankStatementNewPage,
-    })),
-  },
-  {
     path: '/calendar',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./auctions/calendar-page.tsx')).CalendarPage })),

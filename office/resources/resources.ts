@@ -1,7 +1,6 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
-import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
 import { orderLists, orders } from './money/orders.tsx'
 import { items, subscriptions } from './money/pricing.tsx'
@@ -35,9 +34,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   invoices,
   payouts,
   creditNotes,
-  journals,
-  reconciliation,
-  bankStatements,
   subscriptions,
   items,
   failedJobs,

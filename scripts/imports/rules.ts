@@ -36,7 +36,7 @@ const WEB_ORDER = [
  */
 const OFFICE_ORDER = [
   ...['platform', 'ui', 'parts', 'testing'],
-  ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'coupons'],
+  ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'books', 'coupons'],
   ...['security', 'frame'],
 ]
 const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']

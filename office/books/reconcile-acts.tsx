@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { ActButton } from '../../parts/acts/act-button.tsx'
-import { FormAct } from '../../parts/acts/form-act.tsx'
-import type { Row } from '../../platform/data-provider.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 /** Compares the books with the gateway, the bank and the wallets now. */
 export function ReconcileAct() {
@@ -61,7 +61,7 @@ export function ReconciliationRuns() {
 }
 
 /** Notes how a difference was dealt with. */
-export function DifferenceActs({ row }: { row: Row }) {
+export function DifferenceActs({ row }: { row: OfficeData<'GET /reconciliation/{id}'> }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()
@@ -72,9 +72,7 @@ export function DifferenceActs({ row }: { row: Row }) {
         label={t('clearDifference')}
         text={t('clearDifferenceText')}
         reason={t('reason')}
-        act={(reason) =>
-          api.call('POST /reconciliation/{id}/clear', { params: { id: Number(row.id) }, body: { reason } })
-        }
+        act={(reason) => api.call('POST /reconciliation/{id}/clear', { params: { id: row.id }, body: { reason } })}
       />
     </Panel>
   )

@@ -4,28 +4,27 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { Subject } from '../../parts/names/subject.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import type { Row } from '../../platform/data-provider.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { Day } from '../../ui/cells/moment.tsx'
-import { NotRead } from '../../ui/not-read.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Subject } from '../parts/names/subject.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { Day } from '../ui/cells/moment.tsx'
+import { NotRead } from '../ui/not-read.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 type Line = OfficeData<'GET /bank-statements/{id}/lines'>['data'][number]
 const PER_PAGE = 50
 
 /** The lines of a bank's statement, each with the transfer, refund or payout that explains it. */
-export function BankStatementLines({ row }: { row: Row }) {
+export function StatementLines({ row }: { row: OfficeData<'GET /bank-statements/{id}'> }) {
   const t = useT('office')
   const api = useOfficeApi()
-  const [isOpen, setOpen] = useState(Number(row.unmatched_count) > 0)
+  const [isOpen, setOpen] = useState(row.unmatched_count > 0)
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['bank-lines', row.id, isOpen, page],
     queryFn: ({ signal }) =>
       api.call('GET /bank-statements/{id}/lines', {
-        params: { id: Number(row.id) },
+        params: { id: row.id },
         query: { page, per_page: PER_PAGE, ...(isOpen && { open: '1' as const }) },
         signal,
       }),

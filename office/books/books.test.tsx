@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, press, refusal } from '#web/testing/render-hook.tsx'
+import { act, sent } from '../testing/acts.ts'
+import { openOffice, page } from '../testing/open-office.tsx'
+import { books } from './books.tsx'
+
+/** Loads the screens before a test stops the clock. */
+await Promise.all([import('./chart-page.tsx'), import('./upload-page.tsx')])
+
+const chart = page(
+  { id: 'outside', name: 'outside', kind: 'asset', title_ar: 'ا', title_en: 'Outside', balance: -0.3 },
+  { id: 'fees', name: 'fees', kind: 'income', title_ar: 'ب', title_en: 'Fees', balance: 0.1 },
+  { id: 'tax', name: 'tax', kind: 'tax', title_ar: 'ج', title_en: 'Tax', balance: 0.2 },
+)
+const journal = {
+  ...{ id: 8, kind: 'order_paid', reference: 'order:18', reason: null, actor_id: null },
+  created_at: '2026-11-20T10:00:00.000Z',
+  lines: [
+    { account: 'wallet', user_id: 7, user_name: 'Reem', amount: -450 },
+    { account: 'fees', user_id: null, user_name: null, amount: 450 },
+  ],
+}
+const difference = {
+  ...{ id: 4, kind: 'gateway_amount', subject: 'payment:12', expected_amount: 450, found_amount: null },
+  ...{ details: null, found_at: '2026-11-20T10:00:00.000Z', cleared_at: null, cleared_by: null, reason: null },
+}
+const run = {
+  ...{ id: 1, day: '2026-11-19', started_by: null, started_at: '2026-11-20T01:00:00.000Z', finished_at: null },
+  ...{ compared: { wallets: 30, payments: 12 }, differences: 2 },
+}
+const RECONCILIATION = {
+  'GET /reconciliation': ok(page(difference)),
+  'GET /reconciliation/4': ok(difference),
+  'GET /reconciliation-runs': ok(page(run)),
+}
+const statement = {
+  ...{ id: 6, format: 'csv', iban_masked: 'SA•• 0001', first_day: '2026-11-01', last_day: '2026-11-19' },
+  ...{ opening_balance: 0, closing_balance: 900, lines_count: 2, unmatched_count: 1, uploaded_by: 9 },
+  uploaded_at: '2026-11-20T10:00:00.000Z',
+}
+
+test('the chart sums its accounts to the halala, and each leads to its journals', async () => {
+  const { calls } = await openOffice(books, '/chart?until=2026-11-01', { 'GET /ledger-accounts': ok(chart) })
+  expect(calls[0]?.path).toBe('/api/admin/ledger-accounts?per_page=100&until=2026-11-01')
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(/0\.00|[^.\d]0$/)
+  const filter = encodeURIComponent(JSON.stringify({ account: 'fees' }))
+  expect(screen.getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe(`/en/admin/journals?filter=${filter}`)
+})
+
+test('a journal names the member of each wallet and the other accounts, with their amounts', async () => {
+  const answers = { 'GET /journals': ok(page(journal)), 'GET /ledger-accounts': ok(chart) }
+  const { calls } = await openOffice(books, '/journals?filter={"account":"fees"}', answers)
+  expect(calls[0]?.path).toBe('/api/admin/journals?page=1&per_page=25&sort=-id&account=fees')
+  const [wallet, fees] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(wallet).toMatch(/Reem.*−450/)
+  expect(fees).toMatch(/Fees.*450/)
+  expect(screen.getByRole('link', { name: 'Order 18' }).getAttribute('href')).toBe('/en/admin/orders/18')
+})
+
+test('the books are compared again for a day, and the last comparisons are shown', async () => {
+  const answers = { ...RECONCILIATION, 'POST /reconciliation': ok(run) }
+  const { calls } = await openOffice(books, '/reconciliation', answers)
+  expect(screen.getByText(/Compared/).parentElement?.textContent).toMatch(/42.*2/)
+  await act('Compare now')
+  await act('Compare now', { 'Day of the payments': '2026-11-18' })
+  expect(sent(calls)).toEqual([
+    ['POST /reconciliation', {}],
+    ['POST /reconciliation', { day: '2026-11-18' }],
+  ])
+})
+
+test('a difference is cleared with a reason, once', async () => {
+  const answers = { ...RECONCILIATION, 'POST /reconciliation/4/clear': ok(difference) }
+  const { calls } = await openOffice(books, '/reconciliation/4', answers)
+  await act('Note how it was cleared', { Reason: 'Paid in cash' })
+  expect(sent(calls)).toEqual([['POST /reconciliation/4/clear', { reason: 'Paid in cash' }]])
+})
+
+test('a cleared difference has no act', async () => {
+  const cleared = { ...difference, cleared_at: '2026-11-21T10:00:00.000Z' }
+  await openOffice(books, '/reconciliation/4', { 'GET /reconciliation/4': ok(cleared) })
+  expect(screen.queryByRole('button', { name: 'Note how it was cleared' })).toBeNull()
+})
+
+test('a statement begins with the lines that nothing explains', async () => {
+  const line = {
+    ...{ id: 1, statement_id: 6, line: 3, day: '2026-11-02', amount: 75, reference: 'FT-1', name: '' },
+    ...{ iban_masked: '', description: 'Fee of the bank', matched: null },
+  }
+  const { calls } = await openOffice(books, '/bank-statements/6', {
+    'GET /bank-statements/6': ok(statement),
+    'GET /bank-statements/6/lines': ok(page(line)),
+    'GET /users': ok(page()),
+  })
+  const read = () => calls.filter(({ path }) => path.includes('/lines')).map(({ path }) => path.split('?')[1])
+  expect(within(screen.getAllByRole('listitem').at(-1) as HTMLElement).getByText('Fee of the bank')).toBeTruthy()
+  await press(() => screen.getByRole('button', { name: 'All' }).click())
+  expect(read()).toEqual(['page=1&per_page=50&open=1', 'page=1&per_page=50'])
+})
+
+test('a file of the bank is sent, and what is wrong in it is listed', async () => {
+  const refused = refusal(422, { reason: 'invalid', errors: { file: ['Line 3 has no amount.'] } })
+  const { calls, address } = await openOffice(books, '/bank-statements/create', {
+    'POST /bank-statements': [refused, ok(statement)],
+    'GET /bank-statements/6': ok(statement),
+  })
+  const file = new File(['day;amount'], 'november.csv')
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [file] } })
+  const send = () => press(() => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click())
+  await send()
+  expect(screen.getAllByRole('alert')[0]?.textContent).toBe('Line 3 has no amount.')
+  await send()
+  const [, body] = sent(calls)[1] ?? []
+  expect([(body as FormData).get('file'), address()]).toEqual([file, '/bank-statements/6'])
+})

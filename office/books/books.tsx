@@ -1,0 +1,15 @@
+import { lazyPart } from '#web/ui/lazy.tsx'
+import type { Screen } from '../parts/screen.ts'
+import { journals } from './journals.tsx'
+import { reconciliation } from './reconciliation.tsx'
+import { bankStatements } from './statements.tsx'
+
+const ChartPage = lazyPart(async () => ({ default: (await import('./chart-page.tsx')).ChartPage }))
+
+/** The books: accounts and their journals, and how they compare with the bank, the gateway and the wallets. */
+export const books: readonly Screen[] = [
+  { path: '/chart', right: 'finance', render: () => <ChartPage /> },
+  ...journals,
+  ...reconciliation,
+  ...bankStatements,
+]
