@@ -2,6 +2,7 @@ import { adjustments } from './adjustments/adjustments.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
 import { books } from './books/books.tsx'
 import { coupons } from './coupons/coupons.tsx'
+import { invoices } from './invoices/invoices.tsx'
 import { legacyScreens } from './legacy.tsx'
 import { mismatches } from './mismatches/mismatches.tsx'
 import type { Screen } from './parts/screen.ts'
@@ -15,6 +16,7 @@ export const SCREENS: readonly Screen[] = [
   ...refunds,
   ...mismatches,
   ...adjustments,
+  ...invoices,
   ...books,
   ...coupons,
   ...legacyScreens,

@@ -1,7 +1,6 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
-import { creditNotes, invoices, payouts } from './money/invoices.tsx'
 import { orderLists, orders } from './money/orders.tsx'
 import { items, subscriptions } from './money/pricing.tsx'
 import { shipping } from './money/shipping.tsx'
@@ -31,9 +30,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   shipping,
   questions,
   imports,
-  invoices,
-  payouts,
-  creditNotes,
   subscriptions,
   items,
   failedJobs,

@@ -26,7 +26,7 @@ export const ORDER = [
 ]
 /** The same for the parts of the site. What one page alone shows is in its feature, what several show is further left. */
 const WEB_ORDER = [
-  ...['accounts', 'credits', 'saved-searches', 'transfers'],
+  ...['accounts', 'credits', 'invoices', 'saved-searches', 'transfers'],
   ...['catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
   ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
 ]
@@ -36,7 +36,7 @@ const WEB_ORDER = [
  */
 const OFFICE_ORDER = [
   ...['platform', 'ui', 'parts', 'testing'],
-  ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'books', 'coupons'],
+  ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'invoices', 'books', 'coupons'],
   ...['security', 'frame'],
 ]
 const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']

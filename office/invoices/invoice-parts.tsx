@@ -1,13 +1,14 @@
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import type { Row } from '../platform/data-provider.ts'
+import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
-import { InvoiceActs, MoreInvoiceActs } from './invoice-acts.tsx'
+import { InvoiceActs, MoreInvoiceActs } from './acts.tsx'
+
+type Invoice = OfficeData<'GET /invoices/{id}'>
 
 /** The lines of an invoice, the note that corrects it, and what finance may do with it. */
-export function InvoicePage({ row }: { row: Row }) {
+export function InvoiceParts({ row }: { row: Invoice }) {
   const t = useT('office')
-  const items: Record<string, unknown>[] = Array.isArray(row.items) ? row.items : []
   const links = [
     ['corrects', row.corrects],
     ['correctedBy', row.corrected_by],
@@ -23,8 +24,8 @@ export function InvoicePage({ row }: { row: Row }) {
           other ? (
             <p key={name}>
               {t(name)}{' '}
-              <Go to={`/invoices/${String(Object(other).id)}`} className="link">
-                <Num>{String(Object(other).number)}</Num>
+              <Go to={`/invoices/${other.id}`} className="link">
+                <Num>{other.number}</Num>
               </Go>
             </p>
           ) : null,
@@ -32,11 +33,11 @@ export function InvoicePage({ row }: { row: Row }) {
       </Panel>
       <Panel title={t('invoiceLines')}>
         <dl className="kvl">
-          {items.map((item) => (
-            <div key={String(item.details)}>
-              <dt>{String(item.details)}</dt>
+          {row.items.map((item) => (
+            <div key={item.details}>
+              <dt>{item.details}</dt>
               <dd>
-                <Money amount={Number(item.total)} />
+                <Money amount={item.total} />
               </dd>
             </div>
           ))}
@@ -61,13 +62,12 @@ export function InvoicePage({ row }: { row: Row }) {
 }
 
 /** The sums below the lines: the price of a private owner's car is collected beside the invoice and is not part of it. */
-function sumsOf(row: Row) {
-  const { tax_amount: tax, invoice_total: inLaw, collected_amount: collected, total } = row
+function sumsOf({ tax_amount: tax, invoice_total: inLaw, collected_amount: collected, total }: Invoice) {
   const sums = [
-    ['taxOfInvoice', Number(tax)],
-    ['totalOfInvoice', Number(inLaw ?? total)],
-    ['collectedForOwner', Number(collected ?? 0)],
-    ['totalToPay', Number(total)],
+    ['taxOfInvoice', tax],
+    ['totalOfInvoice', inLaw],
+    ['collectedForOwner', collected],
+    ['totalToPay', total],
   ] as const
-  return Number(collected ?? 0) === 0 ? sums.slice(0, 2) : sums
+  return collected === 0 ? sums.slice(0, 2) : sums
 }

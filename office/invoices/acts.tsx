@@ -2,22 +2,23 @@ import type { OfficeEndpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { type ActField, FormAct } from '../parts/acts/form-act.tsx'
-import type { Row } from '../platform/data-provider.ts'
+import type { OfficeData, RowOf } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 
+type Invoice = RowOf<'GET /invoices'>
 // The server checks the fields of a business by the contract.
 type Issue = OfficeEndpoints['POST /invoices/{id}/issue']['body']
 type Credit = OfficeEndpoints['POST /invoices/{id}/credit']['body']
 
 /** Whether an invoice waits to be issued; a payout issues itself. */
-export const isIssuable = (row: Row): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
+export const isIssuable = (row: Invoice): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
 
 /** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. In a list the button is quiet. */
-export function InvoiceActs({ row, quiet = false }: { row: Row; quiet?: boolean }) {
+export function InvoiceActs({ row, quiet = false }: { row: Invoice; quiet?: boolean }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()
-  const params = { id: Number(row.id) }
+  const params = { id: row.id }
   if (!may('finance')) return null
   if (isIssuable(row))
     return (
@@ -28,19 +29,19 @@ export function InvoiceActs({ row, quiet = false }: { row: Row; quiet?: boolean 
         act={() => api.callOnce('POST /invoices/{id}/issue', { params, body: {} })}
       />
     )
-  const isOpen = !['payment_confirmed', 'paid', 'canceled'].includes(String(row.status))
+  const isOpen = !['payment_confirmed', 'paid', 'canceled'].includes(row.status)
   return row.kind === 'purchase' && isOpen ? <ConfirmPayout id={params.id} /> : null
 }
 
 /** Issues invoices one after the other. One that is refused keeps none back; the first refusal is shown. */
-export function IssueChosen({ rows }: { rows: readonly Row[] }) {
+export function IssueChosen({ rows }: { rows: readonly Invoice[] }) {
   const t = useT('office')
   const api = useOfficeApi()
   const issueAll = async () => {
     const refusals: unknown[] = []
     for (const { id } of rows)
       await api
-        .callOnce('POST /invoices/{id}/issue', { params: { id: Number(id) }, body: {} })
+        .callOnce('POST /invoices/{id}/issue', { params: { id }, body: {} })
         .catch((refusal: unknown) => refusals.push(refusal))
     if (refusals.length > 0) throw refusals[0]
   }
@@ -66,14 +67,14 @@ function ConfirmPayout({ id }: { id: number }) {
 const CREDITABLE = ['standard', 'simplified', 'margin']
 
 /** Less frequent acts on an invoice: a business as its buyer, and a credit note. */
-export function MoreInvoiceActs({ row }: { row: Row }) {
+export function MoreInvoiceActs({ row }: { row: OfficeData<'GET /invoices/{id}'> }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()
   const fields = useBusinessFields()
-  const params = { id: Number(row.id) }
+  const params = { id: row.id }
   if (!may('finance')) return null
-  const isInvoice = CREDITABLE.includes(String(row.kind))
+  const isInvoice = CREDITABLE.includes(row.kind)
   if (row.status === 'waiting_invoice' && isInvoice)
     return (
       <FormAct
