@@ -8,6 +8,7 @@ import { mismatches } from './mismatches/mismatches.tsx'
 import type { Screen } from './parts/screen.ts'
 import { payments } from './payments/payments.tsx'
 import { refunds } from './refunds/refunds.tsx'
+import { shipping } from './shipping/shipping.tsx'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
@@ -17,6 +18,7 @@ export const SCREENS: readonly Screen[] = [
   ...mismatches,
   ...adjustments,
   ...invoices,
+  ...shipping,
   ...books,
   ...coupons,
   ...legacyScreens,

@@ -3,7 +3,6 @@ import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
 import { orderLists, orders } from './money/orders.tsx'
 import { items, subscriptions } from './money/pricing.tsx'
-import { shipping } from './money/shipping.tsx'
 import { signals } from './signals.tsx'
 import { broadcasts } from './site/broadcasts.ts'
 import { contactMessages, faqs, partnerRequests, testimonials } from './site/content.ts'
@@ -27,7 +26,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   lots,
   orders,
   ...orderLists,
-  shipping,
   questions,
   imports,
   subscriptions,

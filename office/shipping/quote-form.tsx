@@ -1,91 +1,13 @@
 import { useState } from 'react'
-import type { OfficeEndpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ActButton } from '../parts/acts/act-button.tsx'
-import { type ActField, ActInput, FormAct, readValue } from '../parts/acts/form-act.tsx'
-import type { Row } from '../platform/data-provider.ts'
-import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { type ActField, ActInput, readValue } from '../parts/acts/form-act.tsx'
+import { useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { Panel } from '../ui/panel.tsx'
 
-type Quote = NonNullable<OfficeEndpoints['POST /shipping/{id}/quote']['body']>
 const OFFERS_MAX = 3
 const KINDS = ['open_flatbed', 'covered_flatbed', 'car_carrier'] as const
-const canQuote = (status: unknown) => status === 'requested' || status === 'quoted'
-const isOnItsWay = (status: unknown) => status === 'loaded' || status === 'on_the_way'
-
-/** What staff do with a delivery: prices, loading, where it is, handing over. */
-export function ShippingActs({ row }: { row: Row }) {
-  const t = useT('office-acts')
-  const may = useMay()
-  if (!may('finance') && !may('cars')) return null
-  return (
-    <>
-      {may('finance') && canQuote(row.status) ? <QuoteForm id={Number(row.id)} /> : null}
-      <Panel title={t('onTheRoad')} padded>
-        <div className="row2">
-          {may('cars') ? <RoadActs row={row} /> : null}
-          {may('finance') && (canQuote(row.status) || row.status === 'accepted') ? <CancelDelivery row={row} /> : null}
-        </div>
-        {row.status === 'delivered' ? <p className="mu">{t('deliveredText')}</p> : null}
-      </Panel>
-    </>
-  )
-}
-
-function RoadActs({ row }: { row: Row }) {
-  const t = useT('office-acts')
-  const api = useOfficeApi()
-  const params = { id: Number(row.id) }
-  const arrives: ActField = { name: 'arrives_at', label: t('arrivesAt'), kind: 'moment', optional: true }
-  if (row.status === 'accepted')
-    return (
-      <FormAct
-        label={t('load')}
-        text={t('loadText')}
-        fields={[
-          { name: 'carrier', label: t('carrier') },
-          { name: 'driver_phone', label: t('driverPhone'), kind: 'code' },
-          arrives,
-        ]}
-        act={(written) => api.request('POST', `/shipping/${params.id}/load`, { body: written })}
-      />
-    )
-  if (!isOnItsWay(row.status)) return null
-  return (
-    <>
-      <FormAct
-        label={t('track')}
-        secondary
-        fields={[{ name: 'place', label: t('lastPlace') }, arrives]}
-        act={(written) => api.request('POST', `/shipping/${params.id}/track`, { body: written })}
-      />
-      <FormAct
-        label={t('deliver')}
-        text={t('deliverText')}
-        fields={[{ name: 'code', label: t('deliveryCode'), kind: 'code' }]}
-        act={(written) => api.request('POST', `/shipping/${params.id}/deliver`, { body: written })}
-      />
-    </>
-  )
-}
-
-function CancelDelivery({ row }: { row: Row }) {
-  const t = useT('office-acts')
-  const office = useT('office')
-  const api = useOfficeApi()
-  return (
-    <ActButton
-      label={t('cancelDelivery')}
-      text={t('cancelDeliveryText')}
-      reason={office('buyerReads')}
-      danger
-      act={(reason) => api.callOnce('POST /shipping/{id}/cancel', { params: { id: Number(row.id) }, body: { reason } })}
-    />
-  )
-}
-
 type Offer = { key: number; typed: Record<string, string> }
 const newOffer = (key: number): Offer => ({
   key,
@@ -93,13 +15,13 @@ const newOffer = (key: number): Offer => ({
 })
 
 /** Up to three prices for one delivery. They take the place of those offered before. */
-function QuoteForm({ id }: { id: number }) {
+export function QuoteForm({ id }: { id: number }) {
   const t = useT('office-acts')
   const api = useOfficeApi()
   const fields = useOfferFields()
   const [offers, setOffers] = useState<Offer[]>([newOffer(0)])
   const { mutate, isPending } = useAct(
-    (body: Quote) => api.call('POST /shipping/{id}/quote', { params: { id }, body }),
+    (body: object) => api.send('POST /shipping/{id}/quote', { params: { id }, body }),
     { done: t('quoted') },
   )
   const values = offers.map(({ typed }) =>
@@ -116,8 +38,7 @@ function QuoteForm({ id }: { id: number }) {
         className="stk"
         onSubmit={(event) => {
           event.preventDefault()
-          // The server checks each offer by the contract.
-          if (isFull && !isPending) mutate({ offers: values } as Quote)
+          if (isFull && !isPending) mutate({ offers: values })
         }}
       >
         <p className="mu">{t('quoteText')}</p>
