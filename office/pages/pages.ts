@@ -58,16 +58,6 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./auctions/calendar-page.tsx')).CalendarPage })),
   },
   {
-    path: '/order-board',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./orders/order-board.tsx')).OrderBoard })),
-  },
-  {
-    path: '/orders/:id',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./orders/order-page.tsx')).OrderPage })),
-  },
-  {
     path: '/imports/create',
     right: 'cars',
     Page: lazyPart(async () => ({ default: (await import('./cars/import-new-page.tsx')).ImportNewPage })),
@@ -76,11 +66,6 @@ export const PAGES: readonly Page[] = [
     path: '/imports/:id',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./cars/import-page.tsx')).ImportPage })),
-  },
-  {
-    path: '/gate',
-    right: 'cars',
-    Page: lazyPart(async () => ({ default: (await import('./orders/gate-page.tsx')).GatePage })),
   },
   {
     path: '/health',

@@ -1,7 +1,6 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
-import { orderLists, orders } from './money/orders.tsx'
 import { items, subscriptions } from './money/pricing.tsx'
 import { signals } from './signals.tsx'
 import { broadcasts } from './site/broadcasts.ts'
@@ -24,8 +23,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   listings,
   auctions,
   lots,
-  orders,
-  ...orderLists,
   questions,
   imports,
   subscriptions,

@@ -1,6 +1,6 @@
 import { MemberHistory } from '../pages/people/member-history.tsx'
 import { UserActs } from '../pages/people/user-acts.tsx'
-import { StaffNotes } from '../pages/staff-notes.tsx'
+import { StaffNotes } from '../parts/staff-notes.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { Description } from './description.ts'
 

@@ -26,7 +26,7 @@ export const ORDER = [
 ]
 /** The same for the parts of the site. What one page alone shows is in its feature, what several show is further left. */
 const WEB_ORDER = [
-  ...['accounts', 'credits', 'invoices', 'saved-searches', 'shipping', 'transfers'],
+  ...['accounts', 'credits', 'invoices', 'orders', 'saved-searches', 'shipping', 'transfers'],
   ...['catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
   ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
 ]
@@ -37,7 +37,7 @@ const WEB_ORDER = [
 const OFFICE_ORDER = [
   ...['platform', 'ui', 'parts', 'testing'],
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'invoices', 'books', 'coupons'],
-  ...['shipping'],
+  ...['orders', 'shipping', 'gate'],
   ...['security', 'frame'],
 ]
 const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']

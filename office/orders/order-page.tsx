@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
-import { OrderSteps } from '../../acts/order-acts.tsx'
-import { Personal } from '../../parts/cells/personal.tsx'
-import { PersonLink } from '../../parts/names/name-links.tsx'
-import { RecordCash } from '../../payments/record-cash.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { useParams } from '../../platform/router.ts'
-import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { Day, Moment } from '../../ui/cells/moment.tsx'
-import { NotRead } from '../../ui/not-read.tsx'
-import { GoButton, PageHead, Panel } from '../../ui/panel.tsx'
-import { Shimmer } from '../../ui/shimmer.tsx'
-import { StateDot, StateWord } from '../../ui/state-dot.tsx'
-import { StaffNotes } from '../staff-notes.tsx'
+import { Personal } from '../parts/cells/personal.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
+import { StaffNotes } from '../parts/staff-notes.tsx'
+import { RecordCash } from '../payments/record-cash.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { useParams } from '../platform/router.ts'
+import { CarCell } from '../ui/cells/car-cell.tsx'
+import { Day, Moment } from '../ui/cells/moment.tsx'
+import { NotRead } from '../ui/not-read.tsx'
+import { NothingHere } from '../ui/nothing-here.tsx'
+import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
+import { StateDot, StateWord } from '../ui/state-dot.tsx'
+import { OrderSteps } from './acts.tsx'
+import { CorrectTransfer } from './correct-transfer.tsx'
 import { OrderPapers } from './order-papers.tsx'
 
 type Order = OfficeData<'GET /orders/{id}'>
@@ -26,17 +27,20 @@ const PATH = ['pending', 'making', 'delivering', 'finished'] as const
 export function OrderPage() {
   const office = useT('office')
   const api = useOfficeApi()
-  const { id = '' } = useParams()
+  const id = Number(useParams().id)
+  const isNumber = Number.isInteger(id)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['order', id],
-    queryFn: ({ signal }) => api.call('GET /orders/{id}', { params: { id: Number(id) }, signal }),
+    queryFn: ({ signal }) => api.call('GET /orders/{id}', { params: { id }, signal }),
+    enabled: isNumber,
   })
+  if (!isNumber) return <NothingHere />
   if (isPending) return <Shimmer />
   if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
   return (
     <>
       <PageHead title={`${office('order_')} ${data.number}`} up={{ to: '/orders', title: office('orders') }}>
-        <OrderSteps row={data} />
+        <OrderSteps order={data} />
         {data.status === 'pending' && data.issued_at ? <RecordCash userId={data.user_id} order={data} /> : null}
       </PageHead>
       <Way order={data} />

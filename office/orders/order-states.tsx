@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { useLocation } from '../../platform/router.ts'
-import { Glyph } from '../../ui/glyph.tsx'
-import { Go } from '../../ui/panel.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { useLocation } from '../platform/router.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { Go } from '../ui/panel.tsx'
 
 type Counts = OfficeData<'GET /orders/counts'>['counts']
 const STATES = ['pending', 'making', 'delivering', 'finished', 'canceled'] as const
+export type State = (typeof STATES)[number]
 const NO_COUNTS: Counts = []
 
 export function useOrderCounts(): Counts {
@@ -63,5 +64,3 @@ export function OrderViews({ view }: { view: 'table' | 'board' }) {
     </nav>
   )
 }
-
-export const TableView = () => <OrderViews view="table" />

@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { Day } from '../../ui/cells/moment.tsx'
-import { Go, PageHead, Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
-import { OrderStates, OrderViews, useOrderCounts } from './order-states.tsx'
+import type { RowOf } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { CarCell } from '../ui/cells/car-cell.tsx'
+import { Day } from '../ui/cells/moment.tsx'
+import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
+import { OrderStates, OrderViews, type State, useOrderCounts } from './order-states.tsx'
 
-type Order = OfficeData<'GET /orders'>['data'][number]
-type State = 'pending' | 'making' | 'delivering' | 'finished'
+type Order = RowOf<'GET /orders'>
 const COLUMNS: readonly State[] = ['pending', 'making', 'delivering', 'finished']
 const SHOWN = 12
 
 /** Orders in columns by their state; a card leads to the order. */
-export function OrderBoard() {
+export function BoardPage() {
   const t = useT('office-orders')
   const office = useT('office')
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
+import { Glyph } from '../ui/glyph.tsx'
 import { createReader } from './read-qr.ts'
 
 const LOOK_EVERY_MS = 200

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { Go, Panel } from '../../ui/panel.tsx'
-import { StateDot, StateWord } from '../../ui/state-dot.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { Moment } from '../ui/cells/moment.tsx'
+import { Go, Panel } from '../ui/panel.tsx'
+import { StateDot, StateWord } from '../ui/state-dot.tsx'
 
 type Order = OfficeData<'GET /orders/{id}'>
 

@@ -1,26 +1,20 @@
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 
-type Order = {
-  id: unknown
-  status: unknown
-  total?: number
-  paid_amount?: number
-  grace_days?: unknown
-  invoices?: readonly { id: number; kind: string; number: string | null }[]
-}
+type Order = OfficeData<'GET /orders/{id}'>
+type Props = { order: Order }
 
 /** The steps of an order in its state, for finance. */
-export function OrderSteps({ row }: { row: Order }) {
+export function OrderSteps({ order }: Props) {
   const may = useMay()
-  return may('finance') ? <Steps row={row} /> : null
+  return may('finance') ? <Steps order={order} /> : null
 }
 
 /** The invoice to the buyer that is not issued yet: the first thing that an order waits for. */
-const draftOf = ({ invoices = [] }: Order) =>
-  invoices.find(({ kind, number }) => number === null && kind !== 'purchase')?.id
+const draftOf = ({ invoices }: Order) => invoices.find(({ kind, number }) => number === null && kind !== 'purchase')?.id
 
 function Cancel({ id, text }: { id: number; text: string }) {
   const t = useT('office')
@@ -36,12 +30,12 @@ function Cancel({ id, text }: { id: number; text: string }) {
   )
 }
 
-function PendingSteps({ row }: { row: Order }) {
+function PendingSteps({ order }: Props) {
   const t = useT('office')
   const api = useOfficeApi()
-  const params = { id: Number(row.id) }
+  const params = { id: order.id }
   const body = {}
-  const draft = draftOf(row)
+  const draft = draftOf(order)
   return (
     <>
       {draft === undefined ? null : (
@@ -51,7 +45,7 @@ function PendingSteps({ row }: { row: Order }) {
           act={() => api.callOnce('POST /invoices/{id}/issue', { params: { id: draft }, body })}
         />
       )}
-      {row.total !== undefined && (row.paid_amount ?? 0) >= row.total ? (
+      {order.paid_amount >= order.total ? (
         <ActButton
           label={t('orderMake')}
           text={t('orderMakeText')}
@@ -73,15 +67,15 @@ function PendingSteps({ row }: { row: Order }) {
   )
 }
 
-function Steps({ row }: { row: Order }) {
+function Steps({ order }: Props) {
   const t = useT('office')
   const api = useOfficeApi()
-  const params = { id: Number(row.id) }
+  const params = { id: order.id }
   const body = {}
-  const status = String(row.status)
+  const { status } = order
   return (
     <>
-      {status === 'pending' ? <PendingSteps row={row} /> : null}
+      {status === 'pending' ? <PendingSteps order={order} /> : null}
       {status === 'making' ? (
         <>
           <ActButton
@@ -92,7 +86,7 @@ function Steps({ row }: { row: Order }) {
           <Cancel id={params.id} text={t('orderReturnText')} />
         </>
       ) : null}
-      {status === 'canceled' && Number(row.grace_days ?? 0) > 0 ? (
+      {status === 'canceled' && order.grace_days > 0 ? (
         <ActButton
           label={t('orderWaive')}
           text={t('orderWaiveText')}
