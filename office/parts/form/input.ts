@@ -21,7 +21,7 @@ type InputValues = {
   moment: string
   day: string
   /** One text a line. */
-  lines: readonly string[]
+  lines: string[]
   picture: unknown
   pictures: unknown
   /** The id of an account. */
