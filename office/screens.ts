@@ -9,6 +9,7 @@ import { mismatches } from './mismatches/mismatches.tsx'
 import { orders } from './orders/orders.tsx'
 import type { Screen } from './parts/screen.ts'
 import { payments } from './payments/payments.tsx'
+import { pricing } from './pricing/pricing.ts'
 import { refunds } from './refunds/refunds.tsx'
 import { shipping } from './shipping/shipping.tsx'
 
@@ -24,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   ...invoices,
   ...shipping,
   ...books,
+  ...pricing,
   ...coupons,
   ...legacyScreens,
 ]

@@ -1,7 +1,6 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
-import { items, subscriptions } from './money/pricing.tsx'
 import { signals } from './signals.tsx'
 import { broadcasts } from './site/broadcasts.ts'
 import { contactMessages, faqs, partnerRequests, testimonials } from './site/content.ts'
@@ -13,7 +12,6 @@ import { cars } from './stock/cars.tsx'
 import { imports } from './stock/imports.ts'
 import { listings } from './stock/listings.tsx'
 import { lots } from './stock/lots.tsx'
-import { packages } from './stock/packages.ts'
 import { questions } from './stock/questions.tsx'
 import { users } from './users.tsx'
 
@@ -25,8 +23,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   lots,
   questions,
   imports,
-  subscriptions,
-  items,
   failedJobs,
   contactMessages,
   partnerRequests,
@@ -34,7 +30,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   faqs,
   users,
   signals,
-  packages,
   brands,
   models,
   categories,
