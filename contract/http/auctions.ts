@@ -11,7 +11,7 @@ export const auction = z.object({
   mode: z.enum(['timed', 'live']),
   event: carEvent,
   starts_at: instant,
-  /** When the last lot closes, as things stand now; of a live room that has not ended only a plan. */
+  /** The present close of the last lot; planned only, for a live room that has not ended. */
   closes_at: instant,
   lots_count: z.int(),
   live_count: z.int(),
@@ -26,41 +26,41 @@ export type AuctionWithCars = z.infer<typeof auctionWithCars>
 
 /**
  * The state of a live room. Phases: `waiting` (opens at `phase_until`), `open`, `going_once`, `going_twice` (the
- * hammer falls at `phase_until` unless there is a bid), `paused`, `ended`. Every accepted bid on the current car sets
- * its clock to the lot's seconds again, so each of the three running phases goes back to `open`.
+ * hammer falls at `phase_until` unless there is a bid), `paused`, `ended`. Every accepted bid on the current car resets
+ * its clock to the lot's seconds, so each of the three running phases goes back to `open`.
  */
 export const roomState = z.object({
   phase: z.enum(['waiting', 'open', 'going_once', 'going_twice', 'paused', 'ended']),
-  /** When the phase ends if there is no bid; null while paused and after the end. */
+  /** The end of the phase if there is no bid; null while paused and after the end. */
   phase_until: instant.nullable(),
-  /** The car under the hammer, while paused too; its cars-to-come follow it in the order of `cars`. */
+  /** The car under the hammer, also while paused. The following cars are in the order of `cars`. */
   current_id: id.nullable(),
-  /** When the hammer falls on the current car if there is no bid; null without a car and while paused. */
+  /** The time of the hammer on the current car if there is no bid; null without a car and while paused. */
   closes_at: instant.nullable(),
-  /** What is left on the clock while paused; it goes on with this, never with less than both calls. */
+  /** The time left while paused. The room resumes with it, but never with less than both calls. */
   remaining_ms: z.int().nullable(),
   lot_seconds: z.int(),
-  /** How long each of the two calls lasts: the last one ends at `closes_at`. */
+  /** The length of each of the two calls. The last one ends at `closes_at`. */
   call_seconds: z.number(),
-  /** The car that was under the hammer last, at what price it went; `passed` without a bid. */
+  /** The car last under the hammer and its price; `passed` without a bid. */
   last: z
     .object({
       product_id: id,
       outcome: z.enum(['sold', 'passed']),
       price: money.nullable(),
-      /** False: the owner is asked whether it goes at this price; null without a reserve. */
+      /** False: the owner is asked to approve this price. Null without a reserve. */
       reserve_met: z.boolean().nullable().optional(),
     })
     .nullable(),
-  /** Cars still to come after the current one. */
+  /** Number of cars after the current one. */
   to_come: z.int(),
-  /** Counts what happened in the room; the higher one is the newer state. */
+  /** Counts the changes of the room; the higher one is the newer state. */
   seq: z.int(),
 })
 export type RoomState = z.infer<typeof roomState>
 export type RoomPhase = RoomState['phase']
 
-/** `room` is null for a timed auction. `cars` stand in the order in which they come under the hammer. */
+/** `room` is null for a timed auction. `cars` are in the order in which they come under the hammer. */
 const room = z.object({ auction, cars: z.array(car), current: car.nullable(), room: roomState.nullable() })
 const idParams = z.object({ id: z.string().min(1).max(200) })
 

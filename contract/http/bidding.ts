@@ -4,15 +4,15 @@ import { purchasedOrder } from './money/orders.ts'
 import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
-/** Whole riyals above 0. No amount is too high for a bid; above a trillion, fees would not be exact any more. */
+/** Whole riyals above 0. No amount is too high for a bid, but fees above a trillion would not be exact. */
 const wholeRiyals = z.int().positive().max(1_000_000_000_000)
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * The server's proof of its answer. Answers that are decided together are the leaves of one Merkle tree, whose root is
- * signed once. An answer of before version 2 (`v` in its payload) that is asked for again by its key has `payload`,
- * `signature` and `key_id` only: there the signature is over the payload. Rules: docs/rules/bidding.md, QUE-16 and on.
+ * The server's proof of its answer. Answers decided together are the leaves of one Merkle tree with one signed root.
+ * An answer from before version 2 (`v` in its payload), requested again by its key, has only `payload`,
+ * `signature` and `key_id`: its signature covers the payload. Rules: docs/rules/bidding.md, from QUE-16 on.
  */
 export const receipt = z.object({
   payload: z.string().describe('the exact JSON text of what is proved; `v` in it is 2'),
@@ -31,7 +31,7 @@ export const bidResult = z.object({
   current_price: money,
   min_next_bid: money,
   closes_at: instant,
-  /** The car waits for its turn in a live room: `closes_at` is only a plan. */
+  /** The car waits for its turn in a live room: `closes_at` is planned only. */
   hours_estimated: z.boolean(),
   extended: z.boolean(),
   leading: z.boolean(),
@@ -48,7 +48,7 @@ export const historyRow = z.object({
   voided: z.boolean(),
   created_at: instant,
   /**
-   * The close of the lot after this row: later than after the row before if the bid extended it. Null for a bid ahead
+   * The close of the lot after this row; later than after the previous row if the bid extended it. Null for a bid ahead
    * of the car's turn in a live room.
    */
   closes_at: instant.nullable(),
@@ -58,11 +58,11 @@ export type HistoryRow = z.infer<typeof historyRow>
 /** A maximum of the caller that was lowered by their own limit, with the signed receipt for it. */
 export const lowered = z.object({ product_id: id, slug: z.string(), title: z.string(), max_amount: money, receipt })
 
-/** What the caller has set for themselves, and what counts against it now. */
+/** The caller's own limits, and the present use of them. */
 const ownLimits = {
-  /** Cars led, or won and not paid, at most; null = no limit. */
+  /** Maximum number of cars led, or won and not paid; null = no limit. */
   cars_max: z.int().nullable(),
-  /** The maxima of cars led and the prices of cars won and not paid, together at most; null = no limit. */
+  /** Maximum sum of the maxima of cars led and the prices of cars won and not paid; null = no limit. */
   amount_max: money.nullable(),
   cars: z.int(),
   amount: money,
@@ -80,12 +80,12 @@ export const biddingRoutes = {
     access: 'member',
     notForStaff: true,
     idempotent: true,
-    // The same as `product_id`, for balancers, which do not read bodies; it decides nothing.
+    // The same as `product_id`, for balancers, which do not read bodies. It has no other effect.
     query: z.object({ lot: idIn.optional() }),
     body: z.strictObject({
       product_id: idIn,
       amount: wholeRiyals,
-      // Clients that always send the field write null for none.
+      // Clients that always send the field write null for no value.
       max_amount: wholeRiyals.nullish().transform((most) => most ?? undefined),
       ...clientFlags,
     }),
@@ -104,7 +104,7 @@ export const biddingRoutes = {
       price: money,
       seq: z.int(),
       order: purchasedOrder,
-      /** Maxima on other lots that gave way, so that the caller stays within their own limits. */
+      /** Maxima on other lots that were lowered to keep the caller within their own limits. */
       lowered: z.array(lowered),
       receipt,
     }),
@@ -133,7 +133,7 @@ export const biddingRoutes = {
     summary: 'Public history of a lot, newest first',
     access: 'public',
     params: productParams,
-    /** The newest lot of the car; another published one where it is named. */
+    /** The newest lot of the car, or another published one if named. */
     query: z.object({ ...pageQuery, lot_id: idIn.optional() }),
     data: paged(historyRow),
   }),
@@ -143,7 +143,7 @@ export const biddingRoutes = {
     summary: 'Tamper-evident log of a closed lot; a very long one comes in parts',
     access: 'public',
     params: productParams,
-    /** Entries behind this one. */
+    /** Entries after this one. */
     query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_646).default(0) }),
     data: z.object({
       product_id: id,
@@ -194,7 +194,7 @@ export const biddingRoutes = {
     query: z.object({ ...pageQuery, show: z.enum(['open', 'ended', 'won', 'lost']).optional() }),
     data: z.object({
       products: paged(z.object({ ...car.shape, my_bid: money, result: z.enum(['leading', 'outbid', 'won', 'lost']) })),
-      /** Of the whole list, whatever is shown of it. */
+      /** Counts the whole list, whatever part is shown. */
       counts: z.object({ open: z.int(), won: z.int(), lost: z.int() }),
     }),
   }),

@@ -25,7 +25,7 @@ const named2 = z.object({ id, name: z.string() })
 /** A word of a closed list, with its label in the request's language. */
 const labelled = z.object({ value: z.string(), name: z.string() }).nullable()
 
-/** What the caller is to this car; null for a guest. */
+/** The caller's relation to this car; null for a guest. */
 export const viewer = z.object({
   bidder_id: z.int().nullable(),
   is_leading: z.boolean(),
@@ -33,7 +33,7 @@ export const viewer = z.object({
   /** The caller's own highest row in the history. */
   my_bid: money.nullable(),
   can_bid: z.boolean(),
-  /** Why not, when `can_bid` is false. */
+  /** The reason if `can_bid` is false. */
   reason: z.string().nullable(),
 })
 export type Viewer = z.infer<typeof viewer>
@@ -46,7 +46,7 @@ export const fees = z.object({
   total: money,
 })
 
-/** The rates behind `fees`, so that a page can show the exact total of an amount being typed. */
+/** The rates behind `fees`, so that a page can show the exact total while an amount is typed. */
 export const feeRates = z.object({
   commission_bps: z.int(),
   commission_min: money,
@@ -55,7 +55,7 @@ export const feeRates = z.object({
   vat_bps: z.int(),
 })
 
-/** What staff said about a car after its auction was published; a `correction` is one of a typing error. */
+/** Announcements of staff about a car after its auction was published; a `correction` corrects a typing error. */
 export const announcement = z.object({
   /** Its number in the lot's log. */
   seq: z.int(),
@@ -68,7 +68,7 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>
 
 export const inspection = z.object({
-  /** The notes on the body are the owner's own: no inspector has looked at the car yet. */
+  /** The notes on the body are the owner's own; no inspector has looked at the car yet. */
   by_owner: z.boolean(),
   status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']),
   valid_until: z.string().nullable(),
@@ -80,12 +80,12 @@ export const inspection = z.object({
   ),
 })
 
-/** When and how the clock of an auction's lots moves, frozen when it is published. */
+/** The rules of the clock of an auction's lots, frozen at publication. */
 export const clockRule = z.object({
   extension_mode: z.enum(['add', 'reset']),
   extension_window_seconds: z.int(),
   extension_seconds: z.int(),
-  /** For each lot; null: as often as there are bids. */
+  /** Maximum for each lot; null: no maximum. */
   max_extensions: z.int().nullable(),
   /** No extension goes beyond it. */
   hard_stop_at: instant.nullable(),
@@ -97,7 +97,7 @@ const auctionOfCar = z.object({
   slug: z.string(),
   title: z.string(),
   mode: z.enum(['timed', 'live']),
-  /** How long the owner has after the close; may be a part of an hour. */
+  /** The owner's time to decide after the close; may be a part of an hour. */
   owner_decision_hours: z.number(),
   ...clockRule.shape,
 })
@@ -144,11 +144,11 @@ export const car = z.object({
   starts_at: instant.nullable(),
   /** Null while the lot is paused. */
   closes_at: instant.nullable(),
-  /** The lot waits for its turn in a live room: `starts_at` and `closes_at` are only a plan. */
+  /** The lot waits for its turn in a live room: `starts_at` and `closes_at` are planned only. */
   hours_estimated: z.boolean(),
   extensions: z.int(),
   seq: z.int(),
-  /** Who leads, by their number in this auction; null without a bid. */
+  /** The leader's number in this auction; null without a bid. */
   leading_bidder_id: z.int().nullable(),
   /** People who watch the lot now. */
   watchers: z.int(),

@@ -23,22 +23,22 @@ export const facets = z.object({
   city: z.array(choice),
   year: z.array(choice),
   status: z.array(choice),
-  /** How many cars cost from `from` to below `to`, in thousands of riyals, without the price filter. */
+  /** Number of cars that cost from `from` to below `to`, in thousands of riyals, without the price filter. */
   price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
 })
 export const carPage = z.object({
   ...paged(car).shape,
   facets,
-  /** How many cars each list holds without any filter. */
+  /** Number of cars in each list without any filter. */
   in_list: z.object({ auctions: count, sales: count, all: count }),
-  /** No car has all that the search text asks for: these have the most of it. */
+  /** No car matches the whole search text: these match the most of it. */
   relaxed: z.boolean(),
 })
 export type CarPage = z.infer<typeof carPage>
 
 export const sorts = ['ending', 'newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc', 'bids_desc'] as const
 const word = z.string().trim().min(1).max(60)
-/** A form that is sent with its fields left empty asks for nothing by them. */
+/** Empty fields of a form filter nothing. */
 const filled = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), item.optional())
 const words = z.preprocess(
@@ -71,7 +71,7 @@ export type CarQuery = z.infer<typeof carQuery>
 
 const slugParams = z.object({ slug: z.string().min(1).max(200) })
 
-/** What a guest's device can hold. */
+/** The maximum that a guest's device stores. */
 const JOINED_MAX = 200
 const favouritesQuery = z.object({ ...pageQuery, state: z.enum(['live', 'soon', 'sale', 'ended']).optional() })
 const favouritesData = z.object({
@@ -113,9 +113,9 @@ export const catalogueRoutes = {
     data: z.object({
       car,
       auction_close_time_minus_3: z.iso.datetime().nullable(),
-      /** What staff have announced since the auction was published, newest first. */
+      /** Announcements by staff since the auction was published, newest first. */
       announcements: z.array(announcement),
-      /** Null where the car has none, and for a listed one before staff have taken it. */
+      /** Null if the car has none, and for a listed one until staff accept it. */
       inspection_report: carReport.nullable(),
     }),
   }),
@@ -153,7 +153,9 @@ export const catalogueRoutes = {
       styles: z.array(choice),
       years: z.array(choice),
       conditions: z.array(choice),
-      /** Spans of prices. `from` and `to` go into `price_from` and `price_to`: thousands of riyals, null without an end. */
+      /**
+       * Price bands. `from` and `to` go into `price_from` and `price_to`: thousands of riyals, null for an open end.
+       */
       prices: z.array(choice.extend({ from: z.int().nullable(), to: z.int().nullable() })),
       attributes: z.object({
         transmissions: z.array(choice),
@@ -189,7 +191,7 @@ export const catalogueRoutes = {
           ...car.pick({ year: true, kilometres: true, price: true, status: true, closes_at: true }).shape,
         }),
       ),
-      /** What the text names beside cars; a model's `name` has its brand's in it. */
+      /** Matches of the text other than cars; a model's `name` includes its brand's. */
       brands: z.array(named),
       models: z.array(z.object({ ...named.shape, brand: z.string() })),
       auctions: z.array(z.object({ slug: z.string(), title: z.string() })),
@@ -201,7 +203,7 @@ export const catalogueRoutes = {
     summary: 'Every brand with its models, and every city, also those without a car now: to describe a car',
     access: 'public',
     data: z.object({
-      /** Those that are not active are on cars of before; no further car is given them. */
+      /** Inactive ones stay on their existing cars and cannot be chosen for others. */
       brands: z.array(z.object({ ...usable.shape, slug: z.string(), models: z.array(usable) })),
       cities: z.array(named2),
     }),

@@ -42,7 +42,7 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-/** A part of a page in one language: numbered clauses (items without titles) or named points, and what they come to. */
+/** A part of a page in one language: numbered clauses (items without titles) or named points, with their summary. */
 const section = z.object({
   key: text,
   title: text,
@@ -85,7 +85,7 @@ const person = {
   phone: z.string().trim().min(1).max(25),
 }
 const blankOrEmail = z.union([z.literal(''), z.email().max(200)]).nullish()
-/** No person sees this field, programs fill it in: what comes with it is thrown away. */
+/** People do not see this field, programs fill it in: letters with it are discarded. */
 const trap = z.string().max(500).optional()
 export const contactMessage = z.strictObject({
   ...person,

@@ -9,7 +9,7 @@ import { notification } from './notifications.ts'
 import { route } from './route.ts'
 import { id, image, instant, money } from './shapes.ts'
 
-/** What waits for the member: each has one thing to do, at `url`. */
+/** Matters that wait for the member. Each has one action, at `url`. */
 export const stepKind = z.enum([
   'outbid',
   'answer_offer',
@@ -27,15 +27,15 @@ export const stepKind = z.enum([
 export const nextStep = z.object({
   kind: stepKind,
   product: z.object({ id, slug: z.string(), title: z.string(), image: image.nullable() }).nullable(),
-  /** What a `refused` step is about, as in its notice. */
+  /** The subject of a `refused` step, as in its notice. */
   title: z.string().nullable(),
-  /** Why something was refused, in the words of the person who decided. */
+  /** The reason of a refusal, as the deciding person wrote it. */
   reason: z.string().nullable(),
-  /** The notice of a `refused` step: the step is over once it was read. */
+  /** The notice of a `refused` step: reading it ends the step. */
   notice_id: id.nullable(),
   /** The amount to pay, bid or answer, in riyals. */
   amount: money.nullable(),
-  /** Until when; null where nothing presses. */
+  /** The deadline; null without one. */
   by: instant.nullable(),
   url: z.string(),
 })
@@ -43,7 +43,7 @@ export type NextStep = z.infer<typeof nextStep>
 
 const ownLot = biddingRoutes.subscribeAuctions.data.shape.products.shape.data.element
 
-/** A part that could not be read is null and named in `errors`: the rest of the page is still worth showing. */
+/** A part that could not be read is null and named in `errors`, because the rest of the page is still useful. */
 const dashboard = z.object({
   dashboard: z.object({
     counts: z.object({

@@ -50,9 +50,9 @@ export const routes = {
   ...officeRoutes,
 }
 
-/** `Endpoints['POST /bid']['data']`: what the typed client sends and receives. Staff calls have their own client. */
+/** `Endpoints['POST /bid']['data']`: input and output of the typed client. Staff calls have their own client. */
 export type Endpoints = Calls<Omit<typeof routes, keyof typeof officeRoutes>>
-/** The same for the calls of the office, which lie below `/api/admin`. */
+/** The same for the calls of the office, below `/api/admin`. */
 export type OfficeEndpoints = Calls<{
   [K in keyof typeof routes as (typeof routes)[K] extends { base: '/api/admin' } ? K : never]: (typeof routes)[K]
 }>

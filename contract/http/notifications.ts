@@ -6,7 +6,7 @@ import { id, idIn, instant, none, paged, pageQuery } from './shapes.ts'
 
 export const notification = z.object({
   id,
-  /** What happened, in one word of the server: `outbid`, `win`, … New ones may come. */
+  /** The kind of event, one word of the server: `outbid`, `win`, … New ones may be added. */
   kind: z.string(),
   topic: z.enum(NOTICE_TOPICS),
   title: z.string(),
@@ -23,8 +23,8 @@ const which = z.strictObject({
 
 const hour = z.int().min(0).max(23)
 /**
- * Hours of Riyadh; `to` is the first that is not quiet any more. An outbid while the lot ends within ten minutes is sent
- * all the same, unless `even_closing`.
+ * Hours in Riyadh; `to` is the first hour after them. An outbid while the lot ends within ten minutes is still sent,
+ * unless `even_closing`.
  */
 const quiet = z.strictObject({ from: hour, to: hour, even_closing: z.boolean().optional() }).nullable()
 const choices = z.object({

@@ -9,7 +9,7 @@ import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts
 import { route } from './route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
-/** The two who must agree after a lot's close; each offer is answered by the other side. */
+/** The two sides that must agree after a lot's close. Each offer is answered by the other side. */
 export const offerSide = z.enum(['owner', 'buyer'])
 export type OfferSide = z.infer<typeof offerSide>
 
@@ -20,44 +20,41 @@ export const offer = z.object({
   side: offerSide,
   amount: money,
   made_at: instant,
-  /** Until when the other side may answer it. */
+  /** The other side's deadline to answer it. */
   decide_by: instant,
   outcome: z.enum(['running', 'accepted', 'rejected', 'countered', 'lapsed', 'withdrawn']),
 })
 export type Offer = z.infer<typeof offer>
 
-/** What owner and buyer say to each other about one closed lot; amounts are theirs alone until they agree. */
+/** The talks of owner and buyer about one closed lot. Only they see the amounts until they agree. */
 export const negotiation = z.object({
   /** The side that answers next; null when it is over. */
   turn: offerSide.nullable(),
   /** The caller may answer now: approve or accept, reject, and counter if `can_counter` is true. */
   your_turn: z.boolean(),
   can_counter: z.boolean(),
-  /**
-   * Whole riyals that the caller's counter-offer may have; null where nothing bounds it or it is not theirs to
-   * make.
-   */
+  /** Bounds of the caller's counter-offer in whole riyals; null without bounds, or if the caller cannot counter. */
   amount_min: money.nullable(),
   amount_max: money.nullable(),
-  /** The caller's own offer waits for its answer: until then they may take it back. */
+  /** The caller's own offer waits for its answer; until then the caller may withdraw it. */
   can_withdraw: z.boolean(),
   /** Until then, withdrawing it makes the previous offer current again; later, withdrawing it ends the negotiation. */
   returns_until: instant.nullable(),
-  /** The bid that it began with; null for a runner-up, whose negotiation begins with an offer. */
+  /** The bid at its start; null for a runner-up, whose negotiation begins with an offer. */
   bid: money.nullable(),
   /** The highest bid, or the last offer. Accepting agrees to it. */
   amount: money,
   rounds_used: z.int(),
   rounds_max: z.int(),
-  /** The one clock of both sides; null when it is over. */
+  /** The deadline of both sides; null when it is over. */
   decide_by: instant.nullable(),
   outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
-  /** Oldest first; empty while there is only the bid. */
+  /** Oldest first; empty if there is only the bid. */
   offers: z.array(offer),
 })
 export type Negotiation = z.infer<typeof negotiation>
 
-/** What the auction house owes the seller of a car that the buyer has paid, and its transfer once finance confirmed it. */
+/** The amount that the auction house owes the seller of a paid car, and its transfer once finance confirmed it. */
 export const myPayout = z.object({
   state: z.enum(['waiting', 'paid']),
   amount: money,
@@ -68,39 +65,38 @@ export const myPayout = z.object({
   invoice_id: id,
 })
 
-/** Where the car is: in review, declined, in no auction, withdrawn; else the status of its lot or sale. */
+/** The state of the car: in review, declined, in no auction, withdrawn; else the status of its lot or sale. */
 export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', 'withdrawn', ...carStatus.options])
 
 /** A car as its owner sees it: nothing masked, with the reserve. Lot fields are null while it is in no auction. */
 export const myCar = z.object({
   ...car.omit({ viewer: true, is_favourite: true, fees: true, fee_rates: true }).shape,
   status: myCarStatus,
-  /** The owner may take it back now. */
+  /** The owner may withdraw it now. */
   can_withdraw: z.boolean(),
   event: carEvent.nullable(),
-  /** The sale price, or the highest bid, or the opening price; null while it has none. */
+  /** The sale price, else the highest bid, else the opening price; null while it has none. */
   price: money.nullable(),
   reserve_price: money.nullable(),
-  /** The deadline of the side that has to answer; null when there is nothing to decide. */
+  /** The deadline of the side that answers next; null when nothing is to be decided. */
   decide_by: instant.nullable(),
   /**
-   * Open while the lot awaits its owner, also before the first counter-offer; null where nothing was ever to
-   * decide.
+   * Open while the lot awaits its owner, also before the first counter-offer; null if nothing ever awaited a decision.
    */
   negotiation: negotiation.nullable(),
-  /** The least that the owner asked for when listing the car. */
+  /** The owner's minimum price when listing the car. */
   wanted_price: money.nullable(),
-  /** Why the review turned the car down. */
+  /** The reason that the review rejected the car. */
   review_reason: z.string().nullable(),
-  /** What staff asked before they decide, oldest first; the last one may be open, and then its owner has to answer. */
+  /** Questions of staff before their decision, oldest first. The last one may be open; then its owner has to answer. */
   review_questions: z.array(reviewQuestion),
   /** Null until the buyer has paid. */
   payout: myPayout.nullable(),
-  /** The newest paper of kind `inspection`; `GET /car-documents/{id}` returns its picture to the seller alone. */
+  /** The newest document of kind `inspection`; only the seller gets its picture, by `GET /car-documents/{id}`. */
   inspection_document_id: id.nullable(),
   /** A PDF has no picture: `GET /car-documents/{id}/file` returns it. */
   inspection_document_format: paperFormat.nullable(),
-  /** `GET /my-cars/{id}/report` returns it to the seller, and once the car is public its page does to members. */
+  /** The seller gets it by `GET /my-cars/{id}/report`; members get it on the car's page once the car is public. */
   inspection_report: carReport.nullable(),
   /** Staff wait for the seller's answer: until then the seller may replace or remove the report. */
   can_change_report: z.boolean(),
@@ -117,7 +113,7 @@ const fromText = (value: unknown): unknown => {
     return value
   }
 }
-/** What the owner knows of the body: a place on the drawing, the kind of mark, and a note. */
+/** The owner's knowledge of the body: a place on the drawing, the kind of mark, and a note. */
 const bodyMark = z.strictObject({
   panel: wordOf(markPanels),
   kind: wordOf(bodyNoteKinds),
@@ -126,7 +122,7 @@ const bodyMark = z.strictObject({
 export type BodyMark = z.infer<typeof bodyMark>
 const BODY_MARKS_MAX = 40
 
-/** A car that its owner wants to sell. Without titles they are made of brand, model and year. */
+/** A car that its owner wants to sell. Missing titles are made of brand, model and year. */
 export const myCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']).default('auction'),
   brand_id: idIn,
@@ -143,15 +139,15 @@ export const myCarBody = z.strictObject({
   chassis_number: z.string().max(30).nullish(),
   address: z.string().max(300).nullish(),
   body_marks: z.preprocess(fromText, z.array(bodyMark).max(BODY_MARKS_MAX).optional()),
-  /** Whole riyals: the price of a car for sale, the least that is hoped for of one for auction. */
+  /** Whole riyals: the price of a car for sale, the hoped-for minimum of one for auction. */
   price: wholeRiyals.optional(),
-  /** Takes along the inspection report that was kept with the draft. */
+  /** Includes the inspection report kept with the draft. */
   with_report: z.boolean().default(false),
 })
 
 /**
- * `amount` is needed to counter, in whole riyals. Given with another word it is what the caller saw: another amount
- * on the table is refused as `price_moved`. `withdraw` takes back the caller's own offer that still waits.
+ * `amount` is required to counter, in whole riyals. With another word it is the amount that the caller saw: if another
+ * amount is on the table, the call is refused as `price_moved`. `withdraw` withdraws the caller's own waiting offer.
  */
 const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>
   z.strictObject({ decision: z.enum(words), amount: wholeRiyals.optional() })
@@ -159,12 +155,12 @@ export const ownerDecision = withAmount('approve', 'reject', 'counter', 'withdra
 export const buyerDecision = withAmount('accept', 'reject', 'counter', 'withdraw')
 
 const DRAFT_FIELDS_MAX = 60
-/** Typed text by the names of the form's fields; nothing of it is checked before the car is listed. */
+/** Typed text by the names of the form's fields. It is not checked before the car is listed. */
 const draftForm = z
   .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(6_000))
   .refine((form) => Object.keys(form).length <= DRAFT_FIELDS_MAX)
 
-/** What staff noted of a call. It binds only when the caller confirms it with a code. */
+/** A phone answer noted by staff. It binds only when the caller confirms it with a code. */
 export const spokenAnswer = z.object({
   id,
   product_id: id,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from './route.ts'
 import { id, idIn, instant, none, paged, pageQuery } from './shapes.ts'
 
-/** `waiting`: staff have not read it yet; only its writer sees it then, as with `refused`. */
+/** `waiting`: staff have not read it yet. Only its writer sees it then, as with `refused`. */
 export const reviewState = z.enum(['waiting', 'shown', 'refused'])
 export type ReviewState = z.infer<typeof reviewState>
 
@@ -11,7 +11,7 @@ const answer = z.object({
   answered_at: instant,
   by: z.enum(['seller', 'staff']),
   status: reviewState,
-  /** Why staff refused it; shown to its writer only. */
+  /** The staff's reason for refusing it; shown only to its writer. */
   reason: z.string().nullable(),
 })
 /** A question to the seller of a car. It does not name the asker. */
@@ -21,7 +21,7 @@ export const question = z.object({
   asked_at: instant,
   is_mine: z.boolean(),
   status: reviewState,
-  /** Why staff refused it; shown to its writer only. */
+  /** The staff's reason for refusing it; shown only to its writer. */
   reason: z.string().nullable(),
   answer: answer.nullable(),
   /** The caller sells this car and may write the answer now. */

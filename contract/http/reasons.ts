@@ -1,4 +1,4 @@
-/** Every word that `reason` can be. Programs rely on them: they never change. */
+/** All values of `reason`. Programs rely on them: they never change. */
 export const reasons = [
   'unreadable',
   'unauthenticated',

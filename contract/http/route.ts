@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 
 /**
- * Who may call: everybody, a member, a member with a reset token, staff before their second factor, or staff with a right.
+ * Allowed callers: everyone, a member, a member with a reset token, staff before their second factor, or staff with a
+ * right.
  */
 export type Access = 'public' | 'member' | 'reset' | 'staff' | Right
 
-/** What a member of staff may do; roles are sets of rights. */
+/** Acts of staff; roles are sets of rights. */
 export type Right =
   | 'cars'
   | 'auctions'
@@ -20,7 +21,7 @@ export type Right =
   /** Phones, e-mail addresses, ID numbers and bank accounts of members in full. */
   | 'members.personal'
 
-/** What an act of staff is about, where a member of staff can be a party to it. */
+/** The subject of an act of staff, if a staff member can be a party to it. */
 export type PartyKind =
   | 'account'
   | 'auction'
@@ -48,32 +49,32 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** What `data` of a success holds; unknown fields are cut off on the way out. */
+  /** The shape of `data` in a success; unknown fields are removed from the answer. */
   data: z.ZodType
-  /** The content types, one of which a success that is a file instead of the envelope has; refusals are answered as everywhere. */
+  /** The content types of a success that is a file instead of the envelope. Refusals are answered as usual. */
   file?: string | readonly string[]
-  /** Multipart pictures that the call takes beside its fields. */
+  /** Multipart pictures beside the fields of the call. */
   files?: readonly string[]
-  /** How large a JSON body may be, where that is more than 100 KiB. */
+  /** The maximum size of a JSON body if it is more than 100 KiB. */
   bytesMax?: number
-  /** Bids or buys: accounts with a role may not. */
+  /** Bids or buys: refused to accounts with a role. */
   notForStaff?: true
   /** Staff with a second factor must have proved it within five minutes: 403 `step_up_required`. */
   sensitive?: true
-  /** Proves who calls: the security log has each result. */
+  /** Proves the caller's identity: the security log has each result. */
   proves?: true
   /** Called by another company's system, which has no `api-key`. */
   keyless?: true
   /** The call takes an `Idempotency-Key`. */
   idempotent?: true
   /**
-   * What the act is about; staff who are a party to it leave it to a colleague. `{ order: 'id' }` is the order that the
-   * parameter `id` names, of the path or, where the path has none, of the body.
+   * The subject of the act; staff who are a party to it leave it to a colleague. `{ order: 'id' }` is the order in the
+   * parameter `id` of the path or, if the path has none, of the body.
    */
   party?: Partial<Record<PartyKind, string>>
-  /** What to do in place of a method that its path does not take: the text of the 405. */
+  /** The advice for a method that its path does not take: the text of the 405. */
   instead?: { ar: string; en: string }
-  /** The status of field errors: 401 where the specification demands it, else 422. */
+  /** The status of field errors: 401 if the specification requires it, else 422. */
   fieldErrorStatus?: 401
 }
 
@@ -83,14 +84,14 @@ export const route = <const R extends Route>(definition: R): R => definition
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller gives and gets, e.g. `Call<typeof placeBid>['data']`. */
+/** A caller's input and output, e.g. `Call<typeof placeBid>['data']`. */
 export type Call<R extends Route> = {
   params: In<R['params']>
   query: In<R['query']>
   body: In<R['body']>
   data: Out<R['data']>
   access: R['access']
-  /** The names of the pictures that it takes beside its fields. */
+  /** The names of the pictures beside its fields. */
   file: R['files'] extends readonly (infer Name)[] ? Name : never
   idempotent: R['idempotent'] extends true ? true : false
 }

@@ -6,7 +6,7 @@ import { id, idIn, instant } from './shapes.ts'
 export const SEARCH_LISTS = ['all', 'auctions', 'sales'] as const
 export const SEARCH_FREQUENCIES = ['at_once', 'daily'] as const
 
-/** What narrows a list. The state of a lot, order and page say nothing about new cars: they are left out. */
+/** Filters of a list. The state of a lot, order and page are left out, because they say nothing about new cars. */
 const savedQuery = carQuery.omit({ page: true, per_page: true, sort: true, status: true })
 const name = z.string().trim().min(1).max(80)
 const frequency = z.enum(SEARCH_FREQUENCIES)
@@ -21,7 +21,7 @@ const savedSearch = z.object({
 const list = z.object({ searches: z.array(savedSearch), searches_max: z.int() })
 const which = z.object({ id: idIn })
 
-/** Saved searches: a member hears of new cars that match. All calls answer with the caller's searches. */
+/** Saved searches: a member is notified of new cars that match. All calls answer with the caller's searches. */
 export const savedSearchRoutes = {
   savedSearches: route({
     method: 'GET',

@@ -5,7 +5,7 @@ export const money = z.number().multipleOf(0.01)
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.iso.datetime()
 export const id = z.int().positive()
-/** An id given by a caller as text or number; `true`, `[5]` and `0x5` are none. */
+/** An id given by a caller as text or number; `true`, `[5]` and `0x5` are invalid. */
 export const idIn = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
   z.int().positive(),
@@ -13,7 +13,7 @@ export const idIn = z.preprocess(
 export const language = z.enum(['ar', 'en'])
 export type Language = z.infer<typeof language>
 
-/** A list ends long before: each higher number is an empty page as well. */
+/** Lists end long before: each higher number is an empty page as well. */
 const PAGE_MAX = 1_000_000
 export const pageQuery = {
   page: z.coerce
@@ -46,7 +46,7 @@ export type Paged<T> = {
   total: number
 }
 
-/** A query value that may be repeated: always a list. */
+/** A repeatable query value: always a list. */
 export const several = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
@@ -70,7 +70,7 @@ export const image = z.object({
   height: z.int(),
   alt: z.string(),
   focus: z.string(),
-  /** What the picture is, where that is not plain: such as a detail cut from another picture. */
+  /** A description of the picture if it is not obvious, such as a detail cut from another picture. */
   caption: z.string().optional(),
 })
 export const named = z.object({ id, slug: z.string(), name: z.string() })

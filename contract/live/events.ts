@@ -13,13 +13,13 @@ export type BidEvent = {
   min_next_bid: number | null
   /** Null while the lot is paused. */
   closes_at: string | null
-  /** The lot waits for its turn in a live room: `closes_at` is only a plan. */
+  /** The lot waits for its turn in a live room: `closes_at` is planned only. */
   hours_estimated: boolean
   extensions: number
   status: string
   /**
-   * Of a lot in a live room: `opened` when it comes under the hammer, `queued` when it was put behind the others. Of a
-   * lot in a timed auction: `paused` and `resumed` by staff. `announcement`: staff said something about the car.
+   * In a live room: `opened` when the lot comes under the hammer, `queued` when it was put behind the others. In a
+   * timed auction: `paused` and `resumed` by staff. `announcement`: staff announced something about the car.
    */
   event:
     | 'bid'
@@ -41,10 +41,10 @@ export type AuctionEvent = {
   id: number
   product_id?: number
   /**
-   * `soon`, `active`, `closed` and `sold` concern the auction or the car `product_id`; `reserved`, `for_sale` (again)
-   * and `withdrawn` (by its owner) of the car for sale `product_id`. The others report the
-   * progress of a live room, all of it in `room`: nothing needs to be read again. `queued` put the car behind the
-   * others.
+   * `soon`, `active`, `closed` and `sold` concern the auction or the car `product_id`. `reserved`, `for_sale` (again)
+   * and `withdrawn` (by its owner) concern the car for sale `product_id`. The others report the progress of a live
+   * room,
+   * complete in `room`, so nothing needs to be read again. `queued` put the car behind the others.
    */
   event:
     | 'soon'
@@ -64,7 +64,7 @@ export type AuctionEvent = {
   /** Live rooms only: the room's state after this event. The higher `seq` is the newer. */
   room?: RoomState
 }
-/** How many people watch a lot now; a number and nothing about who they are. */
+/** The number of people who watch a lot now, without their identities. */
 export type WatchersEvent = { product_id: number; watchers: number }
 export type ServerTimeEvent = { server_time: string }
 export type GeneralNotificationEvent = {
@@ -74,7 +74,7 @@ export type GeneralNotificationEvent = {
   /** In the account's language. */
   title: string
   body: string
-  /** The same in both languages, for a page that is read in the other one. */
+  /** The same in both languages, for a page in the other one. */
   texts: { ar: NoticeText; en: NoticeText }
   url: string | null
   created_at: string

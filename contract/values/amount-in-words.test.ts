@@ -114,7 +114,7 @@ test.each([-1, 0.5, 1_000_000_000, Number.NaN, Infinity])('refuses %d', (riyals)
   expect(amountInWords(riyals, 'en')).toBeUndefined()
 })
 
-test('every amount has its own words', () => {
+test('gives every amount its own words', () => {
   const amounts = Array.from({ length: 4000 }, (_, i) => i)
   for (const language of ['ar', 'en'] as const) {
     const words = new Set(amounts.map((riyals) => amountInWords(riyals, language)))

@@ -1,7 +1,7 @@
 const UNTIL_PERCENT = 80
 
 /**
- * A lot's buy-now price while it is offered: not any more once the price is above 80 % of it. Any unit, the same for both.
+ * A lot's buy-now price while it is offered, that is until the price is above 80 % of it. Any unit, the same for both.
  * @param price the highest bid; null while there is none.
  */
 export function offeredBuyNow(buyNowPrice: number | null, price: number | null): number | null {

@@ -1,4 +1,6 @@
-/** First strong isolate … pop directional isolate: the words between them do not change the order of those around. */
+/**
+ * First strong isolate … pop directional isolate: the words between them do not change the order of their surroundings.
+ */
 const ISOLATE = '\u2068'
 const END = '\u2069'
 const NO_BREAK = '\u00a0'
@@ -8,21 +10,21 @@ const UNIT_AFTER = /\u2069 (ر\.س)/g
 const UNIT_BEFORE = /SAR \u2068/g
 
 /**
- * A value inside a text of another direction. Without it a name that ends in Latin letters and the number behind it
- * become one run, and the number moves into the name.
+ * Isolates a value inside a text of another direction. Otherwise a name that ends in Latin letters and the following
+ * number become one run, and the number moves into the name.
  */
 export const isolate = (value: string): string => (value === '' ? '' : `${ISOLATE}${value}${END}`)
 
 /**
- * Finishes a text whose values are isolated: an amount and its unit become one value without a line break inside. A text
- * without Arabic needs no marks, and an SMS of Latin letters has place for twice as many.
+ * Finishes a text with isolated values: an amount and its unit become one value without a line break inside. A text
+ * without Arabic needs no marks, and an SMS of Latin letters has room for twice as many.
  */
 export function finishText(text: string): string {
   const joined = text.replace(UNIT_AFTER, `${NO_BREAK}$1${END}`).replace(UNIT_BEFORE, `${ISOLATE}SAR${NO_BREAK}`)
   return RIGHT_TO_LEFT.test(joined) ? joined : withoutIsolates(joined)
 }
 
-/** Takes each pair of `isolate` out. A pair of another kind, such as that around a time, stays whole. */
+/** Removes each pair of `isolate`. A pair of another kind, such as around a time, stays complete. */
 function withoutIsolates(text: string): string {
   const open: string[] = []
   return text.replace(MARKS, (mark) => {

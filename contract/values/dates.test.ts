@@ -43,7 +43,7 @@ describe('days in Riyadh', () => {
     expect(startOfRiyadhDay(new Date(instant)).toISOString()).toBe(start)
   })
 
-  test('agree with the time zone database all year round', () => {
+  test('agrees with the time zone database all year round', () => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh', dateStyle: 'short' })
     for (let hour = 0; hour < 366 * 24; hour += 7) {
       const date = new Date(Date.UTC(2026, 0, 1, hour, 30))
@@ -52,7 +52,7 @@ describe('days in Riyadh', () => {
     }
   })
 
-  test('an invalid date throws', () => {
+  test('throws for an invalid date', () => {
     expect(() => riyadhDay(new Date(Number.NaN))).toThrow(RangeError)
   })
 })

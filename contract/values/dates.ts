@@ -2,7 +2,7 @@
 const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether a text is an existing Gregorian day as 'YYYY-MM-DD' (years 0001–9999). */
+/** True if a text is an existing Gregorian day as 'YYYY-MM-DD' (years 0001–9999). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const midnight = new Date(`${text}T00:00:00Z`)

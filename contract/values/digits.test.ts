@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compactIdentifier, onlyDigits, toLatinDigits } from './digits.ts'
 
 describe('toLatinDigits', () => {
-  test('turns every Arabic-Indic and Persian digit', () => {
+  test('converts every Arabic-Indic and Persian digit', () => {
     expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
     expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789')
   })

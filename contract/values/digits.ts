@@ -7,14 +7,14 @@ export function toLatinDigits(text: string): string {
   return text.replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
 }
 
-/** The digits of a text in reading order, as 0–9; everything that is no digit is dropped. */
+/** The digits of a text in reading order, as 0–9; all other characters are dropped. */
 export function onlyDigits(text: string): string {
   return toLatinDigits(text).replace(/[^0-9]/g, '')
 }
 
 /**
- * The digits of a whole number as people type or paste it: separators and units are dropped, and so is a decimal part,
- * for its digits would make the number a hundred times larger.
+ * The digits of a whole number as people type or paste it. Separators and units are dropped, and so is a decimal part,
+ * because its digits would make the number a hundred times larger.
  */
 export function wholeDigits(text: string): string {
   return onlyDigits(toLatinDigits(text).replace(/[.٫]\d*\D*$/u, ''))

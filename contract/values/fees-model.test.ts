@@ -39,7 +39,7 @@ describe('[ORD-24] the price of an order', () => {
         const taxed = priced.clientFees + priced.administrativeFees + extras.taxableServices + extras.shipping
         const base = BigInt(Math.max(0, taxed - priced.discount))
         const inside = exactPart(BigInt(price), BigInt(given.vat_bps), BigInt(10_000 + given.vat_bps))
-        // One comparison for all: the runs are many.
+        // One comparison for all, because there are many runs.
         const isExact =
           BigInt(priced.clientFees) === (floored < cap ? floored : cap) &&
           BigInt(priced.taxAmount) === exactPart(base, BigInt(given.vat_bps), 10_000n) &&
@@ -52,7 +52,7 @@ describe('[ORD-24] the price of an order', () => {
     )
   })
 
-  test('[ORD-46] its inverse is the highest price within a budget', () => {
+  test('[ORD-46] the inverse gives the highest price within a budget', () => {
     fc.assert(
       fc.property(
         halalas(200_000_000),

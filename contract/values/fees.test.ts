@@ -53,7 +53,7 @@ describe('feesFor', () => {
     expect(feesFor({ price: 200 }, { ...fixture, administrative_fee: 3 }).taxAmount).toBe(1)
   })
 
-  test('throws for what is no amount or no rate', () => {
+  test('throws for invalid amounts and rates', () => {
     for (const price of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => feesFor({ price }, fixture)).toThrow(RangeError)
     expect(() => feesFor({ price: 1, discount: -1 }, fixture)).toThrow(RangeError)
     expect(() => feesFor({ price: 1 }, { ...fixture, vat_bps: 10_001 })).toThrow(RangeError)

@@ -7,7 +7,7 @@ export type FeeRates = {
   vat_bps: number
 }
 
-/** What a buyer pays for a car beside its price, all in halalas; `total` includes the price. */
+/** The buyer's cost of a car beside its price, all in halalas; `total` includes the price. */
 export type Fees = {
   clientFees: number
   administrativeFees: number
@@ -86,8 +86,8 @@ export function priceOrder(price: number, extras: Extras, rates: FeeRates): Pric
 }
 
 /**
- * The inverse: the highest price, in whole steps of `step` from 0, whose total is within `budget`; undefined where
- * the fees alone are above it. All in halalas.
+ * The inverse: the highest price, in whole steps of `step` from 0, with a total within `budget`. Undefined if
+ * the fees alone exceed it. All in halalas.
  */
 export function highestPriceWithin(
   budget: number,

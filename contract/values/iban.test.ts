@@ -4,7 +4,7 @@ import { bankOfIban, formatIban, maskIban, parseIban } from './iban.ts'
 // The first is the published sample of SARIE; the others were computed by ISO 13616.
 const valid = ['SA0380000000608010167519', 'SA3510000000123456789012', 'SA3705000000000123456789']
 
-/** The IBAN that ISO 13616 gives for a bank and an account, in big integers. */
+/** The IBAN by ISO 13616 for a bank and an account, in big integers. */
 function ibanFor(bban: string): string {
   const digits = [...`${bban}SA00`].map((character) => Number.parseInt(character, 36)).join('')
   return `SA${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`
@@ -16,7 +16,7 @@ describe('parseIban', () => {
     expect(ibanFor(iban.slice(4))).toBe(iban)
   })
 
-  test('accepts letters in the account number and a bank that is not known', () => {
+  test('accepts letters in the account number and an unknown bank', () => {
     const iban = ibanFor('99000000AB12CD34EF56')
     expect(parseIban(iban)).toBe(iban)
     expect(bankOfIban(iban, 'ar')).toBeUndefined()
@@ -40,7 +40,7 @@ describe('parseIban', () => {
     expect(parseIban(raw)).toBeUndefined()
   })
 
-  test('refuses check digits that no bank computes though they pass modulo 97', () => {
+  test('refuses check digits that no bank computes, although they pass modulo 97', () => {
     const accounts = Array.from({ length: 500 }, (_, i) => `8000000060801016${String(7000 + i)}`)
     for (const [right, wrong] of [
       ['97', '00'],
@@ -53,7 +53,7 @@ describe('parseIban', () => {
     }
   })
 
-  test('every single wrong digit is found', () => {
+  test('finds every single wrong digit', () => {
     const iban = 'SA0380000000608010167519'
     for (let place = 2; place < iban.length; place++) {
       const wrong = (Number(iban[place]) + 1) % 10

@@ -38,7 +38,7 @@ export function parseIban(raw: string): string | undefined {
   return /^SA\d{4}[A-Z0-9]{18}$/.test(iban) && hasRightCheckDigits(iban) ? iban : undefined
 }
 
-/** The bank's name, or undefined when its code is not in the table (that is no fault of the IBAN). */
+/** The bank's name, or undefined if its code is not in the table (the IBAN may still be valid). */
 export function bankOfIban(iban: string, language: 'ar' | 'en'): string | undefined {
   return BANKS[iban.slice(4, 6)]?.[language]
 }

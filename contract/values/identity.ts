@@ -3,7 +3,7 @@ import { compactIdentifier } from './digits.ts'
 /**
  * A Saudi national ID (first digit 1) or Iqama (first digit 2) as ten Latin digits, or undefined.
  * The check is Luhn's over all ten digits (source: saudi-id-validator; python-stdnum does the same).
- * It proves that the number is well formed, not that it is anyone's.
+ * It proves that the number is well formed, not that it exists.
  */
 export function parseIdentity(raw: string): string | undefined {
   const identity = compactIdentifier(raw)

@@ -28,7 +28,7 @@ describe('validateIncrements', () => {
   })
 })
 
-test('stepAt takes the row the price has reached', () => {
+test('stepAt takes the row that the price has reached', () => {
   expect([0, 999, 1000, 1999, 2000, 9_000_000].map((price) => stepAt(rising, price))).toEqual([
     100, 100, 250, 250, 500, 500,
   ])
@@ -53,7 +53,7 @@ describe('quickSteps', () => {
     expect(quickSteps(rising, 900, 700)).toEqual([1000, 1250, 2000])
     expect(quickSteps(rising, 1800, 700)).toEqual([2050, 2550, 4050])
   })
-  test('starts with the opening price while there is no bid', () => {
+  test('starts with the opening price without a bid', () => {
     expect(quickSteps(flat, null, 10_000)).toEqual([10_000, 10_500, 12_000])
   })
 })

@@ -3,7 +3,7 @@ export type IncrementRow = { from: number; step: number }
 
 const QUICK_STEPS = [1, 2, 5]
 
-/** Whether a table can be used: it starts at 0, `from` rises strictly, every step is an integer above 0. */
+/** True if a table can be used: it starts at 0, `from` rises strictly, every step is an integer above 0. */
 export function validateIncrements(table: readonly IncrementRow[]): boolean {
   if (table[0]?.from !== 0) return false
   return table.every(({ from, step }, i) => {
@@ -13,21 +13,21 @@ export function validateIncrements(table: readonly IncrementRow[]): boolean {
   })
 }
 
-/** The step that holds at a price. Throws RangeError when no row covers the price (the table is not valid). */
+/** The step at a price. Throws RangeError when no row covers the price (the table is not valid). */
 export function stepAt(table: readonly IncrementRow[], price: number): number {
   const row = table.findLast(({ from }) => from <= price)
   if (!row) throw new RangeError(`no increment for a price of ${price}`)
   return row.step
 }
 
-/** The lowest amount the next bid may have: the opening price while there is no bid (`price` null). */
+/** The lowest amount of the next bid: the opening price while there is no bid (`price` null). */
 export function nextMinimum(table: readonly IncrementRow[], price: number | null, opening: number): number {
   return price === null ? opening : price + stepAt(table, price)
 }
 
 /**
- * The amounts of the quick buttons: where the price lands after one, two and five smallest bids, each step
- * looked up at the price it starts from. Without a bid the first of them is the opening price.
+ * The amounts of the quick buttons: the price after one, two and five minimum bids, each step
+ * looked up at its starting price. Without a bid the first of them is the opening price.
  */
 export function quickSteps(table: readonly IncrementRow[], price: number | null, opening: number): number[] {
   const landings: number[] = []

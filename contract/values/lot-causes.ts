@@ -1,8 +1,9 @@
 type Words = { ar: string; en: string }
 
 /**
- * Why staff changed a lot, as everybody may read it. The words stand in the public log, so they come from a list: what
- * staff write themselves goes to the audit.
+ * The public causes of a change of a lot by staff. They are in the public log, so they come from a list; the free text
+ * of
+ * staff is only in the audit.
  */
 export const lotCauses = {
   technical_fault: { ar: 'عطل فني', en: 'A technical fault' },
@@ -16,7 +17,7 @@ export const lotCauses = {
 export type LotCause = keyof typeof lotCauses
 export const LOT_CAUSES = Object.keys(lotCauses) as [LotCause, ...LotCause[]]
 
-/** Why staff voided a bid, as everybody may read it. */
+/** The public causes of a void. */
 export const voidCauses = {
   slip: { ar: 'مبلغ خاطئ أبلغ عنه المزايد', en: 'A wrong amount, reported by the bidder' },
   seller: { ar: 'المزايد على صلة بالبائع', en: 'The bidder is connected to the seller' },

@@ -22,12 +22,12 @@ export function toRiyals(halalas: number): number {
   return halalas / HALALAS_PER_RIYAL
 }
 
-/** Whether an amount in halalas has no halalas beside its riyals (bids must not have any). */
+/** True if an amount in halalas is whole riyals (bids must be). */
 export function isWholeRiyals(halalas: number): boolean {
   return halalas % HALALAS_PER_RIYAL === 0
 }
 
-/** A page is full of whole amounts, and a formatter takes several times as long over each. */
+/** A page is full of whole amounts, and a formatter is several times slower. */
 const whole = (riyals: number) => String(riyals).replace(/\B(?=(?:\d{3})+$)/g, ',')
 const exact = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,

@@ -46,7 +46,7 @@ describe('parsePhone, Saudi mobiles', () => {
     expect(parsePhone(raw)).toBeUndefined()
   })
 
-  test('refuses raw text above 25 characters even when its digits are right', () => {
+  test('refuses raw text above 25 characters, even if its digits are right', () => {
     expect(parsePhone(`${' '.repeat(15)}0501234567`)).toBe('+966501234567')
     expect(parsePhone(`${' '.repeat(16)}0501234567`)).toBeUndefined()
   })
@@ -63,14 +63,14 @@ describe('parsePhone, other countries', () => {
     for (const start of ['10', '11', '12', '15']) expect(parsePhone(`+20${start}12345678`)).toBe(`+20${start}12345678`)
     for (const start of ['13', '14', '16', '02']) expect(parsePhone(`+20${start}12345678`)).toBeUndefined()
   })
-  test('takes others by length', () => {
+  test('accepts others by length', () => {
     expect(parsePhone('+971 50 123 4567')).toBe('+971501234567')
     expect(parsePhone('0049 1512 3456789')).toBe('+4915123456789')
     expect(parsePhone('+1234567')).toBeUndefined()
     expect(parsePhone('+1234567890123456')).toBeUndefined()
     expect(parsePhone('+0501234567')).toBeUndefined()
   })
-  test('takes a national number of the chosen country, with or without its dial code', () => {
+  test('accepts a national number of the chosen country, with or without its dial code', () => {
     expect(parsePhone('050 123 4567', 'AE')).toBe('+971501234567')
     expect(parsePhone('971501234567', 'AE')).toBe('+971501234567')
     expect(parsePhone('36001234', 'BH')).toBe('+97336001234')
@@ -90,7 +90,7 @@ test('formatPhone groups the digits', () => {
   expect(formatPhone('+35312345678')).toBe('+35312345678')
 })
 
-test('what formatPhone shows is read back as the same number', () => {
+test('reads the output of formatPhone back as the same number', () => {
   for (const e164 of ['+966501234567', '+201012345678', '+97336001234', '+12025550123']) {
     expect(parsePhone(formatPhone(e164))).toBe(e164)
   }
@@ -108,7 +108,7 @@ describe('COUNTRIES', () => {
     expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length)
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(27)
   })
-  test('no dial code starts with another, so that a number has one country', () => {
+  test('no dial code starts with another, so a number has one country', () => {
     for (const { dial } of COUNTRIES) {
       expect(COUNTRIES.filter((other) => other.dial.startsWith(dial))).toHaveLength(1)
     }

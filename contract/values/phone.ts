@@ -3,7 +3,7 @@ import { compactIdentifier } from './digits.ts'
 
 export { COUNTRIES, type Country } from './countries.ts'
 
-/** Characters a phone may have as typed, separators included. */
+/** Maximum characters of a phone as typed, separators included. */
 const RAW_LIMIT = 25
 /** Beyond this a number without plus that starts with its country's dial code is an international one. */
 const LONGEST_NATIONAL = 10
@@ -46,14 +46,14 @@ function parseInternational(digits: string): string | undefined {
   return MOBILE[dial]?.test(national) ? `+${dial}${national}` : undefined
 }
 
-/** E.164 for the eye: '+966 50 123 4567'. A number of an unlisted country stays as it is. */
+/** E.164 formatted for people: '+966 50 123 4567'. A number of an unlisted country stays as it is. */
 export function formatPhone(e164: string): string {
   const { dial, national } = split(e164)
   if (dial === '') return e164
   return [`+${dial}`, ...groups(national)].join(' ')
 }
 
-/** As `formatPhone`, but only the dial code and the last two digits can be read: '+966 •• ••• ••67'. */
+/** Like `formatPhone`, but only the dial code and the last two digits are readable: '+966 •• ••• ••67'. */
 export function maskPhone(e164: string): string {
   const { dial, national } = split(e164)
   const shown = groups(national)
@@ -68,7 +68,7 @@ function split(e164: string): { dial: string; national: string } {
   return { dial, national: digits.slice(dial.length) }
 }
 
-/** Ends in a group of four, before it groups of three, the first of at least two: 2-3-4, 3-3-4, 4-4. */
+/** The last group has four digits, the ones before it three, the first at least two: 2-3-4, 3-3-4, 4-4. */
 function groups(national: string): string[] {
   const head = national.slice(0, -4)
   const last = national.slice(-4)

@@ -22,12 +22,12 @@ test.each([
   ['2,5', 250],
   ['3.', 300],
   [' 100.00 ', 10_000],
-])('typed %s is read', (typed, bps) => expect(bpsOf(typed)).toBe(bps))
+])('reads %s as typed', (typed, bps) => expect(bpsOf(typed)).toBe(bps))
 
-test.each(['', '.', '.5', '1.555', '100.01', '-1', '1.5.2', '1,000', 'two', '1e2'])('typed %j is refused', (typed) =>
+test.each(['', '.', '.5', '1.555', '100.01', '-1', '1.5.2', '1,000', 'two', '1e2'])('refuses %j as typed', (typed) =>
   expect(bpsOf(typed)).toBeUndefined(),
 )
 
-test('every rate that the wire can carry comes back as it was', () => {
+test('every rate of the wire survives a round trip', () => {
   for (let bps = 0; bps <= 10_000; bps += 1) expect(bpsOf(percentText(bps))).toBe(bps)
 })

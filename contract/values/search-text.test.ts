@@ -22,7 +22,7 @@ describe('normaliseArabic', () => {
     expect(normaliseArabic(text)).toBe(normal)
   })
 
-  test('leaves letters apart that are not mixed up', () => {
+  test('keeps letters that people do not confuse', () => {
     expect(normaliseArabic('بتثجحخدذسشصضطظعغ')).toBe('بتثجحخدذسشصضطظعغ')
     expect(normaliseArabic('سماء')).toBe('سماء')
   })

@@ -17,13 +17,15 @@ const FOREIGN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text as it is compared in searches. Stored text and query go through the same function, so spellings that
- * people mix up meet: no tashkeel and tatweel, أإآٱ as ا, ى as ي, ة as ه, ؤ as و, ئ as ي, Latin digits, lower
- * case, single spaces. Letters that Persian and Urdu write otherwise, and those that stand for foreign sounds, become
- * their Arabic neighbours: ک ی گ چ پ ڤ ژ. Latin accents fall too (Citroën finds citroen). Only for comparing, never for showing.
+ * Text in the form compared in searches. Stored text and query go through the same function, so confused spellings
+ * meet: no tashkeel and tatweel, أإآٱ as ا, ى as ي, ة as ه, ؤ as و, ئ as ي, Latin digits, lower
+ * case, single spaces. Persian and Urdu letter forms, and letters for foreign sounds, become
+ * their Arabic neighbours: ک ی گ چ پ ڤ ژ. Latin accents are removed too (Citroën finds citroen). Only for comparing,
+ * never for showing.
  */
 export function normaliseArabic(text: string): string {
-  // Decomposition parts hamza and madda from أ إ آ ؤ ئ as combining marks, which then fall with the tashkeel.
+  // Decomposition separates hamza and madda from أ إ آ ؤ ئ as combining marks, which are then removed with the
+  // tashkeel.
   return toLatinDigits(text.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFKD')

@@ -18,7 +18,7 @@ test.each([
   expect(waitText(seconds)).toEqual({ ar, en })
 })
 
-test('minutes are counted as they are', () => {
+test('counts minutes as they are', () => {
   expect(minutesText(1)).toEqual({ ar: 'دقيقة', en: '1 minute' })
   expect(minutesText(180)).toEqual({ ar: '180 دقيقة', en: '180 minutes' })
 })

@@ -11,7 +11,7 @@ export const minutesText = (minutes: number): Text => counted(minutes, MINUTES, 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** A time to wait in words, rounded up: seconds up to two minutes, minutes up to two hours, then hours. */
+/** A waiting time in words, rounded up: seconds up to two minutes, minutes up to two hours, then hours. */
 export function waitText(seconds: number): Text {
   if (seconds < 2 * MINUTE) return counted(Math.ceil(seconds), SECONDS, 'second')
   if (seconds < 2 * HOUR) return counted(Math.ceil(seconds / MINUTE), MINUTES, 'minute')

@@ -1,4 +1,4 @@
-/** Line and paragraph breaks and tabs; they part words, so they become a space instead of vanishing. */
+/** Line and paragraph breaks and tabs. They separate words, so replace them with a space. */
 const BREAKS = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu
 /** Control characters (NUL too), bidi embeddings, overrides and isolates, lone surrogates. */
 const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069\p{Surrogate}]/gu

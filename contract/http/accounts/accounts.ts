@@ -9,7 +9,7 @@ const otp = z
   .transform((code) => String(code).padStart(typeof code === 'number' ? 6 : 0, '0'))
 const text = z.string().max(200)
 const password = z.string().max(200)
-/** Loose on purpose: the server reads it, and refuses anything but a yes with its own text. */
+/** Deliberately loose: the server reads it, and refuses anything but a yes with its own text. */
 const agree = z.union([z.boolean(), z.number(), z.string().max(20)])
 
 /** A form sends an empty choice as ''. */
@@ -30,14 +30,14 @@ export const me = z.object({
   verify_phone: z.union([z.literal(0), z.literal(1)]),
   verify_whatsapp: z.union([z.literal(0), z.literal(1)]),
   verify_email: z.union([z.literal(0), z.literal(1)]),
-  /** Whether `current_password` can stand for a step-up. */
+  /** True if `current_password` can replace a step-up. */
   has_password: z.boolean(),
   active: z.union([z.literal(0), z.literal(1)]),
   current_plan: z.object({ id, name: z.string(), badge_color: z.string() }).nullable(),
 })
 export type Me = z.infer<typeof me>
 
-/** The answer of a finished log-in: the token is in both places that the specification reads. */
+/** The answer of a finished log-in. The specification reads the token in both places. */
 export const loggedIn = z.object({
   token: z.string(),
   user: z.object({
@@ -88,7 +88,7 @@ export const accountRoutes = {
       password_confirmation: password.nullish(),
       ...clientFlags,
     }),
-    /** `challenge` goes back to `/signup-verify`: it names this sign-up. */
+    /** `/signup-verify` gets `challenge` back: it names this sign-up. */
     data: z.object({ ...sent.shape, challenge: z.string() }),
     fieldErrorStatus: 401,
   }),
@@ -102,7 +102,7 @@ export const accountRoutes = {
       otp,
       phone: rawPhone,
       challenge: text.nullish(),
-      /** Of a log-in through another company: it is linked to the account. */
+      /** Ticket of a log-in through another company, which is then linked to the account. */
       ticket: text.nullish(),
       name: text.nullish(),
       agree: agree.nullish(),

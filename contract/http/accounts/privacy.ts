@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 import { none } from '../shapes.ts'
 
-/** What still has to end before an account can be closed. */
+/** Open matters that prevent the closing of an account. */
 export const closingObstacle = z.enum(['balance', 'payments', 'refund', 'payout', 'orders', 'bids', 'cars', 'role'])
 export type ClosingObstacle = z.infer<typeof closingObstacle>
 

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, none } from '../shapes.ts'
 
-/** What a browser's passkey functions take and give; their shapes are the W3C's and are checked by the server's library. */
+/**
+ * Input and output of a browser's passkey functions. The W3C defines their shapes; the server's library checks them.
+ */
 const webAuthn = z.looseObject({})
 const code = z.string().max(20)
 const name = z.string().max(60)
@@ -17,15 +19,15 @@ const factor = z.object({
 export type SecondFactor = z.infer<typeof factor>
 
 const factorState = z.object({
-  /** Whether staff must have a second factor here. */
+  /** True if staff must have a second factor here. */
   required: z.boolean(),
-  /** Whether this session has proved it. */
+  /** True if this session has proved it. */
   proved: z.boolean(),
   factors: z.array(factor),
 })
 export type SecondFactorState = z.infer<typeof factorState>
 
-/** Calls of staff about their own second factor. Members have none: 403. */
+/** Calls of staff about their own second factor. Members get 403. */
 export const secondFactorRoutes = {
   secondFactor: route({
     method: 'GET',

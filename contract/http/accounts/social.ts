@@ -7,7 +7,7 @@ export type ProviderName = z.infer<typeof providerName>
 const params = z.object({ provider: providerName })
 const secret = z.string().min(1).max(4_096)
 
-/** A member, or what a new one still has to do. */
+/** A member, or the remaining steps of a new one. */
 const socialAnswer = z.union([
   loggedIn,
   z.object({
@@ -16,7 +16,10 @@ const socialAnswer = z.union([
       /** The name and mail address from the provider. Both may be empty. */
       name: z.string(),
       email: z.string().nullable(),
-      /** Goes with the code of the phone, to `/signup-verify` or `/verify-otp`: then this way in is linked to the account. */
+      /**
+       * Sent with the code of the phone to `/signup-verify` or `/verify-otp`, which link this way of log-in to the
+       * account.
+       */
       ticket: z.string(),
     }),
   }),
@@ -38,7 +41,7 @@ export const socialRoutes = {
     access: 'public',
     params,
     body: z.strictObject({}),
-    /** The browser keeps `state` and sends on a return with this one only. */
+    /** The browser keeps `state` and accepts only a return with this one. */
     data: z.object({ url: z.string(), state: z.string() }),
   }),
   providerLogin: route({

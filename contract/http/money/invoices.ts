@@ -16,7 +16,7 @@ const address = z.object({
 })
 const party = z.object({
   name: z.string(),
-  /** The same name in the other language, where the register has one. */
+  /** The same name in the other language, if the register has one. */
   name_other: z.string(),
   vat_number: z.string(),
   registration_number: z.string(),
@@ -51,9 +51,9 @@ export const invoice = z.object({
       details: z.string(),
       /** Chassis number, plate, VAT scheme. */
       notes: z.array(z.string()),
-      /** Without VAT where `vat_rate` is above 0. */
+      /** Excludes VAT if `vat_rate` is above 0. */
       amount: money,
-      /** Percent; null where VAT was charged on the profit margin and is not shown. */
+      /** Percent; null if VAT was charged on the profit margin and is not shown. */
       vat_rate: z.number().nullable(),
       tax_amount: money,
       total: money,
@@ -64,9 +64,9 @@ export const invoice = z.object({
   untaxed_amount: money,
   vat_rate: z.number(),
   tax_amount: money,
-  /** A halala over, where the VAT inside a price is worked out again for the whole invoice. */
+  /** Rounding difference (one halala) between the VAT inside a price and the VAT of the whole invoice. */
   rounding: money,
-  /** What the lines come to with VAT: the invoice in the sense of the law. */
+  /** The sum of the lines with VAT: the legal total of the invoice. */
   invoice_total: money,
   /** The price of a private owner's car: collected for its owner, beside the invoice. */
   collected_amount: money,
@@ -77,13 +77,13 @@ export const invoice = z.object({
   buyer: party,
   uuid: z.string().nullable(),
   /**
-   * `waiting`: a standard invoice that the tax authority has still to clear. It is no tax invoice until then and has no
-   * QR code, `.pdf` and `.xml` are refused. `delayed`: the same, and staff must see to it. Null where none is needed.
+   * `waiting`: a standard invoice that the tax authority has not cleared. Until then it is no tax invoice and has no
+   * QR code, and `.pdf` and `.xml` are refused. `delayed`: the same, and staff must act. Null if none is needed.
    */
   clearance: z.enum(['waiting', 'delayed', 'cleared']).nullable(),
-  /** The text of the QR code, Base64; null where the kind has none. */
+  /** The text of the QR code, Base64; null if the kind has none. */
   qr: z.string().nullable(),
-  /** Whether `.xml` answers. */
+  /** True if `.xml` is available. */
   has_xml: z.boolean(),
   /** The invoice that this note corrects, and the note that corrects this one. */
   corrects: z.object({ id, number: z.string() }).nullable(),

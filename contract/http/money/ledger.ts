@@ -17,7 +17,10 @@ export const packageShape = z.object({
 })
 export type Package = z.infer<typeof packageShape>
 
-/** Why money is frozen: the member leads a lot, waits for its owner's decision, has won it, or asked for a refund. */
+/**
+ * The reason of frozen money: the member leads a lot, waits for its owner's decision, has won it, or asked for a
+ * refund.
+ */
 export const holdReason = z.enum(['leading', 'awaiting_owner', 'won', 'refund'])
 
 export const hold = z.object({
@@ -30,7 +33,7 @@ export const hold = z.object({
   /** The lot's current price. */
   price: money.nullable(),
   created_at: instant,
-  /** The next moment that decides about it: the lot's close, the owner's limit, the due date; null where none is set. */
+  /** The next moment that decides about it: the lot's close, the owner's limit, the due date; null without one. */
   releases_at: instant.nullable(),
 })
 export type Hold = z.infer<typeof hold>
@@ -40,7 +43,7 @@ export const movement = z.object({
   at: instant,
   kind: z.string(),
   description: z.string(),
-  /** Change of the total; where money is only frozen or freed, the change of the available balance. */
+  /** Change of the total; for money only frozen or freed, the change of the available balance. */
   amount: money,
   available_after: money,
   frozen_after: money,

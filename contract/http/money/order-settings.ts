@@ -3,7 +3,7 @@ import * as z from 'zod'
 const amount = z.number().min(0).max(1_000_000_000)
 const text = z.string().max(2_000)
 
-/** What staff set about orders, from the invoice to the handover. Amounts in riyals. */
+/** Settings of orders, from the invoice to the handover. Amounts in riyals. */
 export const orderSettings = z.strictObject({
   due_days: z.int().min(1).max(60),
   grace_days: z.int().min(0).max(60),

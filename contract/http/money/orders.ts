@@ -6,7 +6,7 @@ import { clientFlags, id, idIn, instant, money, paged, pageQuery } from '../shap
 import { payment, paymentMethod } from './payments.ts'
 import { shippingStatus } from './shipping.ts'
 
-/** `negotiating`: owner and buyer have not agreed on the price yet; nothing is to be paid. */
+/** `negotiating`: owner and buyer have not agreed on the price yet; nothing can be paid. */
 export const orderStatus = z.enum(['negotiating', 'pending', 'making', 'delivering', 'finished', 'canceled'])
 export const invoiceStatus = z.enum([
   'waiting_invoice',
@@ -32,11 +32,11 @@ export const order = z.object({
   total: money,
   services_amount: money,
   shipping_amount: money,
-  /** The VAT inside the car's price, where its seller charges it; it is part of `price`. */
+  /** The VAT inside the car's price if its seller charges it; it is part of `price`. */
   price_tax: money,
-  /** What has come in for this order already. */
+  /** Money already received for this order. */
   paid_amount: money,
-  /** The deposit that is held for it; with `deposit_counts` it lowers what is due. */
+  /** The deposit held for it; with `deposit_counts` it lowers the amount due. */
   deposit_held: money,
   deposit_counts: z.boolean(),
   amount_due: money,
@@ -47,12 +47,12 @@ export const order = z.object({
   paid_at: instant.nullable(),
   ready_at: instant.nullable(),
   collect_by: instant.nullable(),
-  /** Offers and counter-offers behind the price; null where the price was simply bid or asked. */
+  /** Offers and counter-offers behind the price; null if the price was simply bid or asked. */
   negotiation: negotiation.nullable(),
 })
 export type Order = z.infer<typeof order>
 
-/** The yard after the free days: so many days and so much to pay before the car may leave. */
+/** Days in the yard after the free ones, and the amount due before the car may leave. */
 export const collection = z.object({
   free_until: instant,
   fee_per_day: money,
@@ -60,13 +60,13 @@ export const collection = z.object({
   fee: money,
   tax_amount: money,
   amount_due: money,
-  /** When the next day begins to count. */
+  /** The start of the next counted day. */
   next_day_at: instant,
 })
 export const exitPermit = z.object({
   id,
   number: z.string(),
-  /** What the gate reads from the QR code; signed, good once. */
+  /** The text of the QR code that the gate reads; signed, valid once. */
   code: z.string(),
   valid_until: instant,
   issued_at: instant,
@@ -74,12 +74,12 @@ export const exitPermit = z.object({
 })
 export type ExitPermit = z.infer<typeof exitPermit>
 
-/** An order with all that its own page shows. */
+/** An order with all details of its own page. */
 export const orderDetail = z.object({
   ...order.shape,
   items: z.array(z.object({ id, name: z.string(), amount: money, taxable: z.boolean() })),
   coupon: z.string().nullable(),
-  /** Who the car is transferred to; null until it is given. */
+  /** The person that the car is transferred to; null until given. */
   transfer: z
     .object({
       owner_name: z.string(),
@@ -88,18 +88,18 @@ export const orderDetail = z.object({
       transfer_location: z.string(),
     })
     .nullable(),
-  /** Days after the due date: each takes its amount from the deposit. */
+  /** Days after the due date. Each takes its amount from the deposit. */
   grace: z.object({ days: z.int(), days_max: z.int(), fee_per_day: money, taken: money }),
-  /** When an order that is not paid ends; null where no time runs. */
+  /** The end of an unpaid order; null while no time runs. */
   lapses_at: instant.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: z.string().nullable(),
-  /** What the operator has kept of the deposit, days of grace included. */
+  /** The part of the deposit that the operator kept, days of grace included. */
   deposit_kept: money,
   /** Null before the car is ready. */
   collection: collection.nullable(),
   permit: exitPermit.nullable(),
-  /** The delivery that the buyer asked for last; null where there is none. */
+  /** The last requested delivery; null without one. */
   shipping_status: shippingStatus.nullable(),
   /** Each change of state, oldest first. */
   events: z.array(z.object({ status: orderStatus, invoice_status: invoiceStatus, at: instant })),
@@ -137,10 +137,10 @@ export const wonCar = z.object({
       collect_by: instant.nullable(),
     })
     .nullable(),
-  /** Taken at its price, without anybody's decision. */
+  /** Bought at its price, without a decision of the owner. */
   bought: z.boolean(),
   decide_by: instant.nullable(),
-  /** Open while the lot awaits a decision, and how it went afterwards where there were offers. */
+  /** Open while the lot awaits a decision; afterwards its outcome if there were offers. */
   negotiation: negotiation.nullable(),
 })
 
@@ -174,7 +174,7 @@ export const orderRoutes = {
     access: 'member',
     notForStaff: true,
     idempotent: true,
-    /** With `amount`, a price that is not that any more is refused as `price_moved`. */
+    /** With `amount`, a changed price is refused as `price_moved`. */
     body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000).optional() }),
     data: z.object({ product_id: id, order: purchasedOrder }),
   }),
@@ -207,7 +207,7 @@ export const orderRoutes = {
       owner_identity: z.string().trim().min(1).max(30),
       owner_phone: z.string().trim().min(1).max(25),
       transfer_location: z.string().trim().min(1).max(200),
-      /** Ids of services; in a form, with commas between them. */
+      /** Ids of services; comma-separated in a form. */
       services: z
         .preprocess(
           (value) => (typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value),
@@ -215,7 +215,7 @@ export const orderRoutes = {
         )
         .optional(),
       use_deposit: depositCounts,
-      /** Asks for delivery as well: city and address go together. The price comes later, as with `POST /shipping`. */
+      /** Requests delivery as well: city and address go together. The price comes later, as with `POST /shipping`. */
       shipping_city_id: idIn.optional(),
       shipping_address: z.string().trim().max(300).optional(),
       shipping_notes: z.string().trim().max(500).optional(),

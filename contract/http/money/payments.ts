@@ -11,13 +11,13 @@ export const payment = z.object({
   purpose: z.enum(['wallet', 'package', 'order']),
   created_at: instant,
   checkout_url: z.string().nullable(),
-  /** The order that it is for, and which part of it: its invoice, days in the yard, or a delivery. */
+  /** The order of the payment and the part that it pays: its invoice, days in the yard, or a delivery. */
   order_id: id.nullable(),
   order_part: z.enum(['invoice', 'collection', 'shipping']).nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
-/** A payment in the member's own list: what it was for, its receipt, and what has gone back of it. */
+/** A payment in the member's own list, with its purpose, its receipt and its returned amount. */
 export const ownPayment = z.object({
   ...payment.shape,
   /** The car or the package; null for money into the wallet. */
@@ -27,7 +27,7 @@ export const ownPayment = z.object({
   settled_at: instant.nullable(),
   receipt_id: id.nullable(),
   returned_amount: money,
-  /** Where its bank transfer has been sent in: what became of it. */
+  /** The result of its bank transfer, if one was sent in. */
   transfer_status: z.enum(['under_review', 'approved', 'rejected']).nullable(),
 })
 export type OwnPayment = z.infer<typeof ownPayment>

@@ -46,12 +46,12 @@ export const shippingRequest = z.object({
   receiver_name: z.string(),
   receiver_phone: z.string(),
   notes: z.string().nullable(),
-  /** Until when staff answer with a price. */
+  /** The deadline for the staff's price. */
   quote_by: instant,
   offers: z.array(shippingOffer),
   valid_until: instant.nullable(),
   offer_id: id.nullable(),
-  /** Whether the price is part of the order's total. Otherwise it is paid separately. */
+  /** True if the price is part of the order's total. Otherwise it is paid separately. */
   in_order: z.boolean(),
   /** The code that the buyer gives the driver. Null before the delivery is accepted and after it ends. */
   delivery_code: z.string().nullable(),
@@ -70,7 +70,7 @@ export const shippingRequest = z.object({
 })
 export type ShippingRequest = z.infer<typeof shippingRequest>
 
-/** An order whose car may be delivered. */
+/** An order with a deliverable car. */
 const shippable = z.object({ order_id: id, number: z.string(), title: z.string(), city: named, is_paid: z.boolean() })
 
 const byId = z.object({ id: idIn })
@@ -86,7 +86,7 @@ export const shippingRoutes = {
     data: z.object({
       requests: z.array(shippingRequest),
       cities: z.array(named),
-      /** VAT comes on top of each price; a price is offered within so many hours, and holds for so many. */
+      /** VAT is added to each price. A price is offered within these hours and valid for these hours. */
       fees: z.object({ vat_percent: z.number(), quote_hours: z.int(), valid_hours: z.int() }),
       orders: z.array(shippable),
     }),

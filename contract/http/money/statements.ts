@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { money, paged, pageQuery } from '../shapes.ts'
 import { movement } from './ledger.ts'
 
-/** Payments in, orders, held deposits, what was kept of them, money that went back, and corrections. */
+/** Payments in, orders, held and kept deposits, money returned, and corrections. */
 export const movementGroup = z.enum(['payments', 'orders', 'deposits', 'kept', 'refunds', 'other'])
 export type MovementGroup = z.infer<typeof movementGroup>
 

@@ -5,7 +5,7 @@ import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
 const short = z.string().trim().min(1).max(120)
 export const transferStatus = z.enum(['under_review', 'approved', 'rejected'])
 
-/** A bank transfer that a member sent in. `approved_amount` is what really came, where finance has decided. */
+/** A bank transfer that a member sent in. `approved_amount` is the received amount, once finance has decided. */
 export const bankTransfer = z.object({
   id,
   purpose: z.enum(['wallet', 'package', 'order']),
@@ -98,7 +98,7 @@ export const transferRoutes = {
       bank_name: short,
       iban: z.string().trim().min(1).max(60),
       name: short,
-      /** Replaces a step-up where the member has a password. */
+      /** Replaces a step-up if the member has a password. */
       current_password: z.string().max(200).optional(),
     }),
     data: z.object({ refund }),

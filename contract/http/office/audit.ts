@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { id, idIn, instant, paged } from '../shapes.ts'
 import { byId, listQuery, sorted } from './shapes.ts'
 
-/** Rows of the audit that one call checks. */
+/** Maximum rows of the audit checked by one call. */
 const AUDIT_ROWS_MAX = 10_000
 
 const anything = z.record(z.string(), z.unknown()).nullable()
@@ -27,7 +27,7 @@ const auctionAct = z.object({
   actor_name: z.string(),
   action: z.string(),
   reason: z.string().nullable(),
-  /** The car that it concerned; null where it was the whole auction. */
+  /** The car concerned; null for the whole auction. */
   car_id: id.nullable(),
 })
 export type AuctionAct = z.infer<typeof auctionAct>
@@ -64,7 +64,7 @@ export const auditRoutes = {
     path: '/audit/verify',
     summary: 'Checks the hash chain of what staff did; `next` continues after a part without a break',
     query: z.object({
-      /** The place of the first row that is checked, counted from 1. */
+      /** The position of the first checked row, counted from 1. */
       from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
       limit: z.coerce.number().int().min(1).max(AUDIT_ROWS_MAX).default(AUDIT_ROWS_MAX),
     }),
@@ -72,7 +72,7 @@ export const auditRoutes = {
       checked: z.int(),
       /** The first row whose text was changed, or that follows a missing row. */
       broken: z.object({ seq: z.int(), id, why: z.enum(['changed', 'missing_before']) }).nullable(),
-      /** The last row that was checked: note it elsewhere, and a later loss of rows at the end shows. */
+      /** The last checked row. Note it elsewhere: a later loss of rows at the end then shows. */
       head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
       next: z.int().nullable(),
     }),

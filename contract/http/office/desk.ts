@@ -4,20 +4,20 @@ import { id, instant, money } from '../shapes.ts'
 import { adminLot } from './cars/auctions.ts'
 import { role } from './shapes.ts'
 
-/** What a member of staff may do, in the order of `Right`. */
+/** The rights of a staff member, in the order of `Right`. */
 export const rightName = z.enum([
   ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'read'] as const),
   ...(['lots.secrets', 'members.personal'] as const),
 ])
 
-/** Who works at this desk. */
+/** The staff member who calls. */
 const deskOwner = z.object({ id, name: z.string(), role, rights: z.array(rightName) })
 export type DeskOwner = z.infer<typeof deskOwner>
 
 /** A day in Riyadh, oldest first. */
 const day = z.object({ day: z.string(), count: z.int(), amount: money })
 
-/** The open work that the role may see; at most 1,000 are counted. */
+/** The open work that the role may see; counting stops at 1,000. */
 const waiting = z.object({
   what: z.enum([
     'transfers',
@@ -45,15 +45,15 @@ const waiting = z.object({
 const deskHome = z.object({
   live_lots: z.int(),
   live_bids: z.int(),
-  /** Cars that went into an order, on each of the last seven days, with their prices. */
+  /** Cars ordered on each of the last seven days, with their prices. */
   sales: z.array(day),
-  /** Accounts that were opened on each of the last seven days; `amount` is 0. */
+  /** Accounts opened on each of the last seven days; `amount` is 0. */
   members: z.array(day),
-  /** Of the lots that ended in the last seven days. */
+  /** Counts the lots that ended in the last seven days. */
   week: z.object({
     ended: z.int(),
     sold: z.int(),
-    /** From the order to its payment, over the last 30 days; null where nothing was paid. */
+    /** From the order to its payment, over the last 30 days; null if nothing was paid. */
     hours_to_payment: z.number().nullable(),
   }),
   /** Auctions that begin within a day, the soonest first. */
@@ -68,7 +68,7 @@ const deskHome = z.object({
       without_pictures: z.int(),
     }),
   ),
-  /** What the role works on; one that only reads sees all of it. */
+  /** The work of the role. A role that only reads sees all of it. */
   waiting: z.array(waiting),
   /** Lots that close next, the soonest first. */
   closing: z.array(adminLot),

@@ -7,13 +7,13 @@ const base = '/api/admin'
 
 const failedJob = z.object({
   id,
-  /** Which work it is: `send-sms`, `send-whatsapp`, `send-mail`, `sandbox-webhook`, … */
+  /** The kind of work: `send-sms`, `send-whatsapp`, `send-mail`, `sandbox-webhook`, … */
   queue: z.string(),
-  /** What the work is about: numbers and words, no personal data. */
+  /** The subject of the work: numbers and words, no personal data. */
   data: z.record(z.string(), z.unknown()),
   error: z.string(),
   attempts: z.int(),
-  /** How often it has failed for good since staff last tried it again. */
+  /** Number of final failures since staff last retried it. */
   times: z.int(),
   first_failed_at: instant,
   failed_at: instant,

@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { id, idIn, instant, money } from '../shapes.ts'
 import { byId, reason } from './shapes.ts'
 
-/** What a member's history is made of. */
+/** The parts of a member's history. */
 export const historyParts = [
   'plans',
   'bids',
@@ -16,14 +16,14 @@ export const historyParts = [
 ] as const
 const part = z.object({
   what: z.enum(historyParts),
-  /** How many there are; counting stops at 1,000. */
+  /** The number of them; counting stops at 1,000. */
   total: z.int(),
-  /** The newest; `id` is that of the thing, for bids and cars the car's. */
+  /** The newest ones. `id` is that of the item; for bids and cars the car's. */
   newest: z.array(z.object({ id, title: z.string(), status: z.string(), amount: money.nullable(), at: instant })),
 })
 const person = z.object({ id, name: z.string() })
 const userHistory = z.object({
-  /** The present plan. */
+  /** The present package. */
   plan: z.object({ id, name: z.string(), deposit: money }).nullable(),
   parts: z.array(part),
   /** Closed, because this person goes on under another account. */
@@ -32,7 +32,7 @@ const userHistory = z.object({
 })
 export type UserHistory = z.infer<typeof userHistory>
 
-/** Why two accounts cannot become one, the fairness of sales first. */
+/** The obstacles to a merge of two accounts, the fairness of sales first. */
 export const mergeObstacles = [
   'same_lot',
   'own_car',
@@ -57,7 +57,7 @@ const mergePreview = z.object({
     favourites: z.int(),
     searches: z.int(),
   }),
-  /** What stays under the old account and is shown with the new one. */
+  /** Items that stay under the old account and are shown with the new one. */
   links: z.object({ bids: z.int(), orders: z.int(), payments: z.int() }),
   obstacles: z.array(z.enum(mergeObstacles)),
 })

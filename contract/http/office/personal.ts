@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 import { idIn } from '../shapes.ts'
 
-/** What of a person staff read masked. */
+/** Personal data that staff read masked. */
 export type PersonalKind = 'phone' | 'email' | 'address' | 'text'
 
 /**
- * The fields that the server masks on their way to the office, whatever a use case answers. Phones and mails are masked
- * for all roles; addresses, and what people write, for roles without the right `members.personal`.
+ * Fields that the server masks in every answer to the office. Phones and mails are masked for all roles; addresses, and
+ * texts that people write, for roles without the right `members.personal`.
  */
 export const personalFields = z.registry<{ kind: PersonalKind }>()
 
 export const personalPhone = z.string().register(personalFields, { kind: 'phone' })
 export const personalEmail = z.string().register(personalFields, { kind: 'email' })
-/** Where a person lives or goes. Without `members.personal` nothing of it is shown. */
+/** A person's home or destination. Without `members.personal` nothing of it is shown. */
 export const personalAddress = z.string().register(personalFields, { kind: 'address' })
-/** What people write. Without `members.personal` the mails and long numbers in it are masked. */
+/** Texts that people write. Without `members.personal` their mails and long numbers are masked. */
 export const personalText = z.string().register(personalFields, { kind: 'text' })
 
 const base = '/api/admin' as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 
 export const REPORTS = ['sales', 'auctions', 'bidders', 'vat', 'receivables'] as const
-/** By what sales are summed up. */
+/** The grouping of sales. */
 export const SALES_BY = ['month', 'auction', 'brand', 'city'] as const
 
 const column = z.object({
@@ -18,14 +18,14 @@ const report = z.object({
   columns: z.array(column),
   /** At most 500, the largest first; a value for each column. */
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-  /** The sums of the columns that can be summed up. */
+  /** The sums of the columns that have one. */
   totals: z.record(z.string(), z.number()),
 })
 export type Report = z.infer<typeof report>
 
 const day = z.iso.date().refine((text) => text >= '2000-01-01' && text <= '2100-01-01')
 const query = z.object({
-  /** The first and the last day in Riyadh; the last 30 days where they are left out, and 400 days at most. */
+  /** The first and the last day in Riyadh. The default is the last 30 days; the maximum is 400. */
   from: day.optional(),
   to: day.optional(),
   by: z.enum(SALES_BY).optional(),

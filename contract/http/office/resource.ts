@@ -7,7 +7,7 @@ const base = '/api/admin' as const
 type Words = { noun: string; plural: string }
 type Fields = [string, ...string[]]
 
-/** The five calls that every kind of content has. `files` are the pictures that its form may hold. */
+/** The five calls of every kind of content. `files` are the pictures of its form. */
 export function resource<
   const Name extends string,
   Row extends z.ZodObject,

@@ -108,15 +108,15 @@ export const adminCar = z.object({
   inspection: inspectionReport,
   price: money.nullable(),
   /**
-   * What the public sees of it. Where they see nothing: `in_review`, `owner_asked`, `declined`, `withdrawn`,
-   * `draft` or `unlisted`.
+   * The public's view of it. If it is hidden: `in_review`, `owner_asked`, `declined`, `withdrawn`, `draft` or
+   * `unlisted`.
    */
   status: z.string(),
   images: z.array(image),
   created_at: instant,
 })
 export type AdminCar = z.infer<typeof adminCar>
-/** `advice` names fields that deserve a second look; the car is saved all the same. */
+/** `advice` names fields that deserve a second look; the car is still saved. */
 const savedCar = z.object({ ...adminCar.shape, advice: z.record(z.string(), z.array(z.string())) })
 
 const base = '/api/admin' as const

@@ -5,25 +5,25 @@ import { idIn, pageQuery } from '../shapes.ts'
 export const byId = z.object({ id: idIn })
 export const word = z.string().trim().min(1).max(200)
 export const long = z.string().trim().max(5_000)
-/** Why staff do something. */
+/** The reason of an act of staff. */
 export const reason = z.string().trim().min(3).max(500)
-/** Why staff do something, where they need not say it; an empty text says nothing. */
+/** An optional reason of an act of staff; an empty text counts as none. */
 export const reasonIfAny = z.string().trim().max(500).nullish()
 export const wholeRiyals = z.int().positive().max(1_000_000_000)
 /** Members read these flags as 0 and 1, so staff may write them so. */
 const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 export const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])
-/** What staff change of an account. A phone is marked as unproved; only its code proves it. */
+/** Fields of an account that staff change. A phone is marked as unproved; only its code proves it. */
 export const userChange = z.strictObject({
   name: word.optional(),
   role: role.nullish(),
   active: yesNo.optional(),
-  /** Needed with `active`. */
+  /** Required with `active`. */
   reason: z.string().max(500).optional(),
   verify_phone: yesNo.optional(),
 })
 
-/** What staff need to open an account for a person. */
+/** Fields that staff need to open an account for a person. */
 export const userBody = z.strictObject({
   name: word,
   phone: z.string().trim().min(3).max(25),
@@ -36,14 +36,14 @@ export const wordOf = <const Words extends Record<string, unknown>>(words: Words
   // A vocabulary is never empty.
   z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
 
-/** Words that rows are looked for by. PostgreSQL refuses NUL. */
+/** Words to find rows by. PostgreSQL refuses NUL. */
 export const searchWords = z.string().trim().max(100).transform(cleanLine)
 
-/** What every list of the admin area takes. */
+/** Query of every list of the admin area. */
 export const listQuery = { ...pageQuery, search: searchWords.optional() }
 
 const IDS_MAX = 100
-/** Ids parted by commas: only these rows, for their names. */
+/** Comma-separated ids: only these rows, for their names. */
 export const idList = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/)
@@ -53,6 +53,6 @@ export const idList = z
 /** `sort=name` sorts upwards, `sort=-name` downwards; the default is newest first. */
 export const sorted = <const Field extends string>(...fields: Field[]) => {
   const words = fields.flatMap((field) => [field, `-${field}` as const])
-  // `fields` is never empty where it is called, so neither is the list made of it.
+  // `fields` is never empty in a call, so neither is the list made of it.
   return { sort: z.enum(words as [Field | `-${Field}`, ...(Field | `-${Field}`)[]]).optional() }
 }

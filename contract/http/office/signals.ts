@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { id, instant, paged } from '../shapes.ts'
 import { byId, listQuery, reason, sorted } from './shapes.ts'
 
-/** Why people may belong together, or not mean what they bid. None of them proves anything alone. */
+/** Reasons to suspect that people belong together, or do not mean their bids. None of them proves anything alone. */
 export const signalKind = z.enum([
   'owner_device',
   'owner_network',
@@ -20,14 +20,14 @@ const person = z.object({ id, name: z.string() })
 export const signal = z.object({
   id,
   kind: signalKind,
-  /** The owner, or one of two bidders, or the only one it is about. */
+  /** The owner, one of two bidders, or the only person concerned. */
   first: person,
   second: person.nullable(),
   lots: z.array(z.object({ id, car_id: id, auction_id: id, title_ar: z.string(), title_en: z.string() })),
   /** Figures and times: `lots`, `wins`, `networks`, `same_browser`, `last_at`, `iban_masked`. */
   evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   found_at: instant,
-  /** When the evidence was there last. */
+  /** The time at which the evidence was last seen. */
   seen_at: instant,
   closed_at: instant.nullable(),
   closed_by: id.nullable(),

@@ -70,7 +70,7 @@ const adminPackage = z.object({
 })
 export type AdminPackage = z.infer<typeof adminPackage>
 
-/** A correction that one person has asked for and another must ask for as well. */
+/** A correction that one person has requested and another must request as well. */
 const waitingAdjustment = z.object({
   id,
   user_id: id,
@@ -208,7 +208,7 @@ const riyalsOrNone = z.number().min(0).max(1_000_000_000)
 const bps = z.int().min(0).max(10_000)
 const seconds = z.int().min(0).max(86_400)
 
-/** The groups of settings; amounts in riyals. A PUT changes the fields that it names. */
+/** The groups of settings; amounts in riyals. A PUT changes the named fields. */
 export const settingGroups = {
   fees: z.strictObject({
     commission_bps: bps,

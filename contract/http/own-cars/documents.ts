@@ -3,10 +3,10 @@ import { carDocumentKinds } from '../../values/vehicle/car-document-kinds.ts'
 import { route } from '../route.ts'
 import { id, idIn, instant } from '../shapes.ts'
 
-/** What a paper is stored as: a PDF as it came, or the JPEG of a picture. */
+/** The stored form of a document: the PDF unchanged, or the JPEG of a picture. */
 export const paperFormat = z.enum(['pdf', 'jpeg'])
 export type PaperFormat = z.infer<typeof paperFormat>
-/** The content types that its file may have. */
+/** The allowed content types of its file. */
 export const PAPER_TYPES = ['application/pdf', 'image/jpeg'] as const
 export const paperFile = { format: paperFormat, bytes: z.int() }
 
@@ -19,7 +19,7 @@ export const carDocument = z.object({
   added_at: instant,
 })
 export type CarDocument = z.infer<typeof carDocument>
-/** A picture as a data address: it has no public one. A PDF is not found under it. */
+/** A picture as a data address, because it has no public one. A PDF is not found under it. */
 export const documentPicture = z.object({ src: z.string() })
 
 export const carDocumentRoutes = {

@@ -7,7 +7,7 @@ import { PAPER_TYPES, paperFile } from './documents.ts'
 export const carReport = z.object({ by_owner: z.boolean(), ...paperFile, added_at: instant })
 export type CarReport = z.infer<typeof carReport>
 
-/** The report that waits in the draft of a car. */
+/** The report kept with the draft of a car. */
 export const draftReport = z.object(paperFile)
 export type DraftReport = z.infer<typeof draftReport>
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { id, instant } from '../shapes.ts'
 
-/** What staff ask the owner of a listed car before they decide. While one is open, the car waits for its owner. */
+/**
+ * Questions of staff to the owner of a listed car before they decide. While one is open, the car waits for its owner.
+ */
 export const reviewQuestion = z.object({
   id,
   text: z.string(),

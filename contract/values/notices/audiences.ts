@@ -1,2 +1,2 @@
-/** Who receives a notice of staff. Package, auction and city need an id; the others take none. */
+/** Recipients of a notice of staff. Package, auction and city need an id; the others take none. */
 export const AUDIENCES = ['members', 'verified', 'package', 'bidders', 'city', 'staff'] as const

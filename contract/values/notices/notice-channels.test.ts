@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelsOf, isQuiet, riyadhHour } from './notice-channels.ts'
 
-test('[NOT-9] quiet hours may pass midnight; their end is not quiet any more', () => {
+test('[NOT-9] quiet hours may pass midnight; their end is outside of them', () => {
   const night = { from: 23, to: 7 }
   expect([22, 23, 0, 6, 7].map((hour) => isQuiet(night, hour))).toEqual([false, true, true, true, false])
   expect([12, 13, 15, 16].map((hour) => isQuiet({ from: 13, to: 16 }, hour))).toEqual([false, true, true, false])
@@ -14,7 +14,7 @@ test('the hour is that of Riyadh', () => {
   expect(riyadhHour(Date.parse('2026-11-22T21:00:00Z'))).toBe(0)
 })
 
-test('[NOT-9] a choice replaces the default of its topic; quiet hours leave the mail', () => {
+test('[NOT-9] a choice replaces the default of its topic; quiet hours allow only mail', () => {
   const night = { from: 23, to: 7 }
   expect(channelsOf({ topic: 'money' }, {}, null, 3)).toEqual(['push', 'sms', 'mail'])
   expect(channelsOf({ topic: 'money' }, {}, night, 3)).toEqual(['mail'])
@@ -22,13 +22,13 @@ test('[NOT-9] a choice replaces the default of its topic; quiet hours leave the 
   expect(channelsOf({ topic: 'money' }, { money: [] }, null, 12)).toEqual([])
 })
 
-test('[NOT-9] what is urgent rings in quiet hours, unless the member asks for quiet even then', () => {
+test('[NOT-9] urgent notices ring in quiet hours, unless the member asks for full quiet', () => {
   const urgent = { topic: 'money', isUrgent: true } as const
   expect(channelsOf(urgent, {}, { from: 23, to: 7 }, 3)).toEqual(['push', 'sms', 'mail'])
   expect(channelsOf(urgent, {}, { from: 23, to: 7, even_closing: false }, 3)).toEqual(['push', 'sms', 'mail'])
   expect(channelsOf(urgent, {}, { from: 23, to: 7, even_closing: true }, 3)).toEqual(['mail'])
 })
 
-test('[NOT-10] news of the account’s security cannot be switched off', () => {
+test('[NOT-10] notices of the account’s security cannot be switched off', () => {
   expect(channelsOf({ topic: 'account' }, { account: [] }, null, 12)).toEqual(['push', 'mail'])
 })

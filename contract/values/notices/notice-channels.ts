@@ -1,14 +1,11 @@
 import type { NoticeTopic } from './notice-topics.ts'
 
-/** The ways in which a notice reaches a member beside the page, which always shows it. */
+/** The channels of a notice beside the page, which always shows it. */
 export const NOTICE_CHANNELS = ['push', 'whatsapp', 'sms', 'mail'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export type NoticeChannels = Record<NoticeTopic, readonly NoticeChannel[]>
 
-/**
- * What members get before they choose. Messages that cost the member's attention go only where money or a deadline is
- * at stake.
- */
+/** The defaults before a member chooses. Intrusive messages are sent only if money or a deadline is at stake. */
 export const DEFAULT_CHANNELS: NoticeChannels = {
   bidding: ['push'],
   ending: ['push'],
@@ -19,10 +16,10 @@ export const DEFAULT_CHANNELS: NoticeChannels = {
   account: ['push', 'mail'],
 }
 
-/** News of the account's own security cannot be switched off: a thief would do that first. */
+/** Notices of the account's own security cannot be switched off: a thief would do that first. */
 export const FIXED_TOPICS: readonly NoticeTopic[] = ['account']
 
-/** `even_closing`: also for an outbid while the lot ends within ten minutes. */
+/** `even_closing`: quiet also for an outbid while the lot ends within ten minutes. */
 export type Quiet = { from: number; to: number; even_closing?: boolean | undefined }
 
 /** @param hour of Riyadh, 0 to 23. The quiet time may pass midnight. */
@@ -39,9 +36,9 @@ const HOUR_MS = 60 * 60 * 1000
 export const riyadhHour = (ms: number): number => (Math.floor(ms / HOUR_MS) + RIYADH_OFFSET_HOURS) % 24
 
 /**
- * The channels of one notice: what the member chose for its topic. In quiet hours nothing rings: push, SMS and
- * WhatsApp are left out, and mail, which makes no sound, still goes. An urgent notice rings all the same, unless the
- * member asked for quiet even then.
+ * The channels of one notice, by the member's choice for its topic. Quiet hours leave out push, SMS and WhatsApp, which
+ * ring; mail, which makes no sound, is still sent. An urgent notice rings in them too, unless the
+ * member asked for full quiet.
  */
 export function channelsOf(
   { topic, isUrgent = false }: { topic: NoticeTopic; isUrgent?: boolean },

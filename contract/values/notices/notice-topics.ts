@@ -1,4 +1,4 @@
-/** What a notice is about: members filter by it and choose the channels for each. */
+/** The subject of a notice. Members filter by it and choose the channels for each. */
 export const NOTICE_TOPICS = ['bidding', 'ending', 'result', 'money', 'delivery', 'matches', 'account'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 

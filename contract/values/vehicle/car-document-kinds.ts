@@ -1,2 +1,2 @@
-/** What papers of a car are kept. */
+/** The kinds of documents of a car. */
 export const carDocumentKinds = ['registration', 'customs', 'inspection', 'authority', 'other'] as const

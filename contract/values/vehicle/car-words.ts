@@ -3,13 +3,13 @@ import type { CarFacet } from './car-facets.ts'
 import { colors, conditions, drives, fuels, origins, styles, transmissions } from './vehicle-vocabulary.ts'
 
 type Text = Readonly<{ ar: string; en: string }>
-/** A field of a car that takes one word of a closed list. Everyone sees it; staff and a car's seller set it. */
+/** A field of a car with one word of a closed list. Everyone sees it; staff and a car's seller set it. */
 export type WordField = {
-  /** The words by the slug that is stored. */
+  /** The words by their stored slug. */
   choices: Readonly<Record<string, Text>>
-  /** What forms and pages call the field. */
+  /** The field's label in forms and pages. */
   label: Text
-  /** Where a form calls it otherwise. */
+  /** A different label in forms. */
   sellingLabel?: Text
   officeLabel?: Text
   /** Bidders rely on it: it cannot change while the car is in a published auction, or once it is sold. */
@@ -17,8 +17,9 @@ export type WordField = {
 }
 
 /**
- * The words of a car under the names of the wire, in the order of forms. From an entry follow the contract, the row, the
- * forms, the labels and the pages; the compiler asks for its column and its heads in an import.
+ * The words of a car under the names of the wire, in the order of forms. Each entry determines the contract, the row,
+ * the
+ * forms, the labels and the pages; the compiler asks for its column and its headers in an import.
  */
 export const carWords = {
   condition: {
@@ -57,7 +58,7 @@ export const carWordNames = Object.keys(carWords) as CarWord[] // the object's o
 /** One value for each word of a car. */
 export const eachCarWord = <T>(make: (field: CarWord) => T): Record<CarWord, T> => recordOf(carWordNames, make)
 
-/** What lists call a facet: `any` is a search without the filter, `name` the filter inside a sentence. */
+/** Names of a facet in lists: `any` is a search without the filter, `name` the filter inside a sentence. */
 export const carFacets = {
   style: { any: { ar: 'كل أنواع الهيكل', en: 'All bodies' }, name: { ar: 'نوع الهيكل', en: 'body' } },
   condition: { any: { ar: 'أي حالة', en: 'Any condition' }, name: { ar: 'الحالة', en: 'condition' } },

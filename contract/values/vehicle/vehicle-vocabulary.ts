@@ -1,6 +1,6 @@
 /**
- * The closed lists a car is described with, each word in Arabic and English, keyed by the slug that
- * is stored and that travels on the wire. Adding a word is safe; renaming a slug is not.
+ * The closed lists of a car's description, each word in Arabic and English, keyed by the slug of the
+ * database and the wire. Adding a word is safe; renaming a slug is not.
  */
 
 export const styles = {
@@ -129,8 +129,8 @@ export const panels = {
 } as const
 
 /**
- * Every panel that a stored mark may name. Older reports have one word for all four wheels: it stays readable, forms
- * no longer offer it, and the drawing gives it no place, because it does not say which wheel.
+ * Every panel that a stored mark may name. Older reports have one word for all four wheels. It stays readable, forms
+ * no longer offer it, and the drawing omits it, because it does not say which wheel.
  */
 export const markPanels = { ...panels, wheels: { ar: 'الجنوط', en: 'Wheels' } } as const
 
@@ -141,7 +141,7 @@ export const bodyNoteKinds = {
   original: { ar: 'صبغة الوكالة', en: 'Factory paint' },
 } as const
 
-/** Who sells: it decides whether the price carries VAT. */
+/** The seller's VAT status: it decides whether the price carries VAT. */
 export const sellerTypes = {
   individual: { ar: 'مالك فرد', en: 'Private owner' },
   company: { ar: 'منشأة', en: 'Company' },

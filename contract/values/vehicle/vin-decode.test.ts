@@ -7,11 +7,11 @@ test.each([
   ['KMHD84LF5JU123456', { brand: 'hyundai', country: 'KR', year: 2018, plant: 'U' }],
   ['WBA3A5C50CF256789', { brand: 'bmw', country: 'DE', year: 2012, plant: 'F' }],
   ['JTHBK1GG8D2012345', { brand: 'lexus', country: 'JP', year: 2013, plant: '2' }],
-])('%s says its maker, country, year and plant', (vin, expected) => {
+])('%s gives its maker, country, year and plant', (vin, expected) => {
   expect(decodeVin(vin, 2026)).toEqual(expected)
 })
 
-test('what is not known is not guessed, and no car comes from far ahead', () => {
+test('unknown parts are not guessed, and no year is far in the future', () => {
   expect(decodeVin('00000000000000000', 2026)).toEqual({
     brand: undefined,
     country: undefined,

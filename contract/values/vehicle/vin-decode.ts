@@ -1,10 +1,10 @@
 import { WMI_BY_BRAND } from './wmi.ts'
 
-/** What a chassis number encodes, without a database. Advice only: makers outside North America bend the rules. */
+/** The facts encoded in a chassis number, without a database. Advice only: makers outside North America deviate. */
 export type DecodedVin = {
-  /** Slug of the brand, where its maker is known. */
+  /** Slug of the brand, if its maker is known. */
   brand: string | undefined
-  /** Where it was built, as ISO 3166 code. */
+  /** The country of manufacture, as ISO 3166 code. */
   country: string | undefined
   /** The model year of the tenth character. */
   year: number | undefined
@@ -50,7 +50,7 @@ const FIRST_YEAR = 2010
 
 /**
  * Reads a chassis number of 17 characters in upper case.
- * @param thisYear a model year is at most one ahead of it; a letter beyond that means a year thirty before.
+ * @param thisYear a model year is at most one ahead of it; a letter beyond that means the year thirty before.
  */
 export function decodeVin(vin: string, thisYear: number): DecodedVin {
   const maker = vin.slice(0, 3)

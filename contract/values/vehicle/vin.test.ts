@@ -33,7 +33,7 @@ describe('vinCheckDigitOk', () => {
 })
 
 // 49 CFR 565 numbers the letters in three rows of nine; I, O, Q and the first place of the last row are left out.
-test.each(['ABCDEFGH ', 'JKLMN P R', ' STUVWXYZ'])('the letters of the row "%s" count by their place', (row) => {
+test.each(['ABCDEFGH ', 'JKLMN P R', ' STUVWXYZ'])('counts the letters of the row "%s" by their position', (row) => {
   for (const letter of row.replace(/ /g, '')) {
     const remainder = (8 * (row.indexOf(letter) + 1)) % 11
     const right = `${letter}0000000${remainder === 10 ? 'X' : remainder}00000000`

@@ -16,8 +16,8 @@ export function parseVin(raw: string): string | undefined {
 }
 
 /**
- * Whether the ninth character is the check digit. Advice only: the check digit is compulsory in North America
- * alone, many European and Gulf cars carry another character there.
+ * True if the ninth character is the check digit. Advice only: the check digit is compulsory only in North America,
+ * and many European and Gulf cars have another character there.
  */
 export function vinCheckDigitOk(vin: string): boolean {
   const sum = WEIGHTS.reduce((total, weight, place) => {

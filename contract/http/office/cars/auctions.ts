@@ -87,7 +87,7 @@ const auctionBrief = z.object({
   owner_decision_hours: z.number(),
   lots_count: z.int(),
   live_count: z.int(),
-  /** When the last lot that is scheduled or live closes; null when none is. */
+  /** The last close of the scheduled and live lots; null without one. */
   ends_at: instant.nullable(),
   created_at: instant,
 })
@@ -96,12 +96,12 @@ export const adminAuction = z.object({ ...auctionBrief.shape, lots: z.array(admi
 export type AdminAuctionBrief = z.infer<typeof auctionBrief>
 export type AdminAuction = z.infer<typeof adminAuction>
 
-/** A live room after staff have done something to it. */
+/** A live room after an act of staff. */
 export const adminRoom = z.object({ auction_id: id, room: roomState })
 export type AdminRoom = z.infer<typeof adminRoom>
-/** Why, for the audit. */
+/** The reason, for the audit. */
 const roomStep = z.strictObject({ reason: z.string().trim().max(500).optional() })
-/** `product_id`, where it is given, must be the current car: two calls then concern one car. */
+/** `product_id`, if given, must be the current car: two calls then concern one car. */
 const roomCarStep = z.strictObject({ ...roomStep.shape, product_id: idIn.optional() })
 
 const base = '/api/admin' as const
@@ -112,7 +112,7 @@ const lotInstead = {
   en: 'Lots are added with their auction, or by changing it before it is published. A published lot has calls of its own: decision, void-bid and others.',
 }
 
-/** Those that begin in a month of Riyadh, '2026-11'. */
+/** Filters auctions that begin in a month of Riyadh, '2026-11'. */
 const monthIn = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 
 export const auctionAdminRoutes = {
@@ -126,7 +126,7 @@ export const auctionAdminRoutes = {
       ...listQuery,
       ...sorted('id', 'starts_at', 'created_at'),
       status: z.enum(['draft', 'published', 'canceled']).optional(),
-      /** Those with a lot that runs or is to come, or those without. */
+      /** Filters auctions with or without a lot that runs or is to come. */
       open: z.enum(['1', '0']).optional(),
       month: monthIn.optional(),
     }),
@@ -284,7 +284,7 @@ export const auctionAdminRoutes = {
     summary: 'Voids a bid before the close',
     access: 'auctions',
     params: carParams,
-    /** `cause` is public; `reason` goes to the audit alone. */
+    /** `cause` is public; `reason` is only in the audit. */
     body: z.strictObject({
       bid_id: idIn,
       cause: z.enum(VOID_CAUSES).optional(),

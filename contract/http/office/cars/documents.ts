@@ -10,12 +10,12 @@ import { byId } from '../shapes.ts'
 const base = '/api/admin' as const
 const documents = z.object({
   documents: z.array(z.object({ ...carDocument.shape, note: personalText, added_by: z.string() })),
-  /** The one report that the car's page offers to members. */
+  /** The only report that the car's page offers to members. */
   inspection_report: z.object({ ...carReport.shape, added_by: z.string() }).nullable(),
 })
 export type AdminCarDocuments = z.infer<typeof documents>
 
-/** What happened to a car, newest first. `to_id` is the auction or the order. */
+/** The history of a car, newest first. `to_id` is the auction or the order. */
 const carHistory = z.object({
   entries: z.array(
     z.object({

@@ -22,12 +22,12 @@ export const carImport = z.object({
 export type CarImport = z.infer<typeof carImport>
 const messages = z.record(z.string(), z.array(z.string()))
 const importRow = z.object({
-  /** The line of the table, counted from 1 after its head. */
+  /** The line of the table, counted from 1 after its header. */
   row: z.int(),
   verdict: importVerdict,
-  /** Why the row is not accepted, by field. */
+  /** Reasons that the row is not accepted, by field. */
   errors: messages,
-  /** What deserves a second look; the row is accepted all the same. */
+  /** Values that deserve a second look; the row is still accepted. */
   warnings: messages,
   title: z.string().nullable(),
   car_id: id.nullable(),
@@ -37,7 +37,7 @@ const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true')
 
-/** Bytes of a table that comes as text in JSON. */
+/** Maximum bytes of a table sent as text in JSON. */
 const CSV_MAX = 10 * 1024 * 1024
 const base = '/api/admin' as const
 

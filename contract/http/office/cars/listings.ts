@@ -17,16 +17,16 @@ const listing = z.object({
   owner_name: z.string(),
   images: z.array(image),
   submitted_at: instant,
-  /** The side that acts next, or how the review ended. */
+  /** The side that acts next, or the result of the review. */
   status: z.enum(['in_review', 'owner_asked', 'accepted', 'declined', 'withdrawn']),
-  /** Since when it waits for staff or its owner; null when it is decided. */
+  /** The start of the wait for staff or the owner; null when decided. */
   waiting_since: instant.nullable(),
-  /** The least that the owner hopes for. */
+  /** The owner's minimum price. */
   wanted_price: money.nullable(),
   reviewed_at: instant.nullable(),
   reviewed_by: text,
   review_reason: personalText.nullable(),
-  /** The owner sent an inspection report of their own, and it is still there. */
+  /** The owner sent an inspection report, and it is still there. */
   own_report: z.boolean(),
 })
 export type AdminListing = z.infer<typeof listing>

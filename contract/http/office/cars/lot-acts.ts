@@ -7,13 +7,13 @@ import { adminLot } from './auctions.ts'
 
 const base = '/api/admin' as const
 const params = z.object({ car_id: idIn })
-/** `cause` is public: bidders and the log get it. `reason` goes to the audit alone. */
+/** `cause` is public: bidders and the log get it. `reason` is only in the audit. */
 const why = { cause: z.enum(LOT_CAUSES), reason: z.string().trim().max(500).optional() }
 const text = z.string().trim().min(3).max(1_000)
 const MINUTES_MAX = 7 * 24 * 60
 const act = { sensitive: true, method: 'POST', base, access: 'auctions', params, data: adminLot } as const
 
-/** What staff do to a published lot of a timed auction, and what they announce about a published car. */
+/** Acts of staff on a published lot of a timed auction, and announcements about a published car. */
 export const lotActRoutes = {
   adminExtendLot: route({
     ...act,

@@ -9,7 +9,7 @@ export const adminOffers = z.object({
   status: z.string(),
   turn: offerSide.nullable(),
   decide_by: instant.nullable(),
-  /** The amount that waits for an answer; null when nothing is to be decided. */
+  /** The amount that waits for an answer; null if nothing is to be decided. */
   amount: money.nullable(),
   rounds_used: z.int(),
   rounds_max: z.int(),
@@ -18,13 +18,13 @@ export const adminOffers = z.object({
       user_id: id,
       name: z.string(),
       outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
-      /** `by_staff`: a member of staff answered for that side; the audit names them. */
+      /** `by_staff`: staff answered for that side; the audit names them. */
       offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
     }),
   ),
-  /** The bidder who can get the next offer from staff, with their highest amount. */
+  /** The next bidder for an offer from staff, with their highest amount. */
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
-  /** What staff noted of a call and that side has still to confirm. */
+  /** A phone answer noted by staff that its side has not confirmed. */
   spoken: spokenAnswer.pick({ id: true, side: true, decision: true, amount: true, recorded_at: true }).nullable(),
 })
 export type AdminOffers = z.infer<typeof adminOffers>
@@ -61,7 +61,7 @@ export const offerAdminRoutes = {
     summary: 'Offers a car whose sale was turned down to the next best bidder',
     access: 'auctions',
     params: carParams,
-    /** The lot that staff look at: refused where the car has a newer one. */
+    /** The lot that staff look at. Refused if the car has a newer one. */
     body: z.strictObject({ lot_id: id.optional() }),
     data: adminOffers,
   }),

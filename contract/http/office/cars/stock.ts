@@ -17,7 +17,7 @@ const names = z.strictObject({
 })
 export type NamesBody = z.output<typeof names>
 
-/** Out of use, a brand or model stays with the cars that have it, and no further car is given it. */
+/** A brand or model out of use stays on its cars and cannot be chosen for others. */
 const brand = z.object({ id, slug: z.string(), name_ar: z.string(), name_en: z.string(), active: z.boolean() })
 const model = z.object({ ...brand.shape, brand_id: id })
 

@@ -8,7 +8,7 @@ const read = { method: 'GET', base, access: 'read' } as const
 /** Days in Riyadh, both included. */
 const days = { from: z.iso.date().optional(), to: z.iso.date().optional() }
 
-/** An account of the chart with what its postings sum to; a debit of the outside world is below zero. */
+/** An account of the chart with the sum of its postings; a debit of the outside world is below zero. */
 export const ledgerAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,14 +31,14 @@ export const adminJournal = z.object({
   kind: z.string(),
   reference: z.string(),
   reason: z.string().nullable(),
-  /** Who of the staff wrote it by hand. */
+  /** The staff member who wrote it by hand. */
   actor_id: id.nullable(),
   created_at: instant,
   lines: z.array(journalLine),
 })
 export type AdminJournal = z.infer<typeof adminJournal>
 
-/** What the books and the other side do not agree on. */
+/** A difference between the books and the other side. */
 export const differenceKind = z.enum([
   'wallet_balance',
   'wallet_frozen',
@@ -63,15 +63,15 @@ export type DifferenceKind = z.infer<typeof differenceKind>
 export const difference = z.object({
   id,
   kind: differenceKind,
-  /** What it is about: `account:7`, `payment:12`, `bank_line:3`. */
+  /** Its subject: `account:7`, `payment:12`, `bank_line:3`. */
   subject: z.string(),
-  /** What the books say, and what the other side says; null where one of them says nothing. */
+  /** The value in the books, and the value of the other side; null if one of them has none. */
   expected_amount: money.nullable(),
   found_amount: money.nullable(),
   details: z.string().nullable(),
   found_at: instant,
   cleared_at: instant.nullable(),
-  /** Null where a later comparison did not find it any more. */
+  /** Null if a later comparison no longer found it. */
   cleared_by: id.nullable(),
   reason: z.string().nullable(),
 })
@@ -83,7 +83,7 @@ export const reconciliationRun = z.object({
   started_by: id.nullable(),
   started_at: instant,
   finished_at: instant.nullable(),
-  /** How many things were compared: wallets, journals, payments, bank lines. */
+  /** Number of compared items: wallets, journals, payments, bank lines. */
   compared: z.record(z.string(), z.int()),
   differences: z.int(),
 })
@@ -99,7 +99,7 @@ export const bankStatement = z.object({
   opening_balance: money.nullable(),
   closing_balance: money.nullable(),
   lines_count: z.int(),
-  /** Lines that no transfer, refund or payout explains. */
+  /** Lines without a matching transfer, refund or payout. */
   unmatched_count: z.int(),
   uploaded_by: id,
   uploaded_at: instant,
@@ -116,14 +116,14 @@ export const bankLine = z.object({
   name: z.string(),
   iban_masked: z.string(),
   description: z.string(),
-  /** What it moved here: `transfer:5`, `refund:7`, `invoice:9`. */
+  /** Its effect here: `transfer:5`, `refund:7`, `invoice:9`. */
   matched: z.string().nullable(),
 })
 export type AdminBankLine = z.infer<typeof bankLine>
 
 export const exportTable = z.enum(['bank-transfers', 'refunds', 'invoices', 'payments', 'journals'])
 export type ExportTable = z.infer<typeof exportTable>
-/** Bytes of a bank's file that comes as text in JSON. */
+/** Maximum bytes of a bank's file sent as text in JSON. */
 const STATEMENT_MAX = 10 * 1024 * 1024
 
 export const booksAdminRoutes = {

@@ -11,7 +11,7 @@ const byId = z.object({ id: idIn })
 const line = z.string().trim().max(200)
 const digits = (pattern: RegExp) => z.string().trim().regex(pattern)
 
-/** A buyer with a VAT number, as the register has it: the invoice is then a standard one. */
+/** A buyer with a VAT number, as registered: the invoice is then a standard one. */
 const businessBuyer = z.strictObject({
   name: line.min(2),
   vat_number: digits(/^3\d{13}3$/),
@@ -41,7 +41,7 @@ const adminInvoice = z.object({
   seller: z.object({ ...invoice.shape.seller.shape, ...party }),
   buyer: z.object({ ...invoice.shape.buyer.shape, ...party }),
   user_id: id,
-  /** What the tax authority says of it; null where it is not sent there. */
+  /** The tax authority's state of it; null if it is not sent there. */
   report: z
     .object({
       state: z.enum(['waiting', 'accepted', 'warned', 'refused', 'failed']),
@@ -137,7 +137,7 @@ export const invoiceAdminRoutes = {
     summary: 'Confirms the money of an invoice: a transfer or cash for an order, or what was sent to an owner',
     access: 'finance',
     params: byId,
-    /** `reference` names the transfer to the owner of a purchase invoice; one reference is for one payout. */
+    /** `reference` names the transfer to the owner of a purchase invoice. One reference is for one payout. */
     body: z
       .strictObject({ reference: z.string().trim().min(3).max(100).optional(), other_money: otherMoney })
       .optional(),

@@ -3,8 +3,8 @@ import { payment } from '../../money/payments.ts'
 import { id, instant, money } from '../../shapes.ts'
 
 /**
- * Money that may be the same as what staff are about to record. The refusals `payment_known`, `order_already_paid` and
- * `payment_settled` have a list of them as `data.payments`.
+ * Money that may be the same as the amount that staff are about to record. The refusals `payment_known`,
+ * `order_already_paid` and `payment_settled` have a list of them as `data.payments`.
  */
 const knownPayment = z.object({
   /** Null for a correction of the wallet, which has a journal. */
@@ -20,13 +20,13 @@ const knownPayment = z.object({
   status: z.enum(['announced', 'recorded']),
   created_at: instant,
   settled_at: instant.nullable(),
-  /** Who of staff recorded it. */
+  /** The staff member who recorded it. */
   settled_by_name: z.string().nullable(),
   receipt_number: z.string().nullable(),
-  /** Whether cash can settle it: send its `payment_id` with the cash. */
+  /** True if cash can settle it: send its `payment_id` with the cash. */
   can_settle: z.boolean(),
 })
 export type KnownPayment = z.infer<typeof knownPayment>
 
-/** Staff say that it is other money than what the server found; the audit says so, too. */
+/** Staff state that it is other money than the server found. The audit keeps this statement. */
 export const otherMoney = z.boolean().optional()

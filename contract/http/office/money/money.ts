@@ -28,7 +28,7 @@ export const adminRefund = z.object({
   user_name: z.string(),
   first_by: id.nullable(),
   second_by: id.nullable(),
-  /** Until then a change of the member's account stops the refund. */
+  /** A change of the member's account stops the refund until then. */
   held_until: instant.nullable(),
 })
 export type AdminRefund = z.infer<typeof adminRefund>
@@ -61,7 +61,7 @@ const cashBody = z.strictObject({
 })
 export type CashBody = z.output<typeof cashBody>
 
-/** What came where it is another amount than was announced. */
+/** The received amount if it differs from the announced one. */
 const receivedBody = z.strictObject({
   amount: z.number().positive().optional(),
   note: z.string().trim().max(500).optional(),
@@ -75,7 +75,9 @@ const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src:
 const one = { method: 'GET', base, access: 'read', params: byId } as const
 const act = { method: 'POST', base, access: 'finance', params: byId } as const
 
-/** A charge that does not fit its payment, or money that a bank took back: finance clears it. Amounts in `currency`. */
+/**
+ * A charge that does not match its payment, or money that a bank took back. Finance clears it. Amounts in `currency`.
+ */
 export const mismatch = z.object({
   id,
   kind: z.enum(['amount', 'currency', 'payment', 'chargeback']),

@@ -32,7 +32,7 @@ export const adminOrder = z.object({
   paid_at: instant.nullable(),
   ready_at: instant.nullable(),
   collect_by: instant.nullable(),
-  /** Whether everything for the ownership transfer is there. */
+  /** True if all data for the ownership transfer is there. */
   has_transfer: z.boolean(),
   transfer_location: personalAddress.nullable(),
   canceled_at: instant.nullable(),
@@ -40,7 +40,7 @@ export const adminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-/** One order with all that belongs to it; numbers of identities are masked. */
+/** One order with all its details; numbers of identities are masked. */
 const adminOrderPage = z.object({
   ...adminOrder.shape,
   owner_name: z.string(),
@@ -111,7 +111,7 @@ const orderCounts = z.object({
       status: orderStatus,
       /** At most 10,000 are counted. */
       count: z.int(),
-      /** Of those waiting to be paid, how many are past their due date. */
+      /** Number of unpaid ones past their due date. */
       late: z.int(),
     }),
   ),
@@ -119,7 +119,7 @@ const orderCounts = z.object({
 export type OrderCounts = z.infer<typeof orderCounts>
 
 const base = '/api/admin' as const
-/** Sales open orders; they are moved on or canceled by calls of their own, and never removed. */
+/** Sales open orders. Separate calls move them on or cancel them; no call removes them. */
 const instead = {
   ar: 'تُفتح الطلبات بالبيع، ولا تُحذف: انقلها بالمسارات make وdeliver وfinish، أو ألغها بالمسار cancel.',
   en: 'A sale opens an order, and no order is removed: move it by make, deliver and finish, or cancel it.',
@@ -258,7 +258,7 @@ export const orderAdminRoutes = {
       'Cancels an order until its car is ready: the deposit is released, what was paid is in the wallet, the car can be sold again',
     access: 'finance',
     params: byId,
-    /** Shown to the buyer, who reads a standard one where none is given, and written to the audit. */
+    /** Shown to the buyer, who reads a standard one if none is given, and written to the audit. */
     body: z.strictObject({ reason: reasonIfAny }),
     data: adminOrder,
   }),

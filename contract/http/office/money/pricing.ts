@@ -13,11 +13,11 @@ export const adminCoupon = z.object({
   id,
   title: z.string(),
   code: z.string(),
-  /** Riyals off; null where a percentage is off. */
+  /** Riyals off; null for a percentage. */
   discountCash: money.nullable(),
   /** Percent off the fees, with two decimals at most. */
   discountPercentage: z.number().nullable(),
-  /** The most that a percentage takes off; null is no ceiling. */
+  /** The maximum discount of a percentage; null: no maximum. */
   maxDiscount: money.nullable(),
   start_at: instant.nullable(),
   end_at: instant.nullable(),
@@ -76,7 +76,7 @@ export const adminSubscription = z.object({
   method: payment.shape.method,
   status: payment.shape.status,
   started_at: instant.nullable(),
-  /** Whether it is the member's package now. */
+  /** True if it is the member's present package. */
   is_current: z.boolean(),
 })
 export type AdminSubscription = z.infer<typeof adminSubscription>

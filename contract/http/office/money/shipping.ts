@@ -5,7 +5,7 @@ import { id, instant, paged } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
 import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
-/** A delivery as staff see it: without the code that only the buyer gives to the driver. */
+/** A delivery as staff see it: without the code, which only the buyer gives to the driver. */
 export const adminShipping = z.object({
   ...shippingRequest.omit({ delivery_code: true, product: true, order: true }).shape,
   address: personalAddress,

@@ -23,7 +23,7 @@ const broadcastBody = z.strictObject({
     .max(300)
     .regex(/^(\/(?!\/)[^\s]*)?$/)
     .nullish(),
-  /** The number that the preview showed: a group that grew or shrank by more than a tenth asks for a new preview. */
+  /** The number in the preview. A group that changed by more than a tenth since then asks for a new preview. */
   expected: z.int().min(0).optional(),
 })
 export type BroadcastBody = z.output<typeof broadcastBody>

@@ -208,7 +208,7 @@ const places = resource(
       parent_id: id.nullable(),
       name_ar: text,
       name_en: text,
-      /** Of a country: its two letters of ISO 3166. */
+      /** A country's two letters of ISO 3166. */
       code: text.nullable(),
       address: text.describe('the Arabic one'),
       address_ar: text,
@@ -271,10 +271,10 @@ const removeTestimonial = route({
   data: none,
 })
 
-/** The calls of one resource under names that no other has: 'faqs.list', 'faqs.create' … */
+/** The calls of one resource under unique names: 'faqs.list', 'faqs.create' … */
 function prefixed<const Name extends string, Routes extends Record<string, Route>>(name: Name, routes: Routes) {
   const entries = Object.entries(routes).map(([call, each]) => [`${name}.${call}`, each])
-  // The keys are made exactly as the type makes them.
+  // The keys are built exactly as in the type.
   return Object.fromEntries(entries) as { [Call in keyof Routes & string as `${Name}.${Call}`]: Routes[Call] }
 }
 

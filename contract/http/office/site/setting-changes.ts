@@ -9,10 +9,10 @@ const change = z.object({
   at: instant,
   actor_id: id,
   actor_name: z.string(),
-  /** The fields that were changed, as the settings write them; amounts in riyals. */
+  /** The changed fields, as the settings write them; amounts in riyals. */
   before: values,
   after: values,
-  /** Whether these fields still have the values that this change gave them. */
+  /** True if these fields still have the values of this change. */
   can_undo: z.boolean(),
 })
 export type SettingChange = z.infer<typeof change>
