@@ -11,7 +11,7 @@ import type { NoticeSink } from './messaging/notices.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The technology that features may use; each takes only the parts it needs. */
+/** The technology for features; each takes only the parts it needs. */
 export type Platform = {
   config: Config
   log: Logger

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Timers and the process's own time. Decisions about money and bids use the database's clock instead. */
+/** Timers and the process's own time. Decisions about money and bids use the database clock instead. */
 export type Clock = {
   now(): number
   /** Runs `work` once after `ms`; returns a function that cancels it. */

@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
 }
 
 describe('defaults', () => {
-  test('[HTTP-60] are those of the contract', () => {
+  test('[HTTP-60] match the contract', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -29,17 +29,17 @@ describe('defaults', () => {
     })
   })
 
-  test('[HTTP-60] an empty variable is one that is not set', () => {
+  test('[HTTP-60] treat an empty variable as not set', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'SEED_DEMO', 'API_KEY']
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
 
-  test('[HTTP-60] the public address follows host and port, without a slash at its end', () => {
+  test('[HTTP-60] derive the public address from host and port, without a final slash', () => {
     expect(readConfig({ PORT: '4000', HOST: '127.0.0.2' }).publicUrl).toBe('http://127.0.0.2:4000')
     expect(readConfig({ PUBLIC_URL: 'http://localhost:81/' }).publicUrl).toBe('http://localhost:81')
   })
 
-  test('[HTTP-60] robots bid in demo mode only, and never in tests', () => {
+  test('[HTTP-60] robots bid only in demo mode, and never in tests', () => {
     expect(readConfig({}).demoRobots).toBe(true)
     expect(readConfig({ NODE_ENV: 'test' }).demoRobots).toBe(false)
     expect(readConfig({ SEED_DEMO: 'false', DEMO_ROBOTS: 'true' }).demoRobots).toBe(false)
@@ -66,7 +66,7 @@ const bad: [string, string[]][] = [
   ['GATEWAY', ['x']],
 ]
 
-describe('[HTTP-61] a bad variable is named', () => {
+describe('[HTTP-61] names a bad variable', () => {
   test.each(bad)('%s', (name, values) => {
     for (const value of values) {
       const problems = problemsOf({ [name]: value })
@@ -83,7 +83,7 @@ describe('[HTTP-61] a bad variable is named', () => {
   })
 })
 
-/** What production will ask for as long as no real sender and no real gateway exist. */
+/** Production requires these until a real sender and a real gateway exist. */
 const alwaysMissing = ['SMS_SENDER', 'WHATSAPP_SENDER', 'MAIL_SENDER', 'GATEWAY']
 const production = {
   NODE_ENV: 'production',
@@ -93,7 +93,7 @@ const production = {
 }
 const refusedNames = (env: Record<string, string | undefined>) => problemsOf(env).map((line) => line.split(':')[0])
 
-describe('[HTTP-80] a sender that is chosen without what it needs', () => {
+describe('[HTTP-80] a sender without its required variables', () => {
   const cases: [Record<string, string>, string[]][] = [
     [{ SMS_SENDER: 'unifonic' }, ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']],
     [
@@ -110,7 +110,7 @@ describe('[HTTP-80] a sender that is chosen without what it needs', () => {
     expect(refusedNames({ ...env, NODE_ENV: 'test' })).toEqual(names)
   })
 
-  test('is complete with its variables, over http on this machine only', () => {
+  test('is complete with its variables, over http only on this machine', () => {
     const env = {
       SMS_SENDER: 'unifonic',
       UNIFONIC_APP_SID: 'a',
@@ -123,7 +123,7 @@ describe('[HTTP-80] a sender that is chosen without what it needs', () => {
   })
 })
 
-describe('[HTTP-81] a gateway that is chosen without what it needs', () => {
+describe('[HTTP-81] a gateway without its required variables', () => {
   const cases: [Record<string, string>, string[]][] = [
     [{ GATEWAY: 'moyasar' }, ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET']],
     [
@@ -136,7 +136,7 @@ describe('[HTTP-81] a gateway that is chosen without what it needs', () => {
     expect(refusedNames({ ...env, NODE_ENV: 'test' })).toEqual(names)
   })
 
-  test('is complete with its variables; production takes no test key', () => {
+  test('is complete with its variables; production refuses a test key', () => {
     const moyasar = { GATEWAY: 'moyasar', MOYASAR_SECRET_KEY: 'sk_test_1', MOYASAR_WEBHOOK_SECRET: 'x'.repeat(16) }
     expect(readConfig(moyasar).gateway).toMatchObject({ name: 'moyasar', url: 'https://api.moyasar.com' })
     expect(refusedNames({ ...production, ...moyasar })).toContain('MOYASAR_SECRET_KEY')
@@ -180,7 +180,7 @@ describe('[HTTP-62] production refuses to start', () => {
 
 describe('[HTTP-64] the demo', () => {
   const open = [{ HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }, { PUBLIC_URL: 'https://a.example' }]
-  test.each(open)('is not shown beyond this machine without a password: %o', (env) => {
+  test.each(open)('is not served beyond this machine without a password: %o', (env) => {
     expect(problemsOf(env)).toHaveLength(1)
     expect(problemsOf(env)[0]).toMatch(/^(HOST|PUBLIC_URL): .*DEMO_PASSWORD.*NODE_ENV=production/)
     expect(readConfig({ ...env, DEMO_PASSWORD: 'long enough' }).demoPassword).toBe('long enough')

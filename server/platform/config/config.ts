@@ -32,7 +32,7 @@ const environment = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   API_KEY: z.string().min(8).optional(),
-  /** Without it the figures are for this machine only. */
+  /** Without it only this machine may read the figures. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   APP_SECRET: z.string().min(32).optional(),
   APP_SECRET_PREVIOUS: z.string().min(32).optional(),
@@ -57,10 +57,10 @@ const environment = z.object({
   PUSH_SERVICES: z.string().optional(),
 })
 
-/** The variables that a start reads. */
+/** The variables read at the start. */
 export const variableNames: readonly string[] = Object.keys(environment.shape)
 
-/** Everything that may differ between two installations, parsed and checked once. */
+/** All differences between two installations, parsed and checked once. */
 export type Config = {
   production: boolean
   test: boolean
@@ -69,11 +69,11 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded database of `dataDir`. */
   databaseUrl: string | undefined
-  /** The same database as the role that owns its tables; unset: this process does not migrate, or its own role may. */
+  /** The same database as the role that owns its tables. Unset: this process does not migrate, or its own role may. */
   migrationDatabaseUrl: string | undefined
-  /** The same database without a pooler in between, for code that needs its own session; unset: `databaseUrl`. */
+  /** The same database without a pooler in between, for code that needs its own session. Unset: `databaseUrl`. */
   databaseDirectUrl: string | undefined
-  /** A standby for what may be shown late, and how late it may be. */
+  /** A standby for reads that tolerate lag, and its maximum lag. */
   replica: { url: string; lateMs: number } | undefined
   redisUrl: string | undefined
   publicUrl: string
@@ -83,40 +83,40 @@ export type Config = {
   rateLimits: boolean
   /** Becomes the first admin while there is none. */
   adminPhone: string | undefined
-  /** Whether staff cannot work without a second factor. */
+  /** True if staff cannot work without a second factor. */
   staffSecondFactor: boolean
-  /** Lets the demo be seen beyond this machine, by those who know it. */
+  /** Lets people who know it see the demo beyond this machine. */
   demoPassword: string | undefined
   apiKey: string | undefined
-  /** Who sends it may read `/metrics` from anywhere; unset: this machine may. */
+  /** A caller with it may read `/metrics` from anywhere. Unset: only this machine may. */
   metricsToken: string | undefined
-  /** Where spans of calls go; undefined: there are none. */
+  /** The target of spans of calls; undefined: no spans. */
   traces: TraceConfig | undefined
-  /** Key material for hashes and seals; unset: one is made in `dataDir` (never in production). */
+  /** Key material for hashes and seals. Unset: generated in `dataDir` (never in production). */
   appSecret: string | undefined
-  /** The secret before it: opens what was sealed under it until all is sealed again. */
+  /** The previous secret. It opens older seals until everything is sealed again. */
   previousSecret: string | undefined
-  /** How many proxies stand in front: that many hops of X-Forwarded-For are believed. */
+  /** The number of proxies in front: so many hops of X-Forwarded-For are trusted. */
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** Who carries messages; undefined: the development outbox. */
+  /** The senders of messages; undefined: the development outbox. */
   senders: SenderConfig
   /** Companies through which members may log in. */
   social: SocialConfig
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
-  /** Where stamped invoices are reported or cleared; unset: they are not sent. */
+  /** The receiver of stamped invoices (reported or cleared). Unset: they are not sent. */
   taxAuthority: { url: string; token: string; secret: string } | undefined
   /** The object store for files; undefined: files are in `dataDir`. */
   s3: S3Config | undefined
   gateway: GatewayConfig
-  /** Keys for web push; unset in production: browsers get no push with all pages closed. */
+  /** Keys for web push. Unset in production: browsers get no push with all pages closed. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
-  /** Origins of push services beside those of the browsers. */
+  /** Origins of push services in addition to those of the browsers. */
   pushServices: string[]
 }
 
-/** Thrown when the environment cannot be used; every bad variable has its own line. */
+/** Thrown when the environment is unusable; every bad variable has its own line. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -194,7 +194,7 @@ const replicaOf = ({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LATE_SECONDS: l
 
 const DEMO_ADMIN_PHONE = '+966500000000'
 
-/** The demo shows all codes and takes play money, so beyond this machine it needs its password. */
+/** The demo shows all codes and accepts play money, so beyond this machine it needs its password. */
 function unsafeInDemo(e: Parsed): string[] {
   if (e.NODE_ENV === 'test' || e.DEMO_PASSWORD !== undefined) return []
   const publicHost = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).hostname
@@ -222,7 +222,9 @@ function zatcaOf({ ZATCA_CERTIFICATE: certificate, ZATCA_PRIVATE_KEY: privateKey
   return { certificate, privateKey }
 }
 
-/** @throws ConfigError when only some of the three are set, without a certificate, or over a plain line. */
+/**
+ * @throws ConfigError when only some of the three are set, without a certificate, or over an unencrypted connection.
+ */
 function taxAuthorityOf(e: Parsed): Config['taxAuthority'] {
   const { ZATCA_URL: url, ZATCA_TOKEN: token, ZATCA_SECRET: secret } = e
   if (!url && !token && !secret) return undefined

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { isPlainHttp, webAddress } from './web-address.ts'
 
 const perSecond = (most: number) => z.coerce.number().min(0.1).max(1_000).default(most)
-/** A mailbox, with or without a name before it. */
+/** A mailbox, optionally with a name before it. */
 const mailFrom = z.string().regex(/^(?:[^<>@\r\n]{1,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
 
-/** The variables of the companies that carry messages. */
+/** The variables of the companies that send messages. */
 export const senderVariables = {
   SMS_SENDER: z.enum(['development', 'unifonic']).default('development'),
   UNIFONIC_URL: webAddress.default('https://el.cloud.unifonic.com'),
   UNIFONIC_APP_SID: z.string().max(200).optional(),
-  /** The registered name that a phone shows. */
+  /** The registered name shown by phones. */
   UNIFONIC_SENDER_ID: z.string().max(11).optional(),
   SMS_PER_SECOND: perSecond(20),
   WHATSAPP_SENDER: z.enum(['development', 'whatsapp-cloud']).default('development'),
@@ -36,7 +36,7 @@ export const senderVariables = {
 }
 type Variables = z.output<z.ZodObject<typeof senderVariables>>
 
-/** What each sender needs; undefined for the development outbox. */
+/** The variables of each sender; undefined for the development outbox. */
 export type SenderConfig = {
   sms: { url: string; appSid: string; senderId: string; perSecond: number } | undefined
   whatsapp:

@@ -21,7 +21,7 @@ export type SocialConfig = {
   facebook: { dialogUrl: string; graphUrl: string; appId: string; appSecret: string } | undefined
 }
 
-/** A line for each half of a pair that is missing, and for each address without https. */
+/** A line for each pair with a missing half, and for each address without https. */
 export function socialProblems(e: Variables): string[] {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -25,7 +25,7 @@ export type S3Config = {
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** A line for each variable that is missing beside others, and for an address without https. */
+/** A line for each variable missing beside others, and for an address without https. */
 export function storageProblems(e: Variables): string[] {
   const isUsed = e.S3_ENDPOINT !== undefined || NEEDED.some((name) => e[name] !== undefined)
   const missing = isUsed ? NEEDED.filter((name) => e[name] === undefined) : []

@@ -4,7 +4,7 @@ import { webAddress } from './web-address.ts'
 
 const SHARE = 0.05
 
-/** Variables with the names that OpenTelemetry gives them. */
+/** Variables with the names of OpenTelemetry. */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(SHARE),

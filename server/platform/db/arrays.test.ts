@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What PostgreSQL makes of the array, element by element. */
+/** The array as PostgreSQL reads it, element by element. */
 async function readBack(type: string, values: Buffer): Promise<unknown[]> {
   const { rows } = await client.query(`select v from unnest($1::${type}[]) with ordinality as t(v, n) order by n`, [
     values,

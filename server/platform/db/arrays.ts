@@ -1,6 +1,6 @@
 /**
- * One-dimensional arrays in PostgreSQL's binary form (`array_send` in its sources): nothing is quoted on this side or
- * read back from text on the other, which counts where one statement carries the rows of many.
+ * One-dimensional arrays in PostgreSQL's binary form (`array_send` in its sources). They need no quoting here and no
+ * parsing there, which matters when one statement carries the rows of many bids.
  */
 
 const HEADER_BYTES = 20

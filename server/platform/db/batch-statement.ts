@@ -1,6 +1,6 @@
 import { bigints, booleans, byteas, integers, texts } from './arrays.ts'
 
-/** One column of the rows that a statement takes: its type, and its value in a row. */
+/** One column of a statement's rows: its type, and its value in a row. */
 type Column<Row> = { type: string; encode: (rows: readonly Row[]) => Buffer }
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>
 
@@ -24,10 +24,10 @@ export const column = {
   }),
 }
 
-/** SQL of an instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */
+/** SQL of an instant in microseconds. A JavaScript date would lose them, and a replay would decide by another time. */
 export const instant = (us: string): string => `timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
-/** Rows of one kind and what a statement does with them. */
+/** Rows of one kind, and the SQL that uses them. */
 export type BatchPart<Input> = {
   width: number
   /** @param first the number of the part's first placeholder. */
@@ -58,7 +58,7 @@ export function batchPart<Input, Row>(
   }
 }
 
-/** A prepared statement that carries out all parts at once, as common table expressions behind the `scalars` $1, $2, …. */
+/** A prepared statement that runs all parts at once, as common table expressions behind the `scalars` $1, $2, …. */
 export function batchStatement<Input>(
   name: string,
   scalars: number,

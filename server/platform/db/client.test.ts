@@ -22,7 +22,7 @@ async function withClient<T>(Kind: typeof pg.Client, work: (client: pg.Client) =
   }
 }
 
-test('answers as its parent does: text, values, prepared statements, callbacks', () =>
+test('answers like its parent: text, values, prepared statements, callbacks', () =>
   withClient(Client, async (client) => {
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect((await client.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }])
@@ -38,7 +38,7 @@ test('answers as its parent does: text, values, prepared statements, callbacks',
     expect(await new Promise((resolve) => made.once('row', resolve))).toEqual({ n: 5 })
   }))
 
-test('an error has its code, and a stack that names who asked', () =>
+test('an error has its code, and a stack that names the caller', () =>
   withClient(Client, async (client) => {
     const askForNothing = async () => {
       await client.query('select * from nothing')
@@ -47,7 +47,7 @@ test('an error has its code, and a stack that names who asked', () =>
     expect(error).toMatchObject({ code: '42P01', stack: expect.stringContaining('askForNothing') })
   }))
 
-test('[SCALE-42] what waited for a query does not grow old with it', async () => {
+test('[SCALE-42] objects that waited for a query are freed with the young heap', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void
   const old = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0

@@ -3,9 +3,10 @@ import pg from 'pg'
 type Done = (error: Error | undefined, result: pg.QueryResult) => void
 
 /**
- * A connection whose queries die young. V8 allocates a function that is assigned to a property among the old objects, and `pg`
- * assigns one for each query that it returns a promise for: all that waits for the query then grows old with it, and only a
- * collection of the whole heap ends it. A function that is an argument starts among the young.
+ * A connection with short-lived queries. V8 allocates a function assigned to a property among the old objects, and `pg`
+ * assigns one for each query that returns a promise. All objects that wait for the query then grow old with it, and
+ * only a
+ * collection of the whole heap frees them. A function passed as an argument starts among the young.
  */
 export class Client extends pg.Client {}
 
@@ -17,14 +18,14 @@ Client.prototype.query = function query(
   values?: unknown[],
   done?: Done,
 ): unknown {
-  // Who has a callback gets no promise: the pool, and queries that are objects already.
+  // A caller with a callback gets no promise: the pool, and queries that are already objects.
   const isMade = typeof config === 'object' && 'submit' in config
   if (done || typeof values === 'function' || isMade) return send.call(this, config, values, done)
   return new Promise((resolve, reject) => {
     const answer: Done = (error, result) => (error ? reject(error) : resolve(result))
     send.call(this, new pg.Query(config, values), answer)
   }).catch((error: Error) => {
-    // Its stack leads to the socket, not to who asked.
+    // Its own stack leads to the socket, not to the caller.
     Error.captureStackTrace(error)
     throw error
   })

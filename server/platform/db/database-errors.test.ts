@@ -22,25 +22,25 @@ describe('[HTTP-55] a database that is away', () => {
     expect(isDatabaseUnavailable(new Error('commit unanswered', { cause: withCode(code) }))).toBe(true)
   })
 
-  test('a disk that was made read-only, and no want of rights', () => {
+  test('a read-only disk counts, missing rights do not', () => {
     const of = (words: string) => Object.assign(new Error(words), { code: '42501' })
     expect(isDatabaseUnavailable(of('could not extend file "base/5/16413": Read-only file system'))).toBe(true)
     expect(isDatabaseUnavailable(of('could not write to log file "000000010000000000000002"'))).toBe(true)
     expect(isDatabaseUnavailable(of('permission denied for table bids'))).toBe(false)
   })
 
-  test('lines that the driver gives up', () => {
+  test('a connection that the driver gives up', () => {
     for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
       expect(isDatabaseUnavailable(new Error(words))).toBe(true)
   })
 
-  test.each(['23505', '23514', '22P02', '42703', 'ENOENT'])('a fault of ours is none: %s', (code) => {
+  test.each(['23505', '23514', '22P02', '42703', 'ENOENT'])('a fault of our own does not count: %s', (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false)
     expect(isDatabaseUnavailable(new Error('a surprise', { cause: withCode(code) }))).toBe(false)
     expect(isDatabaseUnavailable('53100')).toBe(false)
   })
 
-  test('a chain of causes that bites its tail ends', () => {
+  test('a cyclic chain of causes ends', () => {
     const error = new Error('one')
     error.cause = error
     expect(isDatabaseUnavailable(error)).toBe(false)

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { Client } from './client.ts'
 import type { DB } from './types.gen.ts'
 
-/** The connection pool's typed face; every query outside a transaction goes through it. */
+/** The typed connection pool; every query outside a transaction goes through it. */
 export type Database = Kysely<DB>
 /** A running transaction. Functions that take a `Tx` never open another. */
 export type Tx = Transaction<DB>
-/** Either: for reads that may stand inside or outside a transaction. */
+/** Either of the two, for reads inside or outside a transaction. */
 export type Reader = Database | Tx
 
 const BIGINT = 20
@@ -20,7 +20,8 @@ pg.types.setTypeParser(NUMERIC, Number)
 pg.types.setTypeParser(DATE, (text) => text)
 
 /**
- * How long a connection outside the pool may take to open. A balancer in front of a dead database accepts connections that
+ * The time limit for opening a connection outside the pool. A balancer in front of a dead database accepts connections
+ * that
  * never get an answer (SCALE-33).
  */
 export const CONNECT_MS = 5_000
@@ -49,7 +50,7 @@ export function openDatabase(
   })
   // An idle connection that dies must not end the process: the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
-  // Nor one in use: its query fails, and the pool discards it afterwards.
+  // Neither must one in use: its query fails, and the pool discards it afterwards.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -58,16 +59,16 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Serialisation failure, deadlock, foreign key: what `work` found and then referred to was removed in between. */
+/** Serialisation failure, deadlock, foreign key: a row that `work` found and referred to was removed in between. */
 const RETRIED = new Set(['40001', '40P01', '23503'])
 const TRIES_MAX = 4
 
-/** What runs after the commit of each running transaction. */
+/** The tasks after the commit of each running transaction. */
 const tasksOf = new WeakMap<Tx, (() => void)[]>()
 
 /**
- * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. What another transaction spoiled
- * is tried again from the start, so `work` must do nothing outside the database.
+ * Runs `work` in one READ COMMITTED transaction, then its `afterCommit` tasks. A transaction broken by another one
+ * is retried from the start, so `work` must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, tasks } = await commitWork(db, work)
@@ -75,7 +76,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   return result
 }
 
-/** Leaves a task for after the commit. It does not run when the transaction is rolled back. */
+/** Registers a task for after the commit. It does not run when the transaction is rolled back. */
 export function afterCommit(tx: Tx, task: () => void): void {
   const tasks = tasksOf.get(tx)
   if (!tasks) throw new Error('afterCommit needs a transaction of inTransaction')

@@ -6,7 +6,7 @@ const WANTED: Record<string, string[]> = {
   synchronous_commit: ['on', 'remote_write', 'remote_apply', 'local'],
 }
 
-/** Settings of the database under which an acknowledged bid could be lost, one line each. */
+/** Database settings that could lose an acknowledged bid, one line each. */
 export async function durabilityProblems(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A table that the database guards, and the ways in which its rows can still change. */
+/** A guarded table, and the remaining ways to change its rows. */
 export type GuardedTable = {
   name: string
   mayUpdate: boolean
@@ -9,7 +9,9 @@ export type GuardedTable = {
   fixedColumns: string[]
 }
 
-/** What `refuse_change` guards without a condition, read from the triggers themselves: no list to forget. */
+/**
+ * The tables that `refuse_change` guards without a condition, read from the triggers themselves: no list can go stale.
+ */
 const GUARDED = `
   select c.relname as name,
          not coalesce(bool_or(t.tgtype & 16 <> 0 and t.tgattr::text = ''), false) as "mayUpdate",
@@ -26,7 +28,7 @@ export async function guardedTables(client: pg.ClientBase): Promise<GuardedTable
   return (await client.query<GuardedTable>(GUARDED)).rows
 }
 
-/** Whether this login may make tables, so that it can migrate. */
+/** True if this login may create tables, so that it can migrate. */
 export async function ownsSchema(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(
     "select has_schema_privilege('public', 'create') and (to_regclass('public.migrations') is null or pg_has_role((select relowner from pg_class where oid = to_regclass('public.migrations')), 'usage')) as yes",
@@ -35,8 +37,9 @@ export async function ownsSchema(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Gives the running server's role what it needs and no more: it reads and writes rows, but of guarded tables only in the
- * ways that their guards leave. It can neither truncate a table nor switch off a guard, for it owns nothing.
+ * Grants the running server's role the necessary rights and no more. It reads and writes rows, but those of guarded
+ * tables only
+ * as their guards allow. It can neither truncate a table nor disable a guard, because it owns nothing.
  * Call it as the owner, within a transaction.
  */
 export async function grantServerRole(client: pg.ClientBase, role: string): Promise<void> {
@@ -67,7 +70,7 @@ async function limitTo(client: pg.ClientBase, table: GuardedTable, to: string): 
   )
 }
 
-/** What this login could do to guarded rows, in words; empty for the role of a running server. */
+/** Rights of this login over guarded rows, in words; empty for the role of a running server. */
 export async function excessiveRights(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select g.name from (${GUARDED}) g
@@ -79,7 +82,7 @@ export async function excessiveRights(client: pg.ClientBase): Promise<string[]> 
   return rows.map((row) => row.name)
 }
 
-/** Whether the role has been given its rights since the last migration. */
+/** True if the role has received its rights since the last migration. */
 export async function hasRights(client: pg.ClientBase, role: string): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(
     "select has_table_privilege($1, 'public.migrations', 'select') as yes",

@@ -43,7 +43,7 @@ describe('[DB-1] the role of the running server', () => {
     }
   })
 
-  test('changes no fixed column of a row that changes otherwise', async () => {
+  test('changes no fixed column of a row with other changeable columns', async () => {
     const partly = guarded.filter((table) => table.mayUpdate)
     expect(partly.map((table) => table.name)).toEqual(expect.arrayContaining(['payments', 'invoices', 'refunds']))
     for (const table of partly) {
@@ -54,7 +54,7 @@ describe('[DB-1] the role of the running server', () => {
     expect(await answerTo('update payments set status = status where false')).toBe('done')
   })
 
-  test('can neither empty a table nor switch off a guard nor create objects', async () => {
+  test('can neither empty a table nor disable a guard nor create objects', async () => {
     for (const { name } of guarded) {
       expect(await answerTo(`truncate ${name}`), `truncate ${name}`).toBe(DENIED)
       expect(await answerTo(`alter table ${name} disable trigger user`), `guard of ${name}`).toBe(DENIED)
@@ -68,7 +68,7 @@ describe('[DB-1] the role of the running server', () => {
     expect(await readServerRights(database.url)).toMatchObject({ isOwner: true })
   })
 
-  test('a table that the code only adds to has its guard', async () => {
+  test('a table that the code only inserts into has its guard', async () => {
     const code = sourceText()
     const { rows } = await owner.query<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
@@ -86,12 +86,12 @@ describe('[DB-1] the role of the running server', () => {
   })
 })
 
-/** Tables whose statements are made from their names, so that the text of the code does not show them. */
+/** Tables with generated statements, which the text of the code does not show. */
 const NOT_IN_TEXT = [
   ...['brands', 'models', 'cities', 'countries', 'categories'],
   ...['faqs', 'partners', 'partner_requests', 'sliders', 'testimonials', 'vacancies'],
 ]
-/** Tables that are only added to and record nothing that anyone could dispute. */
+/** Insert-only tables without anything that a person could dispute. */
 const NO_RECORD = ['credits', 'ending_alerts', 'idempotency_keys', 'installation', 'receipt_keys']
 /** Only migrations write these. */
 const RULES = ['migrations', 'order_changes', 'shipping_changes', 'money_changes']

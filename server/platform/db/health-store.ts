@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Whether the database answers and takes writes. */
+/** True if the database answers and accepts writes. */
 export async function isWritable(db: Database): Promise<boolean> {
   try {
     const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db)

@@ -8,13 +8,13 @@ import type { DB } from './types.gen.ts'
 const LOOK_MS = 500
 const LOOK_TIMEOUT_MS = 2_000
 const REPLICA_CONNECTIONS = 10
-/** A replica that has nothing to replay any more, or stopped a query to go on replaying. */
+/** A replica with nothing left to replay, or one that stopped a query to continue replaying. */
 const GIVEN_UP = new Set(['40001', '57P01', '57P02', '57P03', '25006'])
 
-/** What may be shown a moment late. Nothing is decided from it. */
+/** Reads that may be slightly stale. Nothing is decided from them. */
 export type LateDatabase = {
   db: Database
-  /** Seconds behind the primary, as measured last; undefined: the replica is not used. */
+  /** Seconds behind the primary, as last measured; undefined: the replica is not used. */
   lagSeconds(): number | undefined
   start(): void
   stop(): Promise<void>
@@ -29,8 +29,8 @@ export const primaryOnly = (db: Database): LateDatabase => ({
 })
 
 /**
- * Reads from a replica while it is close behind the primary, and from the primary otherwise: when it is gone, when it is
- * later than `lateMs`, when it became a primary itself, and for a query that it gives up.
+ * Reads from a replica while its lag is small, and otherwise from the primary: if the replica is gone, lags more
+ * than `lateMs`, was promoted, or gives a query up.
  */
 export function openLateDatabase(options: {
   url: string
@@ -88,8 +88,8 @@ export function openLateDatabase(options: {
 type Position = { atMs: number; lsn: string }
 
 /**
- * How far a replica is behind, by positions of the primary's log that were read at known moments: a replica that is cut off
- * cannot say so itself.
+ * The lag of a replica, by positions of the primary's log read at known moments, because a replica that is cut off
+ * cannot report it itself.
  */
 function createLag(primary: pg.Pool, replica: pg.Pool, now: () => number) {
   let positions: Position[] = []
@@ -147,7 +147,7 @@ async function withReplica(replica: pg.Pool, primary: pg.Pool, onGone: () => voi
       return primary.query(text, [...values])
     }
   }
-  // Kysely asks a connection for rows and gives it back; a cursor would go around the retry, and nothing opens one.
+  // Kysely borrows a connection for rows and returns it. A cursor would bypass the retry, but no code opens one.
   return { query, release: () => client.release(broken !== undefined) } as unknown as PostgresPoolClient
 }
 

@@ -1,2 +1,2 @@
-/** A text as a pattern for LIKE that finds it anywhere; no letter of it is a wildcard. */
+/** A LIKE pattern that finds a text anywhere; none of its characters is a wildcard. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -12,7 +12,7 @@ const LOCK = 7_201_946
  * Brings the database up to the newest migration, forward only, one transaction for each file.
  * Several processes may call it at once: one works, the others wait.
  * @param databaseUrl of the role that owns the tables.
- * @param serverRole the role of the running server, which is given its rights; unset: it is the owner itself.
+ * @param serverRole the role of the running server, which gets its rights; unset: it is the owner itself.
  * @returns how many migrations ran.
  */
 export async function migrate(databaseUrl: string, serverRole?: string): Promise<number> {
@@ -31,7 +31,7 @@ export async function migrate(databaseUrl: string, serverRole?: string): Promise
   })
 }
 
-/** What a login finds and may do in the database that it is to serve. */
+/** The state of the database that a login is to serve, and the login's rights in it. */
 export type ServerRights = {
   /** It owns the tables, so it can migrate. */
   isOwner: boolean
@@ -41,7 +41,7 @@ export type ServerRights = {
   changeable: string[]
 }
 
-/** Looks at the database as the running server would. */
+/** Inspects the database as the running server's role. */
 export async function readServerRights(databaseUrl: string): Promise<ServerRights> {
   return withClient(databaseUrl, async (client) => {
     const isOwner = await ownsSchema(client)
@@ -78,7 +78,7 @@ async function runMigration(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** The tables of the job queue come with its package. @returns whether they are new or changed. */
+/** The job queue's package creates its tables. @returns true if they are new or changed. */
 async function migrateQueues(client: pg.Client, databaseUrl: string): Promise<boolean> {
   const before = await queueVersion(client)
   await createQueueTables(databaseUrl)

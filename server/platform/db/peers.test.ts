@@ -9,7 +9,7 @@ let database: TestDatabase
 let server: Server
 let one: Peers
 let other: Peers
-/** Whether what the first process sends is lost on its way to the database. */
+/** True if messages of the first process are lost on their way to the database. */
 let isSwallowed = false
 let lines = 0
 

@@ -7,10 +7,10 @@ import { CONNECT_MS } from './database.ts'
 
 /** The other processes on the same database, and questions that all of them answer. */
 export type Peers = {
-  /** Joins them; from then on questions of others are answered here. */
+  /** Joins them. From then on this process answers questions of others. */
   start(): Promise<void>
   /**
-   * Whether any other process answers yes; undefined when that is unknown. False without a query when there are no
+   * True if any other process answers yes; undefined if that is unknown. False without a query if there are no
    * peers.
    */
   ask(question: string): Promise<boolean | undefined>
@@ -22,7 +22,7 @@ const LOCK = 7_201_947
 const CHANNEL = 'peers'
 const REJOIN_MS = 250
 const LOOK_MS = 250
-/** A live process that does not answer for so long leaves the question open. */
+/** A live process that does not answer within this time leaves the question open. */
 const PATIENCE_MS = 3_000
 
 /** `backendPid` is of the asking or answering process. */
@@ -46,8 +46,8 @@ async function silent({ client, self }: Connection, pending: Asked): Promise<num
 }
 
 /**
- * Connects this process to the others through their shared database: an advisory lock shows who is alive, notifications
- * carry questions and answers. The lock of a dead process is gone.
+ * Connects this process to the others through their shared database. An advisory lock shows the live processes, and
+ * notifications carry questions and answers. A dead process loses its lock.
  * @param options.answer this process's answer; it must not throw.
  */
 export function createPeers(options: {
@@ -108,7 +108,7 @@ export function createPeers(options: {
   }
 }
 
-/** Keeps a connection: one that breaks is replaced, until it is closed. */
+/** Keeps a connection until it is closed, and replaces a broken one. */
 function createConnection(options: {
   databaseUrl: string
   log: Logger

@@ -6,7 +6,7 @@ import { migrate, readServerRights } from './migrate.ts'
 export type DatabaseAddresses = {
   /** As the role of the running server. */
   serverUrl: string
-  /** As the role that owns the tables; unset: this process is not given it. */
+  /** As the role that owns the tables; unset: this process does not have it. */
   ownerUrl: string | undefined
 }
 
@@ -22,10 +22,11 @@ const UNREACHABLE = new Set([
 ])
 
 /**
- * Brings the database up to date, or sees that it is where this process may not. With one role for everything, as in
- * development, that role migrates; production wants a role that cannot change the record.
+ * Brings the database up to date, or checks that it is if this process may not migrate. With one role for everything,
+ * as in
+ * development, that role migrates; production requires a role that cannot change the record.
  * @returns how many migrations ran.
- * @throws StartError or ConfigError with what to do.
+ * @throws StartError or ConfigError with the action to take.
  */
 export async function prepareDatabase(addresses: DatabaseAddresses, production: boolean): Promise<number> {
   try {
@@ -63,7 +64,7 @@ function roleProblems(isOwner: boolean, changeable: string[]): string[] {
   ]
 }
 
-/** An external database that cannot be reached is a matter of the variable, not of the code. */
+/** An unreachable external database is a fault of the variable, not of the code. */
 function connectionError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!(error instanceof Error) || !UNREACHABLE.has(code)) return error

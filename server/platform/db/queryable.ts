@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** The least that a database connection can do: what jobs, notices and the bid path need of a transaction. */
+/** The minimum of a database connection that jobs, notices and the bid path need from a transaction. */
 export type Queryable = {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }

@@ -1,2 +1,2 @@
-/** A text without what PostgreSQL cannot hold: NUL, and lone halves of a letter that has two. */
+/** Removes what PostgreSQL cannot store from a text: NUL and lone surrogates. */
 export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '')

@@ -39,7 +39,7 @@ afterAll(async () => {
 const written = (price: number) =>
   handle.db.selectFrom('settings').select('key').where('key', '=', `sold-${price}`).executeTakeFirst()
 
-test('handlers run in the publisher’s transaction, in order; the others after its commit, whatever one of them throws', async () => {
+test('runs handlers in the publisher’s transaction, in order; the others after its commit, whichever of them throws', async () => {
   seen.length = 0
   await inTransaction(handle.db, async (tx) => {
     await events.publish(tx, 'sold', { price: 5 })
@@ -51,7 +51,7 @@ test('handlers run in the publisher’s transaction, in order; the others after 
   expect(logged).toHaveLength(1)
 })
 
-test('a handler that fails undoes what the publisher and the handlers before it wrote, and nothing runs after it', async () => {
+test('a failing handler undoes the writes of the publisher and of earlier handlers, and nothing runs after it', async () => {
   seen.length = 0
   await expect(inTransaction(handle.db, (tx) => events.publish(tx, 'sold', { price: 13 }))).rejects.toThrow(
     'this price',
@@ -60,7 +60,7 @@ test('a handler that fails undoes what the publisher and the handlers before it 
   expect(await written(13)).toBeUndefined()
 })
 
-test('what is rolled back after its event reaches no after-commit handler', async () => {
+test('a rollback after the event reaches no after-commit handler', async () => {
   seen.length = 0
   const failing = inTransaction(handle.db, async (tx) => {
     await events.publish(tx, 'sold', { price: 7 })
@@ -70,7 +70,7 @@ test('what is rolled back after its event reaches no after-commit handler', asyn
   expect(seen).toEqual(['first', 'second'])
 })
 
-test('a deadlock that is tried again runs the after-commit tasks of its last attempt only', async () => {
+test('a retried deadlock runs only the after-commit tasks of its last attempt', async () => {
   let attempts = 0
   const ran: number[] = []
   await inTransaction(handle.db, async (tx) => {

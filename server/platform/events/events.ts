@@ -5,8 +5,8 @@ type EventHandler<P> = (tx: Tx, payload: P) => Promise<void>
 type CommittedHandler<P> = (payload: P) => void
 
 /**
- * Lets features react to each other without imports to the right. `InTransaction` maps the events that are published
- * inside a transaction to their payloads, `Committed` those of hot paths that are published only after their commit.
+ * Lets features react to each other without imports to the right. `InTransaction` maps events published
+ * inside a transaction to their payloads, `Committed` those of hot paths, which are published only after their commit.
  */
 export type EventBus<InTransaction extends object, Committed extends object> = {
   /**

@@ -1,6 +1,6 @@
 import type { Text } from '../http/refusal.ts'
 
-/** The fault of a file that cannot be read, in both languages. */
+/** The fault of an unreadable file, in both languages. */
 export class FileFault extends Error {
   readonly text: Text
   constructor(text: Text) {
@@ -9,7 +9,7 @@ export class FileFault extends Error {
   }
 }
 
-/** The fault of a file that holds more than is read at once. */
+/** The fault of a file that is too large to read at once. */
 export const holdsTooMuch = (): FileFault =>
   new FileFault({
     ar: 'في الملف أكثر مما يُقرأ دفعة واحدة. احذف ما لا يلزم منه، أو قسّمه، أو احفظه بصيغة CSV.',

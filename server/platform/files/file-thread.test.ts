@@ -6,7 +6,7 @@ import type * as tasks from './testing/file-tasks.ts'
 const module = new URL('testing/file-tasks.ts', import.meta.url)
 const limits = { timeoutMs: 60_000, heapMb: 64, waitingMax: 1 }
 
-test('[FILE-1] a file is read on another thread, which keeps its modules; the loop goes on meanwhile', async () => {
+test('[FILE-1] reads a file on another thread, which keeps its modules; the event loop goes on meanwhile', async () => {
   const thread = createFileThread(limits)
   expect(await thread.read<typeof tasks.countRead>(module, 'countRead', 'a')).toEqual({ text: 'a', read: 1 })
   let turns = 0
@@ -23,7 +23,7 @@ test('[FILE-1] a file is read on another thread, which keeps its modules; the lo
   expect(await thread.read<typeof tasks.countRead>(module, 'countRead', 'b')).toEqual({ text: 'b', read: 2 })
 })
 
-test('[FILE-2] past its time a file is refused, and the next one is read', async () => {
+test('[FILE-2] refuses a file past its time, and reads the next one', async () => {
   const thread = createFileThread({ ...limits, timeoutMs: 1_000 })
   expect(await thread.read<typeof tasks.spin>(module, 'spin', Number.POSITIVE_INFINITY)).toEqual({
     refused: 'file_too_complex',
@@ -32,7 +32,7 @@ test('[FILE-2] past its time a file is refused, and the next one is read', async
   expect(await next.read<typeof tasks.countRead>(module, 'countRead', 'a')).toMatchObject({ text: 'a' })
 })
 
-test('[FILE-2] past its memory a file is refused, and the next one is read', async () => {
+test('[FILE-2] refuses a file past its memory, and reads the next one', async () => {
   const thread = createFileThread(limits)
   const heavy = thread.read<typeof tasks.hold>(module, 'hold', 1_000_000_000)
   const next = thread.read<typeof tasks.countRead>(module, 'countRead', 'a')
@@ -40,7 +40,7 @@ test('[FILE-2] past its memory a file is refused, and the next one is read', asy
   expect(await next).toEqual({ text: 'a', read: 1 })
 })
 
-test('[FILE-3] files wait for their turn, and too many are refused', async () => {
+test('[FILE-3] files wait for their turn; too many are refused', async () => {
   const thread = createFileThread(limits)
   const asked = ['a', 'b', 'c'].map((text) => thread.read<typeof tasks.countRead>(module, 'countRead', text))
   const answers = await Promise.all(asked)

@@ -7,14 +7,14 @@ import type { FileAnswer, FileBegins, FileMessage } from './file-worker.ts'
 type Read = (input: never) => unknown
 export type FileThread = {
   /**
-   * Runs `name`, which `module` exports as the function `R`, on the thread, and waits for its turn.
-   * Refusals: `file_too_complex` past the limits of time or memory, `unavailable` when too many files wait.
+   * Runs `name`, which `module` exports as the function `R`, on the thread, in its turn.
+   * Refusals: `file_too_complex` past the limits of time or memory, `unavailable` if too many files wait.
    * @throws Error when the function throws.
    */
   read<R extends Read>(module: URL, name: string, input: Parameters<R>[0]): Promise<Awaited<ReturnType<R>> | Refusal>
 }
 
-/** About what a good file of the largest size takes on a busy machine, many times over. */
+/** Many times the reading time of a good file of the largest size on a busy machine. */
 const TIMEOUT_MS = 30_000
 const HEAP_MB = 512
 const WAITING_MAX = 20
@@ -22,10 +22,10 @@ const RETRY_SECONDS = 20
 
 /**
  * One thread for files, started with the first one. Past a limit it is ended, and the next file gets a new one. It
- * keeps a process alive while it reads, and no longer.
+ * keeps a process alive only while it reads.
  * @param options.timeoutMs for one file, from its turn on and without the loading of code.
- * @param options.heapMb what the thread may hold; more ends it.
- * @param options.waitingMax how many files may wait: each keeps its bytes in memory.
+ * @param options.heapMb maximum memory of the thread; more ends it.
+ * @param options.waitingMax maximum number of waiting files: each keeps its bytes in memory.
  */
 export function createFileThread(options: { timeoutMs: number; heapMb: number; waitingMax: number }): FileThread {
   const turns = limitTo(1)
@@ -34,7 +34,7 @@ export function createFileThread(options: { timeoutMs: number; heapMb: number; w
     const worker = new Worker(new URL('file-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
     })
-    // `ask` hears of an error while a file is read; one of an idle thread only means that it has gone.
+    // `ask` reports errors while a file is read; an error of an idle thread only means that it has ended.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (idle === worker) idle = undefined
@@ -93,7 +93,7 @@ function ask(worker: Worker, message: FileMessage, timeoutMs: number): Promise<F
   })
 }
 
-/** Where this process reads the files that people send. */
+/** The reader of uploaded files in this process. */
 export const fileThread: FileThread = createFileThread({
   timeoutMs: TIMEOUT_MS,
   heapMb: HEAP_MB,

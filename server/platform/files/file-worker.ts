@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 
-// The thread that reads files of people: a bid never waits for one.
+// The thread that reads uploaded files, so that a bid never waits for one.
 
-/** A function of a module, with what it is given. */
+/** A function of a module, with its input. */
 export type FileMessage = { module: string; name: string; input: unknown }
 export type FileAnswer = { output: unknown } | { problem: string }
-/** The module is loaded: from now on the time is that of the file. */
+/** The module is loaded: from now on the time counts for the file. */
 export type FileBegins = { begins: true }
 
 parentPort?.on('message', (message: FileMessage) => {

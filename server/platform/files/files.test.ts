@@ -21,7 +21,7 @@ const join = async (parts: AsyncIterable<string | Buffer>) => {
   return Buffer.concat(all)
 }
 
-test('[BKS-30] CSV quotes what needs it, and runs no text as a formula', async () => {
+test('[BKS-30] CSV quotes cells if necessary, and runs no text as a formula', async () => {
   const text = (
     await join(
       writeCsv({
@@ -39,7 +39,7 @@ test('[BKS-30] CSV quotes what needs it, and runs no text as a formula', async (
 })
 
 describe('[BKS-30] XLSX', () => {
-  test('is a workbook that another reader opens: the directory, the sizes and the text agree', async () => {
+  test('another reader opens the workbook: the directory, the sizes and the text agree', async () => {
     const file = await join(writeXlsx(table))
     const end = file.length - 22
     expect(file.readUInt32LE(end)).toBe(0x06054b50)

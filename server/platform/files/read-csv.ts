@@ -3,18 +3,19 @@ import { parse } from 'csv-parse/sync'
 import { FileFault } from './file-fault.ts'
 
 const BOM = '\uFEFF'
-/** A title may stand above the head. */
+/** A title may be above the header. */
 const LINES_LOOKED_AT = 5
 const CHARACTERS_LOOKED_AT = 64 * 1024
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** More than any table may have, so that its reader can say so. */
+/** More than any table may have, so that its reader can report it. */
 const ROWS_MAX = 60_000
 const ROW_LENGTH_MAX = 1024 * 1024
 
 /**
- * Cells of a table in CSV, without empty rows: quotes as in RFC 4180; the separator is the one that a line near the
- * top has most of. Rows past 60,000 are not read.
- * @throws FileFault where a quotation mark is not closed, or a row is longer than a million characters.
+ * Cells of a CSV table, without empty rows; quotes as in RFC 4180. The separator is the most frequent one of a line
+ * near the
+ * top. Rows past 60,000 are not read.
+ * @throws FileFault if a quotation mark is not closed, or a row is longer than a million characters.
  */
 export function readCsv(source: string): string[][] {
   const text = source.startsWith(BOM) ? source.slice(1) : source
@@ -51,7 +52,7 @@ function separatorOf(text: string): string {
   return [...SEPARATORS].sort((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** A table as CSV that spreadsheets open in the right script, and in which no cell is taken for a formula. */
+/** A table as CSV that spreadsheets open in the right script, and in which no cell becomes a formula. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
     const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text

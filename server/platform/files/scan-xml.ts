@@ -1,10 +1,10 @@
 import sax from 'sax'
 
-/** Deeper than any document that people exchange. */
+/** Deeper than any real document. */
 const DEPTH_MAX = 64
 const SLICE = 64 * 1024
 
-/** Hears of a document from its beginning to its end; names come without their prefix. */
+/** Receives a document from its beginning to its end; names come without their prefix. */
 export type XmlListener = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   /** Part of the text of the innermost open element. */
@@ -13,8 +13,8 @@ export type XmlListener = {
 }
 
 /**
- * Reads an XML document once, in time linear to its length. Entities of a document's own are never read.
- * @throws Error where it is not well formed, has a document type, or is nested more than 64 deep.
+ * Reads an XML document once, in time linear to its length. It never expands the document's own entities.
+ * @throws Error if it is not well formed, has a document type, or is nested more than 64 deep.
  */
 export function scanXml(source: string | Uint8Array, listener: XmlListener): void {
   const parser = sax.parser(true)

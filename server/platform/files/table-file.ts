@@ -6,7 +6,7 @@ import { writeXlsx } from './xlsx.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A table as a file that is written while it is read. */
+/** A table as a file, written while it is read. */
 export const tableFile = (format: 'csv' | 'xlsx', name: string, table: Table): FileAnswer =>
   format === 'csv'
     ? new FileAnswer(Readable.from(writeCsv(table)), 'text/csv; charset=utf-8', `${name}.csv`)

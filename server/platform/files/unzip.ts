@@ -2,11 +2,13 @@ import { unzipSync } from 'fflate'
 import { holdsTooMuch } from './file-fault.ts'
 
 const ENTRIES_MAX = 10_000
-/** Of the entries that are wanted, together. The reader gives each entry as much memory as it says it needs, and no more. */
+/**
+ * Limit for all wanted entries together. The reader allocates as much memory as an entry claims to need, and no more.
+ */
 const UNPACKED_MAX = 64 * 1024 * 1024
 
 /**
- * The entries of a ZIP archive that are wanted, unpacked.
+ * The wanted entries of a ZIP archive, unpacked.
  * @throws FileFault when they hold more than 64 MB; Error when it is no archive.
  */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {

@@ -7,13 +7,13 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** The styles below, by their place: plain, bold, two decimals. */
+/** The styles below, by their index: plain, bold, two decimals. */
 const [BOLD, AMOUNT] = [1, 2]
 const WIDTH = 20
-/** Excel takes no more in one name of a sheet. */
+/** Excel's maximum length of a sheet name. */
 const NAME_MAX = 31
 
-/** A table as a workbook of one sheet (ECMA-376, SpreadsheetML), in parts, with its header in place while one scrolls. */
+/** A table as a workbook of one sheet (ECMA-376, SpreadsheetML), in parts, with a frozen header. */
 export const writeXlsx = (table: Table): AsyncGenerator<Buffer> =>
   writeZip([
     {
@@ -68,6 +68,6 @@ function cellOf(cell: Cell, style: number): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 has no place for control characters. */
+/** XML 1.0 does not allow control characters. */
 const xmlText = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '').replace(/[^\P{Cc}\t\n\r]/gu, '')

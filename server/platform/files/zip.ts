@@ -11,7 +11,7 @@ const VERSION = 20
 /** Sizes follow the data (bit 3), and names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const DEFLATE = 8
-/** 1 January 1980, the first day that the format knows: equal tables make equal files. */
+/** 1 January 1980, the first day of the format: equal tables make equal files. */
 const DATE = 0x21
 
 type Written = { name: Buffer; offset: number; crc: number; packed: number; plain: number }
@@ -56,7 +56,7 @@ async function* deflated(parts: ZipEntry['parts'], head: Written): AsyncGenerato
     }
     deflate.end()
   }
-  // What the source throws must reach the reader of the archive.
+  // Errors of the source must reach the reader of the archive.
   feed().catch((error: unknown) => deflate.destroy(error instanceof Error ? error : new Error(String(error))))
   for await (const chunk of deflate) yield chunk as Buffer
 }

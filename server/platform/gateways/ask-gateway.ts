@@ -1,14 +1,14 @@
 import { GatewayRefusal } from './gateway.ts'
 
 const TIMEOUT_MS = 15_000
-/** Asking again later may help: the key is being changed, there were too many, or the gateway is slow. */
+/** A later retry may help: the key is being changed, there were too many calls, or the gateway is slow. */
 const PASSING = new Set([401, 403, 408, 409, 425, 429])
 
 type Ask = { method: 'GET' | 'POST'; body?: object; headers: Record<string, string> }
 
 /**
- * Asks a gateway over HTTP. @returns the JSON of its answer; undefined for one that it does not know.
- * @throws GatewayRefusal for a request that it will never accept; another error where it gives no answer.
+ * Calls a gateway over HTTP. @returns the JSON of its answer; undefined for an object that it does not know.
+ * @throws GatewayRefusal for a request that it will never accept; another error if it gives no answer.
  */
 export async function askGateway(url: URL, { method, body, headers }: Ask): Promise<unknown> {
   const response = await fetch(url, {

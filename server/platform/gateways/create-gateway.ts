@@ -3,7 +3,7 @@ import type { PaymentGateway } from './gateway.ts'
 import { createMoyasar } from './moyasar.ts'
 import { createPayTabs } from './paytabs.ts'
 
-/** The real gateway that the configuration names. */
+/** The real gateway of the configuration. */
 export function createGateway(config: GatewayConfig): PaymentGateway {
   if (config.name === 'moyasar') return createMoyasar(config)
   if (config.name === 'paytabs') return createPayTabs(config)

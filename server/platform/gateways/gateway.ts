@@ -8,14 +8,14 @@ export type Charge = {
   status: 'pending' | 'paid' | 'failed'
   amount: number
   currency: string
-  /** What of a paid charge has gone back to the payer so far: refunds and chargebacks. */
+  /** The part of a paid charge returned to the payer so far: refunds and chargebacks. */
   returned: number
 }
 
 /** A charge in the gateway's own list; the amount in halalas. */
 export type PaidCharge = Pick<Charge, 'ref' | 'amount' | 'currency'>
 
-/** The ways to pay that the settings offer on a hosted page. */
+/** The payment methods of the settings for a hosted page. */
 export type CardScheme = 'mada' | 'visa' | 'mastercard' | 'applepay'
 
 export type CheckoutRequest = {
@@ -29,29 +29,30 @@ export type CheckoutRequest = {
   schemes: readonly CardScheme[]
 }
 
-/** A webhook as it came: the parsed body, its exact text, and the header that may sign it. */
+/** A received webhook: the parsed body, its exact text, and the header that may sign it. */
 export type Webhook = { body: unknown; text: string; signature: string | undefined }
 
-/** The gateway has understood a request and refused it for good; trying again is of no use. */
+/** The gateway has understood a request and refused it for good; retrying is useless. */
 export class GatewayRefusal extends Error {}
 
 export type PaymentGateway = {
   name: string
-  /** Opens a hosted payment page. Asked again for the same payment, it gives the same charge. */
+  /** Opens a hosted payment page. A repeated call for the same payment gives the same charge. */
   createCheckout(request: CheckoutRequest): Promise<{ ref: string; url: string }>
   /** Asks the gateway for the charge; undefined when it knows none. */
   fetch(ref: string): Promise<Charge | undefined>
   /**
-   * Sends a part of a paid charge back to its payer; the amount in halalas. After an error that is no refusal the caller looks
-   * at `returned` before it tries again.
+   * Sends a part of a paid charge back to its payer; the amount in halalas. After an error that is no refusal the
+   * caller
+   * checks `returned` before it retries.
    * @throws GatewayRefusal when the gateway will never do it.
    */
   refund(ref: string, refund: { amount: number; key: string }): Promise<void>
   /**
-   * The gateway's own list of charges that were paid in a span of time, page by page, for the daily comparison; left out
-   * where a gateway gives none.
+   * The gateway's own list of charges paid in a period, page by page, for the daily comparison; absent
+   * if a gateway has none.
    */
   listPaid?(from: Date, until: Date): AsyncIterable<PaidCharge[]>
-  /** Checks that a webhook comes from the gateway; undefined when it does not. It is only a hint to `fetch`. */
+  /** Checks that a webhook comes from the gateway; undefined if not. It is only a hint to `fetch`. */
   readWebhook(webhook: Webhook): { eventId: string; ref: string } | undefined
 }

@@ -23,7 +23,7 @@ const invoice = z.looseObject({
   payments: z.array(payment).nullish(),
 })
 type Invoice = z.infer<typeof invoice>
-/** A page of the list of payments; one that no invoice asked for is none of ours. */
+/** A page of the list of payments. A payment without an invoice is not ours. */
 const paymentPage = z.looseObject({
   payments: z.array(z.looseObject({ ...payment.shape, invoice_id: z.string().nullish() })),
   meta: z.looseObject({ next_page: z.int().nullish() }),
@@ -34,16 +34,17 @@ const webhookBody = z.looseObject({
   data: z.looseObject({ invoice_id: z.string().min(1).max(200) }),
 })
 
-/** The payment behind an invoice counts as failed after as long. */
+/** The payment behind an invoice counts as failed after this time. */
 const EXPIRES_MS = 24 * 60 * 60 * 1000
 
-/** States in which money has come, whatever went back of it since. */
+/** States of a received payment, whatever part of it was returned since. */
 const CAME = new Set(['paid', 'captured', 'refunded', 'voided'])
 const OVER = new Set(['failed', 'canceled', 'expired', 'voided'])
 
 /**
- * Moyasar's hosted invoices: amounts in halalas, HTTP Basic with the secret key as user. A declined card is an answer as any
- * other and leaves the invoice open. Webhooks carry the shared secret in their body and no signature.
+ * Moyasar's hosted invoices: amounts in halalas, HTTP Basic with the secret key as user. A declined card is a normal
+ * answer
+ * and leaves the invoice open. Webhooks carry the shared secret in their body and no signature.
  * Source: Moyasar's API documentation, "Invoices", "Refund payment", "Webhooks".
  */
 export function createMoyasar({ url, secretKey, webhookSecret }: MoyasarOptions): PaymentGateway {
@@ -62,7 +63,7 @@ export function createMoyasar({ url, secretKey, webhookSecret }: MoyasarOptions)
         description,
         success_url: returnUrl,
         back_url: returnUrl,
-        // After a lost answer a second invoice is opened: the first one, whose address is lost, expires.
+        // After a lost answer a second invoice is opened; the first one, with its lost address, expires.
         expired_at: new Date(Date.now() + EXPIRES_MS).toISOString(),
         metadata: { payment_id: String(paymentId) },
       }

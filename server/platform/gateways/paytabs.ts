@@ -33,8 +33,9 @@ const METHODS: Record<CardScheme, string> = {
 }
 
 /**
- * PayTabs' hosted page: amounts in riyals, the server key as `authorization`. Business failures come with HTTP 200, so what
- * counts is `response_status`. Callbacks are signed: `Signature` is the hex HMAC-SHA256 of the body under the server key.
+ * PayTabs' hosted page: amounts in riyals, the server key as `authorization`. Business failures come with HTTP 200, so
+ * only
+ * `response_status` counts. Callbacks are signed: `Signature` is the hex HMAC-SHA256 of the body under the server key.
  * Source: PayTabs' PT2 API manual for `/payment/request` and `/payment/query`.
  */
 export function createPayTabs({ url, profileId, serverKey }: PayTabsOptions): PaymentGateway {
@@ -54,7 +55,7 @@ export function createPayTabs({ url, profileId, serverKey }: PayTabsOptions): Pa
       const answer = await ask('/payment/request', {
         tran_type: 'sale',
         tran_class: 'ecom',
-        // The same cart is refused for two minutes: each try has its own name.
+        // The same cart is refused for two minutes, so each try has its own name.
         cart_id: `${paymentId}-${randomBytes(6).toString('hex')}`,
         cart_description: description,
         cart_currency: 'SAR',
@@ -73,7 +74,7 @@ export function createPayTabs({ url, profileId, serverKey }: PayTabsOptions): Pa
       return found && toCharge(found)
     },
     refund: async (ref, { amount, key }) => {
-      // A refund is a separate transaction, named by its cart: a repeated one is not made again.
+      // A refund is a separate transaction, named by its cart, so a repeated one is not made again.
       const cart = `refund-${key}`
       if (isDone(await query({ cart_id: cart }))) return
       const body = { cart_id: cart, cart_description: 'Refund', cart_currency: 'SAR', cart_amount: toRiyals(amount) }

@@ -29,7 +29,7 @@ describe('[PAY-60] Moyasar', () => {
   })
   afterAll(() => fake.close())
 
-  test('opens an invoice; a declined card leaves it open, a paid one is paid with what came', async () => {
+  test('opens an invoice; a declined card leaves it open, a paid one is paid with the received amount', async () => {
     const { ref, url } = await gateway.createCheckout(checkout(7))
     expect(url).toBe(`${fake.url}/pay/${ref}`)
     const open = { ref, paymentId: 7, status: 'pending', amount: 123_450, currency: 'SAR', returned: 0 }
@@ -50,7 +50,7 @@ describe('[PAY-60] Moyasar', () => {
     expect(await gateway.fetch(other.ref)).toMatchObject({ status: 'failed', paymentId: 0 })
   })
 
-  test('refunds in parts, never more than came; a lost answer shows in what was returned', async () => {
+  test('refunds in parts, never more than was received; a lost answer shows in the returned amount', async () => {
     const { ref } = await gateway.createCheckout(checkout(10))
     await expect(gateway.refund(ref, { amount: 1, key: 'a' })).rejects.toThrow(GatewayRefusal)
     fake.pay(ref, 'paid')
@@ -67,7 +67,7 @@ describe('[PAY-60] Moyasar', () => {
     expect(await gateway.fetch(ref)).toMatchObject({ status: 'paid', returned: 123_450 })
   })
 
-  test('lists what was paid, page by page, by the invoices that asked for it', async () => {
+  test('lists paid charges, page by page, by their invoices', async () => {
     const refs: string[] = []
     for (const paymentId of [21, 22, 23]) {
       const { ref } = await gateway.createCheckout(checkout(paymentId))
@@ -82,7 +82,7 @@ describe('[PAY-60] Moyasar', () => {
     expect(listed).not.toContain(unpaid)
   })
 
-  test.each(['dead', 'busy', 'lost'] as const)('[PAY-62] is no refusal while it is %s', async (mood) => {
+  test.each(['dead', 'busy', 'lost'] as const)('[PAY-62] does not count as a refusal while it is %s', async (mood) => {
     const { ref } = await gateway.createCheckout(checkout(11))
     fake.state.mood = mood
     for (const call of [() => gateway.fetch(ref), () => gateway.createCheckout(checkout(12))]) {
@@ -92,7 +92,7 @@ describe('[PAY-60] Moyasar', () => {
     }
   })
 
-  test('believes a webhook with the shared secret, and no other', async () => {
+  test('accepts only a webhook with the shared secret', async () => {
     const body = { id: 'evt', type: 'payment_paid', secret_token: webhookSecret, data: { invoice_id: 'inv' } }
     const read = (change: object) =>
       gateway.readWebhook({ body: { ...body, ...change }, text: '', signature: undefined })
@@ -114,7 +114,7 @@ describe('[PAY-61] PayTabs', () => {
   })
   afterAll(() => fake.close())
 
-  test('opens a page in riyals and says what became of it', async () => {
+  test('opens a page in riyals and reports its result', async () => {
     const { ref, url } = await gateway.createCheckout(checkout(7))
     expect(url).toBe(`${fake.url}/payment/page/${ref}`)
     const open = { ref, paymentId: 7, status: 'pending', amount: 123_450, currency: 'SAR', returned: 0 }
@@ -134,7 +134,7 @@ describe('[PAY-61] PayTabs', () => {
     expect(await gateway.fetch('TST9999999999999')).toBeUndefined()
   })
 
-  test('refunds each key once, also after a lost answer, and never more than came', async () => {
+  test('refunds each key once, also after a lost answer, and never more than was received', async () => {
     const { ref } = await gateway.createCheckout(checkout(8))
     fake.decide(ref, 'A')
     await gateway.refund(ref, { amount: 23_450, key: 'one' })
@@ -148,7 +148,7 @@ describe('[PAY-61] PayTabs', () => {
     await expect(gateway.refund(ref, { amount: 100_000, key: 'three' })).rejects.toThrow(GatewayRefusal)
   })
 
-  test('believes a callback that is signed over its exact text, and no other', async () => {
+  test('accepts only a callback that is signed over its exact text', async () => {
     const { ref } = await gateway.createCheckout(checkout(9))
     fake.decide(ref, 'A')
     const { text, signature } = fake.callback(ref)

@@ -93,7 +93,7 @@ const words = {
   },
 } as const
 
-/** Strict: only this page's own style, and only forms that end at this server or at the merchant's return page. */
+/** Strict: only this page's own style, and only forms to this server or to the merchant's return page. */
 export function pagePolicy(charge: SandboxCharge | undefined): string {
   const targets = charge ? `'self' ${new URL(charge.returnUrl).origin}` : "'none'"
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`

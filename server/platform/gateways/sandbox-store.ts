@@ -29,7 +29,7 @@ const columns = [
   'returned',
 ] as const
 
-/** Opens a charge, or gives the one that this payment already has. */
+/** Opens a charge, or returns the existing one of this payment. */
 export async function openCharge(
   db: Reader,
   ref: string,
@@ -54,7 +54,7 @@ export async function findCharge(db: Reader, ref: string): Promise<SandboxCharge
   return row as SandboxCharge | undefined
 }
 
-/** @returns whether this call decided the charge; a decided one stays as it is. */
+/** @returns true if this call decided the charge; a decided one stays as it is. */
 export async function decideCharge(tx: Tx, ref: string, status: 'paid' | 'failed'): Promise<boolean> {
   const decided = await tx
     .updateTable('sandboxCharges')
@@ -65,7 +65,7 @@ export async function decideCharge(tx: Tx, ref: string, status: 'paid' | 'failed
   return decided.numUpdatedRows === 1n
 }
 
-/** Gives a part of a paid charge back. @returns whether so much was left. */
+/** Returns a part of a paid charge. @returns false if less was left. */
 export async function returnPart(db: Reader, ref: string, amount: number): Promise<boolean> {
   const returned = await db
     .updateTable('sandboxCharges')
@@ -77,7 +77,7 @@ export async function returnPart(db: Reader, ref: string, amount: number): Promi
   return returned.numUpdatedRows === 1n
 }
 
-/** Charges that were paid in a span of time. */
+/** Charges paid in a period. */
 export async function paidCharges(db: Reader, from: Date, until: Date): Promise<PaidCharge[]> {
   return db
     .selectFrom('sandboxCharges')

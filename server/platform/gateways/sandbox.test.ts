@@ -22,7 +22,7 @@ let sandbox: Sandbox
 let app: FastifyInstance
 let merchant: Server
 const received: Webhook[] = []
-/** Charges whose next webhook the merchant fails to take. */
+/** Charges whose next webhook the merchant fails to accept. */
 const refused = new Set<string>()
 let payment = 0
 
@@ -100,7 +100,7 @@ describe('payment page', () => {
     expect(english.body).toContain('Decline')
   })
 
-  test('[PAY-30] lets nothing run, load, or send its form elsewhere than to itself and the merchant', async () => {
+  test('[PAY-30] runs and loads nothing, and sends its form only to itself and the merchant', async () => {
     const { path } = await checkout()
     const { headers, body } = await app.inject({ url: path })
     const policy = String(headers['content-security-policy'])
@@ -159,7 +159,7 @@ describe('decision', () => {
 })
 
 describe('webhook', () => {
-  test('[PAY-32] is sent with the secret until it is taken, once for many decisions', async () => {
+  test('[PAY-32] is sent with the secret until accepted, once for many decisions', async () => {
     const { path, ref } = await checkout()
     refused.add(ref)
     await Promise.all(Array.from({ length: 5 }, () => decide(path, 'result=paid')))

@@ -9,7 +9,7 @@ import { decideCharge, findCharge, openCharge, paidCharges, returnPart, type San
 export type Sandbox = PaymentGateway & {
   /** The charge behind a payment page. */
   charge(ref: string): Promise<SandboxCharge | undefined>
-  /** Pays or declines a charge and lets the webhook follow; a decided charge stays as it is. */
+  /** Pays or declines a charge and then sends the webhook; a decided charge stays as it is. */
   decide(ref: string, result: 'paid' | 'failed'): Promise<SandboxCharge | undefined>
 }
 

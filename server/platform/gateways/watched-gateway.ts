@@ -1,7 +1,7 @@
 import type { ProviderLog } from '../providers/provider-log.ts'
 import type { PaymentGateway } from './gateway.ts'
 
-/** A gateway whose calls staff can see succeed and fail. */
+/** A gateway that shows staff the successes and failures of its calls. */
 export function watchGateway<Gateway extends PaymentGateway>(gateway: Gateway, log: ProviderLog): Gateway {
   async function watch<T>(call: Promise<T>): Promise<T> {
     try {

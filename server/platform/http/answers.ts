@@ -34,7 +34,7 @@ export function refusalBody(
   }
 }
 
-/** The words of a refusal's reason. A refusal that passes with time also says how long to wait. */
+/** The text of a refusal's reason. A temporary refusal also says how long to wait. */
 function messageOf({ refused, retryAfterSeconds: seconds }: Refusal): Text {
   if (refused !== 'too_many' || seconds === undefined) return reasonTable[refused]
   const wait = waitText(seconds)

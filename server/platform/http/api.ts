@@ -38,13 +38,13 @@ export type Request<R extends Route> = {
   signature: string | undefined
   /** The header `step-up`: a fresh proof of the member's phone, not checked yet. */
   stepUp: string | undefined
-  /** The header `if-match`: the state that a change of staff is based on, as the `etag` of an earlier answer said. */
+  /** The header `if-match`: the base of a staff change, from the `etag` of an earlier answer. */
   version: number | undefined
-  /** Present when the caller sent an Idempotency-Key to a call that takes one. */
+  /** Present if the caller sent an Idempotency-Key to a call that takes one. */
   idempotencyKey: IdempotencyKey | undefined
 }
 
-/** A finished answer text, repeated to the letter: for idempotent calls and the bid path. */
+/** A finished answer text, repeated byte for byte: for idempotent calls and the bid path. */
 export class RawAnswer {
   readonly status: number
   readonly text: string
@@ -54,7 +54,7 @@ export class RawAnswer {
   }
 }
 
-/** A file, for routes that name its content type; `name` is what a browser saves it as. */
+/** A file, for routes that name its content type; browsers save it as `name`. */
 export class FileAnswer {
   readonly bytes: Buffer | Readable
   readonly contentType: string
@@ -72,19 +72,19 @@ export type Handler<R extends Route> = (
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 type Identity = {
   authenticate: Authenticate
-  /** Whether a token is refused because its account was switched off; the answer then names that reason. */
+  /** True if a token is refused because its account was switched off; the answer then names that reason. */
   isShutOut?: (token: string) => Promise<boolean>
   apiKey: string | undefined
-  /** The newest state of what staff change; read before each answer to a reading call of the staff area. */
+  /** The newest version of the data that staff change; read before each answer to a reading call of the staff area. */
   staffVersion?: () => Promise<number>
 }
 
-/** The words of a success that needs no others. */
+/** The default text of a success. */
 export const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
 
 /**
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
- * @param options.inFlight the requests with a key that run now; a process that is alone needs none.
+ * @param options.inFlight the running requests with a key; a process that is alone needs none.
  */
 export function createApi(
   app: FastifyInstance,
@@ -112,7 +112,7 @@ export function createApi(
     return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
   }
 
-  /** A route with a party is served by what checks it. */
+  /** A route with a party needs the check of that party. */
   function serve<R extends Route & { party?: undefined }>(route: R, handler: Handler<R>, message: Text = done): void {
     const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
     const mask = personalMaskOf(route.data)
@@ -132,7 +132,7 @@ export function createApi(
     }
     // Before the body is read: a stranger must not make the server parse it.
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-      // Tokens and personal data must not stay in anybody's cache.
+      // No cache may keep tokens and personal data.
       reply.header('cache-control', 'no-store')
       const denied = await admit(route, request, options)
       if (denied) {
@@ -148,7 +148,9 @@ export function createApi(
 
   return {
     serve,
-    /** Known paths answer OPTIONS with their methods, and other methods with 405. Call it after the last `serve`. */
+    /**
+     * Answers OPTIONS on known paths with their methods, and other methods with 405. Call it after the last `serve`.
+     */
     closeMethods: methods.close,
     isWorkedOn: inFlight.isWorkedOn,
   }
@@ -160,7 +162,7 @@ const seesPersonal = ({ actor }: FastifyRequest): boolean => actor !== undefined
 const isStaffReading = ({ base, method, file }: Route) =>
   base === '/api/admin' && method === 'GET' && file === undefined
 
-/** Remembers who calls. @returns why they may not. */
+/** Remembers the caller. @returns why they may not call. */
 async function admit(route: Route, request: FastifyRequest, options: Identity): Promise<Refusal | undefined> {
   if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
     return refuse('forbidden')
@@ -183,7 +185,7 @@ async function parse<R extends Route>(
   const given = readQuery(route, request.query)
   if (isRefusal(given)) return given
   const query = route.query?.safeParse(given, WITH_INPUT)
-  // In a query only a list has parts, and its name is the field.
+  // Only a list has parts in a query, and its name is the field.
   if (query && !query.success) return fieldErrors(query.error, 1)
   const content =
     route.method === 'GET' || route.method === 'DELETE'
@@ -244,7 +246,10 @@ function sendFile(reply: FastifyReply, { bytes, contentType, name }: FileAnswer)
     .send(bytes)
 }
 
-/** Masks the data of an answer, of a stored one as well: its second reader may see less than its first. Refusals and files have none. */
+/**
+ * Masks the data of every answer, also of a stored one: its second reader may see less than its first. Refusals and
+ * files have none.
+ */
 function masked<T>(result: T, mask: (data: unknown) => unknown): T | RawAnswer {
   if (result instanceof FileAnswer || isRefusal(result)) return result
   if (!(result instanceof RawAnswer)) return mask(result) as T
@@ -254,10 +259,10 @@ function masked<T>(result: T, mask: (data: unknown) => unknown): T | RawAnswer {
 
 const asIs = (text: unknown) => text as string
 
-/** Made and compiled at the first answer: hundreds of routes would double the time of a start. */
+/** Compiled at the first answer: compiling hundreds of routes would double the time of a start. */
 const answerSchemas = new WeakMap<Route, Record<string, unknown>>()
 
-/** The answer of a route as JSON Schema: fields that the contract does not name are cut off. */
+/** The answer of a route as JSON Schema: fields outside the contract are removed. */
 function answerSchema(route: Route): Record<string, unknown> {
   const known = answerSchemas.get(route)
   if (known) return known
@@ -265,7 +270,8 @@ function answerSchema(route: Route): Record<string, unknown> {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
-    // Floating point: many amounts in riyals are not exact multiples of 0.01, and a nullable object with one would be refused.
+    // Floating point: many amounts in riyals are not exact multiples of 0.01, and a nullable object with one would be
+    // refused.
     override: ({ jsonSchema }) => {
       delete jsonSchema.multipleOf
     },

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-describe('[HTTP-39] long answers travel compressed', () => {
+describe('[HTTP-39] compresses long answers', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -29,7 +29,7 @@ describe('[HTTP-39] long answers travel compressed', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  test('as they are for callers that take nothing else, and short or other answers always', async () => {
+  test('keeps them uncompressed for callers that accept nothing else, and always for short or other answers', async () => {
     expect((await ask('/long')).json()).toEqual(long)
     for (const [url, accepted] of [
       ['/long', undefined],

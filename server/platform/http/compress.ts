@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const zstd = promisify(zstdCompress)
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
-/** Holds most answers in one piece once they are compressed. */
+/** Large enough for most compressed answers in one piece. */
 const chunkSize = 32 * 1024
 const { ZSTD_c_compressionLevel, BROTLI_PARAM_QUALITY } = constants
 
 /**
- * The smallest and cheapest way first. The fastest levels: nearly every answer is different, so it is compressed each
- * time, and a level more costs twice the time for a twentieth of the size.
+ * The smallest and cheapest first, at the fastest levels: nearly every answer differs, so each is compressed again,
+ * and one level more costs twice the time for a twentieth of the size.
  */
 const WAYS: readonly [name: string, compress: (body: Buffer) => Promise<Buffer>][] = [
   ['zstd', (body) => zstd(body, { chunkSize, pledgedSrcSize: body.length, params: { [ZSTD_c_compressionLevel]: 1 } })],
@@ -19,7 +19,7 @@ const WAYS: readonly [name: string, compress: (body: Buffer) => Promise<Buffer>]
   ['gzip', (body) => gz(body, { chunkSize, level: 1 })],
 ]
 
-/** The way to compress an answer that its caller takes, if any. */
+/** The best compression that the caller accepts, if any. */
 export function compressionFor(request: FastifyRequest) {
   const accepted = String(request.headers['accept-encoding'] ?? '').split(/[\s,;]+/)
   const way = WAYS.find(([name]) => accepted.includes(name))
@@ -27,13 +27,13 @@ export function compressionFor(request: FastifyRequest) {
 }
 
 /**
- * Below this an answer fits into two packets, which travel together: bids, whose receipts bring their paths along, and
+ * Smaller answers fit into two packets, which are sent together. Bids, whose receipts include their paths, and
  * other short calls pay nothing.
  */
 const BYTES_MIN = 2800
 
 /**
- * Sends JSON in the smallest form that the caller takes. Compression runs outside the main thread. A caller
+ * Sends JSON in the smallest form that the caller accepts. Compression runs outside the main thread. A caller
  * needs a token in a header, which no other site can send, so sizes leak nothing to other sites.
  */
 export function compressJson(app: FastifyInstance): void {

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Balancers ask `/readyz` at least this often. */
 const DRAIN_MS = 3_000
 
-/** Ends a process whose callers other processes can serve. */
+/** Ends a process while other processes can serve its callers. */
 export type Draining = {
-  /** Whether it still serves, and wants no more callers. */
+  /** True while it still serves but wants no more callers. */
   isDraining(): boolean
-  /** Sends callers elsewhere, each with its next answer; resolves when balancers have had time to notice. */
+  /** Redirects callers with their next answer to other processes; resolves after balancers have had time to notice. */
   drain(): Promise<void>
 }
 

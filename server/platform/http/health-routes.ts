@@ -5,7 +5,9 @@ import type { Draining } from './draining.ts'
 
 const READY_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve and will, that is, its database takes writes and it does not stop. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, that is, its database accepts writes and it does not stop.
+ */
 export function registerHealthRoutes(app: FastifyInstance, db: Database, draining: Draining): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Finished markup. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Piece = Markup | string | number | false | undefined | readonly Piece[]
 
-/** Markup with every value in it escaped, unless it is markup itself; lists are joined, absent values left out. */
+/** Markup with every value in it escaped, unless it is markup itself; lists are joined, absent values omitted. */
 export const html = (strings: TemplateStringsArray, ...values: Piece[]): Markup =>
   new Markup(strings.reduce((text, part, i) => text + written(values[i - 1]) + part))
 

@@ -18,7 +18,7 @@ test('refuses a port in use by another process, in one sentence', async () => {
   server.close()
 })
 
-test('waits for a port that is just given back', async () => {
+test('waits for a port that is being released', async () => {
   const { server, port } = await occupied()
   setTimeout(() => server.close(), 300)
   await assertFree({ port, host: '127.0.0.1' })

@@ -9,9 +9,9 @@ const LEAVE_PATIENCE_MS = 3_000
 const LEAVE_POLL_MS = 100
 
 /**
- * Checks that the address is free, so that a start that must fail does so before its work.
- * A run that is just ending gets a moment to release it.
- * @throws StartError that says what to do.
+ * Checks that the address is free, so that a failing start fails before its work.
+ * A process that is just ending gets a moment to release it.
+ * @throws StartError with the action to take.
  */
 export async function assertFree({ port, host }: Address): Promise<void> {
   const giveUpAt = Date.now() + LEAVE_PATIENCE_MS
@@ -36,7 +36,7 @@ async function tryListen({ port, host }: Address): Promise<unknown> {
   }
 }
 
-/** Why the server cannot listen, in one sentence; unknown errors unchanged. */
+/** The reason that the server cannot listen, in one sentence; unknown errors unchanged. */
 export function listenError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {

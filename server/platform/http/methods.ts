@@ -5,7 +5,7 @@ import { refuse, type Text } from './refusal.ts'
 
 const ALL: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
-/** Which methods each address knows. */
+/** The methods of each address. */
 export function createMethods(app: FastifyInstance) {
   const paths = new Map<string, { methods: Set<string>; instead: Text | undefined }>()
   return {
@@ -16,7 +16,7 @@ export function createMethods(app: FastifyInstance) {
       if (method === 'GET') methods.add('HEAD')
       paths.set(url, { methods, instead: instead ?? known?.instead })
     },
-    /** Lets each address answer OPTIONS with its methods, and refuse all others. */
+    /** Answers OPTIONS of each address with its methods, and refuses all other methods. */
     close(): void {
       for (const [url, { methods, instead }] of paths) {
         const method = ALL.filter((name) => !methods.has(name))

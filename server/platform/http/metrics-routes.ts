@@ -4,7 +4,7 @@ import { answerRefusal } from './answers.ts'
 import { refuse } from './refusal.ts'
 import { mayReadMetrics } from './security/metrics-gate.ts'
 
-/** Times every call, and answers `/metrics` to those who may read it. To others there is no such address. */
+/** Times every call, and answers `/metrics` to allowed callers. For all others the address does not exist. */
 export function registerMetricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { method, routeOptions } = request

@@ -10,18 +10,18 @@ p { margin: 0 0 1rem; }
 small { opacity: .7; }
 `
 
-/** The page may load and run nothing; this one style is known by its hash. */
+/** The page may load and run nothing; this one style is allowed by its hash. */
 export const refusalPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Whether a person looks at the answer: a browser that opens an address outside the API. */
+/** True if a person reads the answer: a browser that opens an address outside the API. */
 export const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** The whole page behind an address that is refused: the reason in both languages, because the site cannot be asked. */
+/** The whole page of a refused address: the reason in both languages, because the site cannot be asked. */
 export const refusalPage = (message: Text, requestId: string): string =>
   html`<!doctype html>
 <html lang="ar" dir="rtl">

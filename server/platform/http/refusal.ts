@@ -2,14 +2,14 @@ import type { Reason } from '#contract/http/reasons.ts'
 
 /**
  * A "no" for the caller: a value, not an exception.
- * `data` is what a program needs beside it, `errors` maps fields to their messages in both languages.
+ * `data` is additional data for programs, `errors` maps fields to their messages in both languages.
  */
 export type Refusal = {
   refused: Reason
   data?: Record<string, unknown>
   errors?: Record<string, Text[]>
   retryAfterSeconds?: number
-  /** Beside `reason` in the answer to a refused bid. */
+  /** Sent beside `reason` in the answer to a refused bid. */
   receipt?: unknown
 }
 

@@ -32,7 +32,7 @@ test('[HTTP-20] beyond the limit files and `/healthz` are still served, and no q
     expect(await statusOf(url), url).toBe(429)
   for (const url of ['/assets/a.js', '/media/a.jpg', '/healthz']) expect(await statusOf(url), url).toBe(200)
 
-  // [HTTP-17] A browser that opens an address shows words, and a program reads them.
+  // [HTTP-17] A browser that opens an address shows the text, and a program reads it.
   const headers = { accept: 'text/html,*/*;q=0.8' }
   const page = await app.inject({ url: '/en/auctions', headers })
   expect(page.statusCode).toBe(429)
@@ -41,7 +41,7 @@ test('[HTTP-20] beyond the limit files and `/healthz` are still served, and no q
   expect((await app.inject({ url: '/api/v1/server-time', headers })).json()).toMatchObject({ reason: 'too_many' })
 })
 
-test('[HTTP-16] a refusal that ends by itself says when', () => {
+test('[HTTP-16] a temporary refusal says when it ends', () => {
   const words = (seconds: number) => {
     const refusal = refuse('too_many', { retryAfterSeconds: seconds })
     return (['ar', 'en'] as const).map((language) => refusalBody(refusal, language, 'id').body.message as string)

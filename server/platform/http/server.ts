@@ -45,11 +45,11 @@ export type HttpOptions = {
   rateLimits: boolean
   /** Members come over https, and browsers must stay with it. */
   isHttps?: boolean
-  /** Nothing is shown without it. */
+  /** Without it nothing is shown. */
   demoPassword?: string | undefined
 }
 
-/** A Fastify server with the manners that every answer shares: ids, languages, limits, headers, errors. */
+/** A Fastify server with the common behaviour of all answers: ids, languages, limits, headers, errors. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -57,7 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Exactly the proxies in front are believed; a client's own X-Forwarded-For never is.
+    // Exactly the proxies in front are trusted; a client's own X-Forwarded-For never is.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: HTTP_LIMITS.requestTimeout,
@@ -103,12 +103,12 @@ function greet(request: FastifyRequest, reply: FastifyReply, isHttps = false): v
   if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT)
 }
 
-/** Calls that are under way are finished; those that come on an open connection meanwhile should try elsewhere. */
+/** Calls in progress are finished; new calls on an open connection should go to another process. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    // An answered call leaves its connection open for the next one, which would hold the stop up for over a minute.
+    // An answered call leaves its connection open for the next one, which would delay the stop by over a minute.
     const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
     app.server.once('close', () => clearInterval(timer))
   })
@@ -118,7 +118,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
   })
 }
 
-/** A call without a body may still say that it is JSON, as many clients do for `POST /logout`. */
+/** A call without a body may still declare JSON, as many clients do for `POST /logout`. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   // Plain text is read by default, but no call takes it.
@@ -155,7 +155,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest, log: Logger): R
 }
 
 /**
- * Errors of the framework and its parsers are the caller's. All others are surprises: logged whole, answered as
+ * Errors of the framework and its parsers are the caller's. All others are unexpected: logged completely, answered as
  * `internal`.
  */
 function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Reason {
@@ -178,7 +178,7 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
   return 'internal'
 }
 
-/** The client left before its request was complete. No answer is read, and nothing is wrong here. */
+/** The client left before its request was complete. Nobody reads the answer, and nothing is wrong here. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** The multipart parser throws plain errors for bodies that end too early or lack their boundary. */

@@ -19,7 +19,7 @@ type Place = { limit: number; offset: number }
 
 const ERROR_LENGTH_MAX = 500
 
-/** Writes down that a job failed for good; work that waits already counts once more. */
+/** Records that a job failed for good; already waiting work counts once more. */
 export async function insertFailedJob(
   tx: Queryable,
   job: { queue: string; data: object; error: string; attempts: number },

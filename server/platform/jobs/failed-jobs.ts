@@ -3,18 +3,18 @@ import { asQueryable, type Queryable } from '../db/queryable.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type FailedJob, findFailedJob, lockFailedJob, markRetried } from './failed-jobs-store.ts'
 
-/** Puts failed work back to where it waits for its next attempt. */
+/** Returns failed work to the queue for its next attempt. */
 type Retry = (tx: Tx, data: Record<string, unknown>) => Promise<void>
 
-/** The jobs that failed for good, and the way back for each kind of work. */
+/** The jobs that failed for good, and the retry of each kind of work. */
 export type FailedJobs = {
-  /** How work of `queue` is tried again, where it is no job of the common queue. */
+  /** The retry of work of `queue` that is no job of the common queue. */
   onRetry(queue: string, retry: Retry): void
   /** Tries a failed job again from its first attempt. Refusals: `not_found`, `already_retried`. */
   retry(tx: Tx, id: number, by: number): Promise<FailedJob | Refusal>
 }
 
-/** @param enqueue puts a job of the common queue back. */
+/** @param enqueue returns a job to the common queue. */
 export function createFailedJobs(
   enqueue: (tx: Queryable, queue: string, data: Record<string, unknown>) => Promise<void>,
 ): FailedJobs {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('[JOB-1] many jobs at once are worked on side by side, and one that fails is tried again alone', async () => {
+test('[JOB-1] works on many jobs in parallel, and retries only the failed one', async () => {
   await inTransaction(handle.db, async (tx) => {
     for (let n = 0; n < 100; n += 1) await jobs.enqueue(asQueryable(tx), 'many', { n })
   })
@@ -45,7 +45,7 @@ test('[JOB-1] many jobs at once are worked on side by side, and one that fails i
   expect([...done].filter(([, times]) => times !== 1)).toEqual([[7, 2]])
 })
 
-test('[JOB-2] a job that failed for good waits for staff once, and is done when they try it again', async () => {
+test('[JOB-2] a job that failed for good waits for staff once, and is done when they retry it', async () => {
   const failedJobs = createFailedJobs(jobs.enqueue)
   const listed = (retried = false) =>
     listFailedJobs(handle.db, { search: '', retried }, sql`desc`, { limit: 10, offset: 0 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Queryable } from '../db/queryable.ts'
 import { insertFailedJob } from './failed-jobs-store.ts'
 
-/** Work that may wait, kept in the database and tried again until it succeeds. Handlers must be safe to run twice. */
+/** Deferrable work, kept in the database and retried until it succeeds. Handlers must be safe to run twice. */
 export type Jobs = {
   /** Declares a queue and its worker; call it before `start`. */
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>, options?: QueueOptions): void
@@ -16,7 +16,7 @@ export type Jobs = {
     data: object,
     options?: { startAfterSeconds?: number; singletonKey?: string },
   ): Promise<void>
-  /** Looks at the queue now instead of at the next poll; call it after the commit. */
+  /** Checks the queue now instead of at the next poll; call it after the commit. */
   wake(queue: string): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -25,14 +25,14 @@ export type Jobs = {
 export type QueueOptions = { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number }
 
 const STOP_MS = 10_000
-/** Where a job goes after its last attempt; its worker writes it down for staff. */
+/** The queue of a job after its last attempt; its worker records it for staff. */
 const FAILED = 'failed-jobs'
-/** Jobs of a queue that one process works on at a time: fewer than the pool has connections, since a job may hold one. */
+/** Parallel jobs of a queue in one process: fewer than the pool has connections, since a job may hold one. */
 const BATCH = 6
 type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
 
 export function createJobs(databaseUrl: string, log: Logger): Jobs {
-  // The queue's tables are made by `migrate`, as their owner.
+  // `migrate` creates the queue's tables, as their owner.
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jobs', migrate: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers = new Map<string, Worker>()
@@ -40,7 +40,7 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
   let started = false
   return {
     work: (queue, handler, options = {}) => {
-      // The queue hands back what `enqueue` put in, so the data has the type that this queue's jobs are made with.
+      // The queue returns what `enqueue` put in, so the data has the type of this queue's jobs.
       workers.set(queue, { handler: handler as Worker['handler'], options })
     },
     schedule: (queue, cron) => schedules.push({ queue, cron }),
@@ -68,7 +68,7 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
   }
 }
 
-/** Makes the tables of the queue, or brings them up to date. @param ownerUrl connects as the owner of the tables. */
+/** Creates the tables of the queue, or updates them. @param ownerUrl connects as the owner of the tables. */
 export async function createQueueTables(ownerUrl: string): Promise<void> {
   const quiet = { max: 1, application_name: 'migrate', supervise: false, schedule: false }
   const boss = new PgBoss({ connectionString: ownerUrl, ...quiet })
@@ -81,7 +81,7 @@ async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Log
   const { retryLimit = 8, retryDelaySeconds = 5, pollSeconds = 2 } = worker.options
   const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true, deadLetter: FAILED }
   await boss.createQueue(queue, options)
-  // A queue that an earlier version made keeps its options until they are changed.
+  // A queue of an earlier version keeps its options until they are changed.
   if ((await boss.getQueue(queue))?.deadLetter !== FAILED) await boss.updateQueue(queue, options)
   const id = await boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds, batchSize: BATCH }, async (jobs) => {
     await Promise.all(jobs.map((job) => runJob(boss, queue, worker, job, log)))
@@ -91,7 +91,7 @@ async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Log
   return id
 }
 
-/** Writes down what failed for good: by its handler, or because its process died again and again. */
+/** Records jobs that failed for good, by their handler or because their process died again and again. */
 async function startFailedJobs(boss: PgBoss): Promise<void> {
   await boss.createQueue(FAILED, { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 })
   const db = boss.getDb()
@@ -116,7 +116,7 @@ const messageOf = (output: object | null): string =>
     ? output.message
     : 'it did not end in time'
 
-/** A job that fails is tried again alone: the others of its batch are done. */
+/** A failed job is retried alone: the others of its batch are done. */
 async function runJob(
   boss: PgBoss,
   queue: string,

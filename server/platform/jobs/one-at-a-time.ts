@@ -1,5 +1,5 @@
 /**
- * Allows one run of some work at a time in this process. Requests during a run lead to one more run after it.
+ * Allows one run of a task at a time in this process. Requests during a run lead to one more run after it.
  * @returns a function that requests a run; its promise ends with the last requested run.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {

@@ -15,7 +15,7 @@ const BEAT_MS = 5_000
 // The kernel buffers some megabytes before the server notices that the client does not read.
 const status = 'live'.padEnd(20_000)
 
-/** A line between processes on which each word is two rounds late, and now one sender is first, now the other. */
+/** A connection between processes with messages two rounds late, from one sender first, then from the other. */
 function lateLine() {
   const ears: ((text: string) => void)[] = []
   let held: { from: number; text: string }[] = []
@@ -104,12 +104,12 @@ type Seat = Awaited<ReturnType<typeof seat>>
 
 /** The events of a lot that a client got, in their order. */
 const ofLot = ({ events }: Watcher, lot: number) => events.filter(({ bid }) => bid.product_id === lot)
-/** What follows on another word of its lot without beginning where that ended. */
+/** Events that do not begin where the previous event of their lot ended. */
 const jumps = (received: BidEvent[]) =>
   received.filter((each, i) => i > 0 && each.from_seq !== (received[i - 1]?.bid.seq ?? 0) + 1)
 const steps = (received: BidEvent[]) => received.map(({ bid }) => bid.seq)
 
-test('[LIVE-9] [LIVE-10] [LIVE-11] slow readers, returning readers and old clients end in the same state as all others', async () => {
+test('[LIVE-9] [LIVE-10] [LIVE-11] slow, returning and old clients end in the same state as all others', async () => {
   const { clock, advance } = handClock()
   const line = lateLine()
   const rigs = [await startLive({ bus: line.bus(), clock }), await startLive({ bus: line.bus(), clock })] as const

@@ -36,7 +36,7 @@ test.each([
   expect(parseChannel(name)).toBeUndefined()
 })
 
-test('[LIVE-3] what is said to an account goes to both spellings', () => {
+test('[LIVE-3] sends a message to an account to both spellings', () => {
   const both = ['notification-user-5', 'private-notification-user-5']
   expect(spellings('notification-user-5')).toEqual(both)
   expect(spellings('private-notification-user-5')).toEqual(both)

@@ -1,7 +1,7 @@
-/** A channel as the server knows it, and the name under which a client may listen to it. */
+/** A channel as the server knows it, and its name for a client. */
 export type Channel =
   | { kind: 'public'; name: string }
-  /** One account's own notices; `name` keeps the spelling that the client used, with or without `private-`. */
+  /** One account's own notices; `name` keeps the client's spelling, with or without `private-`. */
   | { kind: 'private'; name: string; accountId: number }
 
 const publicNames: ReadonlySet<string> = new Set(['server-time', 'auction', 'bid'])
@@ -21,7 +21,7 @@ export function parseChannel(name: unknown): Channel | undefined {
 /** The product id of a lot's own channel; undefined for any other channel. */
 export const lotOf = (channel: string): number | undefined => idIn(lotChannel, channel)
 
-/** Every name under which subscribers may wait for events of `channel`. */
+/** Every name of `channel` that subscribers may use. */
 export function spellings(channel: string): string[] {
   const accountId = idIn(userChannel, channel)
   if (accountId === undefined) return [channel]

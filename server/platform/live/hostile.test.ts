@@ -60,7 +60,7 @@ async function connectByHand(rig: Rig): Promise<WebSocket> {
 async function throwGarbage(rig: Rig, frames: (string | Buffer)[]): Promise<void> {
   const socket = await connectByHand(rig)
   for (const each of frames) socket.send(each, () => {})
-  // Answered once all frames before it are dealt with, unless one of them made the server hang up.
+  // Answered after all frames before it, unless one of them made the server hang up.
   socket.ping(() => {})
   await Promise.race([once(socket, 'pong'), once(socket, 'close')])
   socket.terminate()
@@ -74,10 +74,10 @@ async function stillServes(rig: Rig): Promise<void> {
   await until(() => client.received.length === 1)
 }
 
-test(`[LIVE-14] ${FRAMES} garbage frames: the server goes on serving and keeps nothing of them`, async () => {
+test(`[LIVE-14] ${FRAMES} garbage frames: the server keeps serving and keeps nothing of them`, async () => {
   const rig = await startLive()
   for (let seed = 1; seed <= FRAMES / FRAMES_PER_SOCKET; seed++) {
-    // The server hangs up at a frame that it cannot read; every second socket sends only such as it can.
+    // The server hangs up at an unreadable frame, so every second socket sends only readable ones.
     const kind = seed % 2 === 0 ? frame : hostileCall
     await throwGarbage(rig, fc.sample(kind, { numRuns: FRAMES_PER_SOCKET, seed }))
   }
@@ -86,7 +86,7 @@ test(`[LIVE-14] ${FRAMES} garbage frames: the server goes on serving and keeps n
   await stillServes(rig)
 })
 
-test('[LIVE-14] garbage below and beside the protocol: the server goes on serving', async () => {
+test('[LIVE-14] garbage below and beside the protocol: the server keeps serving', async () => {
   const rig = await startLive()
   const upgrade = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
   const starts = [upgrade, upgrade.replace('EIO=4', 'EIO=3'), upgrade.replace('transport=websocket', 'transport=x'), '']

@@ -113,7 +113,7 @@ describe('[LIVE-3] an account’s own channel', () => {
   })
 })
 
-test('[LIVE-4] names that are no channel are refused', async () => {
+test('[LIVE-4] refuses names of no channel', async () => {
   const rig = await startLive()
   const client = await connect(rig)
   const names = ['bid.0', 'bid.x', 'users', '', 'private-bid', 12, null, { a: 1 }]
@@ -123,7 +123,7 @@ test('[LIVE-4] names that are no channel are refused', async () => {
     expect({ event, data }).toEqual({ event: 'subscription_error', data: { status: 403, reason: 'forbidden' } })
 })
 
-test('[LIVE-5] the 61st channel of a socket is refused', async () => {
+test('[LIVE-5] refuses the 61st channel of a socket', async () => {
   const rig = await startLive()
   const client = await connect(rig)
   for (let lot = 1; lot <= 61; lot++) client.subscribe(`bid.${lot}`)
@@ -134,7 +134,7 @@ test('[LIVE-5] the 61st channel of a socket is refused', async () => {
   expect(rig.stats().watchers('bid.60')).toBe(1)
 })
 
-test('[LIVE-5] a socket that sends without pause is disconnected', async () => {
+test('[LIVE-5] disconnects a socket that sends without pause', async () => {
   const rig = await startLive()
   const client = await connect(rig)
   for (let i = 0; i < 400; i++) client.socket.emit('unsubscribe', { channel: 'bid' })
@@ -165,7 +165,7 @@ describe('[LIVE-6] when a session ends', () => {
   }
   const ended = { status: 401, reason: 'unauthenticated' }
 
-  test('its own subscription ends within a second and says so', async () => {
+  test('its own subscription ends within a second and reports it', async () => {
     const { rig, phone, desk, watched } = await threeSessions()
     const before = performance.now()
     rig.bus.emit('session-ended', JSON.stringify({ accountId: 5, sessionIds: [51] }))
@@ -182,7 +182,7 @@ describe('[LIVE-6] when a session ends', () => {
     expect(watched()).toEqual([0, 0, 1])
   })
 
-  test('words that cannot be read change nothing', async () => {
+  test('unreadable messages change nothing', async () => {
     const { rig, watched } = await threeSessions()
     for (const text of ['', 'null', '{}', '{"accountId":"5"}', '{"accountId":5,"sessionIds":51}'])
       rig.bus.emit('session-ended', text)
@@ -205,7 +205,7 @@ test('[LIVE-7] tokens are checked again every minute', async () => {
   await until(() => rig.stats().watchers('notification-user-5') === 0)
 })
 
-test('[LIVE-12] the server says its time every ten seconds', async () => {
+test('[LIVE-12] the server sends its time every ten seconds', async () => {
   const { clock, advance } = handClock()
   const rig = await startLive({ clock })
   const client = await connect(rig)
@@ -267,7 +267,7 @@ test('[LIVE-11] two processes behave as one', async () => {
   expect(there.received).toEqual(here.received)
 })
 
-test('[LIVE-6] a check that is under way does not outlive the session', async () => {
+test('[LIVE-6] a check in progress does not outlive the session', async () => {
   const checked = Promise.withResolvers<void>()
   const rig = await startLive({
     authenticate: async () => {
@@ -286,7 +286,7 @@ test('[LIVE-6] a check that is under way does not outlive the session', async ()
   expect(rig.stats().watchers('notification-user-5')).toBe(0)
 })
 
-test('[LIVE-3] who leaves a channel while its token is checked does not join it afterwards', async () => {
+test('[LIVE-3] a client that leaves a channel while its token is checked does not join it afterwards', async () => {
   const checked = Promise.withResolvers<void>()
   const rig = await startLive({
     authenticate: async () => {
@@ -304,7 +304,7 @@ test('[LIVE-3] who leaves a channel while its token is checked does not join it 
   expect(rig.stats().watchers('notification-user-5')).toBe(0)
 })
 
-test('[LIVE-36] who asks again while a token is checked is answered by the newest token', async () => {
+test('[LIVE-36] a client that asks again while a token is checked is answered by the newest token', async () => {
   const checked = Promise.withResolvers<void>()
   const rig = await startLive({
     authenticate: async (token) => {
@@ -336,7 +336,7 @@ test('[LIVE-3] a token that cannot be checked now gets that answer', async () =>
   expect(client.received[0]?.data).toEqual({ status: 503, reason: 'unavailable' })
 })
 
-test('closing lets every client go, and takes no new ones', async () => {
+test('closing disconnects every client and accepts no new ones', async () => {
   const rig = await startLive()
   const client = await connect(rig)
   client.subscribe('bid')

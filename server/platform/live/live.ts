@@ -33,7 +33,7 @@ export type LiveOptions = {
   houseTime: () => Promise<Date>
   /** A keyed hash, the same in every process: people are counted by it and cannot be recognised. */
   hash: (text: string) => Buffer
-  /** The network that a connection comes from; its sockets and guesses are limited. */
+  /** The network of a connection; its sockets and guesses are limited. */
   networkOf: (request: IncomingMessage) => string
   rateLimits: boolean
   isHttps: boolean
@@ -41,11 +41,11 @@ export type LiveOptions = {
 
 export type Live = {
   publisher: Publisher
-  /** The last event of a lot that this process's sockets received, and a way to send them one they missed. */
+  /** The last event of a lot that this process's sockets received, and a way to send a missed one. */
   own: Pick<Broadcast, 'publishedUpTo' | 'remind'>
-  /** How many watch a lot now, over all processes. */
+  /** The number of people who watch a lot now, over all processes. */
   watchers(productId: number): number
-  /** Sends what waits and lets every client go; they come back by themselves after a random pause. */
+  /** Sends waiting events and disconnects every client; clients reconnect after a random pause. */
   close(): void
   stats(): { sockets: number; slow: number; watchers(channel: string): number }
 }
@@ -81,7 +81,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
     connection.on('close', limits.connected(options.networkOf(connection.request)))
   })
   io.on('connection', (socket) => {
-    // The queue of packets is private in Engine.IO's types; sending must know whether something waits in it.
+    // The queue of packets is private in Engine.IO's types; sending must know whether packets wait in it.
     const subscriber = createSubscriber(socket.conn as unknown as Connection, {
       channels: broadcast.channels,
       grants,
@@ -135,7 +135,7 @@ function createServer(httpServer: HttpServer, allowed: (request: IncomingMessage
   return new Server(httpServer, {
     serveClient: false,
     transports: ['polling', 'websocket'],
-    // Echo's own connector was made for Socket.IO 2, and pages and apps with that client are still about.
+    // Echo's own connector was made for Socket.IO 2, and pages and apps with that client are still in use.
     allowEIO3: true,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     perMessageDeflate: false,

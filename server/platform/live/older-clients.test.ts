@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { bidEvent, member, type Rig, startLive, until } from './testing/rig.ts'
 
-// A client of Socket.IO 2, byte by byte: revision 3 of the Engine.IO protocol. It is connected to the default
-// namespace without asking, and it is the one that pings.
+// A client of Socket.IO 2, byte by byte: revision 3 of the Engine.IO protocol. It is connected to the default namespace
+// without asking, and it sends the pings.
 const SUBSCRIBE = '42["subscribe",{"channel":"bid","auth":{"headers":{}}}]'
 const seen = (seq: number) => `42${JSON.stringify(['BidEvent', 'bid', bidEvent(7, seq)])}`
 
-/** Over long polling this protocol writes `<characters>:<packet>`, as often as there are packets. */
+/** Over long polling this protocol writes `<characters>:<packet>`, once for each packet. */
 function packetsOf(body: string): string[] {
   const packets: string[] = []
   for (let rest = body; rest !== ''; ) {
@@ -40,7 +40,7 @@ test('[LIVE-1] a client of Socket.IO 2 gets events over WebSocket', async () => 
   await until(() => rig.stats().watchers('bid') === 0)
 })
 
-test('[LIVE-1] a client of Socket.IO 2 gets events over long polling, and its own channel asks for a token', async () => {
+test('[LIVE-1] a client of Socket.IO 2 gets events over long polling, and needs a token for its own channel', async () => {
   const rig = await startLive()
   rig.tokens.set('five', member(5))
   const [open = ''] = await poll(rig, '')

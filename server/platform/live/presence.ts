@@ -1,10 +1,10 @@
-/** Who is where: for each lot the marks of those who watch it, and in how many processes each of them is. */
+/** The marks of each lot's watchers, and the number of processes of each mark. */
 export type Presence = {
-  /** How many different marks a lot has. */
+  /** The number of different marks of a lot. */
   count(productId: number): number
   /** A watcher came to a lot through a process, or left it; a repeated message counts once. */
   change(process: string, productId: number, mark: number, isHere: boolean): void
-  /** All watchers of a process; replaces what was known of it. */
+  /** All watchers of a process; replaces its former state. */
   replace(process: string, lots: ReadonlyMap<number, ReadonlySet<number>>): void
 }
 

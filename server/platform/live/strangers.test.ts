@@ -4,7 +4,7 @@ import { bidEvent, connect, handClock, member, startLive, until } from './testin
 const ROUND_MS = 3_000
 
 describe('[LIVE-31] sockets and tokens of one network', () => {
-  test('a socket with dead tokens is closed, and the database is not asked for its network for a while', async () => {
+  test('closes a socket with dead tokens, and stops asking the database for its network for a while', async () => {
     let asked = 0
     const { clock, advance } = handClock()
     const rig = await startLive({
@@ -31,7 +31,7 @@ describe('[LIVE-31] sockets and tokens of one network', () => {
     await until(() => asked > before)
   })
 
-  test('no more than 500 sockets of one network, however they connect', async () => {
+  test('allows at most 500 sockets of one network, however they connect', async () => {
     const rig = await startLive()
     const handshake = (network: string) =>
       fetch(`${rig.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-test-network': network } })
@@ -42,7 +42,7 @@ describe('[LIVE-31] sockets and tokens of one network', () => {
   })
 })
 
-test('[LIVE-32] guests of one network are counted up to five and one, whatever they call themselves', async () => {
+test('[LIVE-32] counts guests of one network up to five and one, whatever names they send', async () => {
   const { clock, advance } = handClock()
   const rig = await startLive({ clock })
   const clients = await Promise.all(Array.from({ length: 12 }, () => connect(rig)))

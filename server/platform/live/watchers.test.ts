@@ -52,7 +52,7 @@ function start(processes: number) {
 }
 
 describe('[LIVE-15] the watchers of a lot', () => {
-  test('are those who listen to its own channel, over all processes', () => {
+  test('are the listeners of its own channel, over all processes', () => {
     const { first, second, advance } = start(2)
     for (const channel of ['bid.7', 'bid.7', 'bid.8', 'bid', 'auction', 'notification-user-7']) first.join(channel)
     second.join('bid.7')
@@ -64,7 +64,7 @@ describe('[LIVE-15] the watchers of a lot', () => {
     expect([first.count(7), second.count(7)]).toEqual([2, 2])
   })
 
-  test('count each person once, in several processes too, until the last of their pages is closed', () => {
+  test('count each person once, also in several processes, until the last of their pages is closed', () => {
     const { first, second, advance } = start(2)
     for (let page = 0; page < 3; page++) first.join('bid.7', 'sara')
     second.join('bid.7', 'sara')
@@ -121,7 +121,7 @@ describe('[LIVE-16] WatchersEvent', () => {
     expect(line.said.length).toBeLessThan(12)
   })
 
-  test('reaches a watcher who replaces another, though the number is the same', () => {
+  test('reaches a watcher who replaces another, although the number is the same', () => {
     const { first, advance } = start(1)
     first.join('bid.7')
     advance(ROUND_MS)
@@ -145,7 +145,7 @@ describe('[LIVE-17] what another process counts', () => {
     expect(second.seen).toEqual([{ product_id: 7, watchers: 1 }])
   })
 
-  test('goes at once when it says goodbye', () => {
+  test('disappears at once when it says goodbye', () => {
     const { first, second, advance } = start(2)
     first.join('bid.7')
     advance(ROUND_MS)
@@ -166,7 +166,7 @@ describe('[LIVE-17] what another process counts', () => {
   })
 })
 
-test('[LIVE-16] a browser gets the number of watchers of its lot, and the number that remains', async () => {
+test('[LIVE-16] a browser gets the number of watchers of its lot, and the remaining number', async () => {
   const { clock, advance } = handClock()
   const rig = await startLive({ clock })
   const [one, other] = await Promise.all([connect(rig), connect(rig)])

@@ -16,12 +16,12 @@ const GONE_MS = 3 * WHOLE_EVERY * ROUND_MS
 type Report = { from: string; whole: boolean; lots: [productId: number, came: number[], gone: number[]][] }
 
 export type Watchers = {
-  /** How many watch a lot now, over all processes. */
+  /** The number of people who watch a lot now, over all processes. */
   count(productId: number): number
   /** A connection starts or stops listening to a channel. */
   join(channel: string, person: string): void
   leave(channel: string, person: string): void
-  /** Takes this process's watchers out of the sum of the others. */
+  /** Subtracts this process's watchers from the sum of the others. */
   close(): void
 }
 
@@ -102,13 +102,13 @@ export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
   }
 }
 
-/** The watchers of this process: how many connections each mark has, per lot, and what has changed since the last report. */
+/** The watchers of this process: the connections of each mark, per lot, and the changes since the last report. */
 function createOwnWatchers() {
   const connectionsOf = new Map<number, Map<number, number>>()
   const changed = new Map<number, Set<number>>()
   const isHere = (productId: number, one: number) => connectionsOf.get(productId)?.has(one) ?? false
   return {
-    /** Counts a connection that came or left. @returns whether a watcher came or left with it. */
+    /** Counts a connection that came or left. @returns true if a watcher came or left with it. */
     count(productId: number, one: number, by: 1 | -1): boolean {
       const ofLot = connectionsOf.get(productId) ?? new Map<number, number>()
       const connections = (ofLot.get(one) ?? 0) + by

@@ -3,7 +3,7 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Stops calling a provider that fails: after five failures in a row nothing is sent for five seconds, then one
+ * Stops calling a failing provider. After five failures in a row nothing is sent for five seconds, then one
  * message is tried. While that fails the pause doubles, up to a minute; the first success ends it.
  */
 export function createBreaker(nowMs: () => number) {
@@ -11,7 +11,7 @@ export function createBreaker(nowMs: () => number) {
   let pausedUntil = 0
   let isTrying = false
   return {
-    /** How many messages may be started now: all, one on trial, or none. */
+    /** The number of messages that may start now: all, one on trial, or none. */
     allowance: (): number => {
       if (failures < FAILURES_MAX) return Number.POSITIVE_INFINITY
       return nowMs() >= pausedUntil && !isTrying ? 1 : 0
@@ -29,14 +29,14 @@ export function createBreaker(nowMs: () => number) {
       isTrying = false
       if (failures < FAILURES_MAX) return
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(10, failures - FAILURES_MAX))
-      // Failures of attempts that were in flight when the pause began do not lengthen it.
+      // Failures of attempts in flight when the pause began do not lengthen it.
       if (nowMs() >= pausedUntil) pausedUntil = nowMs() + pause
     },
     /** An attempt that does not count against the provider: the message itself was refused. */
     end: () => {
       isTrying = false
     },
-    /** Milliseconds until something may be sent again; 0 when it may now. */
+    /** Milliseconds until something may be sent again; 0 if it may now. */
     waitMs: (): number => (failures < FAILURES_MAX ? 0 : Math.max(0, pausedUntil - nowMs())),
   }
 }

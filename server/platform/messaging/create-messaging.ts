@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 const OUTBOX_MAX = 100
 
-/** Sends nothing: what it gets can be read in the development outbox. */
+/** Sends nothing: its messages can be read in the development outbox. */
 export const developmentSender: Sender = {
   name: 'development',
   send: async () => undefined,
@@ -39,10 +39,13 @@ export type OutboxMessage = {
   code: string | null
   sent_at: string
 }
-/** Newest first. @param to an E.164 phone or a mail address; everybody's without it. */
+/** Newest first. @param to an E.164 phone or a mail address; without it all messages. */
 export type Outbox = (to?: string) => Promise<OutboxMessage[]>
 
-/** Messages to phones and mailboxes: kept sealed in the caller's transaction, sent after it by the lanes of their channel. */
+/**
+ * Messages to phones and mailboxes: stored sealed in the caller's transaction, sent after it by the lanes of their
+ * channel.
+ */
 export function createMessaging(deps: MessagingDeps): Messaging & {
   outbox: Outbox | undefined
   start(): void
@@ -63,7 +66,7 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
       const bodySealed = secrets.seal('message', JSON.stringify(text))
       const urgent = text.code !== undefined
       await store.insertMessage(tx, { channel, to, bodySealed, urgent })
-      // Its own lane alone: when each of many messages woke all lanes, those with nothing to send held up this one.
+      // Only its own lane: when each of many messages woke all lanes, idle lanes delayed this one.
       afterCommit(tx, opened[channel][urgent ? 'codes' : 'others'].wake)
     },
     forget: (tx, recipients) => store.deleteMessages(tx, recipients),
@@ -78,7 +81,7 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
   }
 }
 
-/** Codes and other messages of a channel share what the provider can do, and nothing with other channels. */
+/** Codes and other messages of a channel share the provider's rate, and nothing with other channels. */
 function openChannel(deps: MessagingDeps, channel: Channel) {
   const sender = deps.senders[channel]
   const nowMs = () => performance.now()

@@ -31,10 +31,10 @@ export type LaneDeps = {
   providerLog: ProviderLog
 }
 
-/** What a lane sends: the codes of a channel, or its other messages. */
+/** The messages of a lane: the codes of a channel, or its other messages. */
 export type LaneOf = { channel: Channel; urgent: boolean }
 
-/** Hands one message to its provider, and notes what became of it. It does not throw. */
+/** Hands one message to its provider, and records the result. It does not throw. */
 export async function deliver(
   deps: LaneDeps,
   lane: LaneOf,

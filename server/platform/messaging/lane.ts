@@ -2,9 +2,9 @@ import { deliver, type LaneDeps, type LaneOf } from './deliver.ts'
 import { createSentList } from './sent-list.ts'
 import * as store from './store.ts'
 
-/** Messages under way at a time: codes have their own places, which other messages never fill. */
+/** Parallel messages: codes have their own slots, which other messages never fill. */
 const UNDER_WAY_MAX = { urgent: 48, other: 16 }
-/** Longer than an attempt can take, with what waits for the database before and after it. */
+/** Longer than an attempt can take, including database waits before and after it. */
 const LEASE_SECONDS = 60
 const POLL_MS = 2_000
 
@@ -19,7 +19,7 @@ export function createLane(deps: LaneDeps, lane: LaneOf) {
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
 
-  /** When to look again: what waits for the rate or the breaker goes on as soon as it may. */
+  /** The next check: messages that wait for the rate or the breaker continue as soon as allowed. */
   const pauseMs = () => {
     const waitMs = Math.max(deps.breaker.waitMs(), deps.rate.waitMs())
     return waitMs === 0 ? POLL_MS : Math.min(POLL_MS, waitMs)
@@ -61,17 +61,17 @@ export function createLane(deps: LaneDeps, lane: LaneOf) {
 }
 export type Lane = ReturnType<typeof createLane>
 
-/** The messages of a lane that are under way. @param onEnd is called whenever one of them leaves its place. */
+/** The messages of a lane in progress. @param onEnd is called whenever one of them frees its slot. */
 function createAttempts(deps: LaneDeps, lane: LaneOf, onEnd: () => void) {
   const inFlight = new Set<Promise<void>>()
   const sent = createSentList(deps)
   const placesMax = UNDER_WAY_MAX[lane.urgent ? 'urgent' : 'other']
 
-  /** Begins as many as may be under way now. @returns whether more may wait. */
+  /** Starts as many as allowed now. @returns true if more may wait. */
   async function begin(): Promise<boolean> {
     const places = placesMax - inFlight.size
     const limit = deps.rate.take(Math.min(places, deps.breaker.allowance()), lane.urgent)
-    // Without a free place the next attempt that ends looks again; rate and breaker must be waited for.
+    // Without a free slot the next attempt that ends checks again; rate and breaker need a timer.
     if (limit === 0) return places > 0
     const claimed = await store
       .claimMessages(deps.db, lane, { limit, leaseSeconds: LEASE_SECONDS })

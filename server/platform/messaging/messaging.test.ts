@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Messaging that sends once the test starts it. */
+/** Messaging that sends when the test starts it. */
 function openMessaging(sender: Pick<Sender, 'send' | 'keepsText'> & Partial<Sender>) {
   const named = { name: 'test', perSecond: 1_000, ...sender }
   const senders = { sms: named, whatsapp: named, mail: named, push: named }
@@ -133,7 +133,7 @@ describe('[OTP-16] the development outbox', () => {
     expect(before[0].sent_at >= before[1].sent_at).toBe(true)
   })
 
-  test('at most a hundred', async () => {
+  test('shows at most a hundred', async () => {
     const { send, json } = await openApp(developmentSender)
     for (let count = 0; count < 105; count += 1) await send(message('+966500000004'))
     expect(await json('?to=+966500000004')).toHaveLength(100)
@@ -147,7 +147,7 @@ describe('[OTP-16] the development outbox', () => {
 })
 
 describe('[OTP-17] sending', () => {
-  test('the text is sealed, and kept by the development sender', async () => {
+  test('seals the text; the development sender keeps it', async () => {
     const { send, messaging } = openMessaging(developmentSender)
     await send(message('+966500000010'))
     const row = await rowOf('+966500000010')
@@ -176,7 +176,7 @@ describe('[OTP-17] sending', () => {
     expect(sent.find(([{ to }]) => to === '+966500000011')).toEqual([message('+966500000011'), `marsa-${row.id}`])
   })
 
-  test('a failure is noted without personal data and tried again with the same reference', async () => {
+  test('a failure is recorded without personal data and retried with the same reference', async () => {
     const references: string[] = []
     const sender = {
       keepsText: false,
@@ -197,7 +197,7 @@ describe('[OTP-17] sending', () => {
 })
 
 describe('[MSG-4] a message that a provider refuses', () => {
-  test('goes to the list of failed jobs, and again when staff want it', async () => {
+  test('goes to the list of failed jobs, and is sent again when staff retry it', async () => {
     let isRefusing = true
     const sender = {
       keepsText: false,
@@ -223,7 +223,7 @@ describe('[MSG-4] a message that a provider refuses', () => {
     })
   })
 
-  test('a code is not for staff: it is forgotten', async () => {
+  test('a code is not for staff: it is dropped', async () => {
     const sender = { keepsText: false, send: async () => Promise.reject(new SendError('refused', 'unifonic 482')) }
     const { send, messaging } = openMessaging(sender)
     await send(message('+966500000021'))
@@ -232,7 +232,7 @@ describe('[MSG-4] a message that a provider refuses', () => {
     expect(await handle.db.selectFrom('failedJobs').selectAll().execute()).toEqual([])
   })
 
-  test('a code that waited longer than it counts is not sent', async () => {
+  test('a code that waited past its validity is not sent', async () => {
     const sent: string[] = []
     const { send, messaging } = openMessaging({ keepsText: false, send: async ({ to }) => void sent.push(to) })
     await send(message('+966500000022'))
@@ -247,7 +247,7 @@ describe('[MSG-4] a message that a provider refuses', () => {
 })
 
 describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => {
-  test('a provider that hangs holds up neither the codes nor another channel', async () => {
+  test('a hanging provider delays neither the codes nor another channel', async () => {
     const sent: string[] = []
     const hanging = new Set<() => void>()
     let hangingMost = 0
@@ -276,7 +276,7 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     for (const release of hanging) release()
   })
 
-  test('no more a second than the provider takes', async () => {
+  test('sends no more per second than the provider allows', async () => {
     const at: number[] = []
     const sender = { keepsText: false, perSecond: 20, send: async () => void at.push(performance.now()) }
     const { send, messaging } = openMessaging(sender)
@@ -287,7 +287,7 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     expect(seconds).toBeGreaterThan(0.6)
   })
 
-  test('after five failures in a row a provider is left alone for five seconds', async () => {
+  test('after five failures in a row a provider gets nothing for five seconds', async () => {
     let calls = 0
     const { send, messaging } = openMessaging({
       keepsText: false,

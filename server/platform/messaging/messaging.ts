@@ -11,33 +11,33 @@ export type Message = {
   body: string
   code?: string
   language?: Language
-  /** Of a mail; without it the first words of the text. */
+  /** The subject of a mail; default: the first words of the text. */
   subject?: string
 }
 
 export type Messaging = {
   /** Accepts a message inside the caller's transaction: it is sent if and only if that commits, and right after it. */
   send(tx: Tx, message: Message): Promise<void>
-  /** Removes what was sent, or waits to be sent, to phones and mailboxes whose owner has gone. */
+  /** Removes sent and waiting messages of phones and mailboxes whose owner has gone. */
   forget(tx: Tx, recipients: readonly string[]): Promise<void>
 }
 
 /** One attempt to hand a message over. */
 export type Handover = {
-  /** The same for every attempt of a message: a provider that knows it already does not send it twice. */
+  /** Equal for every attempt of a message, so a provider that knows it does not send it twice. */
   reference: string
   /** Aborts when the attempt has taken too long. */
   signal: AbortSignal
 }
 
-/** Carries messages of one channel to the world. */
+/** Delivers messages of one channel. */
 export type Sender = {
-  /** Of the provider, as staff know it. */
+  /** Name of the provider for staff. */
   name: string
   /** @throws SendError when it could not be handed over. */
   send(message: Message, handover: Handover): Promise<void>
-  /** Whether the sealed text stays in the database after sending: for the development outbox only. */
+  /** True if the sealed text stays in the database after sending: only for the development outbox. */
   keepsText: boolean
-  /** How many messages a second the provider takes from this process. */
+  /** Messages per second that the provider accepts from this process. */
   perSecond: number
 }

@@ -8,7 +8,7 @@ export type Notice = {
   title: Text
   body: Text
   url: string
-  /** Also sent in quiet hours, unless the member asked for quiet then too. */
+  /** Also sent in quiet hours, unless the member asked for full quiet. */
   isUrgent?: boolean
 }
 

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { removeOldMessages } from './store.ts'
 
-test('[MSG-7] what went or was given up is removed after ninety days, in steps; what waits stays', async () => {
+test('[MSG-7] removes sent and abandoned messages after ninety days, in steps; waiting ones stay', async () => {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.serverUrl, { max: 1 })
   try {

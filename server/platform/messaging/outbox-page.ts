@@ -16,7 +16,7 @@ li { border-block-start: 1px solid var(--line); padding-block: 1rem; }
 .body { margin: 0; }
 `
 
-/** The page may load and run nothing; this one style is known by its hash. */
+/** The page may load and run nothing; this one style is allowed by its hash. */
 export const outboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -23,7 +23,7 @@ export function createRate(perSecond: number, nowMs: () => number) {
     putBack: (count: number) => {
       tokens = Math.min(most, tokens + count)
     },
-    /** Milliseconds until there is one again. */
+    /** Milliseconds until the next one is allowed. */
     waitMs: (): number => {
       refill()
       return Math.max(0, Math.ceil(((1 + reserve - tokens) / perSecond) * 1_000))

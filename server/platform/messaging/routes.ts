@@ -3,7 +3,7 @@ import { parsePhone } from '#contract/values/phone.ts'
 import type { Outbox } from './create-messaging.ts'
 import { outboxPage, outboxPolicy } from './outbox-page.ts'
 
-/** The development outbox; without it (a real sender is set) its addresses do not exist. */
+/** The development outbox; with a real sender its addresses do not exist. */
 export function registerOutboxRoutes(app: FastifyInstance, outbox: Outbox | undefined): void {
   if (outbox === undefined) return
   app.get('/dev/outbox', async (_request, reply) =>
@@ -19,7 +19,7 @@ export function registerOutboxRoutes(app: FastifyInstance, outbox: Outbox | unde
   })
 }
 
-/** A phone however it is written, or a mail address. A plain `+` in a query arrives as a space. */
+/** A phone in any spelling, or a mail address. A plain `+` in a query arrives as a space. */
 function recipientOf(to: unknown): string | undefined {
   if (typeof to !== 'string' || to.trim() === '') return undefined
   return parsePhone(to.replace(/^ /, '+')) ?? to.trim()

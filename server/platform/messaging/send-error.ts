@@ -1,6 +1,7 @@
 /**
- * Why a message was not handed over:
- * `refused`, the provider will never take this one (a wrong number); `limited`, it takes fewer a second; `unavailable`, it
+ * The reason that a message was not handed over:
+ * `refused`, the provider will never accept this one (a wrong number); `limited`, it accepts fewer a second;
+ * `unavailable`, it
  * does not answer, answers nonsense or does not know us. Only the last counts against the provider.
  */
 export type FailureKind = 'refused' | 'limited' | 'unavailable'
@@ -16,7 +17,7 @@ export class SendError extends Error {
   }
 }
 
-/** Long numbers and mail addresses of a provider's answer could be a member's. */
+/** Long numbers and mail addresses in a provider's answer could be a member's. */
 export const withoutPersonalData = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '…')

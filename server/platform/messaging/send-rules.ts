@@ -1,23 +1,24 @@
 import type { FailureKind } from './send-error.ts'
 
-/** A code is worth nothing after five minutes: it is not sent any more. */
+/** A code is worthless after five minutes, so it is not sent any more. */
 export const CODE_USEFUL_SECONDS = 300
 const ATTEMPTS_MAX = 10
 const FIRST_PAUSE_SECONDS = { urgent: 2, other: 5 }
 const LONGEST_PAUSE_SECONDS = { urgent: 15, other: 1_800 }
 
 export type Attempt = {
-  /** How many attempts there have been, the one that failed included. */
+  /** The number of attempts, including the failed one. */
   attempts: number
   urgent: boolean
   ageSeconds: number
 }
-/** What becomes of a message that was not handed over. */
+/** The next step for a message that was not handed over. */
 export type NextStep = { step: 'retry'; inSeconds: number } | { step: 'expire' } | { step: 'give_up' }
 
 /**
- * Pauses double from attempt to attempt, with up to a half at random on top, so that messages do not come back together.
- * Codes are tried as long as they count; others ten times, over about three quarters of an hour. A refused one never again.
+ * Pauses double from attempt to attempt, with up to a half at random on top, so that messages do not come back
+ * together.
+ * Codes are retried while they are valid; others ten times, over about three quarters of an hour; refused ones never.
  * @param random from 0 to 1.
  */
 export function afterFailure(

@@ -18,14 +18,14 @@ export type ClaimedMessage = {
   id: number
   recipient: string
   bodySealed: Buffer | null
-  /** This attempt included. */
+  /** Includes this attempt. */
   attempts: number
   ageSeconds: number
 }
 
 /**
- * Takes up to `limit` messages that are due, the oldest first, for `leaseSeconds`: no other process touches them meanwhile,
- * and a process that dies leaves them to the others after it.
+ * Claims up to `limit` due messages, oldest first, for `leaseSeconds`. No other process touches them meanwhile,
+ * and after it those of a dead process are free for the others.
  */
 export async function claimMessages(
   db: Database,
@@ -45,7 +45,7 @@ export async function claimMessages(
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** @param keepText whether the text stays, sealed, for the outbox. */
+/** @param keepText true if the text stays, sealed, for the outbox. */
 export async function markSent(db: Database, ids: readonly number[], keepText: boolean): Promise<void> {
   await db
     .updateTable('messages')
@@ -71,7 +71,7 @@ export async function markFailed(db: Database, id: number, failure: string, retr
     .execute()
 }
 
-/** @param keepText false where it will not be tried again. */
+/** @param keepText false if it will not be retried. */
 export async function markGivenUp(tx: Tx, id: number, failure: string, keepText: boolean): Promise<void> {
   await tx
     .updateTable('messages')
@@ -85,7 +85,7 @@ export async function markGivenUp(tx: Tx, id: number, failure: string, keepText:
     .execute()
 }
 
-/** Lets a message that was given up begin again. */
+/** Lets an abandoned message start again. */
 export async function restartMessage(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('messages')
@@ -97,7 +97,7 @@ export async function restartMessage(tx: Tx, id: number): Promise<void> {
 
 export type WaitingMessages = { channel: Channel; waiting: number; oldestSeconds: number }
 
-/** What waits on each channel. It reads the waiting messages only. */
+/** The waiting messages of each channel. It reads only waiting ones. */
 export async function countWaiting(db: Database): Promise<WaitingMessages[]> {
   const { rows } = await sql<WaitingMessages>`
     select channel, count(*)::int as waiting,
@@ -106,18 +106,18 @@ export async function countWaiting(db: Database): Promise<WaitingMessages[]> {
   return rows
 }
 
-/** Messages, newest first, whether they have gone or not. */
+/** Messages, newest first, sent or not. */
 export async function listMessages(db: Database, to: string | undefined, limit: number): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    // When it was written, which does not change when it is sent: the newest stays first.
+    // The time of writing, which does not change when it is sent, so the newest stays first.
     .select(['id', 'channel', 'recipient', 'bodySealed', 'createdAt as sentAt'])
     .where('channel', '<>', 'push')
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  // The column is checked by the database to hold these words only.
+  // The database checks that the column holds only these words.
   return rows.map((row) => ({ ...row, channel: row.channel as Channel }))
 }
 
@@ -129,7 +129,8 @@ const KEPT_DAYS = 90
 const REMOVED_AT_ONCE = 5_000
 
 /**
- * Removes messages that went, or were given up, long ago: in small steps, each a transaction of its own, so that no lock is
+ * Removes messages that were sent, or abandoned, long ago: in small steps, each in its own transaction, so that no lock
+ * is
  * held for long. The oldest are first in the table, so each step finds them at once.
  */
 export async function removeOldMessages(db: Database, atOnce = REMOVED_AT_ONCE): Promise<void> {

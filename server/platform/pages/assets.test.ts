@@ -13,7 +13,7 @@ const manifest: BuildManifest = {
   'web/routes/car.$slug.tsx?tsr-split=component': { file: 'assets/car.js', imports: ['_card', '_shared'] },
 }
 
-test('a route preloads what it needs beyond the entry, and its language only', () => {
+test('a route preloads its needs beyond the entry, and only its language', () => {
   const { routes } = builtAssets(manifest, 'ar', { '/car/$slug': ['car'] })
   expect(routes.__root__).toEqual({
     css: ['/assets/app.css'],
@@ -24,7 +24,7 @@ test('a route preloads what it needs beyond the entry, and its language only', (
   expect(routes['/car/$slug']?.preloads).toEqual(['/assets/car.js', '/assets/card.js', '/assets/car-ar.js'])
 })
 
-test('a build without an entry is reported at once', () => {
+test('reports a build without an entry at once', () => {
   expect(() => builtAssets({}, 'ar')).toThrow('build the pages again')
 })
 

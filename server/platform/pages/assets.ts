@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 
-/** Which files each route needs in the browser; the shape that the router's request handler reads. */
+/** The files that each route needs in the browser; the shape that the router's request handler reads. */
 export type PageAssets = { routes: Record<string, RouteAssets> }
 type RouteAssets = {
   css?: string[]
@@ -10,7 +10,7 @@ type RouteAssets = {
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 /** The assets of the staff area's shell: a separate bundle, which no public page loads. */
 export type OfficeAssets = Required<RouteAssets>
-/** Vite's build manifest: source → built file and what it needs. */
+/** Vite's build manifest: source → built file and its needs. */
 export type BuildManifest = Record<string, Chunk>
 
 const ROUTE_CHUNK = /^web\/routes\/(.+)\.tsx\?tsr-split=component/
@@ -64,7 +64,7 @@ export function builtAssets(
 const SITE_ENTRY = '/web/entry-client.tsx'
 
 /**
- * In development: what Vite itself would put in the head, then the entry; the stylesheet as a link, so that nothing
+ * In development: Vite's own head, then the entry; the stylesheet as a link, so that nothing
  * flashes.
  */
 export async function developmentAssets(vite: ViteDevServer): Promise<PageAssets> {

@@ -12,14 +12,14 @@ test.each([
   ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip;q=1.0,deflate', 'gzip', gunzipSync],
-])('a browser that takes "%s" is sent %s', async (accepted, encoding, unpack) => {
+])('sends a browser that accepts "%s" %s', async (accepted, encoding, unpack) => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(unpack(answer.rawPayload).toString()).toBe(html)
   expect(answer.rawPayload.length).toBeLessThan(html.length / 4)
 })
 
-test('who takes nothing is sent the page as it is', async () => {
+test('sends the page uncompressed to a browser that accepts no encoding', async () => {
   const answer = await app.inject({ url: '/' })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.body).toBe(html)

@@ -1,6 +1,9 @@
-/** What a page may load and run. Scripts and styles run only under the nonce of this one answer; no inline style attributes. */
+/**
+ * The allowed code and resources of a page. Scripts and styles run only under the nonce of this one answer; no inline
+ * style attributes.
+ */
 export function contentPolicy(nonce: string, publicUrl: string): string {
-  // Older Safari does not take 'self' for sockets.
+  // Older Safari does not accept 'self' for sockets.
   const sockets = publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'self'",

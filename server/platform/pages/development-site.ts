@@ -23,7 +23,7 @@ export async function developmentSite(app: FastifyInstance, root: string): Promi
   const assets = await developmentAssets(vite)
   return async () => {
     const bundle = await vite.ssrLoadModule('/web/entry-server.tsx')
-    const { render, pageAddress } = bundle as Pick<Site, 'render' | 'pageAddress'> // what that file exports
+    const { render, pageAddress } = bundle as Pick<Site, 'render' | 'pageAddress'> // the exports of that file
     return { render, pageAddress, assets: () => assets, office: developmentOfficeAssets(assets) }
   }
 }

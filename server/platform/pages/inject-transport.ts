@@ -7,13 +7,13 @@ type Answer = { status: number; body: unknown; size: number }
 /** The page's way to the API on the server. */
 export type InjectTransport = (request: TransportRequest) => Promise<Pick<Answer, 'status' | 'body'>>
 
-/** What the frame of every page reads; a few seconds old is new enough. */
+/** Data for the frame of every page; a few seconds old is new enough. */
 const FRAME_CALLS = new Set(['/api/v1/app-info', '/api/v1/page/home-for-sale-count'])
 const FRAME_MS = 3000
-/** Prices move: a page is caught up by the live channel as soon as it wakes. */
+/** Prices move: the live channel updates a page as soon as it starts. */
 const ANSWER_MS = 1000
 
-/** Answers to guests, kept for a moment and shared by pages: never changed by those who read them. */
+/** Answers to guests, kept for a moment and shared by pages: their readers never change them. */
 export type AnswerCache = { frame: ShortCache<Answer>; others: ShortCache<Answer> }
 
 export function answerCache(): AnswerCache {
@@ -39,7 +39,7 @@ export function injectTransport(
     accept: 'application/json',
     language: page.lang,
     timezone: 'Asia/Riyadh',
-    // The visitor's page counts once, not once per call it makes.
+    // The visitor's page counts once, not once per call.
     [internalHeader.name]: internalHeader.value,
     ...(page.apiKey ? { 'api-key': page.apiKey } : {}),
   }

@@ -3,7 +3,7 @@ import { NONCE_PLACE, newNonce, pageBody, withNonce } from './nonce.ts'
 
 const page = `<script nonce="${NONCE_PLACE}">مرسى 🚗</script><p>نص</p><script nonce="${NONCE_PLACE}"></script>`
 
-test('every nonce in a page is the one of its answer, and nothing else changes', () => {
+test('every nonce in a page is that of its answer, and nothing else changes', () => {
   const body = pageBody(page)
   const [first, second] = [newNonce(), newNonce()]
   expect(first).not.toBe(second)

@@ -2,16 +2,16 @@ import { transcode } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 
 const BYTES = 18
-/** What lets the scripts of one answer run: new in every answer, and always of the same length. */
+/** The permission of one answer's scripts: new in every answer, and always of the same length. */
 export const newNonce = (): string => randomBytes(BYTES).toString('base64url')
 
 /** The placeholder for the nonce in rendered pages; new in every process, so that no content can contain it. */
 export const NONCE_PLACE = newNonce()
 
-/** A rendered page as bytes, and the places in them where the nonce of an answer goes. */
+/** A rendered page as bytes, and the positions for the nonce of an answer. */
 export type PageBody = { bytes: Buffer; nonceAt: readonly number[] }
 
-/** By way of UTF-16, in which Node keeps Arabic anyway: four times as fast as encoding the text itself. */
+/** Through UTF-16, in which Node keeps Arabic anyway: four times as fast as encoding the text itself. */
 const utf8 = (text: string): Buffer => transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
 
 export function pageBody(html: string): PageBody {

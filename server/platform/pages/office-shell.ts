@@ -4,10 +4,10 @@ import type { Lang } from './site.ts'
 
 const OFFICE = /^(?:\/en)?\/admin(?:\/|$)/
 
-/** Whether an address belongs to the staff area. */
+/** True if an address belongs to the staff area. */
 export const isOfficePath = (path: string): boolean => OFFICE.test(path)
 
-/** The gate reads exit permits with the camera of the phone. No other page of the site may use it. */
+/** The gate reads exit permits with the phone's camera. No other page of the site may use it. */
 export const officePermissions = 'camera=(self), microphone=(), geolocation=(), payment=()'
 
 type Shell = { lang: Lang; config: object; nonce: string; assets: OfficeAssets }
@@ -15,7 +15,7 @@ type Shell = { lang: Lang; config: object; nonce: string; assets: OfficeAssets }
 const title = { ar: 'المكتب | مرسى', en: 'Office | Marsa' }
 const noScript = { ar: 'يحتاج المكتب إلى جافاسكربت.', en: 'The office needs JavaScript.' }
 
-/** The page of the staff area: it holds no data. Its script reads everything with the token of the member of staff. */
+/** The page of the staff area: it holds no data. Its script reads everything with the staff member's token. */
 export function officeShell({ lang, config, nonce, assets }: Shell): string {
   const { css, preloads, scripts } = assets
   return html`<!doctype html>

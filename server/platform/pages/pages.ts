@@ -18,8 +18,9 @@ type Page = {
   body: PageBody
 }
 /**
- * A hot page is rendered about once a second and language, for any number of requests. Only status 200 is cached:
- * unknown addresses are endless. Addresses with a query are cached from their second request on: pages that are cached for
+ * A hot page is rendered about once a second and language, for any number of requests. Only status 200 is cached,
+ * because
+ * unknown addresses are endless. Addresses with a query are cached from their second request on: pages cached for
  * one visit outlive the young generation, and caused most of the large collections.
  */
 const PAGES_KEPT = {
@@ -34,11 +35,11 @@ const PAGES_KEPT = {
 export type PagesOptions = {
   /** Hot reload from the sources instead of the built pages. */
   dev: boolean
-  /** The repository's folder: `dist` (or, in development, `web`) lies in it. */
+  /** The repository's folder, which holds `dist` (in development, `web`). */
   root: string
-  /** 'https://example.sa', without a slash at the end. */
+  /** 'https://example.sa', without a final slash. */
   publicUrl: string
-  /** The static key that pages send along, when the API asks for one. */
+  /** The static key that pages send, if the API requires one. */
   apiKey?: string | undefined
   /** Called when a page could not be rendered or a loader failed. */
   onError: (error: unknown, page: { path: string; requestId: string }) => void
@@ -47,7 +48,7 @@ export type PagesOptions = {
   isFresh?: (address: string) => boolean
 }
 
-/** These are never pages; what does not exist below them is the API's "not found". */
+/** Never pages; unknown addresses below them get the API's "not found". */
 const NOT_PAGES = /^\/(?:api|socket\.io|assets|media|uploads|dev|docs)(?:\/|$)|\.\w{2,5}$/
 const KEY_LENGTH_MAX = 300
 
@@ -77,7 +78,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** No text holds a NUL. A filter that is one is dropped, and a page must not repeat it. */
+/** No text holds a NUL. Such a filter is dropped, and a page must not repeat it. */
 const readablePath = (url: string): string => url.replace(/%00/g, '')
 
 async function officePage(loadSite: () => Promise<Site>, lang: Lang, options: PagesOptions): Promise<Page> {
@@ -88,7 +89,7 @@ async function officePage(loadSite: () => Promise<Site>, lang: Lang, options: Pa
   return { status: 200, headers, body: pageBody(html) }
 }
 
-/** When even the error page could not be rendered. */
+/** Used if even the error page could not be rendered. */
 const brokenPage = (lang: Lang): Page => ({
   status: 500,
   headers: {},

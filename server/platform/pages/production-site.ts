@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** What web/entry-server.tsx exports. */
+/** The exports of web/entry-server.tsx. */
 type PageBundle = Pick<Site, 'render' | 'pageAddress'> & { routeTexts: () => Record<string, readonly string[]> }
 
 /** The built site from `dist`: hashed files without expiry, compressed at build; a few files at the root for a day. */
@@ -42,7 +42,7 @@ export async function productionSite(app: FastifyInstance, root: string): Promis
   for (const { name } of files) {
     const body = await readFile(`${folder}/${name}`)
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
-    // The service worker decides for every page: a new one must be seen at once.
+    // The service worker controls every page: a new one must be seen at once.
     const lifetime = name === 'sw.js' ? 'no-cache' : 'public, max-age=86400'
     app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', lifetime).send(body))
   }

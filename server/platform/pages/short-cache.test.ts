@@ -26,14 +26,14 @@ describe('short cache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('requests at the same time share one making', async () => {
+  test('simultaneous requests share one rendering', async () => {
     const cache = cacheOf()
     const render = vi.fn(async () => page('a'))
     await Promise.all([cache.get('/', render), cache.get('/', render)])
     expect(render).toHaveBeenCalledOnce()
   })
 
-  test('keeps neither what is not to be kept nor failures', async () => {
+  test('keeps neither unkeepable values nor failures', async () => {
     const cache = cacheOf()
     const render = vi.fn(async () => page('gone', 404))
     await cache.get('/x', render)
@@ -44,7 +44,7 @@ describe('short cache', () => {
     await expect(cache.get('/y', failing)).rejects.toThrow('no')
   })
 
-  test('keeps from the second time on, where one visit is not worth it', async () => {
+  test('keeps from the second time on, if one visit is not worth it', async () => {
     let now = 0
     const cache = cacheOf({ now: () => now, isRare: (key) => key.includes('?') })
     const render = vi.fn(async () => page('a'))
@@ -62,7 +62,7 @@ describe('short cache', () => {
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  test('forgets keys that were asked for long ago', async () => {
+  test('forgets keys requested long ago', async () => {
     const cache = cacheOf({ now: () => 0, isRare: (key) => key.includes('?') })
     const render = vi.fn(async () => page('a'))
     await cache.get('/?0', render)

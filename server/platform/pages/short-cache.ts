@@ -9,19 +9,19 @@ type Options<T> = {
   sizeOf: (value: T) => number
   /** Only these are cached; the others are rendered each time. */
   isKept: (value: T) => boolean
-  /** Keys that are rarely asked for twice: what is under them is kept from the second time on only. */
+  /** Keys that are rarely requested twice: their values are kept only from the second time on. */
   isRare?: (key: string) => boolean
   now?: () => number
 }
 
 /**
- * Keeps values for a moment, bounded in number and size. Callers that ask for the same one at the same time share one
- * making of it. Failures are never kept.
+ * Keeps values for a moment, bounded in number and size. Concurrent callers for the same key share one
+ * computation. Failures are never kept.
  */
 export class ShortCache<T> {
   readonly #kept: LRUCache<string, Kept<T>>
   readonly #running = new Map<string, Promise<T>>()
-  /** Keys that were asked for lately. */
+  /** Keys requested lately. */
   readonly #asked: LRUCache<string, true>
   readonly #options: Options<T>
   readonly #now: () => number

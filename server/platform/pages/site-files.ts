@@ -8,7 +8,7 @@ export type SitemapEntry = {
 }
 export type SiteFileOptions = {
   publicUrl: string
-  /** Everything that search engines should find; asked at most once a minute. */
+  /** All addresses for search engines; read at most once a minute. */
   sitemap: () => Promise<readonly SitemapEntry[]>
 }
 

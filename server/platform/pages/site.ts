@@ -3,7 +3,7 @@ import type { InjectTransport } from './inject-transport.ts'
 
 export type Lang = 'ar' | 'en'
 
-/** What the page bundle renders with; the same shape as `RenderRequest` of web/entry-server.tsx. */
+/** The input of the page bundle; the same shape as `RenderRequest` of web/entry-server.tsx. */
 export type RenderInput = {
   request: Request
   transport: InjectTransport
@@ -21,6 +21,6 @@ export type Site = {
   /** The address with only the part of its query that its page reads. */
   pageAddress: (address: string) => string
   assets: (lang: Lang) => PageAssets
-  /** What the shell of the staff area loads. */
+  /** The assets of the staff area's shell. */
   office: OfficeAssets
 }

@@ -4,7 +4,7 @@ import { type ProviderNews, saveProviderNews } from './provider-states-store.ts'
 
 const EVERY_MS = 1_000
 
-/** Collects how calls to a provider go, and writes it for all processes at most once a second. */
+/** Collects the results of calls to a provider, and writes them for all processes at most once a second. */
 export function createProviderLog(db: Database, name: string, metrics?: Pick<Metrics, 'provider'>) {
   let news: ProviderNews = { success: false, failure: undefined, pausedMs: 0 }
   let timer: NodeJS.Timeout | undefined
@@ -13,7 +13,7 @@ export function createProviderLog(db: Database, name: string, metrics?: Pick<Met
     timer = undefined
     const seen = news
     news = { success: false, failure: undefined, pausedMs: 0 }
-    // What staff would have seen is lost when the database is away; nothing depends on it.
+    // Results are lost while the database is away; nothing depends on them.
     writing = saveProviderNews(db, name, seen).catch(() => undefined)
   }
   const soon = () => {
@@ -30,7 +30,7 @@ export function createProviderLog(db: Database, name: string, metrics?: Pick<Met
       news = { ...news, failure, pausedMs }
       soon()
     },
-    /** Writes what is left; nothing is written afterwards. */
+    /** Writes the remaining results; nothing is written afterwards. */
     close: async (): Promise<void> => {
       if (timer !== undefined) {
         clearTimeout(timer)

@@ -10,7 +10,7 @@ export type ProviderState = {
 }
 export type ProviderNews = { success: boolean; failure: string | undefined; pausedMs: number }
 
-/** Adds what a process has seen of a provider. */
+/** Adds a process's results of a provider. */
 export async function saveProviderNews(db: Database, name: string, news: ProviderNews): Promise<void> {
   const paused = news.pausedMs > 0 ? sql`clock_timestamp() + ${news.pausedMs} * interval '1 millisecond'` : sql`null`
   await sql`

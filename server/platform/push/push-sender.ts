@@ -8,18 +8,18 @@ import { deleteSubscription } from './store.ts'
 import type { Vapid } from './vapid.ts'
 
 const TOPIC_LENGTH = 32
-/** The push services of the browsers. Nothing else is called: the addresses come from clients. */
+/** The push services of the browsers. No others are called, because the addresses come from clients. */
 const SERVICES =
   /^https:\/\/(?:[\w-]+\.)*(?:fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)\//
 
 const pushBody = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
-  /** What the service worker gets, as JSON. */
+  /** The service worker's input, as JSON. */
   payload: z.string(),
   ttlSeconds: z.number(),
   urgency: z.enum(['normal', 'high']),
-  /** A newer message about the same subject takes the place of one that has not been delivered. */
+  /** A newer message about the same subject replaces one that has not been delivered. */
   subject: z.string(),
 })
 /** The text of a message on the channel `push`. */
@@ -33,7 +33,7 @@ type Deps = { db: Database; vapid: Vapid | undefined }
 
 /**
  * Sends messages by web push: RFC 8030, encrypted by RFC 8291. A browser that its service no longer knows is forgotten;
- * what a service refuses for good is not tried again.
+ * messages refused for good are not retried.
  */
 export function createPushSender({ db, vapid }: Deps): Sender {
   return {
@@ -71,7 +71,7 @@ function buildRequest(push: PushBody, vapid: Vapid) {
     const { 'Content-Length': _length, ...sent } = headers as Record<string, string>
     return { headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])), body }
   } catch {
-    // Keys that are no keys: another try changes nothing.
+    // Invalid keys: a retry changes nothing.
     throw new SendError('refused', 'the message could not be encrypted for its browser')
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 export type PushKeys = { p256dh: string; auth: string }
 export type NewSubscription = { accountId: number; sessionId: number; endpoint: string; keys: PushKeys }
 
-/** Stores a browser's subscription; the same browser with another session belongs to that from now on. */
+/** Stores a browser's subscription. The same browser with another session belongs to that session from now on. */
 export async function saveSubscription(db: Database, subscription: NewSubscription, perAccount: number): Promise<void> {
   const { accountId, sessionId, endpoint, keys } = subscription
   await sql`
@@ -19,7 +19,7 @@ export async function saveSubscription(db: Database, subscription: NewSubscripti
   )
 }
 
-/** @param accountId only this member's; any when left out, as when the push service no longer knows the browser. */
+/** @param accountId only this member's; default: any member's, as when the push service no longer knows the browser. */
 export async function deleteSubscription(db: Database, endpoint: string, accountId?: number): Promise<void> {
   await db
     .deleteFrom('pushSubscriptions')

@@ -3,12 +3,15 @@ import path from 'node:path'
 import webPush from 'web-push'
 import * as z from 'zod'
 
-/** The key pair under which push services know this site (RFC 8292); `subject` is where they can reach its operator. */
+/** The key pair by which push services know this site (RFC 8292); `subject` is the contact of its operator. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string }
 
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** The keys of an installation that is given none: made once, kept beside its data, readable by its owner only. */
+/**
+ * The keys of an installation without configured ones: generated once, kept beside its data, readable only by its
+ * owner.
+ */
 export function localVapid(dataDir: string): Vapid {
   const subject = 'mailto:push@localhost.localdomain'
   const file = path.join(dataDir, 'vapid.json')

@@ -4,7 +4,10 @@ import type { Jobs } from '../jobs/jobs.ts'
 
 const QUEUE = 'seal-again'
 
-/** @param work seals everything under the present secret. @returns what asks for it at a start with two secrets. */
+/**
+ * @param work seals everything under the present secret. @returns a function that requests it at a start with two
+ * secrets.
+ */
 export function registerSealJob(jobs: Jobs, db: Database, work: () => Promise<number>): () => Promise<void> {
   jobs.work(QUEUE, async () => void (await work()))
   return async () => {

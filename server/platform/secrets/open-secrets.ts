@@ -8,9 +8,9 @@ type Given = { secret: string; previous?: string | undefined }
 const checkOf = (root: string): Buffer => keyedHash(root)('installation', 'secret')
 
 /**
- * The secrets of an installation. Hashes and bidder numbers rest on the secret of the database's first start, which is
- * kept sealed; so `APP_SECRET` can be exchanged while the former one is given beside it.
- * @throws StartError that names what to set, where neither secret belongs to this database.
+ * The secrets of an installation. Hashes and bidder numbers use the secret of the database's first start, which is
+ * kept sealed, so `APP_SECRET` can be exchanged while the former one is given beside it.
+ * @throws StartError with the setting to change, if neither secret belongs to this database.
  */
 export async function openSecrets(db: Database, { secret, previous }: Given): Promise<Secrets> {
   const both = previous === undefined ? {} : { previous }
@@ -26,7 +26,7 @@ export async function openSecrets(db: Database, { secret, previous }: Given): Pr
   return createSecrets(secret, { ...both, hashRoot })
 }
 
-/** A database from before roots were kept began with one of the secrets that are given. */
+/** A database from before roots were stored began with one of the given secrets. */
 function rootOf(row: InstallationRow, seals: Secrets, given: readonly string[]): string | undefined {
   if (row.hashRootSealed === null) return given.find((each) => checkOf(each).equals(row.secretCheck))
   try {

@@ -6,7 +6,7 @@ import { privatePictureKeys, replaceSeal, type SealedColumn, sealedOtherwise } f
 
 const ROWS_PER_TURN = 200
 
-/** Every column with seals, and the use that they are sealed for. Short-lived ones run out by themselves. */
+/** Every column with seals, and the use of each seal. Short-lived seals expire on their own. */
 const SEALED: readonly (SealedColumn & { use: string })[] = [
   { table: 'installation', id: 'id', column: 'hash_root_sealed', use: 'hash-root' },
   { table: 'accounts', id: 'id', column: 'identity_sealed', use: 'identity' },
@@ -21,8 +21,9 @@ const SEALED: readonly (SealedColumn & { use: string })[] = [
 type Deps = { db: Database; secrets: Secrets; pictures: Pick<Pictures, 'sealAgain'>; log: Logger }
 
 /**
- * Seals everything again under the present secret. It can be stopped and run again: what begins with the present
- * secret's id is done. @returns how many seals were exchanged.
+ * Seals everything again under the present secret. It can be interrupted and run again: values that begin with the
+ * present
+ * secret's id are done. @returns how many seals were exchanged.
  */
 export async function sealAllAgain({ db, secrets, pictures, log }: Deps): Promise<number> {
   let count = 0
@@ -46,7 +47,7 @@ async function sealColumnAgain(db: Database, secrets: Secrets, column: SealedCol
   }
 }
 
-/** Bytes as they are, or a text from before texts had a version. */
+/** Plain bytes, or a text from before texts had a version. */
 function openedOf(secrets: Secrets, use: string, sealed: Buffer): Buffer {
   try {
     return secrets.unsealBytes(use, sealed)

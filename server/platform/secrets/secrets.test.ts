@@ -10,7 +10,7 @@ import { createSecrets } from './secrets.ts'
 const OLD = 'the secret of the first years, long enough'
 const NEW = 'the secret that came after it, long enough'
 
-test('[SEC-1] a seal opens for its use alone, under either of two secrets, and new ones are under the present', () => {
+test('[SEC-1] a seal opens only for its use, under either of two secrets, and new ones are under the present', () => {
   const before = createSecrets(OLD)
   const both = createSecrets(NEW, { previous: OLD, hashRoot: OLD })
   const sealed = before.seal('identity', '1000000008')
@@ -55,7 +55,7 @@ test('[SEC-3] a key for receipts is replaced after a year, and the former one ge
   expect(Date.parse(former?.until ?? '')).toBeGreaterThan(Date.now())
   expect(present).toMatchObject({ until: null })
   expect(keys.sign('x').key_id).toBe(present?.key_id)
-  // What was answered with the former key can be signed again.
+  // Answers under the former key can be signed again.
   const text = JSON.stringify({ data: { receipt: { payload: 'x', signature: '', key_id: before?.key_id } } })
   expect((await keys.signAnswers([{ text }]))[0]).not.toContain('"signature":""')
 })

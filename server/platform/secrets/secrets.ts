@@ -21,7 +21,7 @@ export type Secrets = {
   /** The same for bytes. */
   sealBytes(use: string, bytes: Buffer): Buffer
   unsealBytes(use: string, sealed: Buffer): Buffer
-  /** How everything begins that is sealed under the present secret. */
+  /** The prefix of everything sealed under the present secret. */
   sealedPrefix: Buffer
 }
 
@@ -45,7 +45,7 @@ function keysOf(secret: string): Keys {
   return { id: key('secret-id').export().subarray(0, SECRET_ID_BYTES), key }
 }
 
-/** The keyed hash of an installation, from the secret that it began with. */
+/** The keyed hash of an installation, from its first secret. */
 export function keyedHash(root: string): Secrets['hash'] {
   const { key } = keysOf(root)
   return (use, text) =>
@@ -105,7 +105,7 @@ function open(sealed: Buffer, key: KeyObject, about?: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** @throws what the last one throws, where none succeeds. */
+/** @throws the error of the last one if none succeeds. */
 function firstOf(all: readonly Keys[], work: (keys: Keys) => Buffer): Buffer {
   const [keys, ...others] = all
   if (!keys) throw new Error('no secret opens it')
@@ -117,7 +117,9 @@ function firstOf(all: readonly Keys[], work: (keys: Keys) => Buffer): Buffer {
   }
 }
 
-/** The secret of an installation without `APP_SECRET`: made once, kept beside its data, readable by its owner only. */
+/**
+ * The secret of an installation without `APP_SECRET`: generated once, kept beside its data, readable only by its owner.
+ */
 export function localSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 
 export type InstallationRow = { secretCheck: Buffer; hashRootSealed: Buffer | null }
 
-/** Writes the installation at its first start. @returns what the database has had since then. */
+/** Writes the installation at its first start. @returns the values stored since then. */
 export async function claimInstallation(
   db: Database,
   first: { secretCheck: Buffer; hashRootSealed: Buffer },
@@ -42,7 +42,7 @@ export async function sealedOtherwise(
   return rows
 }
 
-/** Changes a seal that is still the one that was read. */
+/** Changes a seal unless it was changed since it was read. */
 export async function replaceSeal(
   db: Database,
   { table, id, column }: SealedColumn,
@@ -53,7 +53,7 @@ export async function replaceSeal(
      where ${sql.ref(id)}::text = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(db)
 }
 
-/** Keys of private pictures, all of them. */
+/** Keys of all private pictures. */
 export async function privatePictureKeys(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct v ->> 'key' as key from files, jsonb_array_elements(variants) v

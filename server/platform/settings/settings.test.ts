@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('settings', () => {
-  test('are the defaults while nothing is saved, then what was saved, field by field', async () => {
+  test('are the defaults until saved, then the saved values, field by field', async () => {
     const settings = createSettings(handle.db)
     expect(await settings.current()).toEqual(defaultSettings)
 
@@ -29,7 +29,7 @@ describe('settings', () => {
     expect(auctions).toEqual(defaultSettings.auctions)
   })
 
-  test('refuse a value that does not fit, and keep the old one', async () => {
+  test('refuse an invalid value, and keep the old one', async () => {
     const settings = createSettings(handle.db)
     const before = await settings.current()
     await expect(

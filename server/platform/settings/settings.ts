@@ -9,10 +9,10 @@ const FRESH_MS = 5_000
 export type Settings = {
   /** The values in force; at most five seconds old, so that changes of another process arrive too. */
   current(): Promise<SettingsValues>
-  /** The values as a transaction sees them. Inside one use this: `current` may wait for a second connection. */
+  /** The values inside a transaction. Use this there: `current` may wait for a second connection. */
   read(tx: Tx): Promise<SettingsValues>
   /**
-   * Changes some fields of one group; the others keep what they have.
+   * Changes some fields of one group; the others keep their values.
    * @throws ZodError when the group would no longer be valid.
    */
   save<K extends keyof SettingsValues>(tx: Tx, key: K, value: Partial<SettingsValues[K]>): Promise<void>
@@ -20,7 +20,7 @@ export type Settings = {
 
 export function createSettings(db: Database): Settings {
   const load = createLoad()
-  /** What each running transaction has read: it decides by one state of the settings. */
+  /** The settings that each running transaction has read, so that it decides by one state of them. */
   const readBy = new WeakMap<Tx, Promise<SettingsValues>>()
   let kept: { values: Promise<SettingsValues>; until: number } | undefined
   const current = () => {
@@ -48,7 +48,7 @@ export function createSettings(db: Database): Settings {
   }
 }
 
-/** Keeps what was parsed last, by the text that it was parsed from: most transactions read the same. */
+/** Keeps the last parsed values by their source text: most transactions read the same. */
 function createLoad() {
   let parsed: { from: string; values: SettingsValues } | undefined
   return async (db: Reader): Promise<SettingsValues> => {
@@ -76,8 +76,8 @@ function parse(stored: ReadonlyMap<string, unknown>): SettingsValues {
 
 const placeOf = (marker: string) => `once:${marker}`
 
-/** True for the first transaction ever that claims `marker` and commits. Work that a database needs once asks it first. */
+/** True for the first transaction ever that claims `marker` and commits. Guards work that a database needs once. */
 export const claimOnce = (tx: Tx, marker: string): Promise<boolean> => insertMarker(tx, placeOf(marker))
 
-/** Whether a committed transaction has claimed `marker`. */
+/** True if a committed transaction has claimed `marker`. */
 export const isClaimed = (reader: Reader, marker: string): Promise<boolean> => hasMarker(reader, placeOf(marker))

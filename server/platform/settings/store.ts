@@ -21,7 +21,7 @@ export async function mergeSetting(tx: Tx, key: string, value: object): Promise<
     .execute()
 }
 
-/** Inserts `key` unless it is there. A second process waits here until the first one's transaction has ended. */
+/** Inserts `key` unless it exists. A second process waits here until the first one's transaction has ended. */
 export async function insertMarker(tx: Tx, key: string): Promise<boolean> {
   const result = await tx
     .insertInto('settings')

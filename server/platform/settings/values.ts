@@ -59,7 +59,7 @@ const site = z.object({
   createAuctionsShow: flag,
   createAuctionsTitleAr: text,
   createAuctionsTitleEn: text,
-  /** The text of the exit permit window. */
+  /** The text of the exit permit dialog. */
   allowedCollectTxtAr: text,
   allowedCollectTxtEn: text,
   /** In halalas. */
@@ -77,7 +77,7 @@ const accounts = z.object({
     .array(z.string().regex(/^\+\d{1,4}$/))
     .min(1)
     .max(200),
-  /** Whether a bid needs a verified WhatsApp number. */
+  /** True if a bid needs a verified WhatsApp number. */
   biddingNeedsWhatsapp: z.boolean(),
   /** Version of the terms that a sign-up agrees to. */
   termsVersion: z.string().min(1).max(50),
@@ -85,20 +85,20 @@ const accounts = z.object({
 
 const days = z.int().min(0).max(60)
 const orders = z.object({
-  /** How long an invoice may wait from its issue until it is due. */
+  /** Days from the issue of an invoice to its due date. */
   dueDays: z.int().min(1).max(60),
   /** Days after that which cost `graceFeePerDay`, in halalas from the deposit; then the order is canceled. */
   graceDays: days,
   graceFeePerDay: halalas,
-  /** Deposit that a purchase at a fixed price holds, in halalas, and how long it may stay unpaid. */
+  /** Deposit that a purchase at a fixed price holds, in halalas, and the maximum time that it may stay unpaid. */
   purchaseDeposit: halalas,
   purchaseDueHours: z.int().min(1).max(720),
-  /** How long a cash visit that was announced keeps the due date waiting. */
+  /** The time that an announced cash visit delays the due date. */
   cashNoticeDays: z.int().min(1).max(30),
   collectFreeDays: days,
   /** Refunds above it, in halalas, need a second person. */
   refundAloneMax: halalas,
-  /** Where members transfer money to. */
+  /** The account for members' transfers. */
   bankNameAr: text,
   bankNameEn: text,
   bankAccountName: text,
@@ -117,8 +117,9 @@ const invoicing = z.object({
   city: text,
   postalCode: text,
   /**
-   * What the invoice of a private owner's car holds: `fees_only` names the price as collected for its owner, `on_behalf` has
-   * the sale as a line outside the scope of VAT. Which one is right is for the operator's tax adviser.
+   * Content of the invoice of a private owner's car: `fees_only` names the price as collected for its owner,
+   * `on_behalf` has
+   * the sale as a line outside the scope of VAT. The operator's tax adviser chooses.
    */
   privateCar: z.enum(['fees_only', 'on_behalf']),
 })

@@ -3,7 +3,7 @@ import { hostilePapers } from '#server/testing/hostile-files.ts'
 import { fileThread } from '../files/file-thread.ts'
 import type { isSafePdf } from './safe-pdf.ts'
 
-test.each(hostilePapers)('[FILE-1] $name: looked through within the limits', async ({ bytes }) => {
+test.each(hostilePapers)('[FILE-1] $name: checked within the limits', async ({ bytes }) => {
   const module = new URL('safe-pdf.ts', import.meta.url)
   expect(await fileThread.read<typeof isSafePdf>(module, 'isSafePdf', bytes())).toBe(true)
 })

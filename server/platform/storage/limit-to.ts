@@ -1,11 +1,11 @@
 export type Turns = {
-  /** Runs a work when its turn has come. */
+  /** Runs a task in its turn. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** How many wait for their turn. */
+  /** The number of waiting tasks. */
   waiting(): number
 }
 
-/** Runs at most `most` of the given works at a time, the others in the order in which they came. */
+/** Runs at most `most` of the given tasks at a time, the others in order of arrival. */
 export function limitTo(most: number): Turns {
   let running = 0
   const waiting: (() => void)[] = []

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 describe('local storage', () => {
-  test('keeps, finds, replaces and removes', async () => {
+  test('stores, finds, replaces and removes', async () => {
     const storage = localStorage(folder)
     const key = 'public/ab/abcdef-1.webp'
     expect(await storage.get(key)).toBeUndefined()

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
 
 /**
- * Bytes as files below `folder`. A file is complete or absent: it is written beside its place and renamed into it.
+ * Bytes as files below `folder`. A file is complete or absent: it is written under a temporary name and renamed.
  * A key that is not of the form above is not found by reads, and is an error for writes.
  */
 export function localStorage(folder: string): Storage {
@@ -33,7 +33,7 @@ async function writeWhole(place: string, bytes: Buffer): Promise<void> {
     const file = await open(draft, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
-      // Without it a crash could leave the new name on an empty file.
+      // Otherwise a crash could leave the new name on an empty file.
       await file.sync()
     } finally {
       await file.close()

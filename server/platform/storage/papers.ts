@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '../http/refusal.ts
 import type { Picture, Pictures } from './pictures.ts'
 import { startsAsPdf } from './safe-pdf.ts'
 
-/** A stored paper: a sealed PDF, or the sealed JPEG of a picture. */
+/** A stored document: a sealed PDF, or the sealed JPEG of a picture. */
 export type StoredPaper = { key: string; format: PaperFormat; bytes: number }
 
 const types: Record<PaperFormat, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg' }
@@ -14,7 +14,7 @@ const readable = {
 }
 
 /**
- * Seals a paper; it is slow: call it before the transaction.
+ * Seals a document. It is slow: call it before the transaction.
  * Refusals: `unsupported_type` on `field`, `too_large`, `unavailable`.
  */
 export async function processPaper(
@@ -26,7 +26,9 @@ export async function processPaper(
   return isRefusal(kept) && kept.refused === 'unsupported_type' ? refuseField(field, readable, kept.refused) : kept
 }
 
-/** A paper to be saved, never shown in the page: a PDF could hold what a browser runs. Refusals: `not_found`. */
+/**
+ * A document to be saved, never shown in the page: a PDF could hold code that a browser runs. Refusals: `not_found`.
+ */
 export async function answerPaper(
   pictures: Pick<Pictures, 'read'>,
   { key, format }: StoredPaper,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('[HTTP-93] so many pictures wait, and no more', async () => {
+test('[HTTP-93] a limited number of pictures wait', async () => {
   const small = createPictures({ storage: localStorage(folder), seal: secrets, parallel: 1, waitingMax: 2 })
   const bytes = await plain(40, 30).png().toBuffer()
   const results = await Promise.all([1, 2, 3, 4, 5].map(() => small.process(bytes, 'public')))
@@ -49,7 +49,7 @@ async function variant(picture: Picture, format: string, width: number, visibili
 }
 
 describe('a public picture', () => {
-  test('[PIC-1] becomes AVIF, WebP and JPEG in four widths, never wider than it came', async () => {
+  test('[PIC-1] becomes AVIF, WebP and JPEG in four widths, never wider than the original', async () => {
     const large = await processed(await plain(2000, 1000).jpeg().toBuffer())
     expect({ width: large.width, height: large.height }).toEqual({ width: 1280, height: 640 })
     const widths = (format: string) => large.variants.filter((each) => each.format === format).map((each) => each.width)
@@ -88,7 +88,7 @@ describe('a public picture', () => {
     expect(greenAt(30, 90)).toBeGreaterThan(200)
   })
 
-  test('[PIC-4] carries nothing but its pixels: no EXIF, place, profile, comment or attached file', async () => {
+  test('[PIC-4] carries only its pixels: no EXIF, location, profile, comment or attached file', async () => {
     const source = await plain(400, 300)
       .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
@@ -133,7 +133,7 @@ test('[PIC-6] a private picture is one JPEG, out of reach of the public address'
   expect(await pictures.read(only?.key ?? '', 'private')).toBeInstanceOf(Buffer)
 })
 
-test('[PIC-12] a private picture is sealed on disk, for its owner’s process only, and goes when it is removed', async () => {
+test('[PIC-12] a private picture is sealed on disk, only for its owner’s process, and disappears when removed', async () => {
   const bytes = await plain(300, 200).jpeg().toBuffer()
   const [one, other] = [await processed(bytes, 'private'), await processed(bytes, 'private')]
   const key = one.variants[0]?.key ?? ''
@@ -157,7 +157,7 @@ test('[PIC-12] a private picture is sealed on disk, for its owner’s process on
 })
 
 describe('[PIC-15] a PDF', () => {
-  test('is sealed as it came, and is no picture', async () => {
+  test('is sealed unchanged, and is no picture', async () => {
     const bytes = pdfOf({ packed: ['<</Title(Engine)>>'] })
     const kept = await pictures.keepPdf(bytes)
     if (isRefusal(kept)) throw new Error(`refused: ${kept.refused}`)
@@ -237,7 +237,7 @@ describe('refused', () => {
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('unsupported_type')
   })
 
-  test('[PIC-8] more than 40 million pixels are too large, whether they are there or only claimed', async () => {
+  test('[PIC-8] more than 40 million pixels are too large, real or only claimed', async () => {
     expect(await refusalOf(await plain(8000, 5001).png().toBuffer())).toBe('too_large')
     expect(await refusalOf(await plain(16_200, 10).png().toBuffer())).toBe('too_large')
     expect(await refusalOf(claimedPng(30_000, 30_000))).toBe('too_large')

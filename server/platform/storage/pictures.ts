@@ -26,17 +26,20 @@ export type Pictures = {
    */
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
   /**
-   * Seals a PDF as it came. It is always private: `process` takes none.
+   * Seals a PDF unchanged. It is always private: `process` takes none.
    * Refusals: `unsupported_type` (see `isSafePdf`), `file_too_complex`, `unavailable`.
    */
   keepPdf(bytes: Buffer): Promise<Picture | Refusal>
-  /** Why no picture is taken now: too many wait for a processor. Asked before the bytes of a request are read. */
+  /**
+   * The reason that no picture is accepted now: too many wait for a processor. Checked before the bytes of a request
+   * are read.
+   */
   refuseMore(): Refusal | undefined
   /** A stored variant's bytes; undefined when there is none under this key. */
   read(key: string, visibility: Visibility): Promise<Buffer | undefined>
-  /** Seals a private picture again where it does not begin with `prefix`. @returns whether it was */
+  /** Seals a private picture again unless it begins with `prefix`. @returns true if it was sealed */
   sealAgain(key: string, prefix: Buffer): Promise<boolean>
-  /** Removes a stored variant's bytes; a key that names none is fine. */
+  /** Removes a stored variant's bytes; an unknown key is no error. */
   remove(key: string, visibility: Visibility): Promise<void>
 }
 /** Seals the bytes of private pictures; see `Secrets`. */
@@ -52,7 +55,7 @@ const WIDTHS = [320, 640, 960, 1280]
 // Documents must stay legible.
 const PRIVATE_WIDTH = 1600
 const SECONDS_MAX = 30
-/** About as long as a full queue needs for a third of its pictures. */
+/** About the time that a full queue needs for a third of its pictures. */
 const RETRY_SECONDS = 20
 const SEAL_USE = 'picture'
 const SEALED_TYPE = 'application/octet-stream'
@@ -65,10 +68,11 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
 }
 
 /**
- * @param options.parallel pictures worked on at a time; by default one processor fewer than there are, so that
- *   bidding keeps one to itself.
- * @param options.waitingMax how many pictures may wait: each keeps its bytes in memory. No limit by default, for the
- *   demonstration's own pictures.
+ * @param options.parallel pictures in parallel; default: one processor fewer than there are, so that
+ * bidding keeps one.
+ * @param options.waitingMax maximum number of waiting pictures: each keeps its bytes in memory. No limit by default,
+ * for the
+ * demonstration's own pictures.
  */
 export function createPictures(options: {
   storage: Storage
@@ -104,7 +108,7 @@ export function createPictures(options: {
   }
 }
 
-/** Pictures that were stored before they were sealed are JPEG files. */
+/** Pictures stored before sealing existed are JPEG files. */
 const open = (seal: PictureSeal, stored: Buffer) =>
   formatOf(stored) === 'jpeg' ? stored : seal.unsealBytes(SEAL_USE, stored)
 
@@ -142,7 +146,7 @@ async function keepPdf(
   return { width: 0, height: 0, variants: [{ format: 'pdf', width: 0, key, bytes: bytes.length }] }
 }
 
-/** Looks at the first bytes, so that decoders of other formats are never reached, and at the size it claims. */
+/** Checks the first bytes, so that decoders of other formats are never reached, and the claimed size. */
 async function refusalOf(bytes: Buffer): Promise<Refusal | undefined> {
   const format = formatOf(bytes)
   if (format === undefined) return refuse('unsupported_type')

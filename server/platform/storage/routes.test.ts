@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('[PIC-9] a public picture is cacheable without end, under its own type', async () => {
+test('[PIC-9] a public picture is cacheable forever, under its own type', async () => {
   for (const { key, format, bytes } of picture.variants) {
     const answer = await app.inject(`/media/${key}`)
     expect(answer.statusCode).toBe(200)

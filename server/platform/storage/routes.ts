@@ -5,9 +5,9 @@ import type { Pictures } from './pictures.ts'
 
 const KEY = /^[0-9a-f]{32}\.(avif|webp|jpeg)$/
 
-/** Serves public pictures at `/media/{key}`. A key is the hash of the bytes, so an answer never goes stale. */
+/** Serves public pictures at `/media/{key}`. A key names fixed bytes, so an answer never goes stale. */
 export function registerMediaRoutes(app: FastifyInstance, pictures: Pictures): void {
-  // One page shows dozens of pictures; they would use up an address's limit for calls.
+  // One page shows dozens of pictures, which would use up an address's limit for calls.
   const options = { config: { rateLimit: false } } as const
   app.get<{ Params: { key: string } }>('/media/:key', options, async (request, reply) => {
     const { key } = request.params

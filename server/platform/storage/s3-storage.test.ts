@@ -64,7 +64,7 @@ describe('an object store', () => {
     }
   })
 
-  test('[PIC-11] a key that is none is not found, and is never written', async () => {
+  test('[PIC-11] an invalid key is not found, and is never written', async () => {
     for (const key of ['../secret', 'a//b', '.env', 'A.webp', 'x'.repeat(201)]) {
       expect(await storage.get(key)).toBeUndefined()
       await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a storage key')

@@ -9,7 +9,7 @@ import type { S3Config } from '../config/storage-config.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
 
-/** Times of one attempt. A request waits for three attempts at most. */
+/** Times of one attempt. A request makes at most three attempts. */
 const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true }
 const ATTEMPTS = 3
 

@@ -3,16 +3,16 @@ import { inflate } from 'node:zlib'
 
 const inflated = promisify(inflate)
 
-/** What a reader of the file could run, open or unpack. */
+/** Parts of the file that a reader could run, open or unpack. */
 const FORBIDDEN = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'Encrypt']
-/** Of all objects that a file packs: a small file may unpack to gigabytes. */
+/** Limit for all packed objects of a file together: a small file may unpack to gigabytes. */
 const UNPACKED_MAX = 64 * 1024 * 1024
-/** How many objects pack others, and how long what each says of itself is: a file that has more is made to keep us busy. */
+/** Maximum number of packing objects, and of bytes of their own descriptions: a file with more is hostile. */
 const PACKED_MAX = 2_000
 const ENTRIES_MAX = 2_048
 const TAIL = 2_048
 
-/** A name as it may be written: any letter also as `#` and its code. Longer names that begin with it are others. */
+/** A name in any spelling: any letter also as `#` and its code. Longer names that begin with it are others. */
 const written = (name: string) =>
   `${[...name].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?=[\\s()<>\\[\\]{}/%]|$)`
 const FORBIDDEN_NAME = new RegExp(`/(?:${FORBIDDEN.map(written).join('|')})`, 'i')
@@ -22,8 +22,10 @@ const STREAM = /(?<!end)stream\r?\n/
 export const startsAsPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))
 
 /**
- * Whether a PDF is whole and plain: it ends with its table of objects, has no password, and neither scripts, programs
- * nor files, also not among its packed objects. It may be slow: run it on the thread for files. ISO 32000-1, 7.5 and 7.3.5.
+ * True if a PDF is complete and plain: it ends with its table of objects, has no password, and neither scripts,
+ * programs
+ * nor files, also not among its packed objects. It may be slow: run it on the thread for files. ISO 32000-1, 7.5 and
+ * 7.3.5.
  */
 export async function isSafePdf(sent: Uint8Array): Promise<boolean> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
@@ -53,7 +55,10 @@ async function arePackedSafe(bytes: Buffer, text: string): Promise<boolean> {
   return true
 }
 
-/** Where the bytes of the packed objects begin whose kind is named at `index`. Packed in any other way they cannot be looked through. */
+/**
+ * The first byte of the packed objects whose kind is named at `index`. Objects packed in any other way cannot be
+ * checked.
+ */
 function packedFrom(text: string, index: number): number | undefined {
   const before = text.slice(Math.max(0, index - ENTRIES_MAX), index)
   const after = text.slice(index, index + ENTRIES_MAX)

@@ -4,7 +4,7 @@ const KEY_LENGTH_MAX = 200
 
 export const isStorageKey = (key: string): boolean => key.length <= KEY_LENGTH_MAX && KEY.test(key)
 
-/** @throws Error when it is none: writers make their own keys. */
+/** @throws Error for an invalid key: writers make their own keys. */
 export function requireStorageKey(key: string): string {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
   return key

@@ -1,7 +1,7 @@
 /** Bytes by key: a local folder, or any object store behind the same three verbs. */
 export type Storage = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Undefined when there is nothing under the key. */
+  /** Undefined if there is nothing under the key. */
   get(key: string): Promise<Buffer | undefined>
   remove(key: string): Promise<void>
 }

@@ -4,17 +4,17 @@ import type { Reader, Tx } from '../db/database.ts'
 import type { Picture, PictureVariant, Visibility } from './pictures.ts'
 import { type StoredPicture, wireImage } from './wire-image.ts'
 
-/** What a stored picture is for, e.g. 'car' or 'slider'. */
+/** The purpose of a stored picture, e.g. 'car' or 'slider'. */
 export type NewFile = {
   picture: Picture
   visibility: Visibility
   kind: string
-  /** Point of interest in per cent, as CSS `object-position` takes it; the middle when left out. */
+  /** Point of interest in per cent, as in CSS `object-position`; default: the middle. */
   focus?: { x: number; y: number }
   ownerId?: number
 }
 
-/** Writes down a processed picture and returns its id. */
+/** Stores the row of a processed picture and returns its id. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const { id } = await tx
     .insertInto('files')
@@ -49,7 +49,7 @@ export async function pictureUrl(reader: Reader, id: number): Promise<string | n
   return picture ? wireImage(picture, '').src : null
 }
 
-/** Removes the row of a picture. @returns what it named; undefined when there was none. */
+/** Removes the row of a picture. @returns the row; undefined if there was none. */
 export async function deleteFile(
   tx: Tx,
   id: number,
@@ -61,7 +61,7 @@ export async function deleteFile(
     .executeTakeFirst()
 }
 
-/** Whether a picture has a variant with this key. */
+/** True if a picture has a variant with this key. */
 export async function isKeyUsed(reader: Reader, key: string): Promise<boolean> {
   const row = await reader
     .selectFrom('files')
@@ -72,7 +72,7 @@ export async function isKeyUsed(reader: Reader, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The columns of a stored paper, of a `files` row `f`. */
+/** The columns of a stored document, of a `files` row `f`. */
 export const paperColumns = [
   sql<string>`(f.variants -> 0 ->> 'key')`.as('key'),
   sql<PaperFormat>`(f.variants -> 0 ->> 'format')`.as('format'),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { image } from '#contract/http/shapes.ts'
 import type { PictureFormat, PictureVariant } from './pictures.ts'
 
-/** What of a `files` row a page needs to show it. */
+/** The columns of a `files` row that a page needs to show it. */
 export type StoredPicture = {
   width: number
   height: number
@@ -15,7 +15,10 @@ export type WireImage = z.infer<typeof image>
 const PLAIN_WIDTH = 640
 const addressOf = (variant: PictureVariant) => `/media/${variant.key}`
 
-/** A public picture as the wire describes it: JPEG for everybody, WebP and AVIF in all widths for those who can. */
+/**
+ * A public picture as the wire describes it: JPEG for everyone, WebP and AVIF in all widths for browsers that support
+ * them.
+ */
 export function wireImage(picture: StoredPicture, alt: string): WireImage {
   const { width, height, focusX, focusY, variants } = picture
   const of = (format: PictureFormat) =>

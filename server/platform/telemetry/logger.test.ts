@@ -19,7 +19,7 @@ test('a line is one JSON object with level, UTC time, process and words', () => 
   })
 })
 
-test('what names people or opens doors is blotted out at every depth that is logged', () => {
+test('redacts fields that name people or grant access at every logged depth', () => {
   const { log, lines } = start()
   const secrets = {
     authorization: 'Bearer opensesame',
@@ -40,7 +40,7 @@ test('what names people or opens doors is blotted out at every depth that is log
   for (const line of lines) expect(line).not.toMatch(/opensesame/)
 })
 
-test('an error keeps its words, code and cause, and loses the row that a database quotes', () => {
+test('an error keeps its message, code and cause, and loses the row quoted by the database', () => {
   const { log, lines } = start()
   const database = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(+966511111111)' })
   log.error({ err: new Error('sign-up failed', { cause: database }) }, 'request failed')
@@ -53,7 +53,7 @@ test('an error keeps its words, code and cause, and loses the row that a databas
   expect(lines[0]).not.toContain('+9665')
 })
 
-test('below its level the log is silent', () => {
+test('is silent below its level', () => {
   const { log, lines } = start('silent')
   log.error('unheard')
   expect(lines).toEqual([])

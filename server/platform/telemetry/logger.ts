@@ -20,8 +20,8 @@ const SECRETS = [
 const DEPTH = 4
 
 /**
- * JSON lines on standard output, in UTC. What names people or opens doors is blotted out, and errors keep only
- * their own words: a database's `detail` quotes the row it complains of.
+ * JSON lines on standard output, in UTC. Fields that name people or grant access are redacted, and errors keep only
+ * their own message: a database's `detail` quotes the offending row.
  */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   return pino(

@@ -3,10 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Seconds that a caller waits; the goal of a bid is 0.3. */
 const WAIT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10]
 const BATCH_BIDS = [1, 2, 4, 8, 16, 32, 64, 128]
-/** A read of the database that a scrape makes holds no scrape up for longer. */
+/** The maximum time that a scrape waits for a database read. */
 const READ_MS = 3_000
 
-/** A figure with its labels. No label holds anything of a person. */
+/** A figure with its labels. No label holds personal data. */
 export type Sample = { labels?: Record<string, string>; value: number }
 
 /** The figures of one process, in the form of Prometheus. */
@@ -46,14 +46,14 @@ export function createMetrics() {
     provider: (provider: string, result: 'succeeded' | 'failed') => providers.inc({ provider, result }),
     paymentSettled: () => payments.inc(),
     order: (event: 'created' | 'paid' | 'canceled') => orders.inc({ event }),
-    /** A figure that is read when it is asked for; one that cannot be read is left out. */
+    /** A figure that is read on request; an unreadable one is left out. */
     gauge: (name: string, help: string, read: () => Promise<Sample[]> | Sample[], labelNames: string[] = []) => {
       const gauge: Gauge = new Gauge({
         ...{ name, help, labelNames, registers },
         collect: async () => {
           const samples = await withinTime(read)
           gauge.reset()
-          // Without labels a gauge that was reset says 0, which would be no truth.
+          // Without labels a reset gauge reports 0, which would be wrong.
           if (samples.length === 0 && labelNames.length === 0) gauge.remove()
           for (const { labels = {}, value } of samples) gauge.set(labels, value)
         },

@@ -1,9 +1,9 @@
 import type { Span } from '@opentelemetry/api'
 
-/** Where spans go, and the share of calls that have one. */
+/** The target of spans, and the share of calls with one. */
 export type TraceConfig = { endpoint: string; share: number }
 
-/** A call as a trace shows it: nothing of its address, its query or its person. */
+/** A call in a trace: without its address, its query or its person. */
 export type TracedCall = { method: string; route: string; traceparent: string | undefined }
 
 export type Tracing = {
@@ -14,7 +14,10 @@ export type Tracing = {
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** Sends the spans of calls by OTLP over HTTP. The library is loaded here, so that a server without traces has nothing of it. */
+/**
+ * Sends the spans of calls by OTLP over HTTP. The library is loaded here, so that a server without traces does not load
+ * it.
+ */
 export async function openTracing({ endpoint, share }: TraceConfig): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -30,7 +33,7 @@ export async function openTracing({ endpoint, share }: TraceConfig): Promise<Tra
   })
   const tracer = provider.getTracer('marsa')
 
-  /** The caller's span, when it sent one in the form of the standard. */
+  /** The caller's span, if it sent one in the standard form. */
   function parentOf(traceparent: string | undefined) {
     const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
     if (traceId === undefined || spanId === undefined || flags === undefined) return api.ROOT_CONTEXT

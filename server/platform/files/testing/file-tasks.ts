@@ -13,7 +13,7 @@ export function spin(ms: number): void {
   }
 }
 
-/** Holds so many lists. */
+/** Holds this many lists. */
 export function hold(count: number): number {
   const held: string[][] = []
   while (held.length < count) held.push([String(held.length)])

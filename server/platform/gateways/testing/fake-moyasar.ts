@@ -40,7 +40,7 @@ export async function startFakeMoyasar(secretKey = SECRET_KEY) {
     invoices.set(id, { id, status: 'initiated', amount, currency: 'SAR', url, metadata, payments: [] })
     return { status: 201, body: invoices.get(id) }
   }
-  /** Two to a page, as the real one pages; times are not looked at. */
+  /** Two to a page, because the real one pages too; times are ignored. */
   function list(page: number) {
     const all = [...invoices.values()].flatMap(({ payments }) => payments.filter(({ status }) => status === 'paid'))
     const next = page * PAGE < all.length ? page + 1 : null

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 export type FakeAnswer = { status: number; body?: unknown }
 export type FakeRequest = { method: string; path: string; authorization: string; body: Record<string, unknown> }
 
-/** How a fake gateway misbehaves: `dead` breaks the connection, `lost` does the work and loses the answer. */
+/** Faults of a fake gateway: `dead` breaks the connection, `lost` does the work and loses the answer. */
 export type Mood = 'well' | 'dead' | 'lost' | 'busy'
 
-/** A gateway on a port of this machine, which answers by `answer` in its present mood. */
+/** A gateway on a port of this machine that answers by `answer` in its present mood. */
 export async function startFakeServer(answer: (request: FakeRequest) => FakeAnswer) {
   const state: { mood: Mood } = { mood: 'well' }
   const respond = async (request: IncomingMessage, response: ServerResponse) => {

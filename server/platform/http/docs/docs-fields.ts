@@ -26,7 +26,7 @@ function rowsOf(schema: JsonSchema, prefix: string, depth: number): Row[] {
   })
 }
 
-/** The shape inside lists and behind "or null". */
+/** The shape inside lists and before "or null". */
 function unwrap(schema: JsonSchema, suffix = ''): { inner: JsonSchema; suffix: string } {
   const some = present(schema)
   if (some.length === 1 && some[0] && some[0] !== schema) return unwrap(some[0], suffix)

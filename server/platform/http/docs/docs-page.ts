@@ -85,7 +85,7 @@ function parameterTable(parameters: Parameter[], place: string): Markup | undefi
   )
 }
 
-/** The fullest form of the body: multipart, where pictures are taken, has every field of the others. */
+/** The fullest form of the body: multipart, used for pictures, has every field of the others. */
 function bodyTable({ requestBody }: Operation): Markup | undefined {
   const content = requestBody?.content
   const schema = (content?.['multipart/form-data'] ?? content?.['application/json'])?.schema

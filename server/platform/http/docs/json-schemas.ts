@@ -3,7 +3,7 @@ import { namedShapes } from './contract-modules.ts'
 
 export type JsonSchema = { [key: string]: unknown; $ref?: string; properties?: Record<string, JsonSchema> }
 
-/** Turns the contract's shapes into JSON Schema for OpenAPI; those with a name are described once and referred to. */
+/** Converts the contract's shapes into JSON Schema for OpenAPI; named ones are described once and referenced. */
 export class Shapes {
   readonly named: Record<string, JsonSchema> = {}
   readonly #registry = namedShapes()
@@ -21,7 +21,7 @@ export class Shapes {
     const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
       io,
       unrepresentable: 'any',
-      // Request and answer may differ under one name; only answers go by name.
+      // Request and answer may differ under one name; only answers are named.
       metadata: io === 'output' ? this.#registry : this.#nameless,
       override: ({ jsonSchema }) => simplify(jsonSchema),
     })
@@ -30,7 +30,7 @@ export class Shapes {
   }
 }
 
-/** Leaves out details that confuse: the pattern of every instant, decimals as binary fractions, the largest integer. */
+/** Removes confusing details: the pattern of every instant, decimals as binary fractions, the largest integer. */
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format === 'date-time') delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -41,6 +41,6 @@ function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   }
 }
 
-// JSON Schema in, JSON Schema out: only the place that references point to changes.
+// JSON Schema in, JSON Schema out: only the targets of references change.
 const refersToComponents = (schema: z.core.JSONSchema.JSONSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

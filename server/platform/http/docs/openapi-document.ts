@@ -188,7 +188,7 @@ function success(route: Route, shapes: Shapes): Answer {
     properties: { code: { const: 200 }, message: { type: 'string' }, data: shapes.answered(route.data) },
     required: ['code', 'message', 'data'],
   }
-  // Code 103 travels with status 200, from the log-in by password only.
+  // Code 103 is sent with status 200, only by the log-in with a password.
   const schema = route.path === '/login' ? { anyOf: [done, { $ref: '#/components/schemas/Refused' }] } : done
   return { description: 'Done.', content: { 'application/json': { schema } } }
 }
@@ -228,7 +228,7 @@ const statusTitles: Record<number, string> = {
   503: 'Busy; try again.',
 }
 
-/** Reasons that a status may carry. */
+/** The reasons of a status. */
 export function reasonsOf(status: number): Reason[] {
   const own = reasons.filter((reason) => reasonTable[reason].status === status)
   return status === 401 ? [...own, 'invalid'] : own

@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(typesOf(operation)).toEqual([route.file ?? 'application/json'].flat())
   })
 
-  test('says that a paper may come as a PDF or as a picture', () => {
+  test('says that a document may be a PDF or a picture', () => {
     const papers = 'carReport myCarReport draftReport myCarDocumentFile adminCarReport adminCarDocumentFile'.split(' ')
     const found = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     for (const name of papers)
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
       for (const operation of Object.values(methods)) expect(headings).toContain(operation.tags[0])
   })
 
-  test('refers only to what it holds', () => {
+  test('refers only to its own parts', () => {
     const references = valuesOf('$ref', document)
     expect(references.length).toBeGreaterThan(100)
     for (const reference of references) {
@@ -62,11 +62,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('[HTTP-14] every POST of a member takes a key, but for those that change nothing when they come twice', () => {
+  test('[HTTP-14] every POST of a member takes a key, except those that change nothing when repeated', () => {
     const keyless = Object.values(all).filter(
       ({ method, access, idempotent }) => method === 'POST' && access === 'member' && !idempotent,
     )
-    // A quote writes nothing. A toggle answers its result; the others set a value to what it already was.
+    // A quote writes nothing. A toggle answers its result; the others set a value again.
     expect(keyless.map(({ path }) => path).sort()).toEqual([
       '/activate-email',
       '/activate-whatsapp',
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  test('describes what a call takes: pictures, keys, tokens, lists', () => {
+  test('describes the input of a call: pictures, keys, tokens, lists', () => {
     const profile = operationOf(all.updateProfile as Route)?.requestBody?.content['multipart/form-data']?.schema
     expect(profile?.properties).toMatchObject({ name: { type: 'string' }, id_image: { format: 'binary' } })
     const bid = operationOf(all.bid as Route)
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(brand).toMatchObject({ required: false, schema: { type: 'array', items: { type: 'string' } } })
   })
 
-  test('holds every reason under its status', () => {
+  test('lists every reason under its status', () => {
     const named = Object.keys(document.components.responses).flatMap((name) => reasonsOf(Number(name.slice(7))))
     expect(new Set([...named, 'phone_verification_needed'])).toEqual(new Set(reasons))
   })
@@ -116,7 +116,7 @@ describe('served', () => {
     return () => app.close()
   })
 
-  test('[HTTP-91] shows the calls of staff to staff alone, where they are hidden', async () => {
+  test('[HTTP-91] shows the calls of staff only to staff, where they are hidden', async () => {
     const hiding = Fastify()
     const staff: Actor = { accountId: 1, sessionId: 1, purpose: 'session', role: 'support' }
     const authenticate = async (token: string) => (token === 'staff' ? staff : { ...staff, role: null })
@@ -155,7 +155,7 @@ describe('served', () => {
     expect(body).not.toMatch(/<script|\son\w+=|javascript:|style="/i)
   })
 
-  test('/docs links only to places on the page, and its style is the one that the policy allows', async () => {
+  test('/docs links only to anchors on the page, and its style is the one allowed by the policy', async () => {
     const { body, headers } = await app.inject('/docs')
     for (const [, target] of body.matchAll(/href="#([^"]*)"/g)) expect(body).toContain(`id="${target}"`)
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''

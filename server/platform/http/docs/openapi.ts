@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi-document.ts'
 
 const CACHE = 'public, max-age=300'
 
-/** Serves the API's description: `/api/openapi.json` for programs, `/docs` for people. Both are made once, at first use. */
+/**
+ * Serves the API's description: `/api/openapi.json` for programs, `/docs` for people. Both are built once, at first
+ * use.
+ */
 export function registerDocs(
   app: FastifyInstance,
   routes: Record<string, Route>,

@@ -14,7 +14,7 @@ const badKey: Text = {
   en: `A key has 1 to ${IDEMPOTENCY_KEY_MAX} characters.`,
 }
 
-/** The query is no part of the hash: on a call with a key it only helps a balancer. */
+/** The query is not part of the hash: on a call with a key it only helps a balancer. */
 export function readIdempotencyKey(
   { method }: Route,
   request: FastifyRequest,

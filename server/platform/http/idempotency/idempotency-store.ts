@@ -3,7 +3,7 @@ import type { Database, Reader, Tx } from '../../db/database.ts'
 import { databaseTime } from '../../db/database-time.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 
-/** Puts copies of a keyed request in a row, until the transaction ends. */
+/** Serialises copies of a keyed request until the transaction ends. */
 export async function lockKey(tx: Tx, accountId: number, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0))`.execute(tx)
 }
@@ -30,7 +30,7 @@ const REMOVED_AT_ONCE = 5_000
 
 /** Removes the answers of expired keys, in small steps. */
 export async function removeOldKeys(db: Database): Promise<void> {
-  // Read first: compared with the clock itself, which is volatile, the index by age would not be searched.
+  // Read the clock first: it is volatile, so comparing with it directly would not use the index by age.
   const now = await databaseTime(db)
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

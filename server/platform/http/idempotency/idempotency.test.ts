@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Ask = { accountId: number; key?: string | undefined; body?: string; work: () => Promise<Done | Refusal> }
 
-/** As every caller must: the wallet first. */
+/** Every caller must lock the wallet first. */
 const ask = ({ accountId, key, body = 'body', work }: Ask) =>
   inTransaction(handle.db, async (tx) => {
     await tx.selectFrom('wallets').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
@@ -39,7 +39,7 @@ const done = () => {
 }
 
 describe('requests with a key', () => {
-  test('[LED-15] twenty copies at once have one effect and one answer, to the letter', async () => {
+  test('[LED-15] twenty copies at once have one effect and byte for byte one answer', async () => {
     const [accountId, work] = [await member(), done()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ accountId, key: 'k', work })))
     expect(work).toHaveBeenCalledTimes(1)
@@ -55,7 +55,7 @@ describe('requests with a key', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('[LED-17] a refusal by a rule is repeated with its id, also after it would no longer be true', async () => {
+  test('[LED-17] repeats a refusal by a rule with its id, even when it no longer holds', async () => {
     const accountId = await member()
     const first = await ask({ accountId, key: 'k', work: async () => refuse('insufficient_balance') })
     const second = await ask({ accountId, key: 'k', work: done() })
@@ -63,7 +63,7 @@ describe('requests with a key', () => {
     expect(first).toMatchObject({ status: 409 })
   })
 
-  test('[LED-17] other refusals and surprises leave no trace', async () => {
+  test('[LED-17] other refusals and unexpected errors leave no trace', async () => {
     const accountId = await member()
     for (const reason of ['not_found', 'amount_invalid', 'unavailable'] as const)
       expect(await ask({ accountId, key: 'k', work: async () => refuse(reason) })).toEqual(refuse(reason))
@@ -79,7 +79,7 @@ describe('requests with a key', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  test('[LED-15] without a key every request is its own', async () => {
+  test('[LED-15] without a key every request is new', async () => {
     const [accountId, work] = [await member(), done()]
     await ask({ accountId, work })
     expect(await ask({ accountId, work })).toMatchObject({ text: expect.stringContaining('"count":2') })

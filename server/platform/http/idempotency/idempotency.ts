@@ -8,7 +8,7 @@ import type { IdempotencyKey } from './idempotency-key.ts'
 import { findAnswer, insertAnswer, lockKey } from './idempotency-store.ts'
 
 /**
- * Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has
+ * The caller, the optional key, and the parts of an answer's text. Every `Request` of a member has
  * these.
  */
 export type Caller = {
@@ -18,14 +18,14 @@ export type Caller = {
   requestId: string
 }
 
-/** What a use case has done: its words and its `data` as the contract writes it. */
+/** The result of a use case: its message and its `data` as the contract writes it. */
 export type Done = { message: Text; data: object }
 
 const RULE_STATUSES = new Set([403, 409])
 
 /**
- * Answers a request with an idempotency key once: the first copy runs `work` and stores its answer in the same
- * transaction, later copies get that text to the letter. The caller holds the lock on the member's wallet, which
+ * Answers a request with an idempotency key once. The first copy runs `work` and stores its answer in the same
+ * transaction; later copies get the same text. The caller holds the lock on the member's wallet, which
  * serialises the copies. Successes and refusals by a rule (403, 409) are stored. Other refusals leave no trace, so
  * `work` must return them before it writes; an exception rolls everything back.
  */
@@ -44,8 +44,9 @@ export async function answerIdempotently(
 }
 
 /**
- * Answers a request as `answerIdempotently` does, in a transaction of its own, for a caller who changes what others own: the
- * key itself puts the copies in a row. It is the first lock of the transaction, so who waits for it holds no wallet.
+ * Like `answerIdempotently`, in its own transaction, for a caller who changes other people's data: the
+ * key itself serialises the copies. It is the first lock of the transaction, so a caller that waits for it holds no
+ * wallet.
  */
 export function answerOnce(
   db: Database,
@@ -58,7 +59,7 @@ export function answerOnce(
   })
 }
 
-/** The answer that the key already has, or the refusal of a key that was used for something else. */
+/** The existing answer of the key, or the refusal of a key that was used for another request. */
 export async function findStoredAnswer(
   db: Reader,
   { accountId, idempotencyKey }: Caller,

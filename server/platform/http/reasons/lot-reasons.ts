@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Text } from '../refusal.ts'
 
-/** Why a lot cannot be acted on in its present state. */
+/** Reasons that a lot cannot be acted on in its present state. */
 export const lotReasons = {
   lot_not_open: { status: 409, ar: 'لم يبدأ المزاد على هذه السيارة.', en: 'Bidding on this car has not opened.' },
   lot_closed: { status: 409, ar: 'انتهى المزاد على هذه السيارة.', en: 'Bidding on this car has ended.' },

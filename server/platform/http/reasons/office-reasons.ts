@@ -1,4 +1,4 @@
-/** Refusals of what staff decide about members and their cars. */
+/** Refusals of staff decisions about members and their cars. */
 export const officeReasons = {
   review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
   question_open: { status: 409, ar: 'لم يُجَب السؤال السابق بعد.', en: 'The last question has no answer yet.' },

@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '../refusal.ts'
 /** Roles of staff; a member has none. */
 export type Role = 'admin' | 'auctions' | 'finance' | 'content' | 'support'
 
-/** The second factor of staff: none is asked for, there is none yet, this session has not proved it, or when it did. */
+/** The second factor of staff: not required, not set up yet, not proved in this session, or the time of its proof. */
 export type FactorState = 'none' | 'missing' | 'needed' | 'fresh' | 'stale'
 
-/** Who calls: a live session and the account behind it. */
+/** The caller: a live session and its account. */
 export type Actor = {
   accountId: number
   sessionId: number
@@ -47,7 +47,7 @@ export function factorLacking({ factor }: Actor, isSensitive: boolean | undefine
   return isSensitive && factor === 'stale' ? refuse('step_up_required') : undefined
 }
 
-/** Why this caller may not use a route; undefined when they may. */
+/** The reason that this caller may not use a route; undefined if they may. */
 export function accessRefusal(route: Route, actor: Actor | undefined): Refusal | undefined {
   if (route.access === 'public') return undefined
   if (actor === undefined) return refuse('unauthenticated')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The JSON texts of requests that are being answered. */
+/** The JSON texts of requests in progress. */
 const texts = new WeakMap<FastifyRequest, string>()
 
 /** Remembers the exact text of a JSON body: a signature covers the text, not the parsed values. */

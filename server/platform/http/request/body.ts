@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-/** An uploaded picture, which is encoded again before it is shown, or a paper, which is looked through and only saved. */
+/** An uploaded picture, which is re-encoded before it is shown, or a document, which is checked and only saved. */
 export type Upload = { field: string; bytes: Buffer }
 export type Content = { fields: unknown; files: Upload[]; form: boolean }
 
@@ -16,10 +16,11 @@ const FILES_MAX = 30
 const FIELDS_MAX = 100
 const FIELD_BYTES_MAX = 20_000
 /**
- * After a refusal so much more is read and dropped, so that the client gets the answer and can reuse its connection.
+ * After a refusal so many more bytes are read and dropped, so that the client gets the answer and can reuse its
+ * connection.
  */
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024
-/** The limit of a form for a call that takes no pictures; a longer one is an attack. */
+/** The limit of a form for a call without pictures; a longer one is an attack. */
 const FORM_BYTES_MAX = 1024 * 1024
 
 let heldBytes = 0
@@ -27,7 +28,7 @@ let heldBytes = 0
 /**
  * Reads JSON, urlencoded or multipart into plain fields.
  * @param pictures names of the fields that may hold files; any other file is refused before it is read.
- * @param response when it is over, the files are given up.
+ * @param response its end releases the files.
  */
 export async function readBody(
   request: FastifyRequest,
@@ -62,7 +63,7 @@ async function readMultipart(
     return content
   } catch (error) {
     dropRest(request.raw, droppedMax)
-    // The parser throws plain errors for forms that it cannot read. Limits have their own codes and names.
+    // The parser throws plain errors for unreadable forms. Limits have their own codes and names.
     if (error instanceof Error && 'code' in error) throw error
     return refuse('unreadable')
   }
@@ -101,7 +102,7 @@ async function readParts(
 }
 
 const unknownField = { ar: 'حقل غير معروف.', en: 'Unknown field.' }
-/** An empty file is what a form sends where none was chosen. */
+/** A form sends an empty file if none was chosen. */
 const refuseAny = (bytes: number): Refusal | undefined => (bytes > 0 ? refuse('invalid') : undefined)
 
 async function readFile(
@@ -117,7 +118,7 @@ async function readFile(
   return Buffer.concat(chunks)
 }
 
-/** Counts the bytes of one request towards its own limit and that of the process, until its response is over. */
+/** Counts the bytes of one request towards its own limit and that of the process, until its response ends. */
 function createRoom(response: ServerResponse): { fits: (bytes: number) => Refusal | undefined } {
   let used = 0
   finished(response, () => {
@@ -135,7 +136,7 @@ function createRoom(response: ServerResponse): { fits: (bytes: number) => Refusa
   }
 }
 
-/** Without this the rest of a refused form would stand in the way of the next request of its connection. */
+/** Otherwise the rest of a refused form would block the next request of its connection. */
 function dropRest(raw: IncomingMessage, bytesMax: number): void {
   let dropped = 0
   raw.unpipe()

@@ -12,12 +12,12 @@ const reasons: Record<string, Reason> = {
 }
 
 /**
- * Answers what is not HTTP, or has too long a head, as all other calls are answered; the connection ends with it.
+ * Answers input that is not HTTP, or has too long a head, in the form of all other calls; the connection ends with it.
  * No header could be read, so the language is the default one.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Browsers open connections ahead, and would show these words as the answer to their next request.
+  // Browsers open connections ahead, and would take this text as the answer to their next request.
   if (socket.bytesRead === 0) return void socket.destroy()
   const refusal = refuse(reasons[error.code ?? ''] ?? 'unreadable')
   const requestId = randomUUID()

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address that a request comes from, as the proxies in front say: exactly so many hops of `X-Forwarded-For` are
- * believed, counted from the nearest one.
+ * The address of a request, as the proxies in front report it: exactly so many hops of `X-Forwarded-For` are
+ * trusted, counted from the nearest one.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, hops: number): string {
   const near = socket.remoteAddress ?? ''

@@ -1,6 +1,6 @@
 export const headerText = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
-/** `"12"`, as the `etag` said; anything else is no version. */
+/** `"12"`, as in the `etag`; anything else is no version. */
 export function readVersion(header: string | undefined): number | undefined {
   const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(header ?? '')?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -4,11 +4,11 @@ import { createPeers } from '../../db/peers.ts'
 /** A member's request with a key. */
 type Keyed = { accountId: number; key: string }
 
-/** Requests with a key that are being worked on now, in this process and in the others. */
+/** Requests with a key in progress, in this process and in the others. */
 export type InFlight = {
-  /** Runs one; while it runs every process knows of it. */
+  /** Runs one. While it runs every process can find it. */
   during<T>(keyed: Keyed, work: () => Promise<T>): Promise<T>
-  /** Whether any process works on it now; undefined when that cannot be known now. */
+  /** True if any process works on it now; undefined if that is unknown now. */
   isWorkedOn(keyed: Keyed): Promise<boolean | undefined>
   start(): Promise<void>
   stop(): Promise<void>
@@ -17,8 +17,8 @@ export type InFlight = {
 const placeOf = ({ accountId, key }: Keyed): string => `${accountId}\n${key}`
 
 /**
- * Keeps what this process works on in its memory, where it dies with it, and asks the other processes for theirs.
- * @param others how to reach them; without it this process is alone.
+ * Keeps this process's requests in its memory, where they die with it, and asks the other processes for theirs.
+ * @param others the way to reach them; without it this process is alone.
  */
 export function createInFlight(others?: { databaseUrl: string; log: Logger }): InFlight {
   // Copies of one request may come at once.

@@ -2,7 +2,7 @@ import type { Paged } from '#contract/http/shapes.ts'
 
 const PER_PAGE = 20
 
-/** Reads a page's place: `limit` rows from `offset`. */
+/** Reads a page's position: `limit` rows from `offset`. */
 export function pageOf(
   query: { page: number; per_page?: number | undefined },
   perPage = PER_PAGE,
@@ -11,7 +11,7 @@ export function pageOf(
   return { page: query.page, limit, offset: (query.page - 1) * limit }
 }
 
-/** Puts rows of one page into the wire's form; a page beyond the last is an empty list. */
+/** Converts rows of one page into the wire's form; a page beyond the last is an empty list. */
 export function toPaged<T>(data: T[], place: { page: number; limit: number; offset: number }, total: number): Paged<T> {
   return {
     data,

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/http/route.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** What says, before the bytes of pictures are read, that none is taken now. */
+/** Refuses pictures before their bytes are read, when none can be accepted. */
 export type PictureQueue = { refuseMore(): Refusal | undefined }
 
-/** Tables for imports and files of banks, which come as `file`, are no pictures. Refusals: `unavailable`. */
+/** Tables for imports and bank files come as `file` and are no pictures. Refusals: `unavailable`. */
 export const refusePictures = (queue: PictureQueue | undefined, { files }: Route, request: FastifyRequest) =>
   files?.some((name) => name !== 'file') && request.isMultipart() ? queue?.refuseMore() : undefined

@@ -1,12 +1,12 @@
 import { storable } from '../../db/storable.ts'
 import { RefusalError, refuse } from '../refusal.ts'
 
-/** Far more than any call has; what checks a body and compares it with an earlier one goes down into it. */
+/** Far deeper than any call. Checks of a body and comparisons with an earlier one recurse into it. */
 const DEPTH_MAX = 32
 
 /**
- * Cleans the texts of a body. It runs before the contract's check, so that the contract checks what is stored.
- * @throws RefusalError `unreadable` where the body is nested too deeply.
+ * Cleans the texts of a body. It runs before the contract's check, so that the contract checks the stored text.
+ * @throws RefusalError `unreadable` if the body is nested too deeply.
  */
 export function prepareBody(body: unknown, depth = 0): unknown {
   if (typeof body === 'string') return storable(body)

@@ -4,9 +4,10 @@ import { type Refusal, refuse } from '../refusal.ts'
 const FILTER = /^filters\[(\w+)\](?:\[\d*\])?$/
 
 /**
- * The query of a call as its schema reads it. `brand[]=x` and `brand[0]=x` are what some clients write for a repeated
+ * The query of a call as its schema reads it. Some clients write `brand[]=x` and `brand[0]=x` for a repeated
  * `brand=x`. In lists of the staff area `filters[type]=sale` and `filters={"type":"sale"}` are the same as
- * `type=sale`, and an empty value counts as not sent. Refusals: `invalid`, for `filters` that cannot be read or name something else than the list has.
+ * `type=sale`, and an empty value counts as not sent. Refusals: `invalid`, for `filters` that are unreadable or name a
+ * filter that the list lacks.
  */
 export function readQuery(route: Route, query: unknown): Record<string, unknown> | Refusal {
   const plain = new Map<string, unknown>()

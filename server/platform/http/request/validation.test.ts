@@ -4,12 +4,12 @@ import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
 
-/** The changes by staff that may bring files: their bodies are the rows of the office's forms. */
+/** The staff changes that may have files: their bodies are the rows of the office's forms. */
 const changes = Object.entries<Route>(routes).flatMap(([name, { method, base, files, body }]) =>
   method === 'PUT' && base === '/api/admin' && files && body instanceof z.ZodObject ? [{ name, body }] : [],
 )
 
-describe('[HTTP-13] a form with files clears what JSON clears with null', () => {
+describe('[HTTP-13] a form with files clears the fields that JSON clears with null', () => {
   test.each(changes)('$name', ({ body }) => {
     for (const [field, schema] of Object.entries(body.shape)) {
       if (!schema.safeParse(null).success) continue
@@ -17,13 +17,13 @@ describe('[HTTP-13] a form with files clears what JSON clears with null', () => 
     }
   })
 
-  test('and leaves alone what cannot be cleared', () => {
+  test('and keeps fields that cannot be cleared', () => {
     const body = z.strictObject({ year: z.int().optional(), price: z.int().nullish(), most: z.int().nullish() })
     expect(parseForm(body, { year: '', price: '', most: '٥' }).data).toEqual({ price: null, most: 5 })
   })
 })
 
-describe('[HTTP-16] a field that takes several kinds says what it takes', () => {
+describe('[HTTP-16] a field with several types lists its allowed values', () => {
   const texts = (schema: z.ZodType, value: unknown) => {
     const parsed = z.strictObject({ field: schema }).safeParse({ field: value }, WITH_INPUT)
     return parsed.success ? undefined : fieldErrors(parsed.error).errors?.field?.map(({ en }) => en)
@@ -46,7 +46,7 @@ describe('[HTTP-16] a field that takes several kinds says what it takes', () => 
   ])('%s: %s %s', (_kind, schema, value, text) => {
     expect(texts(schema, value)).toEqual([text])
   })
-  test('a missing one is asked for', () => {
+  test('asks for a missing one', () => {
     expect(texts(moment, undefined)).toEqual(['This field is required.'])
   })
 })

@@ -12,7 +12,7 @@ const texts = {
   fields: { ar: 'أرسل الحقول ككائن JSON.', en: 'Send the fields as a JSON object.' },
 } satisfies Record<string, Text>
 
-/** What a text of a known form looks like, by the word of the schema for it. */
+/** The shape of a text with a known format, by the schema's word for it. */
 const formats: Record<string, Text> = {
   email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail address.' },
   url: { ar: 'أدخل رابطًا كاملًا يبدأ بـ https://‎.', en: 'Enter a whole address that begins with https://.' },
@@ -40,7 +40,7 @@ const oneOf = (values: readonly unknown[]): Text => ({
   en: `Choose one of: ${values.join(', ')}.`,
 })
 
-/** For parses whose issues are reported: without it issues lack the input, and all would be reported as missing. */
+/** For parses with reported issues: without it issues lack the input, and all would be reported as missing. */
 export const WITH_INPUT = { reportInput: true }
 
 /**
@@ -58,7 +58,7 @@ export function fieldErrors(error: z.core.$ZodError, depth?: number): Refusal {
   return { refused: 'invalid', errors: Object.fromEntries(errors) }
 }
 
-/** Whether an issue is about the range that JavaScript can hold, beside one about the field's own, narrower range. */
+/** True if an issue is about the range of JavaScript numbers, beside one about the field's own, narrower range. */
 function isRedundant(issue: z.core.$ZodIssue, { issues }: z.core.$ZodError): boolean {
   const isSafeRange =
     (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
@@ -98,7 +98,7 @@ const isBlank = (input: unknown): boolean => typeof input === 'string' && input.
 const choiceText = ({ values }: z.core.$ZodIssueInvalidValue): Text =>
   values.length <= CHOICES_MAX && values.every((value) => typeof value === 'string') ? oneOf(values) : texts.invalid
 
-/** The text for a field that accepts several types: what is wrong with the value as one of them, or else the allowed values. */
+/** The text for a field with several types: the fault of the value as one of them, or else the allowed values. */
 function unionText({ errors, input }: z.core.$ZodIssueInvalidUnion): Text {
   // The text does not mention that the field may be empty.
   const kinds = errors.flat().filter((issue) => issue.path.length === 0 && !isEmptyChoice(issue))
@@ -125,8 +125,8 @@ function typeText(issue: z.core.$ZodIssueInvalidType): Text {
 }
 
 /**
- * A form knows only text. A field left empty is null where the schema takes null, as `null` is in JSON: it clears.
- * Elsewhere numbers, yes/no and fields left empty, which count as not sent, are read back where no text is wanted.
+ * A form has only text. An empty field is null if the schema takes null: it clears, as `null` does in JSON.
+ * Elsewhere numbers, yes/no and empty fields, which count as not sent, are converted unless the schema wants text.
  */
 export function parseForm(schema: z.ZodType, given: Record<string, unknown>) {
   const fields = Object.fromEntries(

@@ -25,7 +25,7 @@ export function addDemoGate(app: FastifyInstance, password: string): void {
   })
 }
 
-/** Whether a connection may be opened beside the pages: sockets do not pass the hook above. */
+/** True if a connection beside the pages may open: sockets bypass the hook above. */
 export function entersDemo(headers: IncomingHttpHeaders, password: string): boolean {
   return isEqual(cookieOf(headers), keyOf(password)) || isEqual(passwordOf(headers), password)
 }

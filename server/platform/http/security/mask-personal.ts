@@ -19,9 +19,9 @@ const LONG_NUMBER = /\+?\p{Nd}(?:[\s().\-/‑–]{0,3}\p{Nd}){7,}/gu
 const hidden = (text: string, shown: number) => `••••${text.slice(Math.max(text.length - shown, 4))}`
 
 /**
- * Masks the personal fields of an answer, wherever its schema has them, so that no use case can forget to.
- * `seesPersonal` says whether the caller has the right `members.personal`.
- * @returns undefined where the schema has no personal field.
+ * Masks the personal fields of an answer wherever its schema has them, so that no use case can forget it.
+ * `seesPersonal` is true if the caller has the right `members.personal`.
+ * @returns undefined if the schema has no personal field.
  */
 export function personalMaskOf(schema: z.ZodType): Mask | undefined {
   const kind = personalFields.get(schema as z.ZodString)?.kind
@@ -74,7 +74,7 @@ function maskOfItems(element: z.ZodType): Mask | undefined {
   )
 }
 
-/** Which of its forms a value has is not known here: the server does not start with such a schema. */
+/** The form of a union's value is unknown here, so the server does not start with such a schema. */
 function refuseUnion(): never {
   throw new Error('a personal field may not be part of a union')
 }

@@ -1,7 +1,7 @@
-/** A year, as browsers' own lists ask for. */
+/** A year, as browsers' own lists require. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** Stand on every answer. Pages replace the content policy with their own. */
+/** Sent with every answer. Pages replace the content policy with their own. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

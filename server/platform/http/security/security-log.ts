@@ -8,15 +8,16 @@ import { isRefusal } from '../refusal.ts'
 type Ended = { route: Route; accountId: number | undefined; requestId: string; ip: string; result: unknown }
 export type SecurityLog = { note(call: Ended): void }
 
-/** Refusals that end the tries of one phone, account or network for a while. */
+/** Refusals that stop the tries of one phone, account or network for a while. */
 const LOCKED: readonly Reason[] = ['otp_locked', 'too_many']
 const FORBIDDEN = 403
 const NETWORK_LENGTH = 16
 
 /**
- * Writes a line with the field `security` for each proof of identity (`authentication`, `locked_out`), each call that a
- * caller had no right to (`forbidden`), and each change by staff (`staff_action`).
- * @param hashNetwork a keyed hash of the network that an address belongs to.
+ * Writes a line with the field `security` for each proof of identity (`authentication`, `locked_out`), each call
+ * without
+ * a right (`forbidden`), and each change by staff (`staff_action`).
+ * @param hashNetwork a keyed hash of the network of an address.
  */
 export function createSecurityLog(log: Logger, hashNetwork: (ip: string) => Buffer): SecurityLog {
   return {
@@ -45,7 +46,7 @@ function eventOf(route: Route, reason: Reason | undefined): string | undefined {
   return reason === undefined && route.base === '/api/admin' && route.method !== 'GET' ? 'staff_action' : undefined
 }
 
-/** The account that a log-in has opened. */
+/** The account opened by a log-in. */
 function accountIn(result: unknown): number | undefined {
   const user = isObject(result) && isObject(result.user) ? result.user : undefined
   return typeof user?.id === 'number' ? user.id : undefined

@@ -5,11 +5,11 @@ const PICTURES_PER_DAY = 300
 const MEMBERS_MAX = 50_000
 
 export type UploadQuota = {
-  /** Counts pictures that a member sent. @returns seconds to wait where it was too many for a day. */
+  /** Counts a member's pictures. @returns seconds to wait if they exceed the daily limit. */
   take(accountId: number, pictures: number): number | undefined
 }
 
-/** Limits the pictures that one member may have processed in a day by this process: each costs seconds of a processor. */
+/** Limits the pictures of one member that this process handles in a day: each costs seconds of a processor. */
 export function createUploadQuota(now: () => number): UploadQuota {
   const used = new LRUCache<number, { pictures: number; until: number }>({ max: MEMBERS_MAX })
   return {

@@ -13,7 +13,7 @@ import type { Publisher } from './publisher.ts'
 
 const TOPIC = 'live'
 
-/** Who listens to which channel in this process. */
+/** The listeners of each channel in this process. */
 export type Channels = {
   join(name: string, listener: Listener, person: string): void
   leave(name: string, listener: Listener, person: string): void
@@ -23,8 +23,8 @@ export type Channels = {
   drop(listener: Listener): void
   count(name: string): number
   /**
-   * Sends a listener what was published on its channel in the last `backMs` milliseconds.
-   * @returns false, with nothing sent, when that is not known completely.
+   * Sends a listener the events published on its channel in the last `backMs` milliseconds.
+   * @returns false, with nothing sent, if that is not known completely.
    */
   catchUp(name: string, listener: Listener, backMs: number): boolean
 }
@@ -32,19 +32,19 @@ export type Channels = {
 export type Broadcast = {
   publish: Publisher['publish']
   channels: Channels
-  /** How many watch a lot now, over all processes. */
+  /** The number of people who watch a lot now, over all processes. */
   watchers(productId: number): number
   serverTime(at: Date): void
   /** The last change of a lot that this process's sockets received. */
   publishedUpTo(productId: number): number | undefined
-  /** Sends to this process's sockets alone, in order; what they already received is not sent again. */
+  /** Sends only to this process's sockets, in order; events that they already received are not sent again. */
   remind(event: BidEvent): void
   forgetQuiet(): void
   slow(): number
   close(): void
 }
 
-/** Takes events of this process and of the others, thins them out and writes them to the sockets of this process. */
+/** Receives events of this process and of the others, throttles them and writes them to the sockets of this process. */
 export function createBroadcast(parts: {
   bus: ProcessBus
   log: Logger

@@ -32,7 +32,7 @@ function listen(bus: ReturnType<typeof createBus>, topic: string): string[] {
   return received
 }
 
-test('[LIVE-11] a word reaches every process once, the speaker too', () => {
+test('[LIVE-11] a message reaches every process once, the sender too', () => {
   const { one, other } = busPair()
   const here = listen(one, 'session-ended')
   const there = listen(other, 'session-ended')
@@ -41,7 +41,7 @@ test('[LIVE-11] a word reaches every process once, the speaker too', () => {
   expect(there).toEqual(['x'])
 })
 
-test('[LIVE-11] a word to the others does not come back', () => {
+test('[LIVE-11] a message to the others does not come back', () => {
   const { one, other } = busPair()
   const here = listen(one, 'live')
   const there = listen(other, 'live')
@@ -49,7 +49,7 @@ test('[LIVE-11] a word to the others does not come back', () => {
   expect([here, there]).toEqual([[], ['x']])
 })
 
-test('[LIVE-11] alone, a word stays in the process and nothing is made for others', () => {
+test('[LIVE-11] without peers a message stays in the process and nothing is built for others', () => {
   const bus = createBus({ redisUrl: undefined, hash: HASH, log: silent })
   const here = listen(bus, 'live')
   bus.emit('live', 'x')
@@ -57,7 +57,7 @@ test('[LIVE-11] alone, a word stays in the process and nothing is made for other
   expect(here).toEqual(['x'])
 })
 
-test('[LIVE-11] a failing listener stops neither the others nor the speaker', () => {
+test('[LIVE-11] a failing listener stops neither the others nor the sender', () => {
   const bus = createBus({ redisUrl: undefined, hash: HASH, log: silent })
   bus.on('live', () => {
     throw new Error('fault')
@@ -67,7 +67,7 @@ test('[LIVE-11] a failing listener stops neither the others nor the speaker', ()
   expect(here).toEqual(['x'])
 })
 
-test('[LIVE-11] [LIVE-30] words of strangers on the same line are ignored, also of another installation', () => {
+test('[LIVE-11] [LIVE-30] ignores messages of strangers on the same connection, also of another installation', () => {
   const { one, saidByAnybody } = busPair()
   const here = listen(one, 'live')
   const whole = JSON.stringify({ from: 'a', topic: 'live', message: 'x' })
@@ -84,14 +84,14 @@ test('[LIVE-11] a closed bus receives nothing', async () => {
   expect(there).toEqual([])
 })
 
-test('[LIVE-11] a process without sockets speaks through the others', () => {
+test('[LIVE-11] a process without sockets publishes through the others', () => {
   const { one, other } = busPair()
   const there = listen(other, 'live')
   createBusPublisher(one).publish('server-time', 'ServerTimeEvent', { server_time: 't' })
   expect(there).toEqual(['{"channel":"server-time","event":"ServerTimeEvent","data":{"server_time":"t"}}'])
 })
 
-test('[LIVE-11] a Redis that is not there delays nothing and closes cleanly', async () => {
+test('[LIVE-11] an absent Redis delays nothing and closes cleanly', async () => {
   const bus = createBus({ redisUrl: 'redis://127.0.0.1:4549', hash: HASH, log: silent })
   const here = listen(bus, 'live')
   bus.emit('live', 'x')

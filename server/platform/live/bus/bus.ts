@@ -5,9 +5,9 @@ import * as z from 'zod'
 import type { Bus } from './publisher.ts'
 import { createRedisLink, type OpenLink } from './redis-link.ts'
 
-/** A bus that can also leave this process out. */
+/** A bus that can also exclude this process. */
 export type ProcessBus = Bus & {
-  /** Publishes to the other processes only; `message` is called only when there can be others. */
+  /** Publishes only to the other processes; `message` is called only if there can be others. */
   emitToOthers(topic: string, message: () => string): void
 }
 
@@ -21,7 +21,7 @@ type Envelope = z.output<typeof envelope>
 
 /**
  * Messages between the processes of one installation. Without Redis they stay in this process.
- * A message that is lost while Redis is away is not sent again: clients notice gaps by the sequence numbers and reload,
+ * A message lost while Redis is away is not sent again: clients notice gaps by the sequence numbers and reload,
  * and sessions are checked again every minute.
  */
 export function createBus(options: {

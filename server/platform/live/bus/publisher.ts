@@ -5,7 +5,7 @@ export type Publisher = {
   publish<E extends keyof LiveEvents>(channel: string, event: E, data: LiveEvents[E]): void
 }
 
-/** Words between the processes of one installation: over Redis when there is one, else inside this process. */
+/** Messages between the processes of one installation: over Redis if there is one, else inside this process. */
 export type Bus = {
   emit(topic: string, message: string): void
   on(topic: string, listener: (message: string) => void): void

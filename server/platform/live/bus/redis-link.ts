@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
 
-/** The way between processes. What is sent comes back to the sender as well. */
+/** The transport between processes. Messages come back to their sender as well. */
 export type Link = {
   send(text: string): void
   close(): Promise<void>
@@ -11,9 +11,9 @@ export type OpenLink = (receive: (text: string) => void) => Link
 const RETRY_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const PING_MS = 10_000
-/** A line on which nothing comes for so long, not even the answer to a ping or a greeting, is replaced. */
+/** A connection that is silent for this long, even without an answer to a ping or a greeting, is replaced. */
 const SILENT_MS = 15_000
-/** Words that may wait for a Redis that does not answer; more are dropped. */
+/** Maximum number of messages that wait for a Redis that does not answer; more are dropped. */
 const WAITING_MAX = 10_000
 
 /** Publishes to and listens on the Redis channel of this installation. Reconnects; messages are dropped while Redis is away. */

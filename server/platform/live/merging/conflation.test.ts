@@ -12,7 +12,7 @@ function start() {
 }
 
 describe('[LIVE-9] events of one lot', () => {
-  test('the first goes at once, then the last state of each interval', () => {
+  test('sends the first at once, then the last state of each interval', () => {
     const { conflator, advance, numbers } = start()
     for (let seq = 1; seq <= 100; seq++) conflator.accept(bidEvent(1, seq))
     expect(numbers()).toEqual([[1, 1]])
@@ -34,7 +34,7 @@ describe('[LIVE-9] events of one lot', () => {
     expect(sent).toHaveLength(50)
   })
 
-  test('what was published already, or comes late, is not published again', () => {
+  test('does not publish again what was published already, or comes late', () => {
     const { conflator, advance, numbers } = start()
     for (const seq of [1, 2, 2, 1]) conflator.accept(bidEvent(1, seq))
     advance(80)
@@ -98,7 +98,7 @@ describe('[LIVE-9] events of one lot', () => {
     expect(numbers()).toHaveLength(2)
   })
 
-  test('what is known of a lot is kept for ten minutes after its last event, and longer while one waits', () => {
+  test('keeps the state of a lot for ten minutes after its last event, and longer while one waits', () => {
     const { conflator, advance } = start()
     conflator.accept(bidEvent(1, 1))
     conflator.accept(bidEvent(2, 1))
@@ -112,7 +112,7 @@ describe('[LIVE-9] events of one lot', () => {
     expect(conflator.publishedUpTo(2)).toBe(1)
   })
 
-  test('closing publishes what still waits, also what overtook another', () => {
+  test('closing publishes waiting events, also those that overtook another', () => {
     const { conflator, numbers, advance } = start()
     for (const seq of [1, 2, 4]) conflator.accept(bidEvent(1, seq))
     conflator.close()
@@ -127,7 +127,7 @@ describe('[LIVE-9] events of one lot', () => {
   })
 })
 
-/** Milliseconds from one event to the next, and how late its word comes: less than an interval. */
+/** Milliseconds from one event to the next, and the delay of its message: less than an interval. */
 const words = fc.array(fc.tuple(fc.nat(200), fc.nat(79)), { minLength: 1, maxLength: 60 })
 
 test('[LIVE-9] with any timing and order of messages, numbers are covered without gap or overlap and the last state is published', () => {
@@ -139,7 +139,7 @@ test('[LIVE-9] with any timing and order of messages, numbers are covered withou
         bornAt += pause
         return { at: bornAt + late, seq: i + 1 }
       })
-      // The first is where listeners begin.
+      // The first is the starting point of listeners.
       conflator.accept(bidEvent(1, 0))
       for (let now = 0; now <= bornAt + 160; now++) {
         for (const { seq } of arrivals.filter(({ at }) => at === now)) conflator.accept(bidEvent(1, seq))

@@ -12,7 +12,7 @@ type Lot = {
   sentAt: number
   /** The last event that listeners received. */
   sent: BidEvent | undefined
-  /** Stretches without a gap, by their numbers; all but the first wait for what they overtook. */
+  /** Stretches without a gap, by their numbers; all but the first wait for an overtaken event. */
   waiting: readonly BidEvent[]
   cancel: () => void
 }
@@ -21,17 +21,18 @@ export type Conflator = {
   accept(event: BidEvent): void
   /** The last change of a lot that listeners received. */
   publishedUpTo(productId: number): number | undefined
-  /** Drops what is known of lots that have been quiet for long. */
+  /** Drops the state of lots that have been quiet for long. */
   forgetQuiet(): void
-  /** Sends what waits and stops. */
+  /** Sends waiting events and stops. */
   close(): void
 }
 
 const nothing = () => {}
 
 /**
- * Thins out the events of each lot: the first goes at once, then one per interval, and the last state always goes.
- * Events that arrive early (a number before them is still on its way from another process) wait one interval for it.
+ * Throttles the events of each lot: the first is sent at once, then one per interval, and the last state is always
+ * sent.
+ * Early events (a number before them is still on its way from another process) wait one interval for it.
  */
 export function createConflator(clock: Clock, send: (event: BidEvent) => void): Conflator {
   const lots = new Map<number, Lot>()
@@ -74,7 +75,7 @@ export function createConflator(clock: Clock, send: (event: BidEvent) => void): 
   return { accept, publishedUpTo, forgetQuiet, close }
 }
 
-/** Whether what waits first goes on where listeners are. */
+/** True if the first waiting stretch continues from the listeners' state. */
 const followsSent = ({ sent, waiting: [first] }: Lot): boolean =>
   sent === undefined || first === undefined || first.from_seq <= sent.bid.seq + 1
 

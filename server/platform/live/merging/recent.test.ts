@@ -3,7 +3,7 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { bidEvent, connect, startLive, until } from '../testing/rig.ts'
 import { createRecent } from './recent.ts'
 
-test('[LIVE-20] a listener that asks for the last seconds is sent what it missed, and learns that it has all', async () => {
+test('[LIVE-20] a listener that asks for the last seconds gets the missed events, and learns that it has all', async () => {
   let now = 1_000_000
   const rig = await startLive({ clock: { ...systemClock, now: () => now } })
   now += 1_100
@@ -22,14 +22,14 @@ test('[LIVE-20] a listener that asks for the last seconds is sent what it missed
   expect(late.received.filter(({ event }) => event === 'BidEvent')).toEqual([
     { event: 'BidEvent', channel: 'bid.7', data: bidEvent(7, 1) },
   ])
-  // This process began later than that: it cannot know.
+  // This process started later than that, so it cannot know.
   late.socket.emit('subscribe', { channel: 'auction', back: 19_000 })
   late.socket.emit('subscribe', { channel: 'bid', back: 500 })
   await until(() => caughtUp.length === 2)
   expect(caughtUp).toEqual(['bid.7', 'bid'])
 })
 
-test('[LIVE-20] one event of each lot with every number covered, and no claim about what was forgotten', () => {
+test('[LIVE-20] sends one event of each lot with every number covered, and claims nothing about forgotten ones', () => {
   let now = 100_000
   const recent = createRecent({ now: () => now })
   const remember = (lot: number, seq: number) =>

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../bus/message.ts'
 import { lotOf } from '../channels.ts'
 import { mergeBidEvents } from './merge.ts'
 
-/** How far back a new listener can ask. */
+/** The furthest time back that a new listener can ask for. */
 const KEPT_MS = 20_000
 const ENTRIES_MAX = 2000
 /** A listener that missed more than this reads its page again, which costs less. */
@@ -12,8 +12,8 @@ const CATCH_UP_MAX = 100
 export type Recent = {
   remember(message: LiveMessage): void
   /**
-   * What was published on a public channel in the last `backMs` milliseconds; of each lot one event with its newest
-   * state. Undefined when that is not known completely.
+   * The events published on a public channel in the last `backMs` milliseconds; one event per lot with its newest
+   * state. Undefined if that is not known completely.
    */
   since(channel: string, backMs: number): LiveMessage[] | undefined
 }
@@ -21,7 +21,7 @@ export type Recent = {
 type Entry = { message: LiveMessage; at: number }
 
 /**
- * The public events of the last seconds. A page is rendered before it listens: it asks for what happened in between,
+ * The public events of the last seconds. A page is rendered before it listens: it asks for the events in between,
  * and need not read all its data again.
  */
 export function createRecent(clock: Pick<Clock, 'now'>): Recent {

@@ -1,6 +1,9 @@
 import type { Frame } from './frame.ts'
 
-/** The parts of an Engine.IO socket that sending needs; its type calls the queue private, its own adapter reads it too. */
+/**
+ * The parts of an Engine.IO socket that sending needs; its type calls the queue private, but its own adapter reads it
+ * too.
+ */
 export type Connection = {
   readyState: string
   transport: { name: string; socket?: WebSocketWire }
@@ -25,7 +28,7 @@ const OPEN = 1
 const plain = { compress: false }
 
 /**
- * Looks a connection's WebSocket up once: with thousands of sockets each object that a frame passes on its way has left
+ * Looks up a connection's WebSocket once: with thousands of sockets each object on the path of a frame has left
  * the processor's caches, and costs more than its use.
  */
 export function followWire(line: Line): void {
@@ -37,9 +40,9 @@ export function followWire(line: Line): void {
 }
 
 /**
- * Writes a frame: straight to the WebSocket when nothing waits before it, else through the transport's own queue
- * (long polling, an upgrade under way, a queue that must keep its order).
- * @returns false, with nothing written, when more than `waitingMax` bytes wait already. A closed connection needs none.
+ * Writes a frame: straight to the WebSocket if nothing waits before it, else through the transport's own queue
+ * (long polling, an upgrade in progress, a queue that must keep its order).
+ * @returns false, with nothing written, if more than `waitingMax` bytes wait already. A closed connection needs none.
  */
 export function send(line: Line, frame: Frame, waitingMax = Number.POSITIVE_INFINITY): boolean {
   const { connection, wire } = line

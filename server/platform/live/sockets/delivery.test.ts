@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import { createDelivery, createListener } from './delivery.ts'
 import { encodeEvent } from './frame.ts'
 
-/** A connection whose test decides when the other side reads. */
+/** A connection whose reader is controlled by the test. */
 function fakeConnection(name: 'websocket' | 'polling') {
   const written: string[] = []
   const upgrades: { event: string; work: () => void }[] = []
@@ -68,7 +68,7 @@ describe('[LIVE-8] writing', () => {
     expect(written[0]).toMatch(/^2\["BidEvent","bid",/)
   })
 
-  test('a frame goes straight to the WebSocket that a connection was upgraded to, once nothing waits before it', () => {
+  test('a frame goes straight to the WebSocket after an upgrade, once nothing waits before it', () => {
     const { bid, written, connection, upgrade } = start('polling')
     bid(1, 1)
     upgrade()
@@ -120,7 +120,7 @@ describe('[LIVE-10] a slow socket', () => {
     expect(JSON.parse(written[0]?.slice(1) ?? '')[2]).toMatchObject({ from_seq: 1, bid: { seq: 2 } })
   })
 
-  test('gets no old time, and the newest word on each auction', () => {
+  test('gets no old time, and the newest message on each auction', () => {
     const { publish, wire, advance, written } = start('websocket')
     wire.bufferedAmount = slow
     publish({ channel: 'server-time', event: 'ServerTimeEvent', data: { server_time: 't' } })
@@ -131,7 +131,7 @@ describe('[LIVE-10] a slow socket', () => {
     expect(written).toEqual([expect.stringContaining('"closed"')])
   })
 
-  test('gets the newest word on each car of one auction', () => {
+  test('gets the newest message on each car of one auction', () => {
     const { publish, wire, advance, written } = start('websocket')
     wire.bufferedAmount = slow
     for (const [seq, product_id] of [7, 8, 7].entries())
@@ -168,7 +168,7 @@ describe('[LIVE-10] a slow socket', () => {
     expect(written).toHaveLength(2)
   })
 
-  test('still gets personal notices, until it is hopeless', () => {
+  test('still gets personal notices, until too many wait', () => {
     const { publish, wire, written, connection } = start('websocket')
     const words = { title: '', body: '' }
     const data = {

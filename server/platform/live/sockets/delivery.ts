@@ -4,14 +4,14 @@ import { mergeBidEvents } from '../merging/merge.ts'
 import { type Connection, followWire, type Line, send, waitingBytes } from './connection.ts'
 import { encodeEvent, type Frame } from './frame.ts'
 
-/** A socket with more than this waiting is skipped until it has read nearly all of it. */
+/** A socket with more waiting bytes is skipped until it has read nearly all of them. */
 const SLOW_BYTES = 256 * 1024
 const DRAINED_BYTES = 16 * 1024
 /** Personal notices are never skipped; a socket that does not even read those is closed. */
 const HOPELESS_BYTES = 4 * 1024 * 1024
 const CATCH_UP_MS = 100
 
-/** A socket that listens, and what it missed while it was too slow: per channel and lot only the newest state. */
+/** A listening socket, and the events it missed while it was too slow: per channel and lot only the newest state. */
 export type Listener = Line & { missed: Map<string, LiveMessage> | undefined }
 
 export type Delivery = {
@@ -31,7 +31,7 @@ export function createListener(connection: Connection): Listener {
   return listener
 }
 
-/** Sends frames, and bounds the memory that a slow reader can take. */
+/** Sends frames, and bounds the memory of a slow reader. */
 export function createDelivery(clock: Clock): Delivery {
   const behind = new Set<Listener>()
   let cancel: (() => void) | undefined
@@ -95,7 +95,7 @@ function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void 
   missed.set(key, { ...message, data })
 }
 
-/** Returns whether the listener has everything again; a long list is sent in parts, as fast as it is read. */
+/** Returns true if the listener has everything again; a long list is sent in parts, as fast as it is read. */
 function bringUpToDate(listener: Listener): boolean {
   const { connection, missed } = listener
   if (missed === undefined || connection.readyState !== 'open') return true

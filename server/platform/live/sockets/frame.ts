@@ -1,8 +1,10 @@
-/** An event in the form in which it leaves: made once, written to every listener. */
+/** An event in its final form: made once, written to every listener. */
 export type Frame = {
   /** The Socket.IO packet, for transports that frame it themselves. */
   packet: string
-  /** The whole WebSocket frame around the same packet, alone in a list as `ws` takes it: a text message without a mask. */
+  /**
+   * The whole WebSocket frame around the same packet, in a list of one as `ws` takes it: a text message without a mask.
+   */
   bytes: [Buffer]
 }
 

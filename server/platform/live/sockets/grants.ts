@@ -7,7 +7,7 @@ import type { Bus } from '../bus/publisher.ts'
 /** The fields of `subscription_error` beside the channel. */
 export type Refused = { status: 401 | 403 | 503; reason: Reason }
 
-/** One held or asked-for subscription to an account's own channel. */
+/** One held or requested subscription to an account's own channel. */
 type Grant = { accountId: number; sessionId: number; token: string; revoke: () => void }
 type Attempt = { ends: SessionEnd[] }
 
@@ -20,13 +20,13 @@ const RECHECKS_AT_ONCE = 50
 export type Grants = {
   /** Checks a token for an account's channel; `revoke` is called once, when the right to it ends. */
   ask(accountId: number, token: string | undefined, revoke: () => void): Promise<Refused | { release: () => void }>
-  /** Asks again for every token in use and revokes what no longer holds. */
+  /** Checks every token in use again and revokes those that are no longer valid. */
   recheck(): Promise<void>
 }
 
 const dead: Refused = { status: 401, reason: 'unauthenticated' }
 
-/** Keeps who may listen to an account's own channel, and ends it at once when the session ends. */
+/** Keeps the permitted listeners of accounts' channels, and ends them at once when the session ends. */
 export function createGrants(parts: { bus: Bus; authenticate: Authenticate; log: Logger }): Grants {
   const { bus, authenticate, log } = parts
   const grants = new Set<Grant>()
@@ -35,7 +35,7 @@ export function createGrants(parts: { bus: Bus; authenticate: Authenticate; log:
   bus.on('session-ended', (message) => {
     const end = parseEnd(message)
     if (end === undefined) return
-    // A check that is under way may have seen the session before it ended.
+    // A check in progress may have seen the session before it ended.
     for (const attempt of attempts) attempt.ends.push(end)
     for (const grant of grants) if (ends(end, grant)) revoke(grant)
   })

@@ -8,14 +8,14 @@ test('a socket may send 120 messages at once, and 30 more each second', () => {
   const isWithin = createMessageLimit(() => now)
   const taken = (count: number) => Array.from({ length: count }, isWithin).filter(Boolean).length
   expect(taken(130)).toBe(120)
-  // What came too much is paid back first.
+  // Excess messages are paid back first.
   now += 1_000
   expect(taken(100)).toBe(20)
   now += 3_600_000
   expect(taken(200)).toBe(120)
 })
 
-test('[LIVE-32] a guest who logs in leaves the place among the guests of the network to another', () => {
+test('[LIVE-32] a guest who logs in leaves the slot among the guests of the network to another', () => {
   const network = createNetworkLimits(() => 0, true)
   const guests = Array.from({ length: 6 }, (_, index) => {
     const renames: string[] = []
@@ -32,7 +32,7 @@ test('[LIVE-32] a guest who logs in leaves the place among the guests of the net
   const next = createIdentity(network.sit('net'), () => undefined)
   next.setGuest('next')
   expect(next.name()).toBe('gnext')
-  // Back among the guests, there is no place any more.
+  // Back among the guests, there is no free slot any more.
   guests[0]?.identity.removeAccount('private')
   expect(guests[0]?.renames.at(-1)).toBe('nnet')
 })

@@ -1,9 +1,9 @@
-/** A bucket of messages: so many at once, so many more each second. */
+/** A bucket of messages: a burst, and a rate per second. */
 const MESSAGES_PER_SECOND = 30
-/** A client that comes back subscribes to all its channels at once, after leaving as many. */
+/** A client that reconnects subscribes to all its channels at once, after leaving as many. */
 const MESSAGES_AT_ONCE = 120
 
-/** @returns a function to call for each message; it returns whether the message is within the limit. */
+/** @returns a function to call for each message; it returns true if the message is within the limit. */
 export function createMessageLimit(now: () => number): () => boolean {
   let room = MESSAGES_AT_ONCE
   let at = now()

@@ -1,22 +1,22 @@
-/** What one network may do at once: many people may stand behind one address, but not without end. */
+/** Limits of one network: many people may share one address, but not without end. */
 const SOCKETS_MAX = 500
-/** Guests of one network that are counted each by themselves among the watchers; the others count as one more. */
+/** Guests of one network that count individually among the watchers; the others count as one more. */
 const GUESTS_MAX = 5
-/** Tokens that turned out dead, in a minute; then the database is not asked for this network. */
+/** Maximum dead tokens in a minute; beyond it the database is not asked for this network. */
 const DEAD_TOKENS_MAX = 60
 const MINUTE_MS = 60_000
 /** Dead tokens after which a socket is closed. */
 const DEAD_TOKENS_OF_SOCKET = 5
 
-/** One socket's place in the limits of its network. */
+/** One socket's share of the limits of its network. */
 export type Seat = {
-  /** The name under which a guest counts among the watchers, from what the browser says. */
+  /** A guest's name among the watchers, from the browser's value. */
   guest(said: string): string
-  /** Whether a token may be looked up for it. */
+  /** True if a token may be looked up for it. */
   mayAsk(): boolean
   /** A token was dead. @returns false when the socket should be closed. */
   sawDeadToken(): boolean
-  /** The guest became a member, or is gone. */
+  /** The guest became a member, or has left. */
   leave(): void
 }
 
@@ -36,7 +36,7 @@ export function createNetworkLimits(now: () => number, limited: boolean) {
   }
 
   return {
-    /** Whether one more socket of this network may connect. */
+    /** True if one more socket of this network may connect. */
     admits: (name: string): boolean => !limited || (networks.get(name)?.sockets ?? 0) < SOCKETS_MAX,
     /** Counts a new socket of this network. @returns a function to call when it disconnects */
     connected(name: string): () => void {
@@ -77,7 +77,7 @@ export function createNetworkLimits(now: () => number, limited: boolean) {
         leave: release,
       }
     },
-    /** Networks whose last dead token is long ago; called now and then. */
+    /** Drops networks whose last dead token is long ago; called now and then. */
     forgetQuiet: () => {
       for (const [name, network] of networks) forget(name, network)
     },

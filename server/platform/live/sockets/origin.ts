@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a page of this origin may connect: the site's own address, or the address that the request itself was sent to.
+ * True if a page of this origin may connect: the site's own address, or the address of the request itself.
  * A request without an origin does not come from a page.
  */
 export function originAllowed(request: IncomingMessage, publicOrigin: string): boolean {
@@ -12,7 +12,7 @@ export function originAllowed(request: IncomingMessage, publicOrigin: string): b
   return from.origin === parse(publicOrigin)?.origin || from.host === host
 }
 
-/** `null` is what sandboxed and file pages send: no origin to trust. */
+/** Sandboxed and file pages send `null`: no origin to trust. */
 function parse(address: string): URL | undefined {
   const url = URL.parse(address) ?? undefined
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined

@@ -7,7 +7,7 @@ export type SubscribeMessage = {
   backMs: number | undefined
 }
 
-/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}, watcher, back}`, of which nothing is taken on trust. */
+/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}, watcher, back}`, all of it untrusted. */
 export function readSubscribeMessage(message: unknown): SubscribeMessage {
   const headers = field(field(message, 'auth'), 'headers')
   const header = field(headers, 'Authorization') ?? field(headers, 'authorization')

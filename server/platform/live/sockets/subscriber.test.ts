@@ -3,7 +3,7 @@ import { connect, handClock, member, startLive, until } from '../testing/rig.ts'
 
 const CHANNEL = 'private-notification-user-7'
 
-describe('[LIVE-3] a socket that is gone while its token is checked', () => {
+describe('[LIVE-3] a socket that leaves while its token is checked', () => {
   test('joins nothing, and leaves nothing behind', async () => {
     const asked = Promise.withResolvers<void>()
     const checked = Promise.withResolvers<void>()

@@ -20,11 +20,11 @@ export type Subscriber = {
 export type SubscriberDeps = {
   channels: Channels
   grants: Grants
-  /** Informs the client that it may not, or no longer, listen to a channel. */
+  /** Tells the client that it may not, or no longer, listen to a channel. */
   refuse: (channel: string, refused: Refused) => void
-  /** Informs the client that it has all events of a channel's last seconds that it asked for. */
+  /** Tells the client that it has all requested events of a channel's last seconds. */
   caughtUp: (channel: string) => void
-  /** The place of the connection in the limits of its network. */
+  /** The connection's share of the limits of its network. */
   seat: Seat
 }
 
@@ -33,9 +33,9 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
   const { channels, grants, refuse, caughtUp, seat } = deps
   const listener = createListener(connection)
   const identity = createIdentity(seat, (from, to) => channels.rename(held.keys(), from, to))
-  /** Channel name → what gives its grant back. */
+  /** Channel name → function that returns its grant. */
   const held = new Map<string, () => void>()
-  /** Private channels being checked, with the newest request; an `unsubscribe` in between takes the name out. */
+  /** Private channels being checked, with the newest request; an `unsubscribe` in between removes the name. */
   const asking = new Map<string, symbol>()
 
   function join(name: string, release: () => void): void {
@@ -82,7 +82,8 @@ export function createSubscriber(connection: Connection, deps: SubscriberDeps): 
       identity.setGuest(watcher)
       const channel = parseChannel(name)
       if (channel === undefined) return refuse(shown(name), { status: 403, reason: 'forbidden' })
-      // Who asks for a private channel again has a new token, and the new one decides, also while the old one is checked.
+      // A client that asks for a private channel again has a new token. The new one decides, even while the old one is
+      // checked.
       if (channel.kind === 'private') drop(channel.name)
       else if (held.has(channel.name)) return
       if (held.size + asking.size >= SUBSCRIPTIONS_MAX) return refuse(channel.name, { status: 403, reason: 'too_many' })

@@ -1,8 +1,8 @@
 import type { Seat } from './network-limits.ts'
 
 /**
- * The name under which a connection counts among the watchers: the account whose own channel it holds, else the guest id
- * of its browser, else its own. Of one network only a few guests have a name each.
+ * The name of a connection among the watchers: the account whose own channel it holds, else the guest id
+ * of its browser, else its own. Only a few guests of one network have a name each.
  * @param renamed is called before the new name is used.
  */
 export function createIdentity(seat: Seat, renamed: (from: string, to: string) => void) {
@@ -10,9 +10,9 @@ export function createIdentity(seat: Seat, renamed: (from: string, to: string) =
   const accounts = new Map<string, string>()
   let guestName = `c${crypto.randomUUID()}`
   let hasGuestName = false
-  /** The name that the network's limit has granted. */
+  /** The name granted by the network's limit. */
   let granted: string | undefined
-  /** A guest takes a place among those of the network only while they are one. */
+  /** A guest takes a slot among those of the network only while they are a guest. */
   function name(): string {
     const account: string | undefined = accounts.values().next().value
     if (account === undefined) {

@@ -80,7 +80,7 @@ export async function connect(rig: Rig, transports: ('polling' | 'websocket')[] 
   }
 }
 
-/** Waits until something holds; the test's own time limit is the only one. */
+/** Waits until a condition holds; the test's own time limit is the only one. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
 }

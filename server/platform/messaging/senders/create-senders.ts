@@ -5,7 +5,7 @@ import { smtpSender } from './smtp.ts'
 import { unifonicSender } from './unifonic.ts'
 import { whatsAppCloudSender } from './whatsapp-cloud.ts'
 
-/** The senders that the configuration names. */
+/** The senders of the configuration. */
 export const createSenders = ({ sms, whatsapp, mail }: SenderConfig): Record<Exclude<Channel, 'push'>, Sender> => ({
   sms: sms === undefined ? developmentSender : unifonicSender(sms),
   whatsapp: whatsapp === undefined ? developmentSender : whatsAppCloudSender(whatsapp),

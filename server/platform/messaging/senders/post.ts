@@ -8,7 +8,7 @@ const ANSWER_BYTES_MAX = 64 * 1024
 /**
  * Sends a request to a provider and reads its JSON answer.
  * @param name of the provider, for the error's text.
- * @throws SendError `unavailable` when there is no answer, or none that can be read.
+ * @throws SendError `unavailable` when there is no answer, or an unreadable one.
  */
 export async function postTo(name: string, url: URL, request: RequestInit): Promise<ProviderAnswer> {
   let response: Response
@@ -36,7 +36,7 @@ async function readSome(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The cause of a failed fetch says why; the error itself only that it failed. */
+/** The cause of a failed fetch has the reason; the error itself only says that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
@@ -51,7 +51,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** What the status says where the answer says nothing more. */
+/** The meaning of the status if the answer says nothing more. */
 export function kindOf(status: number): FailureKind {
   if (status === 429) return 'limited'
   return status >= 500 || status === 408 || status === 401 || status === 402 || status === 403

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Guards against hanging. */
 const PATIENCE_MS = 60_000
 
-/** What came of an attempt: `sent`, or the kind and text of the failure. */
+/** The result of an attempt: `sent`, or the kind and text of the failure. */
 async function attempt(
   sender: Sender,
   message: Message,
@@ -49,7 +49,7 @@ const code: Message = {
 }
 
 describe('Unifonic', () => {
-  test('[MSG-5] sends a text once, also when the answer to the first attempt was lost', async () => {
+  test('[MSG-5] sends a text once, even if the answer to the first attempt was lost', async () => {
     const sender = unifonicSender(sms.options)
     sms.feel({ fails: 'lost' })
     expect(await attempt(sender, code, 'marsa-7')).toMatch(/^unavailable unifonic: /)
@@ -80,7 +80,7 @@ describe('Unifonic', () => {
 })
 
 describe('WhatsApp Cloud API', () => {
-  test('fills the template of codes and that of notices, in the language of the message', async () => {
+  test('fills the templates of codes and notices, in the language of the message', async () => {
     const sender = whatsAppCloudSender(whatsapp.options)
     expect(await attempt(sender, { ...code, channel: 'whatsapp' }, 'marsa-9')).toBe('sent')
     const notice: Message = { channel: 'whatsapp', to: '+201001234567', body: 'Sold\n\tYour  car', language: 'en' }

@@ -4,7 +4,7 @@ import { SendError, withoutPersonalData } from '../send-error.ts'
 import { mailText } from './mail-text.ts'
 
 export type SmtpOptions = {
-  /** `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS unless it is this machine. */
+  /** `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS except on this machine. */
   url: string
   /** `Marsa <no-reply@marsa.example>` */
   from: string
@@ -13,10 +13,10 @@ export type SmtpOptions = {
 
 const CONNECTIONS = 4
 const TIMEOUT_MS = 9_000
-/** Answers to RCPT and DATA that name the mailbox or the mail, not the server. */
+/** Answers to RCPT and DATA that concern the mailbox or the mail, not the server. */
 const REFUSED = new Set([501, 510, 511, 512, 513, 521, 541, 550, 551, 552, 553, 554, 555, 556])
 
-/** Mail by SMTP. The reference is the mail's Message-ID, so that a repeated mail is shown once where mailboxes look at it. */
+/** Mail by SMTP. The reference is the mail's Message-ID, so mailboxes that check it show a repeated mail once. */
 export function smtpSender({ url, from, perSecond }: SmtpOptions): Sender {
   const address = new URL(url)
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(address.hostname)

@@ -14,13 +14,13 @@ const answerShape = z.object({
 
 /** Errors that name the number or the text: another attempt would fail as well. */
 const REFUSED = new Set([406, 410, 412, 421, 422, 449, 482])
-/** The account is unknown, empty, shut out or may not use this sender name. */
+/** The account is unknown, empty, blocked or may not use this sender name. */
 const NOT_OURS = new Set([401, 402, 403, 440, 480, 599])
 const DUPLICATE = 409
 
 /**
- * SMS through Unifonic: `POST /rest/SMS/messages`, form-encoded. The reference goes as CorrelationID, which Unifonic
- * answers with 409 when it has it already: the message has gone before.
+ * SMS through Unifonic: `POST /rest/SMS/messages`, form-encoded. The reference is sent as CorrelationID. Unifonic
+ * answers 409 if it already has it: the message was sent before.
  * Source: Unifonic's API reference, "Send SMS messages".
  */
 export function unifonicSender({ url, appSid, senderId, perSecond }: UnifonicOptions): Sender {

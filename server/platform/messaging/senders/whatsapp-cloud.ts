@@ -21,13 +21,14 @@ const errorShape = z.object({
 
 /** Cloud API: too many calls of the app, of the number, for this recipient; too much spam. */
 const LIMITED = new Set([4, 80007, 130429, 131048, 131056])
-/** Recipient cannot get it, is not on WhatsApp, has opted out; template or parameter is wrong. */
+/** The recipient cannot receive it, is not on WhatsApp, or has opted out; template or parameter is wrong. */
 const REFUSED = new Set([100, 131008, 131009, 131021, 131026, 131030, 131047, 131050, 131051, 132000, 132005, 132012])
 const TEXT_MAX = 1_000
 
 /**
- * WhatsApp through Meta's Cloud API: `POST /{phone id}/messages` with a template, since a business may begin a conversation
- * with nothing else. Meta has no key against repetition: the reference goes as `biz_opaque_callback_data`.
+ * WhatsApp through Meta's Cloud API: `POST /{phone id}/messages` with a template, because a business may start a
+ * conversation
+ * only with one. Meta has no key against repetition: the reference is sent as `biz_opaque_callback_data`.
  * Source: Meta's Cloud API reference, "Messages", "Authentication templates", "Error codes".
  */
 export function whatsAppCloudSender(options: WhatsAppOptions): Sender {
@@ -78,7 +79,7 @@ function templateOf({ code, body, language = 'ar' }: Message, { codeTemplate, no
   }
 }
 
-/** A parameter of a template holds neither line ends nor tabs nor more than four spaces in a row. */
+/** A template parameter may hold no line ends, no tabs and at most four spaces in a row. */
 const oneLine = (body: string) =>
   body
     .trim()
