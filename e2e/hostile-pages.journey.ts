@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 
 /** More requests, or others, on demand: `FUZZ_PAGES=100000 FUZZ_SEED=7`. */
-const RUNS = Number(process.env.FUZZ_PAGES ?? 300)
+const RUNS = Number(process.env.FUZZ_PAGES ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const AT_ONCE = 4
 const url = new URL(inject('productUrl'))

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 300_000
 /** Tests without a database; a mutant that loops without end shows sooner. */
 const UNIT_TIMEOUT_MS = 60_000
 /** The models in their short form: a mutant costs a whole run. */
-const SHORT = { MODEL_FACTOR: '0.5', FUZZ_RUNS: '10' }
+const SHORT = { MODEL_FACTOR: '0.5' }
 
 /** Features whose rules and rows are tested by those that use them too. */
 const TESTED_BY: Record<string, readonly string[]> = {
