@@ -83,51 +83,27 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       return null
     }
   }
-  const [
-    profile,
-    wallet,
-    won,
-    unfinished,
-    lots,
-    ownCars,
-    favourites,
-    notices,
-    unread,
-    contact,
-    info,
-    shipping,
-    transfers,
-  ] = await Promise.all([
-    attempt('profile', deps.accounts.readProfile(accountId, language)),
-    attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
-    attempt('won_auctions', deps.orders.won(viewing, { page: 1, per_page: SHOWN_MAX })),
-    attempt('won_auctions', deps.orders.won(viewing, { ...READ, unfinished: true })),
-    attempt('subscribed_auctions', listOwnLots(deps, viewing, { ...READ, show: 'open' })),
-    attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
-    attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
-    attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
-    attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
-    attempt('contact_us', deps.content.contact(language)),
-    attempt('about', deps.content.appInfo(language)),
-    attempt('shipping', deps.orderPath.shipping.list(viewing)),
-    attempt('transfers', deps.payments.transfers({ accountId, language }, READ)),
-  ])
-  return {
-    parts: {
-      profile,
-      wallet,
-      won,
-      unfinished,
-      lots,
-      ownCars,
-      favourites,
-      notices,
-      unread,
-      contact,
-      info,
-      shipping,
-      transfers,
-    },
-    errors,
-  }
+  const parts = await settle({
+    profile: attempt('profile', deps.accounts.readProfile(accountId, language)),
+    wallet: attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
+    won: attempt('won_auctions', deps.orders.won(viewing, { page: 1, per_page: SHOWN_MAX })),
+    unfinished: attempt('won_auctions', deps.orders.won(viewing, { ...READ, unfinished: true })),
+    lots: attempt('subscribed_auctions', listOwnLots(deps, viewing, { ...READ, show: 'open' })),
+    ownCars: attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
+    favourites: attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
+    notices: attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
+    unread: attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
+    contact: attempt('contact_us', deps.content.contact(language)),
+    info: attempt('about', deps.content.appInfo(language)),
+    shipping: attempt('shipping', deps.orderPath.shipping.list(viewing)),
+    transfers: attempt('transfers', deps.payments.transfers({ accountId, language }, READ)),
+  })
+  return { parts, errors }
+}
+
+/** Waits for all fields. */
+async function settle<Parts extends Record<string, Promise<unknown>>>(parts: Parts) {
+  const read = Object.entries(parts).map(async ([name, part]) => [name, await part] as const)
+  // Every field by its own name again.
+  return Object.fromEntries(await Promise.all(read)) as { [Name in keyof Parts]: Awaited<Parts[Name]> }
 }

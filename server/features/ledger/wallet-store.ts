@@ -1,22 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
+import type { StoredPackage } from './package-store.ts'
 
 // The wallet page and the packages read across features (cars, lots, payments, orders); they write nothing.
 
-export type PackageRow = {
-  id: number
-  nameAr: string
-  nameEn: string
-  descriptionAr: string
-  descriptionEn: string
-  featuresAr: string[]
-  featuresEn: string[]
-  /** Halalas, like the limit. */
-  deposit: number
-  bidLimit: number | null
-  activeLotsLimit: number | null
-  badgeColor: string
-}
+/** A package as members see it. */
+export type PackageRow = Omit<StoredPackage, 'sortOrder' | 'active'> & { id: number }
 
 const packageColumns = [
   'packages.id',
