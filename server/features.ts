@@ -45,6 +45,7 @@ import {
   createTaxAuthority,
   registerInvoiceJobs,
   registerInvoiceRoutes,
+  registerInvoiceStaffRoutes,
 } from './features/invoices/index.ts'
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
 import {
@@ -137,7 +138,7 @@ export function composeFeatures(context: Deps) {
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf, bidderNumber: numberOf })
-  const invoices = createInvoices({ ...deps, ...stampOf(config) })
+  const invoices = createInvoices({ ...deps, payments, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
   const office: OfficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
@@ -227,6 +228,7 @@ export function registerFeatureRoutes(
   registerOfferStaffRoutes(api, { db, notices: features.notifications.sink, offers: features.offers })
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
+  registerInvoiceStaffRoutes(api, features.invoices)
   registerBooksRoutes(api, features.books)
   registerBooksStaffRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)

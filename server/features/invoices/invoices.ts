@@ -1,9 +1,8 @@
+import type { BusinessBuyerBody } from '#contract/http/office/money/invoices.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
+import type { KeyedStaff } from '../staff/index.ts'
 import type { InvoiceDeps } from './deps.ts'
-import type { BusinessBuyer } from './issuing/build-content.ts'
-import { creditInvoice } from './issuing/credit-invoice.ts'
 import {
   closeOrderInvoice,
   correctOutdated,
@@ -16,11 +15,10 @@ import {
   issueStanding,
   openOrderInvoice,
 } from './issuing/follow-orders.ts'
-import { issueOrderInvoice } from './issuing/issue-order-invoice.ts'
 import { issueReceipts } from './issuing/issue-receipts.ts'
-import { confirmPayout } from './issuing/payout.ts'
 import { insertWaiting } from './issuing/receipt-store.ts'
 import {
+  type AllQuery,
   listAllInvoices,
   listOwnInvoices,
   type OwnQuery,
@@ -32,7 +30,7 @@ import {
 } from './read-invoices.ts'
 import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
 import { restartReport } from './reporting/report-store.ts'
-import type { AdminFilter } from './search-store.ts'
+import { confirmInvoice, creditByStaff, issueByStaff } from './staff/act-on-invoices.ts'
 
 /** Invoices of orders, receipts for payments, what owners are owed. Rules: docs/rules/invoices.md. */
 export function createInvoices(deps: InvoiceDeps) {
@@ -64,16 +62,15 @@ export function createInvoices(deps: InvoiceDeps) {
     issueReceipts: receipts,
     /** Invoices whose order has other sums by now. */
     correctOutdated: () => correctOutdated(deps),
-    /** For staff; the three that change something run in the transaction of their action. */
-    listAll: (filter: AdminFilter, query: Parameters<typeof listAllInvoices>[2]) =>
-      listAllInvoices(deps, filter, query),
-    readAny: (language: Language, id: number, tx?: Tx) =>
-      readAnyInvoice({ ...deps, ...(tx && { db: tx }) }, language, id),
-    issue: (tx: Tx, id: number, business?: BusinessBuyer) => issueOrderInvoice(tx, deps, id, business),
-    credit: (tx: Tx, id: number, reason: string, business?: BusinessBuyer) =>
-      creditInvoice(tx, deps, id, { ar: reason, en: reason }, business),
-    confirmPayout: (tx: Tx, id: number, by: { actorId: number; reference: string | undefined }) =>
-      confirmPayout(tx, deps, id, by),
+    /** For staff. */
+    listAll: (query: AllQuery) => listAllInvoices(deps, query),
+    readAny: (language: Language, id: number) => readAnyInvoice(deps, language, id),
+    issue: (staff: KeyedStaff, id: number, business: BusinessBuyerBody | undefined) =>
+      issueByStaff(deps, staff, id, business),
+    confirm: (staff: KeyedStaff, id: number, body: Parameters<typeof confirmInvoice>[3]) =>
+      confirmInvoice(deps, staff, id, body),
+    credit: (staff: KeyedStaff & { reason: string }, id: number, business: BusinessBuyerBody | undefined) =>
+      creditByStaff(deps, staff, id, business),
   }
 }
 export type Invoices = ReturnType<typeof createInvoices>

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
 import type { AdminInvoice, AdminInvoiceRow } from '#contract/http/office/money/invoices.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
+import { cleanLine } from '#contract/values/text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -19,7 +20,14 @@ import { type Said, toBrief, toInvoice } from './to-invoice.ts'
 type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
 export type Viewing = { accountId: number; language: Language }
 export type OwnQuery = { page: number; per_page?: number | undefined; order_id?: number | undefined }
-type PageQuery = { page: number; per_page?: number | undefined }
+export type AllQuery = Partial<Pick<AdminFilter, 'kind' | 'status'>> & {
+  page: number
+  per_page?: number | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  order_id?: number | undefined
+  user_id?: number | undefined
+}
 
 export async function listOwnInvoices(
   { db }: Reading,
@@ -32,13 +40,11 @@ export async function listOwnInvoices(
 }
 
 /** Everybody's invoices, for staff. */
-export async function listAllInvoices(
-  { db }: Reading,
-  filter: AdminFilter,
-  query: PageQuery & { isAscending: boolean },
-): Promise<Paged<AdminInvoiceRow>> {
+export async function listAllInvoices({ db }: Reading, query: AllQuery): Promise<Paged<AdminInvoiceRow>> {
   const place = pageOf(query)
-  const { rows, total } = await searchInvoices(db, filter, { ...place, isAscending: query.isAscending })
+  const { kind, status, order_id: orderId, user_id: accountId } = query
+  const filter = { search: cleanLine(query.search ?? ''), kind, status, orderId, accountId }
+  const { rows, total } = await searchInvoices(db, filter, { ...place, isAscending: query.sort === 'id' })
   const briefs = await toBriefs(db, rows)
   const data = rows.flatMap((row, index) => {
     const brief = briefs[index]

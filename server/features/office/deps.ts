@@ -40,7 +40,7 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   offers: Pick<Offers, 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<OrderPath, 'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'shipping'>
-  invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
+  invoices: Pick<Invoices, 'readAny'>
   catalogue: Pick<
     Catalogue,
     | 'createCar'

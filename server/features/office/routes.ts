@@ -14,7 +14,6 @@ import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
-import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
 import { adjustWallet } from './money/adjust.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { waitingAdjustments } from './money/waiting-adjustments.ts'
@@ -53,7 +52,6 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerShippingAdminRoutes(api, office)
   registerPricingRoutes(api, office)
   registerMoneyRoutes(api, office)
-  registerInvoiceAdminRoutes(api, office)
   registerQuestionAdminRoutes(api, office)
   registerImportRoutes(api, office)
   registerUserRoutes(api, office)

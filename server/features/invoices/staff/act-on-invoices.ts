@@ -1,42 +1,28 @@
-import type { AdminInvoice, AdminInvoiceRow, BusinessBuyerBody } from '#contract/http/office/money/invoices.ts'
-import type { Paged } from '#contract/http/shapes.ts'
+import type { AdminInvoice, BusinessBuyerBody } from '#contract/http/office/money/invoices.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
-import type { BusinessBuyer, InvoiceRow } from '../../invoices/index.ts'
 import { actOnce, audited, type KeyedStaff, refuseParty, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { type AwaitedMoney, awaitedMoney } from './confirm-store.ts'
-
-type Deps = Pick<OfficeDeps, 'db' | 'invoices'>
-type ListQuery = {
-  page: number
-  per_page?: number | undefined
-  search?: string | undefined
-  sort?: string | undefined
-  kind?: AdminInvoiceRow['kind'] | undefined
-  status?: 'waiting_invoice' | 'issued' | 'credited' | undefined
-  order_id?: number | undefined
-  user_id?: number | undefined
-}
-
-export function listInvoices({ invoices }: Deps, query: ListQuery): Promise<Paged<AdminInvoiceRow>> {
-  const { kind, status, order_id: orderId, user_id: accountId } = query
-  const filter = { search: cleanLine(query.search ?? ''), kind, status, orderId, accountId }
-  return invoices.listAll(filter, { ...query, isAscending: query.sort === 'id' })
-}
+import type { InvoiceDeps } from '../deps.ts'
+import type { BusinessBuyer } from '../issuing/build-content.ts'
+import { creditInvoice } from '../issuing/credit-invoice.ts'
+import { issueOrderInvoice } from '../issuing/issue-order-invoice.ts'
+import { confirmPayout } from '../issuing/payout.ts'
+import { readAnyInvoice } from '../read-invoices.ts'
+import type { InvoiceRow } from '../store.ts'
+import { type AwaitedMoney, awaitedMoney } from './awaited-money-store.ts'
 
 /** Issues an order's invoice. Refusals: `not_found`, `invoice_issued`, `order_wrong_state`. */
-export async function issueInvoice(
-  deps: Deps,
+export function issueByStaff(
+  deps: InvoiceDeps,
   staff: KeyedStaff,
   id: number,
-  body: { business?: BusinessBuyerBody | undefined } | undefined,
+  business: BusinessBuyerBody | undefined,
 ): Promise<RawAnswer | Refusal> {
   return actOnce(deps.db, staff, (tx) =>
     noted(tx, deps, staff, { id, action: 'invoice.issued', reason: null }, () =>
-      deps.invoices.issue(tx, id, toBusiness(body?.business)),
+      issueOrderInvoice(tx, deps, id, toBusiness(business)),
     ),
   )
 }
@@ -47,7 +33,7 @@ export async function issueInvoice(
  * Refusals: `not_found`, `invalid`, `conflict_of_interest`, `nothing_to_confirm`, those of `reviewTransfer` and `receiveCash`.
  */
 export async function confirmInvoice(
-  deps: Pick<OfficeDeps, 'db' | 'invoices' | 'payments'>,
+  deps: InvoiceDeps,
   staff: KeyedStaff,
   id: number,
   body: { reference?: string | undefined; other_money?: boolean | undefined } | undefined,
@@ -64,7 +50,7 @@ export async function confirmInvoice(
     if (conflict) return conflict
     if (awaited) return confirmAwaited(tx, deps, staff, { id, reason: reference ?? null, awaited, isOther })
     return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason: reference ?? null }, () =>
-      deps.invoices.confirmPayout(tx, id, { actorId: staff.actor.accountId, reference }),
+      confirmPayout(tx, deps, id, { actorId: staff.actor.accountId, reference }),
     )
   })
 }
@@ -72,30 +58,30 @@ export async function confirmInvoice(
 /** Approves the transfer that the buyer sent in, or receives the cash that they announced. */
 async function confirmAwaited(
   tx: Tx,
-  { payments, invoices }: Pick<OfficeDeps, 'invoices' | 'payments'>,
+  deps: InvoiceDeps,
   staff: Staff,
   { id, reason, awaited, isOther }: { id: number; reason: string | null; awaited: AwaitedMoney; isOther: boolean },
 ): Promise<AdminInvoice | Refusal> {
   const done =
     awaited.transferId !== null
-      ? await payments.reviewTransfer(tx, staff, {
+      ? await deps.payments.reviewTransfer(tx, staff, {
           transferId: awaited.transferId,
           decision: { verdict: 'approve', amount: undefined, note: reason, isOther },
           confirms: id,
         })
-      : await payments.receiveCash(tx, staff, {
+      : await deps.payments.receiveCash(tx, staff, {
           paymentId: awaited.cashId,
           amount: undefined,
           note: reason,
           isOther,
           confirms: id,
         })
-  return isRefusal(done) ? done : invoices.readAny(staff.language, id, tx)
+  return isRefusal(done) ? done : readAnyInvoice({ ...deps, db: tx }, staff.language, id)
 }
 
 /** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`. */
-export async function creditInvoice(
-  deps: Deps,
+export function creditByStaff(
+  deps: InvoiceDeps,
   staff: KeyedStaff & { reason: string },
   id: number,
   business: BusinessBuyerBody | undefined,
@@ -103,7 +89,7 @@ export async function creditInvoice(
   const { reason } = staff
   return actOnce(deps.db, staff, (tx) =>
     noted(tx, deps, staff, { id, action: 'invoice.credited', reason }, () =>
-      deps.invoices.credit(tx, id, reason, toBusiness(business)),
+      creditInvoice(tx, deps, id, { ar: reason, en: reason }, toBusiness(business)),
     ),
   )
 }
@@ -114,7 +100,7 @@ export async function creditInvoice(
  */
 async function noted(
   tx: Tx,
-  { invoices }: Pick<Deps, 'invoices'>,
+  deps: InvoiceDeps,
   staff: Staff,
   { id, action, reason }: { id: number; action: string; reason: string | null },
   work: () => Promise<InvoiceRow | Refusal>,
@@ -128,7 +114,7 @@ async function noted(
     after: { id: row.id, kind, number, total, due },
     reason,
   })
-  return invoices.readAny(staff.language, row.id, tx)
+  return readAnyInvoice({ ...deps, db: tx }, staff.language, row.id)
 }
 
 const toBusiness = (body: BusinessBuyerBody | undefined): BusinessBuyer | undefined =>

@@ -1,0 +1,12 @@
+import { invoiceAdminRoutes as routes } from '#contract/http/office/money/invoices.ts'
+import type { StaffApi } from '../../staff/index.ts'
+import type { Invoices } from '../invoices.ts'
+
+/** Everybody's invoices as staff read them, issue them, confirm their money and correct them. */
+export function registerInvoiceStaffRoutes({ serve, serveStaff }: StaffApi, invoices: Invoices): void {
+  serve(routes.adminInvoices, ({ query }) => invoices.listAll(query))
+  serve(routes.adminInvoice, ({ params, language }) => invoices.readAny(language, params.id))
+  serveStaff(routes.adminIssueInvoice, (staff, { params, body }) => invoices.issue(staff, params.id, body?.business))
+  serveStaff(routes.adminConfirmInvoice, (staff, { params, body }) => invoices.confirm(staff, params.id, body))
+  serveStaff(routes.adminCreditInvoice, (staff, { params, body }) => invoices.credit(staff, params.id, body.business))
+}
