@@ -47,7 +47,13 @@ import {
   registerInvoiceRoutes,
   registerInvoiceStaffRoutes,
 } from './features/invoices/index.ts'
-import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
+import {
+  createLedger,
+  currentPlan,
+  openWallet,
+  registerLedgerRoutes,
+  registerPackageStaffRoutes,
+} from './features/ledger/index.ts'
 import {
   createNoticeDelivery,
   createNotifications,
@@ -69,8 +75,14 @@ import {
   orderPort,
   registerOrderJobs,
   registerOrderRoutes,
+  registerOrderStaffRoutes,
 } from './features/orders/index.ts'
-import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
+import {
+  createPayments,
+  registerPaymentJobs,
+  registerPaymentRoutes,
+  registerSubscriptionStaffRoutes,
+} from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
 import { newestAuditSeq, withStaffCalls } from './features/staff/index.ts'
@@ -197,7 +209,7 @@ const liveLimits = (config: AppContext['config']) => ({
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, clock, db, inFlight, jobs, log, pictures, secrets }: AppContext,
+  { config, clock, db, inFlight, jobs, log, pictures, secrets, settings }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
@@ -223,10 +235,14 @@ export function registerFeatureRoutes(
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
   registerBiddingStaffRoutes(api, { db, bidding: features.bidding })
   registerLedgerRoutes(api, features.ledger)
+  registerPackageStaffRoutes(api, { db })
   registerPaymentRoutes(api, features.payments)
+  registerSubscriptionStaffRoutes(api, db)
   registerOfferRoutes(api, features.offers)
   registerOfferStaffRoutes(api, { db, notices: features.notifications.sink, offers: features.offers })
   registerOrderRoutes(api, features.orders, features.orderPath)
+  const { orders, orderPath, invoices } = features
+  registerOrderStaffRoutes(api, { db, secrets, settings, orders, orderPath, invoicesOf: invoices.ofOrder })
   registerInvoiceRoutes(api, features.invoices)
   registerInvoiceStaffRoutes(api, features.invoices)
   registerBooksRoutes(api, features.books)

@@ -20,6 +20,7 @@ import { insertWaiting } from './issuing/receipt-store.ts'
 import {
   type AllQuery,
   listAllInvoices,
+  listOfOrder,
   listOwnInvoices,
   type OwnQuery,
   readAnyInvoice,
@@ -64,6 +65,7 @@ export function createInvoices(deps: InvoiceDeps) {
     correctOutdated: () => correctOutdated(deps),
     /** For staff. */
     listAll: (query: AllQuery) => listAllInvoices(deps, query),
+    ofOrder: (orderId: number) => listOfOrder(deps, orderId),
     readAny: (language: Language, id: number) => readAnyInvoice(deps, language, id),
     issue: (staff: KeyedStaff, id: number, business: BusinessBuyerBody | undefined) =>
       issueByStaff(deps, staff, id, business),

@@ -1,6 +1,8 @@
 import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
 import type { AdminInvoice, AdminInvoiceRow } from '#contract/http/office/money/invoices.ts'
+import type { AdminOrderPage } from '#contract/http/office/money/orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
@@ -13,7 +15,7 @@ import { toPrintData } from './pdf/print-data.ts'
 import { renderInvoicePdf } from './pdf/render-pdf.ts'
 import { type Clearance, clearanceOf, isHeldBack } from './reporting/clearance.ts'
 import { type ReportRow, reportOf } from './reporting/report-store.ts'
-import { type AdminFilter, searchInvoices } from './search-store.ts'
+import { type AdminFilter, invoicesOfOrder, searchInvoices } from './search-store.ts'
 import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
 import { type Said, toBrief, toInvoice } from './to-invoice.ts'
 
@@ -51,6 +53,19 @@ export async function listAllInvoices({ db }: Reading, query: AllQuery): Promise
     return brief ? [{ ...brief, user_id: row.accountId }] : []
   })
   return toPaged(data, place, total)
+}
+
+/** An order's invoices, for its page of staff. */
+export async function listOfOrder({ db }: Reading, orderId: number): Promise<AdminOrderPage['invoices']> {
+  const rows = await invoicesOfOrder(db, orderId)
+  return rows.map(({ id, kind, number, total, issuedAt, creditedAt }) => ({
+    id,
+    kind,
+    number,
+    total: total === null ? null : toRiyals(total),
+    issued_at: issuedAt?.toISOString() ?? null,
+    credited_at: creditedAt?.toISOString() ?? null,
+  }))
 }
 
 async function toBriefs(db: Reader, rows: readonly InvoiceRow[]): Promise<InvoiceBrief[]> {

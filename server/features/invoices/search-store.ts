@@ -44,3 +44,19 @@ export async function searchInvoices(
   ])
   return { rows, total }
 }
+
+/** So many invoices are shown of one order; no order comes near it. */
+const SHOWN_MAX = 50
+
+/** An order's invoices, the oldest first. */
+export async function invoicesOfOrder(db: Reader, orderId: number): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .select(columns)
+    .$castTo<InvoiceRow>()
+    .where('orderId', '=', orderId)
+    .where('droppedAt', 'is', null)
+    .orderBy('id')
+    .limit(SHOWN_MAX)
+    .execute()
+}

@@ -8,14 +8,7 @@ export {
   releaseHold,
 } from './holds-store.ts'
 export { createLedger, type Ledger } from './ledger.ts'
-export {
-  allPackages,
-  changePackage,
-  deletePackage,
-  insertPackage,
-  lockPackage,
-  type StoredPackage,
-} from './package-store.ts'
+export { registerPackageStaffRoutes } from './packages/staff-routes.ts'
 export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
 export { type Span, type StatementSums, statementRows, statementSums } from './statement-store.ts'

@@ -10,7 +10,6 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import type { Invoices } from '../invoices/index.ts'
 import type { Offers } from '../offers/index.ts'
-import type { OrderPath, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 
 export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 'jobs'> & {
@@ -38,8 +37,6 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'openMember' | 'resetSecondFactor'>
   bidding: Pick<Bidding, 'driveRoom' | 'announceIn' | 'wake'>
   offers: Pick<Offers, 'takeBackForOwner'>
-  orders: Pick<Orders, 'cancel'>
-  orderPath: Pick<OrderPath, 'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'shipping'>
   invoices: Pick<Invoices, 'readAny'>
   catalogue: Pick<
     Catalogue,

@@ -18,22 +18,11 @@ import { adjustWallet } from './money/adjust.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { waitingAdjustments } from './money/waiting-adjustments.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
-import { registerOrderAdminRoutes } from './orders/order-routes.ts'
-import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
 import { registerPeopleRoutes } from './people/people-routes.ts'
 import { resetSecondFactor } from './people/reset-factor.ts'
 import { reveal } from './people/reveal.ts'
 import { addUser, changeUser, readUser, removeUser, toAdminUser } from './people/users.ts'
 import { listUsers } from './people/users-store.ts'
-import {
-  addPackage,
-  editPackage,
-  listPackages,
-  readPackage,
-  removePackage,
-  toAdminPackage,
-} from './pricing/packages.ts'
-import { registerPricingRoutes } from './pricing/pricing-routes.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
@@ -48,15 +37,11 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerCarRoutes(api, office)
   registerSignalRoutes(api, office)
   registerAuctionRoutes(api, office)
-  registerOrderAdminRoutes(api, office)
-  registerShippingAdminRoutes(api, office)
-  registerPricingRoutes(api, office)
   registerMoneyRoutes(api, office)
   registerQuestionAdminRoutes(api, office)
   registerImportRoutes(api, office)
   registerUserRoutes(api, office)
   registerPeopleRoutes(api, office)
-  registerPackageRoutes(api, office)
   registerSettingRoutes(api, office)
   registerNoteRoutes(api, office)
   registerReportRoutes(api, office)
@@ -122,16 +107,6 @@ function registerUserRoutes({ serve }: Api, deps: OfficeDeps): void {
     const row = await findAudit(deps.db, params.id)
     return row ? toAuditRow(row) : refuse('not_found')
   })
-}
-
-function registerPackageRoutes({ serve }: Api, deps: OfficeDeps): void {
-  serve(routes.adminPackages, async ({ query }) =>
-    pageOfAll(query, (await listPackages(deps, query.search ?? '')).map(toAdminPackage)),
-  )
-  serve(routes.adminPackage, ({ params }) => readPackage(deps, params.id))
-  serve(routes.adminCreatePackage, (request) => addPackage(deps, request, request.body))
-  serve(routes.adminUpdatePackage, (request) => editPackage(deps, request, request.params.id, request.body))
-  serve(routes.adminDeletePackage, (request) => removePackage(deps, request, request.params.id))
 }
 
 function registerSettingRoutes({ serve }: Api, deps: OfficeDeps): void {

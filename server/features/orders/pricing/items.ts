@@ -1,7 +1,9 @@
 import type { AdminItem, AdminItemBody } from '#contract/http/office/money/pricing.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
 import {
   changeItem,
   findItem,
@@ -11,25 +13,22 @@ import {
   lockItem,
   removeItem,
   type StoredItem,
-} from '../../orders/index.ts'
-import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+} from './pricing-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db'>
 const fresh: StoredItem = { nameAr: '', nameEn: '', price: 0, taxable: true, active: true, sortOrder: 0 }
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 const badPrice = { ar: 'اكتب سعرًا بمنزلتين على الأكثر.', en: 'Enter a price with two decimals at most.' }
 
-export const listAllItems = ({ db }: Deps, query: Parameters<typeof listOf>[0]) =>
+export const listAllItems = (db: Database, query: Parameters<typeof listOf>[0]) =>
   listOf(query, (search, sort, place) => listItems(db, { search, ...sort, ...place }), toAdminItem)
 
-export async function readItem({ db }: Deps, id: number): Promise<AdminItem | Refusal> {
+export async function readItem(db: Database, id: number): Promise<AdminItem | Refusal> {
   const row = await findItem(db, id)
   return row ? toAdminItem(row) : refuse('not_found')
 }
 
 /** Refusals: `invalid`. */
-export async function addItem({ db }: Deps, staff: Staff, body: AdminItemBody): Promise<AdminItem> {
+export async function addItem(db: Database, staff: Staff, body: AdminItemBody): Promise<AdminItem> {
   return staffAction(db, staff, async (tx, note) => {
     const item = merge(fresh, body)
     if ('refused' in item) return item
@@ -41,7 +40,7 @@ export async function addItem({ db }: Deps, staff: Staff, body: AdminItemBody): 
 
 /** Changes the fields that the body names. Refusals: `not_found`, `invalid`. */
 export async function editItem(
-  { db }: Deps,
+  db: Database,
   staff: Staff,
   id: number,
   body: Partial<AdminItemBody>,
@@ -59,7 +58,7 @@ export async function editItem(
 }
 
 /** Refusals: `not_found`, `in_use`. */
-export async function deleteItem({ db }: Deps, staff: Staff, id: number): Promise<Record<string, never>> {
+export async function deleteItem(db: Database, staff: Staff, id: number): Promise<Record<string, never>> {
   return staffAction(db, staff, async (tx, note) => {
     const found = await lockItem(tx, id)
     if (!found) return refuse('not_found')

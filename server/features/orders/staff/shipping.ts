@@ -8,23 +8,18 @@ import { cleanLine } from '#contract/values/text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import {
-  findShipping,
-  offersOf,
-  type ShippingMove,
-  type ShippingRow,
-  shippingFields,
-  shippingsById,
-} from '../../orders/index.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { listOf } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { findShipping, offersOf, type ShippingRow, shippingsById } from '../shipping/shipping-store.ts'
+import type { ShippingMove } from '../shipping/staff-shipping.ts'
+import { shippingFields } from '../shipping/to-shipping.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'
 
-type Reading = { db: Reader; settings: OfficeDeps['settings'] }
+type Reading = { db: Reader; settings: Settings }
 type QuoteBody = z.output<typeof shippingAdminRoutes.adminQuoteShipping.body>
 
 export function listShippings(
-  deps: Pick<OfficeDeps, 'db' | 'settings'>,
+  deps: Reading,
   query: Parameters<typeof listOf>[0] & { status?: ShippingStatus | undefined },
   language: Language,
 ): Promise<Paged<AdminShipping>> {

@@ -1,17 +1,16 @@
 import type { AdminOrder, OrderCounts } from '#contract/http/office/money/orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Reader } from '#server/platform/db/database.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { findCarFaces } from '../../auctions/index.ts'
 import { carImages } from '../../catalogue/index.ts'
 import { listOf, refuseParty, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import type { OrderPath } from '../order-path.ts'
 import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db' | 'orderPath'>
 export const listByStatus = (
-  { db }: Pick<Deps, 'db'>,
+  db: Reader,
   query: Parameters<typeof listOf>[0] & { user_id?: number | undefined; ids?: number[] | undefined },
   language: Language,
   status?: AdminOrder['status'],
@@ -31,13 +30,13 @@ export const listByStatus = (
   )
 
 /** How many orders each state holds, for the heads of the board. */
-export async function countOrders({ db }: Pick<Deps, 'db'>): Promise<OrderCounts> {
+export async function countOrders(db: Reader): Promise<OrderCounts> {
   return { counts: await countByStatus(db) }
 }
 
 /** @param status that it must have, for the lists by state. */
 export async function readOrder(
-  { db }: { db: Reader },
+  db: Reader,
   id: number,
   language: Language,
   status?: AdminOrder['status'],
@@ -52,16 +51,21 @@ export async function readOrder(
  * What the gate asks of an exit permit: it looks before it releases, so that a party to the order is refused.
  * Refusals: those of `checkPermit`, `conflict_of_interest`.
  */
-export async function checkPermit(deps: Deps, staff: Staff, body: { code: string; release?: boolean | undefined }) {
+export async function checkPermit(
+  db: Database,
+  orderPath: Pick<OrderPath, 'checkPermit'>,
+  staff: Staff,
+  body: { code: string; release?: boolean | undefined },
+) {
   const release = body.release ?? false
-  const seen = await deps.orderPath.checkPermit(staff, { code: body.code, release: false })
+  const seen = await orderPath.checkPermit(staff, { code: body.code, release: false })
   if (isRefusal(seen)) return seen
-  const conflict = await refuseParty(deps.db, staff, { orderId: seen.order.id })
+  const conflict = await refuseParty(db, staff, { orderId: seen.order.id })
   if (conflict) return conflict
-  const checked = release ? await deps.orderPath.checkPermit(staff, { code: body.code, release }) : seen
+  const checked = release ? await orderPath.checkPermit(staff, { code: body.code, release }) : seen
   if (isRefusal(checked)) return checked
-  const row = await findOrder(deps.db, checked.order.id)
-  const [order] = row ? await withPictures(deps.db, [row], staff.language) : []
+  const row = await findOrder(db, checked.order.id)
+  const [order] = row ? await withPictures(db, [row], staff.language) : []
   if (!row || !order) return refuse('not_found')
   const { permit } = checked
   return {

@@ -1,14 +1,17 @@
-import { officeRoutes as routes } from '#contract/http/office/routes.ts'
+import { shippingAdminRoutes as routes } from '#contract/http/office/money/shipping.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import type { ShippingMove } from '../../orders/index.ts'
 import { actOnce, type Staff, type StaffApi } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { OrderPath } from '../order-path.ts'
+import type { ShippingMove } from '../shipping/staff-shipping.ts'
 import { listShippings, readMove, readQuote, readShipping } from './shipping.ts'
 
 const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 
+export type ShippingStaffDeps = Pick<OrderDeps, 'db' | 'settings'> & { orderPath: Pick<OrderPath, 'shipping'> }
+
 /** What staff do with deliveries. */
-export function registerShippingAdminRoutes({ serve, serveStaff }: StaffApi, deps: OfficeDeps): void {
+export function registerShippingStaffRoutes({ serve, serveStaff }: StaffApi, deps: ShippingStaffDeps): void {
   serve(routes.adminShippings, ({ query, language }) => listShippings(deps, query, language))
   serve(routes.adminShipping, ({ params, language }) => readShipping(deps, params.id, language))
   const move = async (staff: Staff, id: number, wanted: ShippingMove | Refusal) => {

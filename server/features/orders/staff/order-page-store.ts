@@ -59,19 +59,6 @@ export async function transfersOfOrder(db: Reader, orderId: number): Promise<Ord
   return rows
 }
 
-export type OrderInvoiceRow = Pick<AdminOrderPage['invoices'][number], 'id' | 'kind' | 'number'> & {
-  total: number | null
-  issuedAt: Date | null
-  creditedAt: Date | null
-}
-
-export async function invoicesOfOrder(db: Reader, orderId: number): Promise<OrderInvoiceRow[]> {
-  const { rows } = await sql<OrderInvoiceRow>`
-    select id, kind, number, total, issued_at, credited_at
-      from invoices where order_id = ${orderId} and dropped_at is null order by id limit ${SHOWN_MAX}`.execute(db)
-  return rows
-}
-
 export type OrderShippingRow = Pick<AdminOrderPage['shippings'][number], 'id' | 'status'> & {
   cityAr: string
   cityEn: string

@@ -2,12 +2,11 @@ import type { AdminOrderPage } from '#contract/http/office/money/orders.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { toOwnershipTransfer } from '../../orders/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import type { OrderDeps } from '../deps.ts'
+import { toOwnershipTransfer } from '../order-detail.ts'
 import {
   amountsOfOrder,
   eventsOfOrder,
-  invoicesOfOrder,
   paymentsOfOrder,
   permitOfOrder,
   shippingsOfOrder,
@@ -15,17 +14,15 @@ import {
 } from './order-page-store.ts'
 import { readOrder } from './orders.ts'
 
-type Deps = Pick<OfficeDeps, 'db' | 'secrets'>
+type InvoicesOf = (orderId: number) => Promise<AdminOrderPage['invoices']>
+export type PageDeps = Pick<OrderDeps, 'db' | 'secrets'> & { invoicesOf: InvoicesOf }
 const at = (moment: Date | null) => moment?.toISOString() ?? null
 const money = (halalas: number | null) => (halalas === null ? null : toRiyals(halalas))
 
 /** One order with its payments, invoices, ownership transfer, deliveries and exit permit. Refusals: `not_found`. */
-export async function readOrderPage(
-  { db, secrets }: Deps,
-  id: number,
-  language: Language,
-): Promise<AdminOrderPage | Refusal> {
-  const order = await readOrder({ db }, id, language)
+export async function readOrderPage(deps: PageDeps, id: number, language: Language): Promise<AdminOrderPage | Refusal> {
+  const { db, secrets } = deps
+  const order = await readOrder(db, id, language)
   if (isRefusal(order)) return order
   const amounts = await amountsOfOrder(db, id)
   const permit = await permitOfOrder(db, id)
@@ -48,20 +45,20 @@ export async function readOrderPage(
           used_at: at(permit.usedAt),
         }
       : null,
-    ...(await papersOf(db, id, language)),
+    ...(await papersOf(deps, id, language)),
     events: (await eventsOfOrder(db, id)).map((event) => ({ ...event, at: event.at.toISOString() })),
   }
 }
 
 async function papersOf(
-  db: Deps['db'],
+  { db, invoicesOf }: PageDeps,
   id: number,
   language: Language,
 ): Promise<Pick<AdminOrderPage, 'payments' | 'transfers' | 'invoices' | 'shippings'>> {
   const [payments, transfers, invoices, shippings] = [
     await paymentsOfOrder(db, id),
     await transfersOfOrder(db, id),
-    await invoicesOfOrder(db, id),
+    await invoicesOf(id),
     await shippingsOfOrder(db, id),
   ]
   return {
@@ -81,14 +78,7 @@ async function papersOf(
       approved_amount: money(row.approvedAmount),
       created_at: row.createdAt.toISOString(),
     })),
-    invoices: invoices.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      number: row.number,
-      total: money(row.total),
-      issued_at: at(row.issuedAt),
-      credited_at: at(row.creditedAt),
-    })),
+    invoices,
     shippings: shippings.map((row) => ({
       id: row.id,
       status: row.status,

@@ -1,7 +1,9 @@
 import type { AdminPackage, AdminPackageBody } from '#contract/http/office/staff.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine, cleanText } from '#contract/values/text.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { difference, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
 import {
   allPackages,
   changePackage,
@@ -9,9 +11,7 @@ import {
   insertPackage,
   lockPackage,
   type StoredPackage,
-} from '../../ledger/index.ts'
-import { difference, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+} from './package-store.ts'
 
 type Row = StoredPackage & { id: number }
 
@@ -32,22 +32,18 @@ const fresh: StoredPackage = {
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 
 /** Every package that the search finds, on offer or not: there are a handful. */
-export async function listPackages({ db }: Pick<OfficeDeps, 'db'>, search: string): Promise<Row[]> {
+export async function listPackages(db: Database, search: string): Promise<Row[]> {
   const words = search.toLowerCase()
   const rows = await allPackages(db)
   return rows.filter((row) => `${row.nameAr} ${row.nameEn}`.toLowerCase().includes(words))
 }
 
-export async function readPackage({ db }: Pick<OfficeDeps, 'db'>, id: number): Promise<AdminPackage | Refusal> {
+export async function readPackage(db: Database, id: number): Promise<AdminPackage | Refusal> {
   const row = (await allPackages(db)).find((each) => each.id === id)
   return row ? toAdminPackage(row) : refuse('not_found')
 }
 
-export async function addPackage(
-  { db }: Pick<OfficeDeps, 'db'>,
-  staff: Staff,
-  body: AdminPackageBody,
-): Promise<AdminPackage> {
+export async function addPackage(db: Database, staff: Staff, body: AdminPackageBody): Promise<AdminPackage> {
   return staffAction(db, staff, async (tx, note) => {
     const row = merge(fresh, body)
     if ('refused' in row) return row
@@ -61,7 +57,7 @@ export async function addPackage(
  * Changes the fields that the body names. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`.
  */
 export async function editPackage(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Database,
   staff: Staff,
   id: number,
   body: Partial<AdminPackageBody>,
@@ -79,7 +75,7 @@ export async function editPackage(
 }
 
 /** Removes a package that no member ever bought. Refusals: `not_found`, `in_use`. */
-export const removePackage = ({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, id: number) =>
+export const removePackage = (db: Database, staff: Staff, id: number) =>
   removeUnused(db, staff, async (tx, note) => {
     const found = await lockPackage(tx, id)
     if (!found) return refuse('not_found')

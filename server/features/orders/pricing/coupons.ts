@@ -1,23 +1,21 @@
 import type { AdminCoupon, AdminCouponBody } from '#contract/http/office/money/pricing.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { violatedConstraint } from '#server/platform/db/database.ts'
+import { type Database, violatedConstraint } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
+import { couponCode } from '../payment/coupon-rules.ts'
 import {
   type CouponRow,
   changeCoupon,
-  couponCode,
   findCouponById,
   insertCoupon,
   listCoupons,
   lockCouponById,
   removeCoupon,
   type StoredCoupon,
-} from '../../orders/index.ts'
-import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+} from './pricing-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db'>
 const BPS_OF_PERCENT = 100
 
 const fresh: StoredCoupon = {
@@ -43,16 +41,16 @@ const texts = {
   order: { ar: 'النهاية بعد البداية.', en: 'The end comes after the beginning.' },
 }
 
-export const listAllCoupons = ({ db }: Deps, query: Parameters<typeof listOf>[0]) =>
+export const listAllCoupons = (db: Database, query: Parameters<typeof listOf>[0]) =>
   listOf(query, (search, sort, place) => listCoupons(db, { search, ...sort, ...place }), toAdminCoupon)
 
-export async function readCoupon({ db }: Deps, id: number): Promise<AdminCoupon | Refusal> {
+export async function readCoupon(db: Database, id: number): Promise<AdminCoupon | Refusal> {
   const row = await findCouponById(db, id)
   return row ? toAdminCoupon(row) : refuse('not_found')
 }
 
 /** Refusals: `invalid`. */
-export async function addCoupon({ db }: Deps, staff: Staff, body: AdminCouponBody): Promise<AdminCoupon> {
+export async function addCoupon(db: Database, staff: Staff, body: AdminCouponBody): Promise<AdminCoupon> {
   return staffAction(db, staff, async (tx, note) => {
     const coupon = merge(fresh, body)
     if ('refused' in coupon) return coupon
@@ -66,7 +64,7 @@ export async function addCoupon({ db }: Deps, staff: Staff, body: AdminCouponBod
 
 /** Changes the fields that the body names. Refusals: `not_found`, `invalid`. */
 export async function editCoupon(
-  { db }: Deps,
+  db: Database,
   staff: Staff,
   id: number,
   body: Partial<AdminCouponBody>,
@@ -89,7 +87,7 @@ export async function editCoupon(
 }
 
 /** Refusals: `not_found`, `in_use`. */
-export async function deleteCoupon({ db }: Deps, staff: Staff, id: number): Promise<Record<string, never>> {
+export async function deleteCoupon(db: Database, staff: Staff, id: number): Promise<Record<string, never>> {
   return staffAction(db, staff, async (tx, note) => {
     const found = await lockCouponById(tx, id)
     if (!found) return refuse('not_found')

@@ -1,0 +1,63 @@
+import { orderAdminRoutes as routes } from '#contract/http/office/money/orders.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { actOnce, type Staff, type StaffApi } from '../../staff/index.ts'
+import type { OrderPath } from '../order-path.ts'
+import type { Orders } from '../orders.ts'
+import { registerPricingStaffRoutes } from '../pricing/staff-routes.ts'
+import { type PageDeps, readOrderPage } from './order-page.ts'
+import { checkPermit, countOrders, listByStatus, readOrder } from './orders.ts'
+import { registerShippingStaffRoutes, type ShippingStaffDeps } from './shipping-routes.ts'
+
+type Deps = PageDeps & ShippingStaffDeps & { orders: Pick<Orders, 'cancel'>; orderPath: OrderPath }
+
+/** What staff do with orders: lists by state, the way to the handover, the gate, deliveries, coupons and services. */
+export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
+  const { serve } = api
+  const { db } = deps
+  serve(routes.adminOrders, ({ query, language }) => listByStatus(db, query, language))
+  serve(routes.adminPendingOrders, ({ query, language }) => listByStatus(db, query, language, 'pending'))
+  serve(routes.adminMakingOrders, ({ query, language }) => listByStatus(db, query, language, 'making'))
+  serve(routes.adminDeliveringOrders, ({ query, language }) => listByStatus(db, query, language, 'delivering'))
+  serve(routes.adminFinishedOrders, ({ query, language }) => listByStatus(db, query, language, 'finished'))
+  serve(routes.adminCanceledOrders, ({ query, language }) => listByStatus(db, query, language, 'canceled'))
+  serve(routes.adminOrderCounts, () => countOrders(db))
+  serve(routes.adminOrder, ({ params, language }) => readOrderPage(deps, params.id, language))
+  for (const [status, one] of [
+    ['pending', routes.adminPendingOrder],
+    ['making', routes.adminMakingOrder],
+    ['delivering', routes.adminDeliveringOrder],
+    ['finished', routes.adminFinishedOrder],
+    ['canceled', routes.adminCanceledOrder],
+  ] as const)
+    serve(one, ({ params, language }) => readOrder(db, params.id, language, status))
+  registerActs(api, deps)
+  registerShippingStaffRoutes(api, deps)
+  registerPricingStaffRoutes(api, deps)
+}
+
+function registerActs({ serveStaff }: Pick<StaffApi, 'serveStaff'>, { db, orderPath, orders }: Deps): void {
+  const answer = (reader: Reader, staff: Staff, id: number, done: object | string | Refusal) =>
+    isRefusal(done) ? done : readOrder(reader, id, staff.language)
+  serveStaff(routes.adminUpdateOrder, async (staff, { params: { id }, body: { reason: _, ...fields } }) =>
+    answer(db, staff, id, await orderPath.changeTransfer(staff, { orderId: id, fields })),
+  )
+  for (const [move, one] of [
+    ['make', routes.adminMakeOrder],
+    ['deliver', routes.adminDeliverOrder],
+    ['finish', routes.adminFinishOrder],
+  ] as const)
+    serveStaff(one, async (staff, { params: { id }, body }) =>
+      answer(db, staff, id, await orderPath.move(staff, { orderId: id, move, note: body.note })),
+    )
+  serveStaff(routes.adminExtendOrder, async (staff, { params: { id }, body: { days } }) =>
+    answer(db, staff, id, await orderPath.extend(staff, { orderId: id, days })),
+  )
+  serveStaff(routes.adminWaiveForfeit, (staff, { params: { id } }) =>
+    actOnce(db, staff, async (tx) => answer(tx, staff, id, await orderPath.waiveForfeit(tx, staff, id))),
+  )
+  serveStaff(routes.adminCheckPermit, (staff, { body }) => checkPermit(db, orderPath, staff, body))
+  serveStaff(routes.adminCancelOrder, (staff, { params: { id } }) =>
+    actOnce(db, staff, async (tx) => answer(tx, staff, id, await orders.cancel(tx, staff, id))),
+  )
+}
