@@ -81,7 +81,7 @@ import {
   createPayments,
   registerPaymentJobs,
   registerPaymentRoutes,
-  registerSubscriptionStaffRoutes,
+  registerPaymentStaffRoutes,
 } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
@@ -237,7 +237,7 @@ export function registerFeatureRoutes(
   registerLedgerRoutes(api, features.ledger)
   registerPackageStaffRoutes(api, { db })
   registerPaymentRoutes(api, features.payments)
-  registerSubscriptionStaffRoutes(api, db)
+  registerPaymentStaffRoutes(api, { db, pictures, payments: features.payments })
   registerOfferRoutes(api, features.offers)
   registerOfferStaffRoutes(api, { db, notices: features.notifications.sink, offers: features.offers })
   registerOrderRoutes(api, features.orders, features.orderPath)

@@ -10,24 +10,10 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import type { Invoices } from '../invoices/index.ts'
 import type { Offers } from '../offers/index.ts'
-import type { Payments } from '../payments/index.ts'
 
 export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 'jobs'> & {
   events: Pick<Events, 'publish'>
   pictures: Pick<Pictures, 'read'>
-  payments: Pick<
-    Payments,
-    | 'reviewTransfer'
-    | 'reviewRefund'
-    | 'receiveCash'
-    | 'recordCash'
-    | 'refuseKnownCorrection'
-    | 'settleOrder'
-    | 'orderSendBack'
-    | 'sendOrdered'
-    | 'returnCharge'
-    | 'resolveMismatch'
-  >
   settings: Settings
   /** For reports, which may be a moment late. */
   late: Pick<LateDatabase, 'db'>

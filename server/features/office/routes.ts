@@ -14,9 +14,6 @@ import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
-import { adjustWallet } from './money/adjust.ts'
-import { registerMoneyRoutes } from './money/money-routes.ts'
-import { waitingAdjustments } from './money/waiting-adjustments.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
 import { registerPeopleRoutes } from './people/people-routes.ts'
 import { resetSecondFactor } from './people/reset-factor.ts'
@@ -37,7 +34,6 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerCarRoutes(api, office)
   registerSignalRoutes(api, office)
   registerAuctionRoutes(api, office)
-  registerMoneyRoutes(api, office)
   registerQuestionAdminRoutes(api, office)
   registerImportRoutes(api, office)
   registerUserRoutes(api, office)
@@ -92,8 +88,6 @@ function registerUserRoutes({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminResetSecondFactor, (request) => resetSecondFactor(deps, request, request.params.id, request.body))
   serve(routes.adminReveal, (request) => reveal(deps, request, request.body))
   serve(routes.adminRevealLetter, (request) => reveal(deps, request, request.body))
-  serve(routes.adminAdjustments, ({ query }) => waitingAdjustments(deps, query))
-  serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
   serve(routes.adminAudit, ({ query }) => {
     const { subject, action, actor_id: actorId } = query
     return listOf(

@@ -6,7 +6,6 @@ import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { KeyedStaff, Staff } from '../staff/index.ts'
-import { refuseKnownCorrection } from './known/known-money.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -40,8 +39,6 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
       sendTransfer(deps, caller, body, files),
     reviewTransfer: (tx: Tx, staff: Staff, request: ReviewRequest) => reviewTransfer(tx, deps, staff, request),
     receiveCash: (tx: Tx, staff: Staff, request: CashRequest) => receiveCash(tx, deps, staff, request),
-    /** Refuses a correction that may be money that is known; see `refuseKnownCorrection`. The caller holds the wallet. */
-    refuseKnownCorrection,
     recordCash: (staff: KeyedStaff, record: CashRecord) => recordCash(deps, staff, record),
     requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),

@@ -1,5 +1,5 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -13,7 +13,7 @@ import {
   refuseParty,
   type Staff,
 } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { refuseKnownCorrection } from '../known/known-money.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 
 /** So much, in halalas, one person of staff may book alone within 24 hours. */
@@ -33,12 +33,11 @@ type Adjustment = { accountId: number; amount: number; reason: string; isOther: 
  * `payment_known`, `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
-  deps: Pick<OfficeDeps, 'db' | 'payments'>,
+  db: Database,
   staff: KeyedStaff,
   accountId: number,
   body: { amount: number; reason: string; other_money?: boolean | undefined },
 ): Promise<RawAnswer | Refusal> {
-  const { db } = deps
   const by = staff.actor.accountId
   const amount = fromRiyals(body.amount)
   if (amount === undefined || amount === 0) return refuseField('amount', amountText, 'amount_invalid')
@@ -52,7 +51,7 @@ export async function adjustWallet(
     // The own one is what puts copies of a request in a row.
     const wallets = await lockWallets(tx, [accountId, by])
     return answerIdempotently(tx, callerOf(staff), async () => {
-      const known = wanted.isOther ? undefined : await deps.payments.refuseKnownCorrection(tx, wanted)
+      const known = wanted.isOther ? undefined : await refuseKnownCorrection(tx, wanted)
       return known ?? decide(tx, staff, wanted, wallets.get(accountId))
     })
   })

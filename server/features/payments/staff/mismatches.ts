@@ -5,20 +5,17 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { actOnce, callerOf, type KeyedStaff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { findMismatch, type MismatchRow } from './mismatch-store.ts'
-import { readRefund } from './money.ts'
+import { findMismatch, type MismatchRow } from './mismatch-list-store.ts'
+import { type MoneyDeps, readRefund } from './money.ts'
 
-type Deps = Pick<OfficeDeps, 'db' | 'payments' | 'pictures'>
-
-export async function readMismatch({ db }: { db: Reader }, id: number): Promise<AdminMismatch | Refusal> {
+export async function readMismatch(db: Reader, id: number): Promise<AdminMismatch | Refusal> {
   const row = await findMismatch(db, id)
   return row ? toAdminMismatch(row) : refuse('not_found')
 }
 
 /** Refusals: those of `returnCharge` and `resolveMismatch`. */
 export async function resolveMismatch(
-  deps: Deps,
+  deps: MoneyDeps,
   staff: KeyedStaff & { reason: string },
   id: number,
   resolution: 'credited' | 'returned' | 'dismissed',
@@ -31,7 +28,7 @@ export async function resolveMismatch(
   return actOnce(deps.db, staff, async (tx) => {
     if (isRefusal(sent)) return sent
     const done = await deps.payments.resolveMismatch(tx, staff, { mismatchId: id, resolution, reason })
-    return isRefusal(done) ? done : readMismatch({ db: tx }, id)
+    return isRefusal(done) ? done : readMismatch(tx, id)
   })
 }
 
@@ -40,7 +37,7 @@ export async function resolveMismatch(
  * asked; without a key it says what has become of it. Refusals: those of `orderSendBack`.
  */
 export async function sendRefundBack(
-  deps: Deps,
+  deps: MoneyDeps,
   staff: KeyedStaff,
   id: number,
 ): Promise<RawAnswer | AdminRefund | Refusal> {
@@ -48,11 +45,11 @@ export async function sendRefundBack(
   const answer = await actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.orderSendBack(tx, staff, id)
     isOrdered = !isRefusal(done)
-    return isRefusal(done) ? done : readRefund({ db: tx }, id)
+    return isRefusal(done) ? done : readRefund(tx, id)
   })
   if (!isOrdered) return answer
   await deps.payments.sendOrdered(id)
-  return staff.idempotencyKey ? answer : readRefund(deps, id)
+  return staff.idempotencyKey ? answer : readRefund(deps.db, id)
 }
 
 export const toAdminMismatch = (row: MismatchRow): AdminMismatch => ({

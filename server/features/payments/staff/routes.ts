@@ -1,11 +1,15 @@
-import { officeRoutes as routes } from '#contract/http/office/routes.ts'
+import { moneyAdminRoutes as routes } from '#contract/http/office/money/money.ts'
+import { staffRoutes } from '#contract/http/office/staff.ts'
 import { listOf, type StaffApi } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { listMismatches } from './mismatch-store.ts'
+import { adjustWallet } from '../adjustments/adjust.ts'
+import { waitingAdjustments } from '../adjustments/waiting-adjustments.ts'
+import { registerSubscriptionStaffRoutes } from '../subscriptions/staff-routes.ts'
+import { listMismatches } from './mismatch-list-store.ts'
 import { readMismatch, resolveMismatch, sendRefundBack, toAdminMismatch } from './mismatches.ts'
 import {
   approveTransfer,
   decideRefund,
+  type MoneyDeps,
   readPayment,
   readRefund,
   readTransfer,
@@ -19,8 +23,18 @@ import {
 } from './money.ts'
 import { listPayments, listRefunds, listTransfers } from './money-store.ts'
 
-/** What finance does with money that people move: transfers, cash, refunds. */
-export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: OfficeDeps): void {
+/** Money that people move, as staff see it and decide about it: transfers, refunds, charges, payments, wallets. */
+export function registerPaymentStaffRoutes(api: StaffApi, deps: MoneyDeps): void {
+  registerTransferRoutes(api, deps)
+  registerRefundRoutes(api, deps)
+  registerMismatchRoutes(api, deps)
+  registerPaymentRoutes(api, deps)
+  registerSubscriptionStaffRoutes(api, deps.db)
+  api.serve(staffRoutes.adminAdjustments, ({ query }) => waitingAdjustments(deps.db, query))
+  api.serve(staffRoutes.adminAdjust, (request) => adjustWallet(deps.db, request, request.params.id, request.body))
+}
+
+function registerTransferRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminTransfers, ({ query }) =>
     listOf(
       query,
@@ -29,10 +43,13 @@ export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: Offic
       toAdminTransfer,
     ),
   )
-  serve(routes.adminTransfer, ({ params }) => readTransfer(deps, params.id))
+  serve(routes.adminTransfer, ({ params }) => readTransfer(deps.db, params.id))
   serve(routes.adminTransferPictures, (request) => showPictures(deps, request, 'bank_transfers', request.params.id))
   serveStaff(routes.adminApproveTransfer, (staff, { params, body }) => approveTransfer(deps, staff, params.id, body))
   serveStaff(routes.adminRejectTransfer, (staff, { params }) => rejectTransfer(deps, staff, params.id))
+}
+
+function registerRefundRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminRefunds, ({ query }) =>
     listOf(
       query,
@@ -41,7 +58,7 @@ export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: Offic
       toAdminRefund,
     ),
   )
-  serve(routes.adminRefund, ({ params }) => readRefund(deps, params.id))
+  serve(routes.adminRefund, ({ params }) => readRefund(deps.db, params.id))
   serve(routes.adminRefundPictures, (request) => showPictures(deps, request, 'refunds', request.params.id))
   serveStaff(routes.adminApproveRefund, (staff, { params }) =>
     decideRefund(deps, staff, params.id, { verdict: 'approve' }),
@@ -53,6 +70,9 @@ export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: Offic
     decideRefund(deps, staff, params.id, { verdict: 'pay', reference: body.reference }),
   )
   serveStaff(routes.adminSendRefundBack, (staff, { params }) => sendRefundBack(deps, staff, params.id))
+}
+
+function registerMismatchRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminMismatches, ({ query }) =>
     listOf(
       query,
@@ -61,10 +81,13 @@ export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: Offic
       toAdminMismatch,
     ),
   )
-  serve(routes.adminMismatch, ({ params }) => readMismatch(deps, params.id))
+  serve(routes.adminMismatch, ({ params }) => readMismatch(deps.db, params.id))
   serveStaff(routes.adminResolveMismatch, (staff, { params, body }) =>
     resolveMismatch(deps, staff, params.id, body.resolution),
   )
+}
+
+function registerPaymentRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminPayments, ({ query }) => {
     const { status, method, user_id: userId } = query
     const filters = { ...(status && { status }), ...(method && { method }), ...(userId && { userId }) }
@@ -74,7 +97,7 @@ export function registerMoneyRoutes({ serve, serveStaff }: StaffApi, deps: Offic
       toAdminPayment,
     )
   })
-  serve(routes.adminPayment, ({ params }) => readPayment(deps, params.id))
+  serve(routes.adminPayment, ({ params }) => readPayment(deps.db, params.id))
   serveStaff(routes.adminRecordCash, (staff, { body }) => recordCash(deps, staff, body))
   serveStaff(routes.adminReceiveCash, (staff, { params, body }) => receiveCash(deps, staff, params.id, body))
 }

@@ -7,11 +7,12 @@ import type {
 } from '#contract/http/office/money/money.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
-import { inTransaction, type Reader } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import type { Payments } from '../payments.ts'
 import {
   findPaymentRow,
   findRefund,
@@ -22,10 +23,10 @@ import {
   type TransferRow,
 } from './money-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db' | 'payments' | 'pictures'>
+export type MoneyDeps = { db: Database; payments: Payments; pictures: Pick<Pictures, 'read'> }
 
 /** An online payment whose webhook was lost may have paid the order already. It runs before the transaction. */
-async function askGateway({ payments }: Deps, money: { orderId: number | null } | undefined): Promise<void> {
+async function askGateway({ payments }: MoneyDeps, money: { orderId: number | null } | undefined): Promise<void> {
   if (money && money.orderId !== null) await payments.settleOrder(money.orderId)
 }
 
@@ -38,14 +39,14 @@ function readAmount(riyals: number | undefined): { amount: number | undefined } 
   return amount === undefined || amount <= 0 ? refuseField('amount', amountText, 'amount_invalid') : { amount }
 }
 
-export async function readTransfer({ db }: { db: Reader }, id: number): Promise<AdminTransfer | Refusal> {
+export async function readTransfer(db: Reader, id: number): Promise<AdminTransfer | Refusal> {
   const row = await findTransfer(db, id)
   return row ? toAdminTransfer(row) : refuse('not_found')
 }
 
 /** Refusals: those of `reviewTransfer`, `amount_invalid`. */
 export async function approveTransfer(
-  deps: Deps,
+  deps: MoneyDeps,
   staff: KeyedStaff,
   id: number,
   body: ReceivedBody,
@@ -63,42 +64,42 @@ export async function approveTransfer(
         isOther: body.other_money ?? false,
       },
     })
-    return isRefusal(done) ? done : readTransfer({ db: tx }, id)
+    return isRefusal(done) ? done : readTransfer(tx, id)
   })
 }
 
 /** Refusals: those of `reviewTransfer`. */
-export async function rejectTransfer(deps: Deps, staff: ActingStaff, id: number): Promise<RawAnswer | Refusal> {
+export async function rejectTransfer(deps: MoneyDeps, staff: ActingStaff, id: number): Promise<RawAnswer | Refusal> {
   return actOnce(deps.db, staff, async (tx) => {
     const decision = { verdict: 'reject', reason: staff.reason } as const
     const done = await deps.payments.reviewTransfer(tx, staff, { transferId: id, decision })
-    return isRefusal(done) ? done : readTransfer({ db: tx }, id)
+    return isRefusal(done) ? done : readTransfer(tx, id)
   })
 }
 
-export async function readRefund({ db }: { db: Reader }, id: number): Promise<AdminRefund | Refusal> {
+export async function readRefund(db: Reader, id: number): Promise<AdminRefund | Refusal> {
   const row = await findRefund(db, id)
   return row ? toAdminRefund(row) : refuse('not_found')
 }
 
-type RefundVerdict = Parameters<OfficeDeps['payments']['reviewRefund']>[2]['decision']
+type RefundVerdict = Parameters<Payments['reviewRefund']>[2]['decision']
 
 /** Refusals: those of `reviewRefund`. */
 export async function decideRefund(
-  deps: Deps,
+  deps: MoneyDeps,
   staff: KeyedStaff,
   id: number,
   decision: RefundVerdict,
 ): Promise<RawAnswer | Refusal> {
   return actOnce(deps.db, staff, async (tx) => {
     const done = await deps.payments.reviewRefund(tx, staff, { refundId: id, decision })
-    return isRefusal(done) ? done : readRefund({ db: tx }, id)
+    return isRefusal(done) ? done : readRefund(tx, id)
   })
 }
 
 /** Private pictures of a transfer or a refund; the look is written to the audit. */
 export async function showPictures(
-  deps: Deps,
+  deps: MoneyDeps,
   staff: Staff,
   table: 'bank_transfers' | 'refunds',
   id: number,
@@ -115,14 +116,14 @@ export async function showPictures(
   return { pictures }
 }
 
-export async function readPayment({ db }: { db: Reader }, id: number): Promise<AdminPayment | Refusal> {
+export async function readPayment(db: Reader, id: number): Promise<AdminPayment | Refusal> {
   const row = await findPaymentRow(db, id)
   return row ? toAdminPayment(row) : refuse('not_found')
 }
 
 /** Refusals: those of `receiveCash`, `amount_invalid`. */
 export async function receiveCash(
-  deps: Deps,
+  deps: MoneyDeps,
   staff: KeyedStaff,
   id: number,
   body: ReceivedBody,
@@ -137,12 +138,12 @@ export async function receiveCash(
       note: body.note ?? null,
       isOther: body.other_money ?? false,
     })
-    return isRefusal(done) ? done : readPayment({ db: tx }, done)
+    return isRefusal(done) ? done : readPayment(tx, done)
   })
 }
 
 /** Refusals: those of `recordCash`, `amount_invalid`. */
-export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody): Promise<RawAnswer | Refusal> {
+export async function recordCash(deps: MoneyDeps, staff: KeyedStaff, body: CashBody): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
@@ -156,7 +157,7 @@ export async function recordCash(deps: Deps, staff: KeyedStaff, body: CashBody):
     announcedId: body.payment_id,
     isOther: body.other_money ?? false,
     present: async (tx, paymentId, announcedId) => ({
-      ...granted(await readPayment({ db: tx }, paymentId)),
+      ...granted(await readPayment(tx, paymentId)),
       announced_id: announcedId,
     }),
   })

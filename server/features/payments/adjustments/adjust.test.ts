@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import { riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+
+let fixture: Fixture
+let admin: Person
+let finance: Person
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  admin = await fixture.staff('admin')
+  finance = await fixture.staff('finance')
+})
+afterAll(async () => {
+  expect(await drifts(fixture.db)).toEqual([])
+  expect(fixture.lines).toEqual([])
+  await fixture.close()
+})
+
+const audit = (subject: string) =>
+  fixture.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
+
+describe('adjusting a wallet', () => {
+  const adjust = (
+    to: Person | { id: number },
+    amount: unknown,
+    as = finance,
+    more: { reason?: string; key?: string; other_money?: boolean } = {},
+  ) => {
+    const { reason = 'Cash at the branch', key, ...said } = more
+    const body = { amount, reason, ...said }
+    return fixture.call(`POST /users/${to.id}/adjust`, { as, body, ...(key && { key }) })
+  }
+
+  test('[ADJ-1] books a journal against adjustments, up and down', async () => {
+    const member = await fixture.person()
+    const up = await adjust(member, 1_500.25)
+    expect(up.data).toEqual({ journal_id: expect.any(Number), available_balance: 1_500.25, frozen_balance: 0 })
+    expect((await adjust(member, -500)).data.available_balance).toBe(1_000.25)
+    const postings = await fixture.db
+      .selectFrom('postings')
+      .select(['account', 'ownerId', 'amount'])
+      .where('journalId', '=', up.data.journal_id)
+      .orderBy('line')
+      .execute()
+    expect(postings).toEqual([
+      { account: 'wallet', ownerId: member.id, amount: 150_025 },
+      { account: 'adjustments', ownerId: null, amount: -150_025 },
+    ])
+    expect(await audit(`account:${member.id}`)).toMatchObject([
+      {
+        action: 'wallet.adjusted',
+        actorId: finance.id,
+        before: { available: 0 },
+        after: { available: 150_025 },
+        reason: 'Cash at the branch',
+      },
+      { action: 'wallet.adjusted', after: { available: 100_025 } },
+    ])
+  })
+
+  test('[ADJ-2] never takes more than is available', async () => {
+    const member = await fixture.person({ available: riyals(100) })
+    const answer = await adjust(member, -100.01)
+    expect([answer.status, answer.reason]).toEqual([409, 'insufficient_balance'])
+    const many = await Promise.all([1, 2, 3, 4, 5].map(() => adjust(member, -40)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  test.each([0, 0.001, -0.001])('[ADJ-1] %d is no amount, and its field says so', async (amount) => {
+    const answer = await adjust(await fixture.person(), amount)
+    expect(answer).toMatchObject({ status: 422, reason: 'amount_invalid' })
+    expect(answer.errors.amount).toHaveLength(1)
+  })
+
+  test('[ADJ-3] the same key books once, to the letter', async () => {
+    const member = await fixture.person()
+    const answers = await Promise.all([1, 2, 3].map(() => adjust(member, 10, finance, { key: 'once' })))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await adjust(member, 11, finance, { key: 'once' })).reason).toBe('idempotency_key_reused')
+    expect((await fixture.call(`GET /users/${member.id}`, { as: admin })).data.available_balance).toBe(10)
+  })
+
+  test('[ADJ-4] [TRF-16] above 10,000 riyals needs a second person who asks for the same', async () => {
+    const member = await fixture.person()
+    const first = await adjust(member, 10_000.01)
+    expect([first.status, first.reason]).toEqual([409, 'second_person_needed'])
+    expect((await adjust(member, 10_000.01)).reason).toBe('second_person_needed')
+    expect((await adjust(member, 10_000.02, admin)).reason).toBe('second_person_needed')
+    const second = await adjust(member, 10_000.01, admin)
+    expect(second.data.available_balance).toBe(10_000.01)
+    expect((await adjust(member, 10_000.01, admin)).reason).toBe('payment_known')
+    const more = await adjust(member, 10_000.01, admin, { other_money: true })
+    expect(more.reason).toBe('second_person_needed')
+    expect((await audit(`account:${member.id}`)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['wallet.adjustment_requested', finance.id],
+      ['wallet.adjustment_requested', admin.id],
+      ['wallet.adjusted', admin.id],
+      ['wallet.adjustment_requested', admin.id],
+    ])
+    expect((await adjust(member, 10_000, await fixture.staff('finance'))).status).toBe(200)
+  })
+
+  test('[ADJ-4] a request waits a day, and two colleagues at once book it once', async () => {
+    const member = await fixture.person()
+    await adjust(member, 20_000)
+    await fixture.db
+      .updateTable('adjustmentRequests')
+      .set({ askedAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('accountId', '=', member.id)
+      .execute()
+    expect((await adjust(member, 20_000, admin)).reason).toBe('second_person_needed')
+    const third = await fixture.staff('admin')
+    const answers = await Promise.all([adjust(member, 20_000, finance), adjust(member, 20_000, third)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('[ADJ-6] what one person books alone counts together, on whatever wallets, up and down, for a day', async () => {
+    const [alone, member, other] = [await fixture.staff('finance'), await fixture.person(), await fixture.person()]
+    expect((await adjust(member, 6_000, alone)).status).toBe(200)
+    expect((await adjust(member, -3_000, alone)).status).toBe(200)
+    expect((await adjust(other, 1_000.01, alone)).reason).toBe('second_person_needed')
+    expect((await adjust(other, 1_000, alone)).status).toBe(200)
+    expect((await adjust(member, 0.01, alone)).reason).toBe('second_person_needed')
+    // The second person books the request; it counts for neither.
+    const second = await fixture.staff('admin')
+    expect((await adjust(other, 1_000.01, second)).data.available_balance).toBe(2_000.01)
+    expect((await adjust(member, 10_000, second)).status).toBe(200)
+  })
+
+  test('[ADJ-6] at the same moment too', async () => {
+    const alone = await fixture.staff('finance')
+    const members = await Promise.all(Array.from({ length: 5 }, () => fixture.person()))
+    const answers = await Promise.all(members.map((member) => adjust(member, 4_000, alone)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+  })
+
+  test('[ADJ-6] what was asked for waits for the second person also when a day has passed', async () => {
+    const [alone, member] = [await fixture.staff('finance'), await fixture.person()]
+    await adjust(member, 9_000, alone)
+    expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')
+    await fixture.exec('alter table journals disable trigger journals_fixed')
+    await fixture.exec(`update journals set created_at = created_at - interval '24 hours' where actor_id = ${alone.id}`)
+    await fixture.exec('alter table journals enable trigger journals_fixed')
+    expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')
+    expect((await adjust(member, 2_001, alone)).status).toBe(200)
+    expect((await adjust(member, 2_000, await fixture.staff('admin'))).data.available_balance).toBe(13_001)
+  })
+
+  test('[ADJ-5] staff cannot adjust their own wallet, and malformed amounts are refused', async () => {
+    expect((await adjust(finance, 10)).status).toBe(403)
+    const member = await fixture.person()
+    for (const amount of [0, 0.001, '500', null, [5], {}, 1e308, 2 ** 60, -(2 ** 60), true])
+      expect((await adjust(member, amount)).status, String(amount)).toBe(422)
+    expect((await adjust({ id: 999_999 }, 10)).status).toBe(404)
+    expect((await adjust(member, 10, finance, { reason: ' ' })).status).toBe(422)
+    expect((await adjust(member, 10, finance, { reason: '\u0000\u0000\u0000' })).status).toBe(422)
+  })
+})
