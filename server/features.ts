@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts'
 import { createAccounts, networkOf } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
+import { registerUserStaffRoutes } from './features/accounts/staff/routes.ts'
 import { createAlerts } from './features/alerts/index.ts'
 import { registerAlertRoutes } from './features/alerts/routes.ts'
 import {
@@ -83,7 +84,7 @@ import {
   registerPaymentRoutes,
   registerPaymentStaffRoutes,
 } from './features/payments/index.ts'
-import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
+import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
 import { newestAuditSeq, withStaffCalls } from './features/staff/index.ts'
 import { measureBids } from './measure-bids.ts'
@@ -154,7 +155,7 @@ export function composeFeatures(context: Deps) {
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
   const office: OfficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
-  const privacy = createPrivacy({ ...deps, accounts })
+  const privacy = createPrivacy({ ...deps, accounts, invoices })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
@@ -226,6 +227,7 @@ export function registerFeatureRoutes(
   })
   const api = withStaffCalls(calls, db)
   registerAccountRoutes(api, features.accounts)
+  registerUserStaffRoutes(api, { db, accounts: features.accounts })
   registerCatalogueRoutes(api, features.catalogue)
   registerReferenceStaffRoutes(api, { db })
   registerContentRoutes(api, features.content)
@@ -253,6 +255,7 @@ export function registerFeatureRoutes(
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
   registerPrivacyRoutes(api, features.privacy)
+  registerPrivacyStaffRoutes(api, features.privacy)
   registerOfficeRoutes(api, features.office)
   api.closeMethods()
   registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })

@@ -28,7 +28,7 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
   auctions: ['lot_bidders'],
   offers: ['orders', 'invoices'],
   payments: ['orders', 'invoices'],
-  office: ['contact_messages', 'saved_searches'],
+  office: ['contact_messages'],
   // A member's own data is a copy of all that the product keeps of them.
   privacy: ['saved_searches', 'contact_messages', 'notifications', 'notice_choices'],
 }

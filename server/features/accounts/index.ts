@@ -3,12 +3,13 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import type { Staff } from '../staff/index.ts'
 import { changeByStaff, type StaffChange } from './change-by-staff.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { createCodes } from './codes/codes.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
-import { createMember, ensureAdmin, type NewMember, openMember } from './members.ts'
+import { createMember, ensureAdmin, type NewMember } from './members.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset-password.ts'
 import { finishActivation, startActivation } from './profile/activate.ts'
 import { readProfile } from './profile/profile.ts'
@@ -16,10 +17,12 @@ import type { ProfileFields } from './profile/profile-rules.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import type { SignupFields } from './rules.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
-import { deleteFactors } from './second-factor/store.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up/sign-up.ts'
 import { createSocialLogIn } from './social/social-log-in.ts'
+import { resetSecondFactor } from './staff/reset-factor.ts'
+import { setInUse } from './staff/set-in-use.ts'
+import { addUser, changeUser } from './staff/users.ts'
 import { refuseUnproved } from './step-up/prove-member.ts'
 import { followSensitiveChange, type SensitiveChange } from './step-up/sensitive-change.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up/step-up.ts'
@@ -31,6 +34,8 @@ export { networkOf } from './codes/rules.ts'
 export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
+export { mergedFrom, mergedInto, type Pair, recordMerge } from './staff/merges-store.ts'
+export { findUser, lockUser } from './staff/users-store.ts'
 export type { Account } from './store.ts'
 export { findAccount, HOUSE_PHONE, isHouse, removeAccount }
 
@@ -88,20 +93,18 @@ export function createAccounts(deps: AccountsDeps) {
     /** Calls `listener` in every process when sessions have ended. */
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
-    openMember: (tx: Tx, member: NewMember) => openMember(c, tx, member),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
     secondFactor: createSecondFactor(c),
-    /** Removes the second factors of a colleague and ends their sessions; call `announce` after the commit. */
-    resetSecondFactor: async (tx: Tx, accountId: number) => {
-      const removed = await deleteFactors(tx, accountId)
-      const { announce } = await sessions.end(tx, accountId)
-      return { removed, announce }
-    },
     /** Counts an export of a member's data; a refusal when it is one too many. */
     countExport: (accountId: number) => countExport(c, accountId),
     /** See `closeAccount`. */
     closeAccount: (tx: Tx, accountId: number, about: { hasBooks: boolean }) => closeAccount(c, tx, accountId, about),
+    /** For staff. */
     changeByStaff: (tx: Tx, accountId: number, change: StaffChange) => changeByStaff(c, tx, accountId, change),
+    addUser: (staff: Staff, body: Parameters<typeof addUser>[2]) => addUser(c, staff, body),
+    changeUser: (staff: Staff, id: number, body: Parameters<typeof changeUser>[3]) => changeUser(c, staff, id, body),
+    setInUse: (staff: Staff, id: number, change: { active: boolean; reason: string }) => setInUse(c, staff, id, change),
+    resetSecondFactor: (staff: Staff, id: number, body: { reason: string }) => resetSecondFactor(c, staff, id, body),
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

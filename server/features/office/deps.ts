@@ -8,7 +8,6 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
-import type { Invoices } from '../invoices/index.ts'
 import type { Offers } from '../offers/index.ts'
 
 export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 'jobs'> & {
@@ -20,10 +19,9 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   failedJobs: Pick<FailedJobs, 'retry'>
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
-  accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'openMember' | 'resetSecondFactor'>
+  accounts: Pick<Accounts, 'createMember'>
   bidding: Pick<Bidding, 'driveRoom' | 'announceIn' | 'wake'>
   offers: Pick<Offers, 'takeBackForOwner'>
-  invoices: Pick<Invoices, 'readAny'>
   catalogue: Pick<
     Catalogue,
     | 'createCar'

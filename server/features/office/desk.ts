@@ -1,8 +1,8 @@
 import type { DeskOwner } from '#contract/http/office/desk.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type Actor, rightsOfRole } from '#server/platform/http/request/actor.ts'
+import { findUser } from '../accounts/index.ts'
 import type { OfficeDeps } from './deps.ts'
-import { findUser } from './people/users-store.ts'
 
 /** Who works at this desk, with role and rights. Refusals: `forbidden` for an account that lost its role meanwhile. */
 export async function readDeskOwner(

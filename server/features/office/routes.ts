@@ -15,11 +15,6 @@ import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
-import { registerPeopleRoutes } from './people/people-routes.ts'
-import { resetSecondFactor } from './people/reset-factor.ts'
-import { reveal } from './people/reveal.ts'
-import { addUser, changeUser, readUser, removeUser, toAdminUser } from './people/users.ts'
-import { listUsers } from './people/users-store.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
@@ -36,8 +31,7 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerAuctionRoutes(api, office)
   registerQuestionAdminRoutes(api, office)
   registerImportRoutes(api, office)
-  registerUserRoutes(api, office)
-  registerPeopleRoutes(api, office)
+  registerAuditRoutes(api, office)
   registerSettingRoutes(api, office)
   registerNoteRoutes(api, office)
   registerReportRoutes(api, office)
@@ -72,22 +66,7 @@ function registerAuctionRoutes({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminUpdateAuction, (request) => changeAuction(deps, request, request.params.id, request.body))
 }
 
-function registerUserRoutes({ serve }: Api, deps: OfficeDeps): void {
-  serve(routes.adminUsers, ({ query }) => {
-    const { role, active, ids } = query
-    return listOf(
-      query,
-      (search, sort, place) => listUsers(deps.db, { search, role, active, ids }, sort, place),
-      toAdminUser,
-    )
-  })
-  serve(routes.adminUser, ({ params }) => readUser(deps, params.id))
-  serve(routes.adminCreateUser, (request) => addUser(deps, request, request.body))
-  serve(routes.adminDeleteUser, (request) => removeUser(deps, request, request.params.id))
-  serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
-  serve(routes.adminResetSecondFactor, (request) => resetSecondFactor(deps, request, request.params.id, request.body))
-  serve(routes.adminReveal, (request) => reveal(deps, request, request.body))
-  serve(routes.adminRevealLetter, (request) => reveal(deps, request, request.body))
+function registerAuditRoutes({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminAudit, ({ query }) => {
     const { subject, action, actor_id: actorId } = query
     return listOf(

@@ -1,8 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Events } from '../events.ts'
+import type { Invoices } from '../invoices/index.ts'
 
-export type PrivacyDeps = Pick<Platform, 'db' | 'clock' | 'secrets'> & {
+export type PrivacyDeps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'notices'> & {
   events: Pick<Events, 'publish'>
-  accounts: Pick<Accounts, 'isSteppedUp' | 'countExport' | 'closeAccount'>
+  accounts: Pick<Accounts, 'isSteppedUp' | 'countExport' | 'closeAccount' | 'changeByStaff' | 'setInUse'>
+  invoices: Pick<Invoices, 'readAny'>
 }

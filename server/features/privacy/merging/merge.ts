@@ -1,24 +1,23 @@
 import type { MergePreview, UserHistory } from '#contract/http/office/people.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { HOUSE_PHONE } from '../../../accounts/index.ts'
-import { findPackage, lockWallets, post, setPackage, type Wallet } from '../../../ledger/index.ts'
-import { isWantedByTwo, readReason, type Staff, staffAction } from '../../../staff/index.ts'
-import type { OfficeDeps } from '../../deps.ts'
-import { readHistory } from '../history.ts'
-import { findUser, lockUser } from '../users-store.ts'
-import { countForMerge, findMergeObstacles, insertMerge, type Pair } from './merge-store.ts'
+import { findUser, HOUSE_PHONE, lockUser, type Pair, recordMerge } from '../../accounts/index.ts'
+import { findPackage, lockWallets, post, setPackage, type Wallet } from '../../ledger/index.ts'
+import { isWantedByTwo, readReason, type Staff, staffAction } from '../../staff/index.ts'
+import type { PrivacyDeps } from '../deps.ts'
+import { readHistory } from '../history/history.ts'
+import { countForMerge, findMergeObstacles } from './merge-store.ts'
 
 const same = { ar: 'اختر حسابًا آخر.', en: 'Choose another account.' }
 
 /** What a merge would move and link, and its obstacles. Refusals: `not_found`, `invalid`. */
 export async function previewMerge(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Reader,
   { fromId, intoId }: Pair,
   language: Language,
 ): Promise<MergePreview | Refusal> {
@@ -46,7 +45,7 @@ export async function previewMerge(
  * `merge_refused` with the obstacles, `second_person_needed`.
  */
 export async function mergeAccounts(
-  deps: Pick<OfficeDeps, 'db' | 'accounts' | 'events' | 'notices'>,
+  deps: Pick<PrivacyDeps, 'db' | 'accounts' | 'events' | 'notices'>,
   staff: Staff & { actor: Actor },
   pair: Pair,
   written: string,
@@ -55,7 +54,7 @@ export async function mergeAccounts(
   if (fromId === intoId) return refuseField('into_id', same)
   if ([fromId, intoId].includes(staff.actor.accountId)) return refuse('conflict_of_interest')
   const reason = granted(readReason(written))
-  const needed = await secondPerson(deps, staff, pair)
+  const needed = await secondPerson(deps.db, staff, pair)
   if (needed) return needed
   const { announce, publishNotices } = await staffAction(deps.db, staff, async (tx, note) => {
     const wallets = await lockPair(tx, pair)
@@ -63,7 +62,7 @@ export async function mergeAccounts(
     if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
     const before = await countForMerge(tx, fromId)
     const journalId = await moveMoney(tx, pair, wallets, { reason, actorId: staff.actor.accountId })
-    await insertMerge(tx, { ...pair, mergedBy: staff.actor.accountId, reason, journalId })
+    await recordMerge(tx, { ...pair, mergedBy: staff.actor.accountId, reason, journalId })
     await deps.events.publish(tx, 'accountsMerged', pair)
     const announce = await deps.accounts.changeByStaff(tx, fromId, { active: false })
     await note({
@@ -77,11 +76,11 @@ export async function mergeAccounts(
   })
   announce()
   publishNotices()
-  return readHistory(deps, staff, intoId)
+  return readHistory(deps.db, staff, intoId)
 }
 
 /** Its own transaction, because the first request must stay. Obstacles are reported before a second person is asked. */
-async function secondPerson({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, pair: Pair): Promise<Refusal | undefined> {
+async function secondPerson(db: Database, staff: Staff, pair: Pair): Promise<Refusal | undefined> {
   return inTransaction(db, async (tx) => {
     await lockPair(tx, pair)
     const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)

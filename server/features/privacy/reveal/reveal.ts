@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import type { PrivacyDeps } from '../deps.ts'
 import { findPersonal } from './reveal-store.ts'
 
 type Asked = { subject: string; id: number; field: string }
@@ -10,7 +10,7 @@ type Asked = { subject: string; id: number; field: string }
  * the field is empty.
  */
 export async function reveal(
-  deps: Pick<OfficeDeps, 'db' | 'secrets' | 'invoices'>,
+  deps: Pick<PrivacyDeps, 'db' | 'secrets' | 'invoices'>,
   staff: Staff,
   asked: Asked,
 ): Promise<{ value: string } | Refusal> {
@@ -23,14 +23,14 @@ export async function reveal(
   return { value }
 }
 
-async function storedValue({ db, secrets }: Pick<OfficeDeps, 'db' | 'secrets'>, asked: Asked) {
+async function storedValue({ db, secrets }: Pick<PrivacyDeps, 'db' | 'secrets'>, asked: Asked) {
   const stored = await findPersonal(db, asked)
   if (!stored) return null
   return stored.sealed ? secrets.unseal(stored.use, stored.sealed) : stored.value
 }
 
 /** An issued invoice keeps the words that it was issued with. */
-async function contactOfInvoice({ invoices }: Pick<OfficeDeps, 'invoices'>, { id, field }: Asked) {
+async function contactOfInvoice({ invoices }: Pick<PrivacyDeps, 'invoices'>, { id, field }: Asked) {
   const invoice = await invoices.readAny('en', id)
   if (isRefusal(invoice)) return null
   return field === 'email' ? invoice.email : invoice.mobile

@@ -4,12 +4,15 @@ import type { AdminUser } from '#contract/http/office/staff.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { removeAccount } from '../../accounts/index.ts'
 import { removeWallet } from '../../ledger/index.ts'
 import { difference, readReason, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { mergedInto } from './history-store.ts'
+import { changeByStaff } from '../change-by-staff.ts'
+import type { Context } from '../context.ts'
+import { openMember } from '../members.ts'
+import { removeAccount } from '../store.ts'
+import { mergedInto } from './merges-store.ts'
 import { secondPersonForStaff } from './two-administrators.ts'
 import { findUser, lockUser, type UserRow } from './users-store.ts'
 
@@ -24,18 +27,14 @@ const texts = {
 }
 
 /** Opens an account whose owner verifies the phone at the first log-in. Refusals: `invalid` with its field. */
-export async function addUser(
-  deps: OfficeDeps,
-  staff: Staff,
-  body: z.output<typeof userBody>,
-): Promise<AdminUser | Refusal> {
+export async function addUser(c: Context, staff: Staff, body: z.output<typeof userBody>): Promise<AdminUser | Refusal> {
   const name = cleanLine(body.name)
   const phone = parsePhone(body.phone)
   if (name === '') return refuseField('name', texts.required)
   if (phone === undefined) return refuseField('phone', texts.phone)
-  const id = await staffAction(deps.db, staff, async (tx, note) => {
+  const id = await staffAction(c.db, staff, async (tx, note) => {
     const { language = 'ar' } = body
-    const added = await deps.accounts.openMember(tx, {
+    const added = await openMember(c, tx, {
       ...{ name, phone, language, phoneVerified: false },
       email: body.email || null,
     })
@@ -44,11 +43,11 @@ export async function addUser(
     await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
     return added
   })
-  return readUser(deps, id)
+  return readUser(c.db, id)
 }
 
 /** Removes an account that was never used. Refusals: `not_found`, `in_use`, `invalid` for the caller's own account. */
-export async function removeUser({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, id: number) {
+export async function removeUser(db: Database, staff: Staff, id: number) {
   if (id === staff.actor.accountId) return refuseField('id', texts.self)
   return removeUnused(db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
@@ -66,20 +65,15 @@ export async function removeUser({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, i
  * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
  * `second_person_needed`.
  */
-export async function changeUser(
-  deps: OfficeDeps,
-  staff: Staff,
-  id: number,
-  body: Change,
-): Promise<AdminUser | Refusal> {
+export async function changeUser(c: Context, staff: Staff, id: number, body: Change): Promise<AdminUser | Refusal> {
   const name = body.name === undefined ? undefined : cleanLine(body.name)
   if (name === '') return refuseField('name', texts.required)
   if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
   if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
   const reason = body.active === undefined ? undefined : granted(readReason(body.reason ?? ''))
-  const needed = await secondPersonForStaff(deps, staff, id, body)
+  const needed = await secondPersonForStaff(c.db, staff, id, body)
   if (needed) return needed
-  const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
+  const publishNotices = await staffAction(c.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
     if (body.active && (await mergedInto(tx, id))) return refuse('account_inactive')
@@ -90,16 +84,16 @@ export async function changeUser(
       ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
       ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
     }
-    const announce = await deps.accounts.changeByStaff(tx, id, change)
+    const announce = await changeByStaff(c, tx, id, change)
     const after = { ...before, ...change }
     await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after), reason })
     return { announce }
   })
   publishNotices.announce()
-  return readUser(deps, id)
+  return readUser(c.db, id)
 }
 
-export async function readUser({ db }: Pick<OfficeDeps, 'db'>, id: number): Promise<AdminUser | Refusal> {
+export async function readUser(db: Reader, id: number): Promise<AdminUser | Refusal> {
   const row = await findUser(db, id)
   return row ? toAdminUser(row) : refuse('not_found')
 }

@@ -1,7 +1,8 @@
 import { inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { audited, isWantedByTwo, readReason, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import type { Context } from '../context.ts'
+import { deleteFactors } from '../second-factor/store.ts'
 import { lockUser } from './users-store.ts'
 
 /**
@@ -9,7 +10,7 @@ import { lockUser } from './users-store.ts'
  * log-in. Refusals: `not_found`, `forbidden` (one's own), `invalid` (`reason`), `second_person_needed`.
  */
 export async function resetSecondFactor(
-  deps: Pick<OfficeDeps, 'db' | 'accounts'>,
+  { db, sessions }: Pick<Context, 'db' | 'sessions'>,
   staff: Staff,
   id: number,
   body: { reason: string },
@@ -17,12 +18,13 @@ export async function resetSecondFactor(
   if (id === staff.actor.accountId) return refuse('forbidden')
   const reason = readReason(body.reason)
   if (typeof reason !== 'string') return reason
-  const result = await inTransaction(deps.db, async (tx) => {
+  const result = await inTransaction(db, async (tx) => {
     const before = await lockUser(tx, id)
     if (!before?.role) return refuse('not_found')
     if (!(await isWantedByTwo(tx, staff, { kind: 'second_factor', accountId: id, detail: '' })))
       return refuse('second_person_needed')
-    const { removed, announce } = await deps.accounts.resetSecondFactor(tx, id)
+    const removed = await deleteFactors(tx, id)
+    const { announce } = await sessions.end(tx, id)
     await audited(tx, staff, {
       action: 'account.second_factor_reset',
       subject: `account:${id}`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { mergeObstacles } from '#contract/http/office/people.ts'
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { Pair } from '../../accounts/index.ts'
 
 export type MergeObstacle = (typeof mergeObstacles)[number]
-export type Pair = { fromId: number; intoId: number }
 
 /** The obstacles, in the order of the contract. */
 export async function findMergeObstacles(
@@ -63,11 +63,4 @@ export async function countForMerge(reader: Reader, fromId: number): Promise<Mer
       from accounts a join wallets w on w.account_id = a.id left join packages k on k.id = w.package_id
      where a.id = ${fromId}`.execute(reader)
   return rows[0]
-}
-
-export async function insertMerge(
-  tx: Tx,
-  merge: Pair & { mergedBy: number; reason: string; journalId: number | null },
-): Promise<void> {
-  await tx.insertInto('accountMerges').values(merge).execute()
 }

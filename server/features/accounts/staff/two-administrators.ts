@@ -1,7 +1,6 @@
-import { inTransaction } from '#server/platform/db/database.ts'
+import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { isWantedByTwo, type SecondPersonRequest, type Staff } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
 import { lockUser, type UserRow } from './users-store.ts'
 
 type Change = { role?: UserRow['role'] | undefined; active?: boolean | undefined }
@@ -12,7 +11,7 @@ type Change = { role?: UserRow['role'] | undefined; active?: boolean | undefined
  * confirms a request and its change is then refused, it must be requested again. Refusals: `second_person_needed`.
  */
 export async function secondPersonForStaff(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Database,
   staff: Staff,
   id: number,
   change: Change,

@@ -5,7 +5,6 @@ import type { Reader } from '#server/platform/db/database.ts'
 
 type Part = (typeof historyParts)[number]
 export type HistoryRow = { id: number; title: string; status: string; amount: number | null; at: Date }
-type PersonRow = { id: number; name: string }
 
 const NEWEST = 5
 /** Counting stops here, so that the work stays bounded. */
@@ -70,24 +69,4 @@ export async function findPlan(
     .select(['k.id', 'k.nameAr', 'k.nameEn', 'k.deposit'])
     .where('w.accountId', '=', accountId)
     .executeTakeFirst()
-}
-
-/** The account that this one is part of now. */
-export async function mergedInto(reader: Reader, accountId: number): Promise<PersonRow | undefined> {
-  return reader
-    .selectFrom('accountMerges as m')
-    .innerJoin('accounts as a', 'a.id', 'm.intoId')
-    .select(['a.id', 'a.name'])
-    .where('m.fromId', '=', accountId)
-    .executeTakeFirst()
-}
-
-/** The closed accounts of the same person, also those that were merged into them. */
-export async function mergedFrom(reader: Reader, accountId: number): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    with recursive parts as (
-      select from_id from account_merges where into_id = ${accountId}
-      union select m.from_id from account_merges m join parts p on m.into_id = p.from_id)
-    select a.id, a.name from parts join accounts a on a.id = parts.from_id order by a.id`.execute(reader)
-  return rows
 }
