@@ -85,8 +85,8 @@ import {
   registerPaymentStaffRoutes,
 } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
-import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
-import { newestAuditSeq, withStaffCalls } from './features/staff/index.ts'
+import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
+import { newestAuditSeq, registerNoteRoutes, withStaffCalls } from './features/staff/index.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
@@ -250,12 +250,14 @@ export function registerFeatureRoutes(
   registerBooksRoutes(api, features.books)
   registerBooksStaffRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
+  registerQuestionStaffRoutes(api, { db, notices: features.notifications.sink })
   registerNotificationRoutes(api, features.notifications)
   registerBroadcastStaffRoutes(api, { db, jobs, notices: features.notifications.sink })
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
   registerPrivacyRoutes(api, features.privacy)
   registerPrivacyStaffRoutes(api, features.privacy)
+  registerNoteRoutes(api, { db })
   registerOfficeRoutes(api, features.office)
   api.closeMethods()
   registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })

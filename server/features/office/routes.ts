@@ -14,8 +14,6 @@ import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
-import { registerNoteRoutes } from './notes/note-routes.ts'
-import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
@@ -29,11 +27,9 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerCarRoutes(api, office)
   registerSignalRoutes(api, office)
   registerAuctionRoutes(api, office)
-  registerQuestionAdminRoutes(api, office)
   registerImportRoutes(api, office)
   registerAuditRoutes(api, office)
   registerSettingRoutes(api, office)
-  registerNoteRoutes(api, office)
   registerReportRoutes(api, office)
   registerSystemRoutes(api, office)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
-import type { StoredQuestion } from './store.ts'
+import type { StoredQuestion } from '../store.ts'
 
 /** A question as staff see it, with the car that it is about. */
 export type AskedQuestion = StoredQuestion & { slug: string; titleAr: string; titleEn: string }

@@ -1,17 +1,17 @@
 import type { StaffNote } from '#contract/http/office/notes.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanText } from '#contract/values/text.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { staffAction } from '../audit/audit.ts'
+import type { Staff } from '../staff.ts'
 import { insertNote, listNotes, type NoteRow, subjectExists } from './note-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db'>
 type Query = { page: number; per_page?: number | undefined; subject?: string | undefined }
 const empty = { ar: 'اكتب الملاحظة.', en: 'Write the note.' }
 
-export async function readNotes({ db }: Deps, query: Query): Promise<Paged<StaffNote>> {
+export async function readNotes(db: Reader, query: Query): Promise<Paged<StaffNote>> {
   const place = pageOf(query)
   const { rows, total } = await listNotes(db, query.subject, place)
   return toPaged(rows.map(toNote), place, total)
@@ -19,7 +19,7 @@ export async function readNotes({ db }: Deps, query: Query): Promise<Paged<Staff
 
 /** Adds a note for colleagues. Refusals: `not_found`, `invalid` (`text`). */
 export async function addNote(
-  { db }: Deps,
+  db: Database,
   staff: Staff,
   body: { subject: string; text: string },
 ): Promise<StaffNote | Refusal> {

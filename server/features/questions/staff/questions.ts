@@ -1,15 +1,16 @@
 import type { AdminQuestion } from '#contract/http/office/cars/questions.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type AskedQuestion, answerByStaff, findQuestion, listForStaff, reviewQuestion } from '../../questions/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type ActingStaff, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { answerByStaff, reviewQuestion } from '../review-question.ts'
+import { type AskedQuestion, findQuestion, listForStaff } from './questions-store.ts'
 
 type QuestionQuery = {
   page: number
@@ -20,10 +21,10 @@ type QuestionQuery = {
   product_id?: number | undefined
 }
 type ReviewBody = { part: 'question' | 'answer'; decision: 'approve' | 'reject' }
-type Deps = Pick<OfficeDeps, 'db' | 'notices'>
+export type Deps = Pick<Platform, 'db' | 'notices'>
 
 /** Questions to sellers; the oldest first where they wait to be read. */
-export async function listQuestions({ db }: Pick<Deps, 'db'>, query: QuestionQuery): Promise<Paged<AdminQuestion>> {
+export async function listQuestions(db: Reader, query: QuestionQuery): Promise<Paged<AdminQuestion>> {
   const place = pageOf(query)
   const search = cleanLine(query.search ?? '')
   const waiting = query.waiting === '1' || query.waiting === 'true'
@@ -33,7 +34,7 @@ export async function listQuestions({ db }: Pick<Deps, 'db'>, query: QuestionQue
   return toPaged(rows.map(toAdminQuestion), place, total)
 }
 
-export async function readQuestion({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminQuestion | Refusal> {
+export async function readQuestion(db: Reader, id: number): Promise<AdminQuestion | Refusal> {
   const row = await findQuestion(db, id)
   return row ? toAdminQuestion(row) : refuse('not_found')
 }
@@ -73,7 +74,7 @@ async function moderate(
     return notices(asQueryable(tx), done.notices)
   })
   publish()
-  return granted(await readQuestion({ db }, id))
+  return granted(await readQuestion(db, id))
 }
 
 const toAdminQuestion = (row: AskedQuestion): AdminQuestion => ({

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Place } from '../../staff/index.ts'
+import type { Place } from '../lists/list-store.ts'
 
 export type NoteRow = { id: number; subject: string; authorId: number; authorName: string; text: string; at: Date }
 
