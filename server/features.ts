@@ -34,6 +34,8 @@ import {
   type Catalogue,
   createCatalogue,
   registerCatalogueRoutes,
+  registerImportJobs,
+  registerImportRoutes,
   registerReferenceStaffRoutes,
 } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
@@ -64,12 +66,7 @@ import {
 } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
-import {
-  type OfficeDeps,
-  registerImportJobs,
-  registerOfficeRoutes,
-  registerSignalJobs,
-} from './features/office/index.ts'
+import { type OfficeDeps, registerOfficeRoutes, registerSignalJobs } from './features/office/index.ts'
 import {
   createOrderPath,
   createOrders,
@@ -166,7 +163,7 @@ export function composeFeatures(context: Deps) {
   registerInvoiceJobs(jobs, invoices)
   registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, { db, notices: notifications.sink })
-  registerImportJobs(jobs, office)
+  registerImportJobs(jobs, db)
   registerSignalJobs(jobs, office)
   const part = { share, alerts, bidding, republisher, office, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
@@ -230,6 +227,7 @@ export function registerFeatureRoutes(
   registerUserStaffRoutes(api, { db, accounts: features.accounts })
   registerCatalogueRoutes(api, features.catalogue)
   registerReferenceStaffRoutes(api, { db })
+  registerImportRoutes(api, { db, jobs, accounts: features.accounts })
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
   registerAuctionStaffRoutes(api, { db })

@@ -9,7 +9,7 @@ import { closeAccount } from './closing/close-account.ts'
 import { createCodes } from './codes/codes.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
-import { createMember, ensureAdmin, type NewMember } from './members.ts'
+import { createMember, ensureAdmin, houseAccount, type NewMember } from './members.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset-password.ts'
 import { finishActivation, startActivation } from './profile/activate.ts'
 import { readProfile } from './profile/profile.ts'
@@ -93,6 +93,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** Calls `listener` in every process when sessions have ended. */
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
+    houseAccount: (tx: Tx) => houseAccount(c, tx),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
     secondFactor: createSecondFactor(c),
     /** Counts an export of a member's data; a refusal when it is one too many. */

@@ -47,6 +47,10 @@ export async function openMember(c: Context, tx: Tx, member: NewMember): Promise
   return id
 }
 
+/** The account that owns the auction house's own cars; it is opened at its first use. */
+export const houseAccount = (c: Context, tx: Tx): Promise<number> =>
+  createMember(c, tx, { name: 'مرسى', phone: store.HOUSE_PHONE })
+
 /**
  * Makes the account of `phone` an admin while there is none, and opens it when there is no such account; its owner then
  * logs in by code. Several processes may call it at once.

@@ -11,16 +11,10 @@ export {
   findDocument,
   insertDocument,
 } from './documents/documents-store.ts'
-export {
-  type CatalogueNames as LexiconNames,
-  createLexicon,
-  type Lexicon,
-  type Meaning,
-  type WordKind,
-  wordKinds,
-} from './names/lexicon.ts'
+export { registerImportJobs } from './imports/jobs.ts'
+export { registerImportRoutes } from './imports/routes.ts'
+export { createLexicon, type Lexicon, type Meaning, type WordKind, wordKinds } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
-export { readCatalogueNames as readLexiconNames } from './names/names-store.ts'
 export { arrangePictures } from './pictures/arrange-pictures.ts'
 export { addPictures } from './pictures/car-pictures.ts'
 export { listCarImages } from './pictures/store.ts'

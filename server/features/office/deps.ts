@@ -19,7 +19,7 @@ export type OfficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 
   failedJobs: Pick<FailedJobs, 'retry'>
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
-  accounts: Pick<Accounts, 'createMember'>
+  accounts: Pick<Accounts, 'houseAccount'>
   bidding: Pick<Bidding, 'driveRoom' | 'announceIn' | 'wake'>
   offers: Pick<Offers, 'takeBackForOwner'>
   catalogue: Pick<

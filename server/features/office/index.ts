@@ -1,5 +1,4 @@
 export { type PublishedAuction, publishAuction } from './auctions/publish-auction.ts'
 export type { OfficeDeps } from './deps.ts'
-export { registerImportJobs } from './imports/import-jobs.ts'
 export { registerOfficeRoutes } from './routes.ts'
 export { registerSignalJobs } from './signals/signal-jobs.ts'

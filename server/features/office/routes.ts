@@ -13,7 +13,6 @@ import { carFiltersOf, exportCars } from './cars/export-cars.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
-import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
@@ -27,7 +26,6 @@ export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   registerCarRoutes(api, office)
   registerSignalRoutes(api, office)
   registerAuctionRoutes(api, office)
-  registerImportRoutes(api, office)
   registerAuditRoutes(api, office)
   registerSettingRoutes(api, office)
   registerReportRoutes(api, office)

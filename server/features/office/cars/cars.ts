@@ -14,7 +14,6 @@ import type { OfficeDeps } from '../deps.ts'
 import { announceCorrection } from './announce-correction.ts'
 import { type AdminCarRow, findCar } from './cars-store.ts'
 import { refuseFrozen } from './frozen-facts.ts'
-import { houseAccountId } from './house-account.ts'
 
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
@@ -30,7 +29,7 @@ export async function addCar(
 ): Promise<SavedCar> {
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const saved = await staffAction(deps.db, staff, async (tx, note) => {
-    const owner = body.owner_id ?? (await houseAccountId(deps, tx))
+    const owner = body.owner_id ?? (await deps.accounts.houseAccount(tx))
     const refused = await refuseParty(tx, staff, { accountId: owner })
     if (refused) return refused
     const car = granted(await deps.catalogue.createCar(tx, { ...body, owner_id: owner }))
@@ -60,7 +59,7 @@ export async function changeCar(
     // A purchase at the same moment comes before or after.
     await lockForSale(tx, id)
     const before = await findCar(tx, id)
-    const input = { ...body, owner_id: body.owner_id === null ? await houseAccountId(deps, tx) : body.owner_id }
+    const input = { ...body, owner_id: body.owner_id === null ? await deps.accounts.houseAccount(tx) : body.owner_id }
     const refused =
       (await refuseParty(tx, staff, { carId: id, ...(input.owner_id && { accountId: input.owner_id }) })) ??
       (before && (await refuseFrozen(tx, before, input)))

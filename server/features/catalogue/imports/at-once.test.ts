@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedReference } from '#server/seed/index.ts'
-import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 import { addImportedCars } from './imports.ts'
 
 const ROWS = 30
@@ -22,7 +22,7 @@ async function running(rows: string[]): Promise<number> {
   await fixture.db.updateTable('carImports').set({ state: 'running' }).where('id', '=', data.import.id).execute()
   return data.import.id
 }
-const add = (id: number) => addImportedCars({ db: fixture.db, catalogue: fixture.features.catalogue }, id)
+const add = (id: number) => addImportedCars(fixture.db, id)
 const read = async (id: number) => (await fixture.call(`GET /imports/cars/${id}`, { as: staff })).data
 
 const vin = (index: number) => `JTDBR32E7300${10_000 + index}`

@@ -3,12 +3,11 @@ import { cleanLine } from '#contract/values/text.ts'
 import { containing } from '#server/platform/db/like.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { applyImport, importCars, readImport, readRefused, toImport } from './imports.ts'
+import { applyImport, type ImportDeps, importCars, readImport, readRefused, toImport } from './imports.ts'
 import { listImports } from './imports-store.ts'
 
 /** Every call of `contract/http/office/cars/imports.ts`. */
-export function registerImportRoutes({ serve }: Api, deps: OfficeDeps): void {
+export function registerImportRoutes({ serve }: Api, deps: ImportDeps): void {
   serve(routes.adminImportCars, (request) => importCars(deps, request, request.body, request.files))
   serve(routes.adminCarImports, async ({ query }) => {
     const place = pageOf(query)
@@ -16,7 +15,7 @@ export function registerImportRoutes({ serve }: Api, deps: OfficeDeps): void {
     const { rows, total } = await listImports(deps.db, pattern, query.sort === 'id', place)
     return toPaged(rows.map(toImport), place, total)
   })
-  serve(routes.adminCarImport, ({ params, query, language }) => readImport(deps, params.id, query, language))
+  serve(routes.adminCarImport, ({ params, query, language }) => readImport(deps.db, params.id, query, language))
   serve(routes.adminApplyCarImport, (request) => applyImport(deps, request, request.params.id))
-  serve(routes.adminRefusedRows, ({ params, language }) => readRefused(deps, params.id, language))
+  serve(routes.adminRefusedRows, ({ params, language }) => readRefused(deps.db, params.id, language))
 }

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { createLexicon, type LexiconNames } from '../../catalogue/index.ts'
+import { createLexicon, type CatalogueNames as LexiconNames } from '../names/lexicon.ts'
 import { checkTable } from './check-table.ts'
 import type { NewRow } from './imports-store.ts'
 import { readTable } from './read-table.ts'

@@ -1,6 +1,6 @@
 import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { fileThread } from '#server/platform/files/file-thread.ts'
@@ -10,11 +10,11 @@ import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { findAccount } from '../../accounts/index.ts'
-import { readLexiconNames } from '../../catalogue/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type Accounts, findAccount } from '../../accounts/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
-import { houseAccountId } from '../cars/house-account.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { createCar } from '../cars.ts'
+import { readCatalogueNames as readLexiconNames } from '../names/names-store.ts'
 import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
 import { withKnown } from './check-table.ts'
 import {
@@ -50,7 +50,7 @@ type ImportBody = {
   owner_id?: number | undefined
   dry_run: boolean
 }
-type Deps = Pick<OfficeDeps, 'db' | 'jobs' | 'accounts' | 'catalogue'>
+export type ImportDeps = Pick<Platform, 'db' | 'jobs'> & { accounts: Pick<Accounts, 'houseAccount'> }
 type Page = { page: number; per_page?: number | undefined; verdict?: Verdict | undefined }
 type Rows = { import: CarImport; rows: Paged<ReturnType<typeof toRow>> }
 const FIRST_PAGE = { page: 1, per_page: 100 }
@@ -59,12 +59,17 @@ const FIRST_PAGE = { page: 1, per_page: 100 }
  * Checks a table of cars and keeps it with a verdict per row; nothing is added yet unless asked for.
  * Refusals: `invalid` on `file` or `owner_id`, `conflict_of_interest` with the owner.
  */
-export async function importCars(deps: Deps, staff: Staff, body: ImportBody, files: readonly Upload[]): Promise<Rows> {
+export async function importCars(
+  deps: ImportDeps,
+  staff: Staff,
+  body: ImportBody,
+  files: readonly Upload[],
+): Promise<Rows> {
   const bytes = files[0]?.bytes ?? (body.csv === undefined ? undefined : Buffer.from(body.csv))
   if (bytes === undefined) throw new RefusalError(refuseField('file', texts.noFile))
-  const { heads, rowsCount, parts } = granted(await checkBytes(deps, bytes, body.type))
+  const { heads, rowsCount, parts } = granted(await checkBytes(deps.db, bytes, body.type))
   const id = await staffAction(deps.db, staff, async (tx, note) => {
-    const ownerId = body.owner_id ?? (await houseAccountId(deps, tx))
+    const ownerId = body.owner_id ?? (await deps.accounts.houseAccount(tx))
     if (!(await findAccount(tx, ownerId))) return refuseField('owner_id', texts.noOwner)
     const refused = await refuseParty(tx, staff, { accountId: ownerId })
     if (refused) return refused
@@ -75,14 +80,10 @@ export async function importCars(deps: Deps, staff: Staff, body: ImportBody, fil
     return importId
   })
   if (!body.dry_run) return applyImport(deps, staff, id)
-  return granted(await readImport(deps, id, FIRST_PAGE, staff.language))
+  return granted(await readImport(deps.db, id, FIRST_PAGE, staff.language))
 }
 
-async function checkBytes(
-  { db }: Pick<Deps, 'db'>,
-  bytes: Buffer,
-  type: 'auction' | 'sale',
-): Promise<CheckedFile | Refusal> {
+async function checkBytes(db: Reader, bytes: Buffer, type: 'auction' | 'sale'): Promise<CheckedFile | Refusal> {
   const [names, spellings, now] = await Promise.all([readCatalogueNames(db), readLexiconNames(db), databaseTime(db)])
   const input: FileToCheck = { bytes, type, yearNow: now.getUTCFullYear(), names, spellings }
   return fileThread.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
@@ -98,7 +99,7 @@ async function markKnown(tx: Tx, rows: readonly NewRow[]): Promise<NewRow[]> {
 }
 
 /** Adds the accepted cars in the background; asked again, it goes on where it stopped. Refusals: `not_found`. */
-export async function applyImport(deps: Deps, staff: Staff, id: number): Promise<Rows> {
+export async function applyImport(deps: ImportDeps, staff: Staff, id: number): Promise<Rows> {
   await staffAction(deps.db, staff, async (tx, note) => {
     const found = await lockImport(tx, id)
     if (!found) return refuse('not_found')
@@ -109,17 +110,17 @@ export async function applyImport(deps: Deps, staff: Staff, id: number): Promise
     return {}
   })
   deps.jobs.wake(IMPORT_QUEUE)
-  return granted(await readImport(deps, id, FIRST_PAGE, staff.language))
+  return granted(await readImport(deps.db, id, FIRST_PAGE, staff.language))
 }
 
 /** Adds what is left of an import, some cars at a time. It may be cut off and called again. */
-export async function addImportedCars(deps: Pick<Deps, 'db' | 'catalogue'>, id: number): Promise<void> {
-  while (await addSome(deps, id)) {
+export async function addImportedCars(db: Database, id: number): Promise<void> {
+  while (await addSome(db, id)) {
     // The next cars have a transaction of their own.
   }
 }
 
-async function addSome({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, id: number): Promise<boolean> {
+async function addSome(db: Database, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockAdding(tx)
     const head = await lockImport(tx, id)
@@ -128,7 +129,7 @@ async function addSome({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, id: nu
     for (const row of await markKnown(tx, rows)) {
       if (row.input === null) await writeVerdict(tx, id, row.row, 'duplicate', row.errors)
       else {
-        const car = await catalogue.createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId })
+        const car = await createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId })
         if (isRefusal(car)) await writeVerdict(tx, id, row.row, 'refused', car.errors ?? {})
         else await writeCar(tx, id, row.row, car.id)
       }
@@ -139,12 +140,7 @@ async function addSome({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, id: nu
 }
 
 /** One import with a page of its rows. */
-export async function readImport(
-  { db }: Pick<Deps, 'db'>,
-  id: number,
-  query: Page,
-  language: Language,
-): Promise<Rows | Refusal> {
+export async function readImport(db: Reader, id: number, query: Page, language: Language): Promise<Rows | Refusal> {
   const found = await findImport(db, id)
   if (!found) return refuse('not_found')
   const place = pageOf(query)
@@ -160,11 +156,7 @@ export async function readImport(
 }
 
 /** The rows that are not accepted, as they came, with the reasons behind them. */
-export async function readRefused(
-  { db }: Pick<Deps, 'db'>,
-  id: number,
-  language: Language,
-): Promise<FileAnswer | Refusal> {
+export async function readRefused(db: Reader, id: number, language: Language): Promise<FileAnswer | Refusal> {
   const found = await findImport(db, id)
   if (!found) return refuse('not_found')
   const { rows } = await listRows(db, id, ['refused', 'duplicate'], { limit: REFUSED_MAX, offset: 0 })
