@@ -66,7 +66,7 @@ import {
 } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
-import { type OfficeDeps, registerOfficeRoutes, registerSignalJobs } from './features/office/index.ts'
+import { registerOfficeRoutes, registerSignalJobs } from './features/office/index.ts'
 import {
   createOrderPath,
   createOrders,
@@ -83,7 +83,13 @@ import {
 } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
-import { newestAuditSeq, registerNoteRoutes, withStaffCalls } from './features/staff/index.ts'
+import {
+  newestAuditSeq,
+  registerAuditRoutes,
+  registerNoteRoutes,
+  type StaffApi,
+  withStaffCalls,
+} from './features/staff/index.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
@@ -151,7 +157,7 @@ export function composeFeatures(context: Deps) {
   const invoices = createInvoices({ ...deps, payments, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
-  const office: OfficeDeps = { ...deps, ...money, accounts, bidding, offers, catalogue }
+  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue }
   const privacy = createPrivacy({ ...deps, accounts, invoices })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
@@ -164,8 +170,8 @@ export function composeFeatures(context: Deps) {
   registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, { db, notices: notifications.sink })
   registerImportJobs(jobs, db)
-  registerSignalJobs(jobs, office)
-  const part = { share, alerts, bidding, republisher, office, dashboard, privacy, questions, live }
+  registerSignalJobs(jobs, db)
+  const part = { share, alerts, bidding, republisher, staff, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
@@ -207,7 +213,7 @@ const liveLimits = (config: AppContext['config']) => ({
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, clock, db, inFlight, jobs, log, pictures, secrets, settings }: AppContext,
+  { config, clock, db, inFlight, log, pictures, secrets }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
@@ -224,39 +230,44 @@ export function registerFeatureRoutes(
   })
   const api = withStaffCalls(calls, db)
   registerAccountRoutes(api, features.accounts)
-  registerUserStaffRoutes(api, { db, accounts: features.accounts })
   registerCatalogueRoutes(api, features.catalogue)
-  registerReferenceStaffRoutes(api, { db })
-  registerImportRoutes(api, { db, jobs, accounts: features.accounts })
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
-  registerAuctionStaffRoutes(api, { db })
   registerShareRoutes(app, features.share)
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
-  registerBiddingStaffRoutes(api, { db, bidding: features.bidding })
   registerLedgerRoutes(api, features.ledger)
-  registerPackageStaffRoutes(api, { db })
   registerPaymentRoutes(api, features.payments)
-  registerPaymentStaffRoutes(api, { db, pictures, payments: features.payments })
   registerOfferRoutes(api, features.offers)
-  registerOfferStaffRoutes(api, { db, notices: features.notifications.sink, offers: features.offers })
   registerOrderRoutes(api, features.orders, features.orderPath)
-  const { orders, orderPath, invoices } = features
-  registerOrderStaffRoutes(api, { db, secrets, settings, orders, orderPath, invoicesOf: invoices.ofOrder })
   registerInvoiceRoutes(api, features.invoices)
-  registerInvoiceStaffRoutes(api, features.invoices)
   registerBooksRoutes(api, features.books)
-  registerBooksStaffRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
-  registerQuestionStaffRoutes(api, { db, notices: features.notifications.sink })
   registerNotificationRoutes(api, features.notifications)
-  registerBroadcastStaffRoutes(api, { db, jobs, notices: features.notifications.sink })
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
   registerPrivacyRoutes(api, features.privacy)
-  registerPrivacyStaffRoutes(api, features.privacy)
-  registerNoteRoutes(api, { db })
-  registerOfficeRoutes(api, features.office)
+  registerStaffRoutes(api, features)
   api.closeMethods()
   registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })
+}
+
+/** Every call of staff; each lives with its noun. */
+function registerStaffRoutes(api: StaffApi, { staff, privacy }: Features): void {
+  registerAuditRoutes(api, staff)
+  registerNoteRoutes(api, staff)
+  registerUserStaffRoutes(api, staff)
+  registerPackageStaffRoutes(api, staff)
+  registerReferenceStaffRoutes(api, staff)
+  registerImportRoutes(api, staff)
+  registerAuctionStaffRoutes(api, staff)
+  registerBiddingStaffRoutes(api, staff)
+  registerOfferStaffRoutes(api, staff)
+  registerPaymentStaffRoutes(api, staff)
+  registerOrderStaffRoutes(api, staff)
+  registerInvoiceStaffRoutes(api, staff.invoices)
+  registerBooksStaffRoutes(api, staff.books)
+  registerQuestionStaffRoutes(api, staff)
+  registerBroadcastStaffRoutes(api, staff)
+  registerPrivacyStaffRoutes(api, privacy)
+  registerOfficeRoutes(api, staff)
 }

@@ -15,10 +15,10 @@ const SHORT = { MODEL_FACTOR: '0.5' }
 /** Features whose rules and rows are tested by those that use them too. */
 const TESTED_BY: Record<string, readonly string[]> = {
   'server/features/staff': ['server/features/office'],
-  'server/features/lots': ['server/features/bidding', 'server/features/office'],
-  'server/features/orders': ['server/features/office'],
+  'server/features/lots': ['server/features/bidding', 'server/features/auctions', 'server/features/offers'],
+  'server/features/orders': ['server/features/payments'],
   'server/features/accounts': ['server/features/privacy'],
-  'server/features/catalogue': ['server/features/content', 'server/features/office'],
+  'server/features/catalogue': ['server/features/content', 'server/features/offers'],
 }
 
 /** Folders whose tests a mutant runs against, nearest first: a nearer test that fails spares the others. */

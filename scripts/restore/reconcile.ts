@@ -3,7 +3,7 @@ import { replayLot } from '#server/features/bidding/replay/replay.ts'
 import { readStoredLot } from '#server/features/bidding/replay/replay-store.ts'
 import { checkAccounts, checkJournals, checkWallets } from '#server/features/books/reconciliation/check-store.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
-import { verifyAudit } from '#server/features/office/audit/verify-audit.ts'
+import { verifyAudit } from '#server/features/staff/audit/verify-audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/secrets/open-secrets.ts'
 

@@ -1,6 +1,7 @@
 export { reviewCar } from './list-car.ts'
 export type { Answered, OfferDeps } from './negotiate.ts'
 export { createOffers, type Offers, readAnswer, type WrittenAnswer } from './offers.ts'
+export { type PublishedAuction, publishAuction } from './publishing/publish-auction.ts'
 export { askOwner } from './review/review-questions.ts'
 export { reviewQuestionsOf, toReviewQuestion } from './review/review-store.ts'
 export { registerOfferRoutes } from './routes.ts'

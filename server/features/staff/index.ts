@@ -1,14 +1,7 @@
 export { actOnce } from './act-once.ts'
 export { audited, difference, removeUnused, staffAction } from './audit/audit.ts'
-export {
-  type AuditRow,
-  actsOn,
-  type ChainedRow,
-  findAudit,
-  listAudit,
-  newestAuditSeq,
-  readAuditChain,
-} from './audit/audit-store.ts'
+export { type AuditRow, actsOn, findAudit, listAudit, newestAuditSeq } from './audit/audit-store.ts'
+export { registerAuditRoutes } from './audit/routes.ts'
 export { refuseParty } from './checks/conflict.ts'
 export type { ActedOn } from './checks/conflict-store.ts'
 export { isWantedByTwo } from './checks/second-person.ts'

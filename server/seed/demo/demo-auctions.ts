@@ -1,6 +1,6 @@
 import { fromRiyals } from '#contract/values/money.ts'
 import type { NewAuction, NewLot } from '#server/features/auctions/index.ts'
-import { publishAuction } from '#server/features/office/index.ts'
+import { publishAuction } from '#server/features/offers/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'

@@ -25,7 +25,7 @@ test('[BACK-41] a notice goes once to each member of the group, and to no other 
   const sent = await send({ audience: 'members', expected: count.data.recipients }, 'a'.repeat(20))
   const again = await send({ audience: 'members', expected: count.data.recipients }, 'a'.repeat(20))
   expect(again.data.id).toBe(sent.data.id)
-  await Promise.all([1, 2, 3].map(() => deliverBroadcast(fixture.features.office, sent.data.id)))
+  await Promise.all([1, 2, 3].map(() => deliverBroadcast(fixture.features.staff, sent.data.id)))
   for (const member of members) expect(await noticesOf(member)).toMatchObject([{ title: 'Holiday', kind: 'broadcast' }])
   expect(
     await fixture.db

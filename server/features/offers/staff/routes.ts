@@ -1,18 +1,27 @@
 import { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import { listingAdminRoutes } from '#contract/http/office/cars/listings.ts'
 import { offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { PaperDeps } from '../cars/car-documents.ts'
+import type { CarDeps } from '../cars/cars.ts'
+import { registerCarStaffRoutes } from '../cars/routes.ts'
 import type { Offers } from '../offers.ts'
+import { addAuction, changeAuction, type PublishingDeps } from '../publishing/write-auction.ts'
 import { askListingOwner, readListing, readListings } from './listings.ts'
 import { answerForSide, decideForOwner, offerRunnerUp, readOffers } from './lot-offers.ts'
 
-type Deps = { db: Database; notices: NoticeSink; offers: Offers }
+type Deps = PublishingDeps & CarDeps & PaperDeps & { notices: NoticeSink; offers: Offers }
 
-/** What staff do between a lot's close and its sale, and with the cars that owners listed. */
-export function registerOfferStaffRoutes({ serve }: Api, deps: Deps): void {
+/** Cars and auctions of staff, what they do between a lot's close and its sale, and the cars that owners listed. */
+export function registerOfferStaffRoutes(api: Api, deps: Deps): void {
   const { db } = deps
+  const { serve } = api
+  registerCarStaffRoutes(api, deps)
+  serve(auctionAdminRoutes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
+  serve(auctionAdminRoutes.adminUpdateAuction, (request) =>
+    changeAuction(deps, request, request.params.id, request.body),
+  )
   serve(auctionAdminRoutes.adminDecideLot, (request) =>
     decideForOwner(deps, request, request.params.car_id, request.body.decision),
   )

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { writeXlsx } from '#server/platform/files/plain-xlsx.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { readXlsx } from '../../catalogue/imports/read-xlsx.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 import { periodOf } from './reports.ts'
-import { writeXlsx } from './write-xlsx.ts'
 
 let fixture: Fixture
 let finance: Person
@@ -95,15 +95,15 @@ test('[BACK-61] a download is a table, and the audit names who took it', async (
 test('[SCALE-31] are read from the database that may be late, downloads too', async () => {
   const other = await createTestDatabase()
   const handle = openDatabase(other.url)
-  const { office } = fixture.features
-  const { late } = office
+  const { staff } = fixture.features
+  const { late } = staff
   try {
-    office.late = handle
+    staff.late = { ...late, db: handle.db }
     expect((await read('sales?from=2025-10-01&to=2025-11-30')).data.rows).toEqual([])
     const { text } = await read('sales.csv?from=2025-10-01&to=2025-11-30')
     expect(text.trim().split('\n')).toHaveLength(1)
   } finally {
-    office.late = late
+    staff.late = late
     await handle.close()
     await other.drop()
   }

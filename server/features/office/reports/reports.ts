@@ -2,6 +2,7 @@ import type { Report, ReportQuery } from '#contract/http/office/reports.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { writeXlsx } from '#server/platform/files/plain-xlsx.ts'
 import { writeCsv } from '#server/platform/files/read-csv.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
@@ -17,7 +18,6 @@ import {
   sumVat,
 } from './report-store.ts'
 import { columnTitles, texts } from './report-texts.ts'
-import { writeXlsx } from './write-xlsx.ts'
 
 type Deps = Pick<OfficeDeps, 'db'>
 type Name = Report['name']

@@ -14,8 +14,9 @@ import {
 } from './order-page-store.ts'
 import { readOrder } from './orders.ts'
 
-type InvoicesOf = (orderId: number) => Promise<AdminOrderPage['invoices']>
-export type PageDeps = Pick<OrderDeps, 'db' | 'secrets'> & { invoicesOf: InvoicesOf }
+export type PageDeps = Pick<OrderDeps, 'db' | 'secrets'> & {
+  invoices: { ofOrder: (orderId: number) => Promise<AdminOrderPage['invoices']> }
+}
 const at = (moment: Date | null) => moment?.toISOString() ?? null
 const money = (halalas: number | null) => (halalas === null ? null : toRiyals(halalas))
 
@@ -51,14 +52,13 @@ export async function readOrderPage(deps: PageDeps, id: number, language: Langua
 }
 
 async function papersOf(
-  { db, invoicesOf }: PageDeps,
+  { db, invoices }: PageDeps,
   id: number,
   language: Language,
 ): Promise<Pick<AdminOrderPage, 'payments' | 'transfers' | 'invoices' | 'shippings'>> {
-  const [payments, transfers, invoices, shippings] = [
+  const [payments, transfers, shippings] = [
     await paymentsOfOrder(db, id),
     await transfersOfOrder(db, id),
-    await invoicesOf(id),
     await shippingsOfOrder(db, id),
   ]
   return {
@@ -78,7 +78,7 @@ async function papersOf(
       approved_amount: money(row.approvedAmount),
       created_at: row.createdAt.toISOString(),
     })),
-    invoices,
+    invoices: await invoices.ofOrder(id),
     shippings: shippings.map((row) => ({
       id: row.id,
       status: row.status,

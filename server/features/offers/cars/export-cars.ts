@@ -2,11 +2,11 @@ import type { CarQuery } from '#contract/http/office/routes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { writeXlsx } from '#server/platform/files/plain-xlsx.ts'
 import { writeCsv } from '#server/platform/files/read-csv.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { type Staff, sortOf, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { writeXlsx } from '../reports/write-xlsx.ts'
 import { type AdminCarRow, type CarFilters, listCars } from './cars-store.ts'
 
 const ROWS_MAX = 5_000
@@ -62,7 +62,7 @@ export const carFiltersOf = ({
 
 /** The cars of a filtered list as a file; the download is audited, because it takes data out of the office. */
 export async function exportCars(
-  { db }: Pick<OfficeDeps, 'db'>,
+  db: Database,
   staff: Staff,
   query: CarQuery,
   format: 'csv' | 'xlsx',

@@ -1,5 +1,5 @@
 import type { AdminAuditRow } from '#contract/http/office/audit.ts'
-import type { AuditRow } from '../../staff/index.ts'
+import type { AuditRow } from './audit-store.ts'
 
 export const toAuditRow = (row: AuditRow): AdminAuditRow => ({
   id: row.id,

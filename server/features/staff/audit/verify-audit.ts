@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/platform/db/database.ts'
-import { type ChainedRow, readAuditChain } from '../../staff/index.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { type ChainedRow, readAuditChain } from './audit-store.ts'
 
 export type AuditVerdict = {
   checked: number
@@ -13,7 +13,7 @@ export type AuditVerdict = {
  * Checks `limit` rows of the audit from place `from` on: each must have the hash of its own text and of the row before
  * it, and no place may be empty. The hash is made here and not by the database, whose functions an intruder could replace.
  */
-export async function verifyAudit(db: Database, from: number, limit: number): Promise<AuditVerdict> {
+export async function verifyAudit(db: Reader, from: number, limit: number): Promise<AuditVerdict> {
   const read = await readAuditChain(db, from, limit)
   let before = read[0] !== undefined && read[0].seq < from ? read[0] : undefined
   const rows = before === undefined ? read.slice(0, limit) : read.slice(1)

@@ -3,18 +3,30 @@ import type { Language } from '#contract/http/shapes.ts'
 import { compose } from '#contract/values/compose.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type CarInput, carImages, deleteCar, lockForSale, wordsOf } from '../../catalogue/index.ts'
-import { reviewCar } from '../../offers/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Accounts } from '../../accounts/index.ts'
+import type { Bidding } from '../../bidding/index.ts'
+import { type CarInput, type Catalogue, carImages, deleteCar, lockForSale, wordsOf } from '../../catalogue/index.ts'
+import type { Events } from '../../events.ts'
 import { difference, readReason, refuseParty, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { reviewCar } from '../list-car.ts'
+import type { Offers } from '../offers.ts'
 import { announceCorrection } from './announce-correction.ts'
 import { type AdminCarRow, findCar } from './cars-store.ts'
 import { refuseFrozen } from './frozen-facts.ts'
 
+export type CarDeps = Pick<Platform, 'db' | 'notices'> & {
+  events: Pick<Events, 'publish'>
+  accounts: Pick<Accounts, 'houseAccount'>
+  bidding: Pick<Bidding, 'announceIn'>
+  catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
+  offers: Pick<Offers, 'takeBackForOwner'>
+}
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
 /**
@@ -22,7 +34,7 @@ type SavedCar = AdminCar & { advice: Record<string, string[]> }
  * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
  */
 export async function addCar(
-  deps: OfficeDeps,
+  deps: CarDeps,
   staff: Staff,
   body: Omit<CarInput, 'owner_id'> & { owner_id?: number | null | undefined },
   uploads: readonly Upload[],
@@ -39,7 +51,7 @@ export async function addCar(
     if (body.type === 'sale') await deps.events.publish(tx, 'carsPublished', { carIds: [car.id] })
     return car
   })
-  return withAdvice(granted(await readCar(deps, saved.id, staff.language)), saved.advice, staff.language)
+  return withAdvice(granted(await readCar(deps.db, saved.id, staff.language)), saved.advice, staff.language)
 }
 
 /**
@@ -48,7 +60,7 @@ export async function addCar(
  * Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
  */
 export async function changeCar(
-  deps: OfficeDeps,
+  deps: CarDeps,
   staff: Staff,
   id: number,
   body: Omit<Partial<CarInput>, 'owner_id'> & { owner_id?: number | null | undefined },
@@ -64,7 +76,7 @@ export async function changeCar(
       (await refuseParty(tx, staff, { carId: id, ...(input.owner_id && { accountId: input.owner_id }) })) ??
       (before && (await refuseFrozen(tx, before, input)))
     if (refused) return refused
-    const publish = before ? granted(await announceCorrection(tx, deps, before, input)) : () => undefined
+    const publish = before ? granted(await announceCorrection(tx, deps.bidding, before, input)) : () => undefined
     const car = granted(await deps.catalogue.updateCar(tx, id, input))
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
     const after = await findCar(tx, id)
@@ -73,7 +85,7 @@ export async function changeCar(
     return { ...car, publish }
   })
   publish()
-  return withAdvice(granted(await readCar(deps, id, staff.language)), advice, staff.language)
+  return withAdvice(granted(await readCar(deps.db, id, staff.language)), advice, staff.language)
 }
 
 /**
@@ -81,7 +93,7 @@ export async function changeCar(
  * `invalid`.
  */
 export async function reviewListedCar(
-  deps: OfficeDeps,
+  deps: CarDeps,
   staff: Staff,
   id: number,
   body: { decision: 'approve' | 'reject'; reason?: string | undefined },
@@ -99,12 +111,12 @@ export async function reviewListedCar(
     return deps.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
   })
   publishNotices()
-  return granted(await readCar(deps, id, staff.language))
+  return granted(await readCar(deps.db, id, staff.language))
 }
 
 /** Withdraws a car for its owner, who gets a notice. Refusals: `not_found`, `invalid`, those of `takeBackCar`. */
 export async function takeBackCar(
-  deps: OfficeDeps,
+  deps: CarDeps,
   staff: Staff,
   id: number,
   body: { reason: string },
@@ -113,11 +125,11 @@ export async function takeBackCar(
   if (refused) throw new RefusalError(refused)
   const reason = granted(readReason(body.reason))
   granted(await deps.offers.takeBackForOwner(staff, { carId: id, reason }))
-  return granted(await readCar(deps, id, staff.language))
+  return granted(await readCar(deps.db, id, staff.language))
 }
 
 /** Removes a car that no auction, order or member uses. Refusals: `not_found`, `in_use`, `conflict_of_interest`. */
-export const removeCar = ({ db }: Pick<OfficeDeps, 'db'>, staff: Staff, id: number) =>
+export const removeCar = (db: Database, staff: Staff, id: number) =>
   removeUnused(db, staff, async (tx, note) => {
     const refused = await refuseParty(tx, staff, { carId: id })
     if (refused) return refused
@@ -147,11 +159,7 @@ function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: bool
   }
 }
 
-export async function readCar(
-  { db }: Pick<OfficeDeps, 'db'>,
-  id: number,
-  language: Language,
-): Promise<AdminCar | Refusal> {
+export async function readCar(db: Reader, id: number, language: Language): Promise<AdminCar | Refusal> {
   const row = await findCar(db, id)
   return row ? toAdminCar(row, language) : refuse('not_found')
 }

@@ -1,17 +1,13 @@
 import type { CarHistory } from '#contract/http/office/cars/documents.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import type { OfficeDeps } from '../deps.ts'
 import { carEvents } from './car-history-store.ts'
 import { findCar } from './cars-store.ts'
 
 /** What happened to a car, newest first. Refusals: `not_found`. */
-export async function readCarHistory(
-  { db }: Pick<OfficeDeps, 'db'>,
-  carId: number,
-  language: Language,
-): Promise<CarHistory | Refusal> {
+export async function readCarHistory(db: Reader, carId: number, language: Language): Promise<CarHistory | Refusal> {
   if (!(await findCar(db, carId))) return refuse('not_found')
   const rows = await carEvents(db, carId)
   return {

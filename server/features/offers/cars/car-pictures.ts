@@ -1,21 +1,17 @@
 import type { CarPictureItem } from '#contract/http/office/cars/pictures.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { wireImage } from '#server/platform/storage/wire-image.ts'
 import { arrangePictures, listCarImages } from '../../catalogue/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
 import { findCar } from './cars-store.ts'
 
 type Pictures = { pictures: CarPictureItem[] }
 type Arranged = { id: number; focus_x?: number | undefined; focus_y?: number | undefined }
 
 /** Reads the pictures of a car with their ids. Refusals: `not_found`. */
-export async function readPictures(
-  { db }: Pick<OfficeDeps, 'db'>,
-  carId: number,
-  language: Language,
-): Promise<Pictures | Refusal> {
+export async function readPictures(db: Reader, carId: number, language: Language): Promise<Pictures | Refusal> {
   const car = await findCar(db, carId)
   if (!car) return refuse('not_found')
   const rows = await listCarImages(db, carId)
@@ -31,12 +27,12 @@ export async function readPictures(
 
 /** Orders the pictures of a car and drops those left out. Refusals: `not_found`, `invalid`, `conflict_of_interest`. */
 export async function arrangeCarPictures(
-  deps: Pick<OfficeDeps, 'db'>,
+  db: Database,
   staff: Staff,
   carId: number,
   pictures: readonly Arranged[],
 ): Promise<Pictures | Refusal> {
-  await staffAction(deps.db, staff, async (tx, note) => {
+  await staffAction(db, staff, async (tx, note) => {
     const refused = await refuseParty(tx, staff, { carId })
     if (refused) return refused
     const arranged = await arrangePictures(
@@ -57,5 +53,5 @@ export async function arrangeCarPictures(
     })
     return {}
   })
-  return readPictures(deps, carId, staff.language)
+  return readPictures(db, carId, staff.language)
 }

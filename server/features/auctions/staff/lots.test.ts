@@ -4,7 +4,7 @@ import { drifts } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
 import { bidId } from '../../lots/log.ts'
-import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 
 let fixture: Fixture
 let admin: Person

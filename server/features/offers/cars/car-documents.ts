@@ -1,13 +1,15 @@
 import type { AdminCarDocuments } from '#contract/http/office/cars/documents.ts'
 import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import {
   type CarDocumentRow,
+  type Catalogue,
   deleteDocument,
   documentsOf,
   findDocument,
@@ -19,15 +21,18 @@ import {
   toReport,
 } from '../../catalogue/index.ts'
 import { audited, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
 import { findCar } from './cars-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db' | 'catalogue' | 'pictures'>
+export type PaperDeps = {
+  db: Database
+  pictures: Pick<Pictures, 'read'>
+  catalogue: Pick<Catalogue, 'processPaper' | 'removePicture' | 'reports'>
+}
 
 const needed = { ar: 'أرفق صورة الوثيقة أو ملفها.', en: 'Add the picture or the file of the document.' }
 
 /** The papers of a car and its report. Refusals: `not_found`. */
-export async function readDocuments({ db }: Pick<Deps, 'db'>, carId: number): Promise<AdminCarDocuments | Refusal> {
+export async function readDocuments(db: Reader, carId: number): Promise<AdminCarDocuments | Refusal> {
   if (!(await findCar(db, carId))) return refuse('not_found')
   const rows = await documentsOf(db, carId)
   const report = await findReport(db, carId)
@@ -39,7 +44,7 @@ export async function readDocuments({ db }: Pick<Deps, 'db'>, carId: number): Pr
 
 /** Adds a paper, a picture or a PDF. Refusals: `not_found`, `invalid`, `unsupported_type`, `too_large`, `conflict_of_interest`. */
 export async function addDocument(
-  deps: Deps,
+  deps: PaperDeps,
   staff: Staff,
   carId: number,
   document: { kind: CarDocument['kind']; note: string; upload: Upload | undefined },
@@ -58,22 +63,22 @@ export async function addDocument(
     await note({ action: 'document.added', subject: `car:${carId}`, after: { kind } })
     return null
   })
-  return readDocuments(deps, carId)
+  return readDocuments(deps.db, carId)
 }
 
 /** Shows a paper; the look is audited. Refusals: `not_found`. */
-export async function showDocument(deps: Deps, staff: Staff, id: number): Promise<{ src: string } | Refusal> {
+export async function showDocument(deps: PaperDeps, staff: Staff, id: number): Promise<{ src: string } | Refusal> {
   const row = await seenDocument(deps, staff, id)
   return row ? readDocumentPicture(deps, row) : refuse('not_found')
 }
 
 /** The same as a file. */
-export async function downloadDocument(deps: Deps, staff: Staff, id: number): Promise<FileAnswer | Refusal> {
+export async function downloadDocument(deps: PaperDeps, staff: Staff, id: number): Promise<FileAnswer | Refusal> {
   const row = await seenDocument(deps, staff, id)
   return row ? readDocumentFile(deps, row) : refuse('not_found')
 }
 
-async function seenDocument({ db }: Deps, staff: Staff, id: number): Promise<CarDocumentRow | undefined> {
+async function seenDocument({ db }: PaperDeps, staff: Staff, id: number): Promise<CarDocumentRow | undefined> {
   const row = await findDocument(db, id)
   if (!row) return undefined
   const entry = { action: 'document.seen', subject: `car:${row.carId}`, after: { kind: row.kind } }
@@ -82,7 +87,7 @@ async function seenDocument({ db }: Deps, staff: Staff, id: number): Promise<Car
 }
 
 /** Removes a paper and its picture. Refusals: `not_found`, `conflict_of_interest`. */
-export async function removeDocument(deps: Deps, staff: Staff, id: number): Promise<AdminCarDocuments | Refusal> {
+export async function removeDocument(deps: PaperDeps, staff: Staff, id: number): Promise<AdminCarDocuments | Refusal> {
   const carId = await staffAction(deps.db, staff, async (tx, note) => {
     const row = await findDocument(tx, id)
     if (!row) return refuse('not_found')
@@ -93,5 +98,5 @@ export async function removeDocument(deps: Deps, staff: Staff, id: number): Prom
     await note({ action: 'document.removed', subject: `car:${row.carId}`, before: { kind: row.kind } })
     return row.carId
   })
-  return readDocuments(deps, carId)
+  return readDocuments(deps.db, carId)
 }

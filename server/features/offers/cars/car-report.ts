@@ -6,16 +6,13 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import { standsInPublishedAuction } from '../../auctions/index.ts'
 import { findReport, lockForSale } from '../../catalogue/index.ts'
 import { audited, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { readDocuments } from './car-documents.ts'
+import { type PaperDeps, readDocuments } from './car-documents.ts'
 import { findCar } from './cars-store.ts'
-
-type Deps = Pick<OfficeDeps, 'db' | 'catalogue'>
 
 const needed = { ar: 'أرفق تقرير الفحص.', en: 'Add the inspection report.' }
 
 /** The report as a file; the look is audited. Refusals: `not_found`. */
-export async function downloadReport(deps: Deps, staff: Staff, carId: number): Promise<FileAnswer | Refusal> {
+export async function downloadReport(deps: PaperDeps, staff: Staff, carId: number): Promise<FileAnswer | Refusal> {
   if (!(await findReport(deps.db, carId))) return refuse('not_found')
   await inTransaction(deps.db, (tx) => audited(tx, staff, { action: 'report.seen', subject: `car:${carId}` }))
   return deps.catalogue.reports.read(carId)
@@ -26,7 +23,7 @@ export async function downloadReport(deps: Deps, staff: Staff, carId: number): P
  * Refusals: `not_found`, `invalid`, `unsupported_type`, `too_large`, `conflict_of_interest`, `lot_facts_fixed`.
  */
 export async function saveReport(
-  deps: Deps,
+  deps: PaperDeps,
   staff: Staff,
   carId: number,
   upload: Upload | undefined,
@@ -43,11 +40,11 @@ export async function saveReport(
     await note({ action: 'report.saved', subject: `car:${carId}`, before, after: await summaryOf(tx, carId) })
     return ownerId
   })
-  return readDocuments(deps, carId)
+  return readDocuments(deps.db, carId)
 }
 
 /** Removes the report. Refusals: `not_found`, `conflict_of_interest`, `lot_facts_fixed`. */
-export async function removeReport(deps: Deps, staff: Staff, carId: number): Promise<AdminCarDocuments | Refusal> {
+export async function removeReport(deps: PaperDeps, staff: Staff, carId: number): Promise<AdminCarDocuments | Refusal> {
   await staffAction(deps.db, staff, async (tx, note) => {
     const ownerId = await lockOpenFacts(tx, staff, carId)
     if (isRefusal(ownerId)) return ownerId
@@ -56,7 +53,7 @@ export async function removeReport(deps: Deps, staff: Staff, carId: number): Pro
     await note({ action: 'report.removed', subject: `car:${carId}`, before })
     return ownerId
   })
-  return readDocuments(deps, carId)
+  return readDocuments(deps.db, carId)
 }
 
 /** Locks a car whose facts are not fixed yet. @returns its owner. */

@@ -2,16 +2,24 @@ import type * as z from 'zod'
 import type { AdminAuction, adminAuctionBody } from '#contract/http/office/cars/auctions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { granted, isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { draftRefusal, findAuction, lockAuction, readAuction } from '../../auctions/index.ts'
+import type { Bidding } from '../../bidding/index.ts'
+import type { Events } from '../../events.ts'
 import { type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
 import { toNewAuction } from './auction-input.ts'
 import { type PublishedAuction, publishAuction } from './publish-auction.ts'
 
 type Body = z.output<typeof adminAuctionBody>
+export type PublishingDeps = Pick<Platform, 'db' | 'live'> & {
+  settings: Settings
+  events: Pick<Events, 'publish'>
+  bidding: Pick<Bidding, 'driveRoom' | 'wake'>
+}
 
 /** Publishes an auction or keeps it as a draft. Refusals: those of `publishAuction`. */
-export async function addAuction(deps: OfficeDeps, staff: Staff, body: Body): Promise<AdminAuction | Refusal> {
+export async function addAuction(deps: PublishingDeps, staff: Staff, body: Body): Promise<AdminAuction | Refusal> {
   const { auctions: defaults } = await deps.settings.current()
   const { id } = await staffAction(deps.db, staff, async (tx, note) => {
     const published = granted(await publishAuction(tx, toNewAuction(body, staff.actor.accountId), defaults))
@@ -26,7 +34,7 @@ export async function addAuction(deps: OfficeDeps, staff: Staff, body: Body): Pr
 
 /** Replaces a draft, and publishes it unless `draft` is set. Refusals: `not_found`, `auction_published`. */
 export async function changeAuction(
-  deps: OfficeDeps,
+  deps: PublishingDeps,
   staff: Staff,
   id: number,
   body: Body,
@@ -56,7 +64,7 @@ const stateOf = async (tx: Tx, { id, lots }: PublishedAuction) => ({
  * Lots may be due at once, a room whose start has passed opens before the answer, and viewers of the auctions get the
  * new one.
  */
-async function announced(deps: OfficeDeps, id: number): Promise<AdminAuction | Refusal> {
+async function announced(deps: PublishingDeps, id: number): Promise<AdminAuction | Refusal> {
   const written = await readAuction(deps.db, id)
   if (isRefusal(written) || written.state === 'draft') return written
   if (written.room) await deps.bidding.driveRoom(id)

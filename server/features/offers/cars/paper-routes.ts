@@ -1,13 +1,19 @@
 import { documentAdminRoutes as routes } from '#contract/http/office/cars/documents.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { addDocument, downloadDocument, readDocuments, removeDocument, showDocument } from './car-documents.ts'
+import {
+  addDocument,
+  downloadDocument,
+  type PaperDeps,
+  readDocuments,
+  removeDocument,
+  showDocument,
+} from './car-documents.ts'
 import { readCarHistory } from './car-history.ts'
 import { downloadReport, removeReport, saveReport } from './car-report.ts'
 
 /** The papers of cars and what happened to them. */
-export function registerCarPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: OfficeDeps): void {
-  serve(routes.adminCarDocuments, ({ params }) => readDocuments(deps, params.id))
+export function registerPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: PaperDeps): void {
+  serve(routes.adminCarDocuments, ({ params }) => readDocuments(deps.db, params.id))
   serve(routes.adminAddCarDocument, (request) => {
     const { kind, note } = request.body
     return addDocument(deps, request, request.params.id, { kind, note, upload: request.files[0] })
@@ -18,5 +24,5 @@ export function registerCarPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: Offi
   serve(routes.adminSaveCarReport, (request) => saveReport(deps, request, request.params.id, request.files[0]))
   serve(routes.adminRemoveCarReport, (request) => removeReport(deps, request, request.params.id))
   serve(routes.adminRemoveCarDocument, (request) => removeDocument(deps, request, request.params.id))
-  serve(routes.adminCarHistory, ({ params, language }) => readCarHistory(deps, params.id, language))
+  serve(routes.adminCarHistory, ({ params, language }) => readCarHistory(deps.db, params.id, language))
 }

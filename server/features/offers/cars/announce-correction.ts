@@ -2,8 +2,8 @@ import { cleanLine, cleanText } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { publishedLotId, standsInPublishedAuction } from '../../auctions/index.ts'
+import type { Bidding } from '../../bidding/index.ts'
 import type { CarInput } from '../../catalogue/index.ts'
-import type { OfficeDeps } from '../deps.ts'
 import type { AdminCarRow } from './cars-store.ts'
 
 type Words = Pick<CarInput, 'title_ar' | 'title_en' | 'description_ar' | 'description_en'>
@@ -36,7 +36,7 @@ function correctionOf(car: AdminCarRow, input: Partial<Words>): Text | undefined
  */
 export async function announceCorrection(
   tx: Tx,
-  deps: OfficeDeps,
+  bidding: Pick<Bidding, 'announceIn'>,
   car: AdminCarRow,
   input: Partial<Words>,
 ): Promise<(() => void) | Refusal> {
@@ -44,7 +44,7 @@ export async function announceCorrection(
   if (text === undefined || !(await standsInPublishedAuction(tx, car.id))) return () => undefined
   const lotId = await publishedLotId(tx, car.id)
   if (lotId === undefined) return () => undefined
-  const announced = await deps.bidding.announceIn(tx, { lotId, kind: 'correction', text })
+  const announced = await bidding.announceIn(tx, { lotId, kind: 'correction', text })
   return isRefusal(announced)
     ? refuse('lot_facts_fixed', { data: { fields: ['title', 'description'] } })
     : announced.publish
