@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 type Lot = { lot_id: number }
 type Bid = { amount: number }

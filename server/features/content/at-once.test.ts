@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { holdRow, untilBlocked } from '../bidding/testing/locks.ts'
-import { type Fixture, openFixture, type Person } from '../office/testing/fixture.ts'
 
 let fixture: Fixture
 let editor: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedContent } from '#server/seed/index.ts'
-import { type Fixture, openFixture, type Person } from '../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { readVersions } from './pages/store.ts'
 
 let fixture: Fixture

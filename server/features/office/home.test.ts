@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { createAuctionWithLots } from '#server/testing/factories.ts'
-import { type Fixture, openFixture } from './testing/fixture.ts'
+import { type Fixture, openFixture } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

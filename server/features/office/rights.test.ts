@@ -4,7 +4,7 @@ import { contentAdminRoutes } from '#contract/http/office/site/content.ts'
 import type { Right } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let people: Record<string, Person | undefined>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuctionAct } from '#contract/http/office/audit.ts'
 import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let admin: Person

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
 import { bidId } from '../../lots/log.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 
 let fixture: Fixture
 let admin: Person

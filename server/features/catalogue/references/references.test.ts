@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createImage } from '#server/testing/car-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createPackage } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 
 let database: TestDatabase
 let fixture: Fixture

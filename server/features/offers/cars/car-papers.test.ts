@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let staff: Person

@@ -3,8 +3,8 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { writeXlsx } from '#server/platform/files/plain-xlsx.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { readXlsx } from '../../catalogue/imports/read-xlsx.ts'
-import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 import { periodOf } from './reports.ts'
 
 let fixture: Fixture

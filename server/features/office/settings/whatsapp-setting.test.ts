@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture } from '../testing/fixture.ts'
+import { type Fixture, openFixture } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuctionWithLots, minutesFromNow, recordBidder, riyals, type TestLot } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let auctioneer: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProviderNews } from '#server/platform/providers/provider-states-store.ts'
-import { type Fixture, openFixture } from '../testing/fixture.ts'
+import { type Fixture, openFixture } from '#server/testing/staff-fixture.ts'
 
 const HOUR_MS = 3_600_000
 let fixture: Fixture

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { createTimedDatabase, type TimedDatabase } from '../../bidding/testing/fake-time.ts'
-import { type Answer, type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 
 const HOUR_US = 3_600_000_000
 const DEPOSIT = 1_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let admin: Person

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCar, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let fileId: number

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshPhone } from '#server/features/accounts/test-fixture.ts'
 import { createTimedDatabase, type TimedDatabase } from '#server/features/bidding/testing/fake-time.ts'
 import { riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 const HOUR = 3_600_000_000
 const IBAN = 'SA0380000000608010167519'

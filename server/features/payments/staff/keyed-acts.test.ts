@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
+import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { drifts } from '../../ledger/index.ts'
-import { type Answer, type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 import { askRefund, sendTransfer } from '../testing/money-requests.ts'
 
 let fixture: Fixture

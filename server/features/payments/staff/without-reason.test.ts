@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCar, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { askRefund, sendTransfer } from '../testing/money-requests.ts'
 
 let fixture: Fixture

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { riyals } from '#server/testing/factories.ts'
+import type { Fixture, Person } from '#server/testing/staff-fixture.ts'
 import { lockWallet, placeHold } from '../../ledger/index.ts'
-import type { Fixture, Person } from '../../office/testing/fixture.ts'
 
 const IBAN = 'SA0380000000608010167519'
 const RIYADH_MS = 3 * 3_600_000

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fixture, openFixture } from '#server/testing/staff-fixture.ts'
 import { holdWallet, untilBlocked } from '../../bidding/testing/locks.ts'
-import { type Fixture, openFixture } from '../../office/testing/fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
 import { addFavourite, createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let first: Person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFixture, type Person } from '../../office/testing/fixture.ts'
+import { openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 let admin: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
 let first: Person

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { openSession } from '#server/testing/whole-app.ts'
-import { type Fixture, openFixture, type Person } from '../../office/testing/fixture.ts'
 
 let fixture: Fixture
 let admin: Person
