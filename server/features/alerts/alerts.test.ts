@@ -54,7 +54,7 @@ test('[SAVE-1] [SAVE-2] a search is saved once, changed, and removed by its owne
   expect((await one.ask(`POST ${SAVED}`, { query: { price_to: 'x' } })).status).toBe(422)
 })
 
-test('[SAVE-3] a member has fifty searches at most, also when they save at once', async () => {
+test('[SAVE-3] a member has at most fifty searches, even when saving concurrently', async () => {
   const { ask } = await member()
   const save = (number: number) => ask(`POST ${SAVED}`, { query: { q: `search ${number}` } })
   const answers = await Promise.all(Array.from({ length: 53 }, (_, number) => save(number)))
@@ -109,7 +109,7 @@ test('[SAVE-4] [SAVE-5] members get one notice for published cars that match, wi
   ])
 })
 
-test('[SAVE-6] daily alerts are due at eight in the morning of Riyadh', async () => {
+test('[SAVE-6] daily alerts are due at eight in the morning in Riyadh', async () => {
   const one = await member()
   await one.ask(`POST ${SAVED}`, { query: { brand: ['lexus'] }, frequency: 'daily' })
   await publish((await sale({ brand: 'lexus' })).id)
@@ -137,7 +137,7 @@ test('[SAVE-4] staff publish an auction: its cars are matched', async () => {
   expect((await one.notices())[0]).toMatchObject({ title: '1 new car in your search “Mazda”', body: 'Mazda 6' })
 })
 
-test('[SAVE-4] a car that waits is not matched while it is published again, and is after that', async () => {
+test('[SAVE-4] a waiting car is not matched while it is being published again, and is after that', async () => {
   const { id: carId } = await sale({ brand: 'kia', price: riyals(30_000) })
   await inTransaction(site.db, (tx) => queueCars(tx, [carId]))
   const take = () => inTransaction(site.db, async (tx) => (await takeCars(tx, 10_000)).cars.map(({ id }) => id))
@@ -258,7 +258,7 @@ test('[SAVE-5] Arabic counts new cars in its four ways', () => {
   ])
 })
 
-test('a queue that was rolled back holds nothing', async () => {
+test('a rolled back queue holds nothing', async () => {
   const car = await sale({})
   const failed = inTransaction(site.db, async (tx) => {
     await site.features.events.publish(tx, 'carsPublished', { carIds: [car.id] })

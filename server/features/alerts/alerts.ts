@@ -7,7 +7,7 @@ import { queueCars } from './searches/match-store.ts'
 import { createSavedSearches, SEARCHES_MAX } from './searches/saved-searches.ts'
 import { deleteSearchesOf, moveSearches } from './searches/store.ts'
 
-/** What members asked to hear of: new cars of their saved searches, and favourites that are about to end. */
+/** Alerts that members asked for: new cars of their saved searches, and favourites that are about to end. */
 export function createAlerts(deps: AlertDeps) {
   const { log, events, jobs } = deps
   const run = oneAtATime(() => matchAndSend(deps))

@@ -4,7 +4,7 @@ const EACH_MINUTE = '* * * * *'
 
 type Work = { matchAndSend: () => Promise<void>; sendEnding: () => Promise<void> }
 
-/** What alerts do each minute: also what a process left behind when it ended. Call it before the jobs start. */
+/** The work of alerts each minute, including work left over by an ended process. Call it before the jobs start. */
 export function registerAlertJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, work: Work): void {
   jobs.work('match-saved-searches', work.matchAndSend)
   jobs.schedule('match-saved-searches', EACH_MINUTE)

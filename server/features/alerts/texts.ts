@@ -25,7 +25,7 @@ export function addressOf({ list, query }: Pick<DueAlert, 'list' | 'query'>): st
   return `${LIST_PATHS[list]}?${new URLSearchParams([...fields, ['sort', 'newest']])}`
 }
 
-/** One notice to each member, however many of their searches found something. `due` is in the order of members. */
+/** One notice to each member, however many of their searches matched. `due` is in the order of members. */
 export function alertNotices(due: readonly DueAlert[]): Notice[] {
   return [...Map.groupBy(due, ({ accountId }) => accountId)].map(([accountId, alerts]) => ({
     accountId,

@@ -19,7 +19,7 @@ export const auctionColumns = sql`a.id, a.slug, a.title_ar, a.title_en, a.mode, 
   a.extension_mode, a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at,
   a.owner_decision_hours`
 
-/** An auction with what its lots add up to. */
+/** An auction with the totals of its lots. */
 export type AuctionRow = AuctionHead & {
   closesAt: Date
   lotsCount: number
@@ -53,7 +53,7 @@ async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise
   return rows
 }
 
-/** The public lots of an auction in the order of their going under the hammer. */
+/** The public lots of an auction in the order in which they come under the hammer. */
 export async function lotsOfAuction(db: Database, auctionId: number, limit: number): Promise<ShownCar[]> {
   const { rows } = await sql<ShownCar>`
     select l.car_id, l.id as lot_id from lots l join lot_states s on s.lot_id = l.id
@@ -62,7 +62,7 @@ export async function lotsOfAuction(db: Database, auctionId: number, limit: numb
   return rows
 }
 
-/** The first lots of each auction: live ones and then those to come by their end, ended ones after them. */
+/** The first lots of each auction: live ones and upcoming ones by their end, then ended ones. */
 export async function firstLotsOf(
   db: Database,
   auctionIds: readonly number[],
@@ -81,7 +81,7 @@ export async function firstLotsOf(
 export type HomeGroups = { live: number[]; today: number[]; upcoming: number[]; ended: number[] }
 
 const ENDED_DAYS = 7
-/** Between two lots of a live room no lot is live; a start longer ago than this is no pause. */
+/** Between two lots of a live room no lot is live. A start longer ago than this is no pause. */
 const PAUSE_DAYS = 2
 
 const lotsIn = (auctionId: RawBuilder<unknown>, statuses: readonly string[]) =>
@@ -91,8 +91,8 @@ const lotsIn = (auctionId: RawBuilder<unknown>, statuses: readonly string[]) =>
 /**
  * The auctions of the home page: running ones by their soonest end, those that start later today, those after today,
  * and those that ended lately.
- * @param now from the database's clock.
- * @param tomorrow when the day after today begins in Riyadh.
+ * @param now from the database clock.
+ * @param tomorrow the start of the next day in Riyadh.
  */
 export async function homeAuctions(
   db: Database,
@@ -148,7 +148,7 @@ export async function homeFigures(
   return rows[0] ?? { liveCount: 0, saleCount: 0, depositFrom: null }
 }
 
-/** The newest cars that can still be had, in auctions and for sale; none that is reserved. */
+/** The newest available cars, in auctions and for sale, without reserved ones. */
 export async function newestCars(db: Database, limit: number): Promise<ShownCar[]> {
   const { rows } = await sql<ShownCar>`
     select t.car_id, t.lot_id from unnest(array['live', 'soon', 'sale']) s (shelf)
@@ -158,7 +158,7 @@ export async function newestCars(db: Database, limit: number): Promise<ShownCar[
   return rows
 }
 
-/** A public car by its slug, with the lot that it is shown with. Sold cars keep their page. */
+/** A public car by its slug, with its shown lot. Sold cars keep their page. */
 export async function findVisibleCar(
   db: Database,
   slug: string,
@@ -169,7 +169,7 @@ export async function findVisibleCar(
   return rows[0]
 }
 
-/** Cars like one: of its model, then its brand, then its style; those that can still be had, soonest end first. */
+/** Similar cars: of the same model, then brand, then style; only available ones, soonest end first. */
 export async function relatedCars(
   db: Database,
   to: { carId: number; brandId: number; modelId: number; style: string | null },
@@ -193,7 +193,7 @@ export async function relatedCars(
 export type FavouriteState = 'live' | 'soon' | 'sale' | 'ended'
 export type FavouriteCounts = Record<FavouriteState | 'all', number>
 
-/** A member's favourites that are still public, newest first, and how many of each state there are. */
+/** A member's favourites that are still public, newest first, and their number for each state. */
 export async function favouriteCars(
   db: Database,
   accountId: number,
@@ -220,7 +220,7 @@ export async function favouriteCars(
 
 const SITEMAP_MAX = 200_000
 
-/** Addresses of everything public, newest first: cars and auctions. */
+/** Addresses of all public cars and auctions, newest first. */
 export async function publicAddresses(db: Database): Promise<{ path: string; changedAt: string }[]> {
   const { rows } = await sql<{ path: string; changedAt: Date }>`
     select '/car/' || c.slug as path, c.updated_at as changed_at from listings l join cars c on c.id = l.car_id
@@ -230,7 +230,7 @@ export async function publicAddresses(db: Database): Promise<{ path: string; cha
   return rows.map((row) => ({ path: row.path, changedAt: row.changedAt.toISOString() }))
 }
 
-/** The newest published auctions: when each was written down, when it starts, how many cars it has. */
+/** The newest published auctions, with their creation time, start and number of cars. */
 export async function newestAuctions(db: Database, limit: number) {
   const { rows } = await sql<{
     slug: string

@@ -25,7 +25,7 @@ const only = <T>(list: readonly T[]): T => {
 }
 
 describe('a car in an auction', () => {
-  test('[LIVE-15] says how many watch it now, on its page and in its auction', async () => {
+  test('[LIVE-15] gives the number of its present watchers, on its page and in its auction', async () => {
     const { slug, lots } = await createAuctionWithLots(site.db, {}, [{}, {}])
     const [first, second] = lots
     watched.set(first?.carId ?? 0, 12)
@@ -132,7 +132,7 @@ describe('a car in an auction', () => {
     expect(await seenBy(lot.ownerId)).toMatchObject({ can_bid: false, reason: 'own_car' })
   })
 
-  test('[SHOW-7] a lot whose clock has run out is shown with its true times until it is closed', async () => {
+  test('[SHOW-7] a lot past its close is shown with its true times until it is closed', async () => {
     const member = await createAccount(site.db, { available: riyals(5_000) })
     const closesAt = minutesFromNow(-1)
     const { lots } = await createAuctionWithLots(site.db, {}, [{ closesAt }])
@@ -153,7 +153,7 @@ describe('a car in an auction', () => {
     expect(await offered(riyals(80_500))).toBeNull()
   })
 
-  test('[SHOW-6] its newest lot counts that is neither a draft nor cancelled', async () => {
+  test('[SHOW-6] shows its newest lot that is neither a draft nor canceled', async () => {
     const car = await createCar(site.db)
     const shownIn = async () => (await site.get('/page/car/{slug}', { of: car.slug })).data.car.auction?.title
     await createAuctionWithLots(site.db, { titleEn: 'First' }, [{ carId: car.id, status: 'rejected' }])
@@ -167,7 +167,7 @@ describe('a car in an auction', () => {
   })
 })
 
-test('[SHOW-18] a car shows all its pictures on its page and three in lists, and says which is a detail', async () => {
+test('[SHOW-18] a car shows all its pictures on its page and three in lists, and marks details', async () => {
   const car = await createCar(site.db, { type: 'sale', price: riyals(139_000), images: 4 })
   const last = await site.db
     .selectFrom('carImages')
@@ -188,7 +188,7 @@ test('[SHOW-18] a car shows all its pictures on its page and three in lists, and
 })
 
 describe('a car for sale', () => {
-  test('[SHOW-3] shows its price and what it costs with fees', async () => {
+  test('[SHOW-3] shows its price and its cost with fees', async () => {
     const member = await createAccount(site.db)
     const car = await createCar(site.db, { type: 'sale', price: riyals(139_000) })
     const { data } = await site.get('/page/car/{slug}', { of: car.slug, accountId: member.id })
@@ -212,8 +212,8 @@ describe('a car for sale', () => {
   })
 })
 
-describe('what is not public', () => {
-  test('[SHOW-6] neither a car without a lot nor one in a draft has a page, and the draft has none itself', async () => {
+describe('objects that are not public', () => {
+  test('[SHOW-6] neither a car without a lot nor one in a draft has a page, and the draft itself has none', async () => {
     const car = await createCar(site.db)
     const draft = await createAuctionWithLots(site.db, { state: 'draft' })
     const refused = { status: 404, reason: 'not_found' }
@@ -279,7 +279,7 @@ describe('an auction', () => {
 })
 
 describe('related cars and favourites', () => {
-  test('[SHOW-12] cars of the same model come before those of the same brand and style; ended ones do not come', async () => {
+  test('[SHOW-12] cars of the same model come before those of the same brand and style; ended ones are left out', async () => {
     const like = { type: 'sale' as const, brand: 'lexus', model: 'es', style: 'sedan' }
     const car = await createCar(site.db, like)
     const style = await createCar(site.db, { ...like, brand: 'genesis', model: 'g80' })
@@ -306,7 +306,7 @@ describe('related cars and favourites', () => {
     expect(await site.get('/favourites')).toMatchObject({ status: 401, reason: 'unauthenticated' })
   })
 
-  test('[FAV-5] favourites are counted and listed by state; one that is no longer on show counts nowhere', async () => {
+  test('[FAV-5] favourites are counted and listed by state; those no longer on show count nowhere', async () => {
     const member = await createAccount(site.db)
     const [forSale, sold, hidden] = [
       await createCar(site.db, { type: 'sale' }),

@@ -90,7 +90,7 @@ describe('the listing of a car', () => {
     expect(await version()).toBe(before)
   })
 
-  test('moves to the newer lot when the car goes under the hammer again, and back when that is cancelled', async () => {
+  test('moves to the newer lot when the car is auctioned again, and back when that is canceled', async () => {
     const first = await oneLot([{ status: 'no_bids' }])
     const second = await oneLot([{ carId: first.carId }])
     expect(await listingOf(first.carId)).toMatchObject({ lotId: second.lotId, shelf: 'live' })
@@ -101,7 +101,7 @@ describe('the listing of a car', () => {
     expect(await listingOf(first.carId)).toMatchObject({ lotId: first.lotId, shelf: 'ended' })
   })
 
-  test('a transaction that waited for another one’s lock lists what that one committed', async () => {
+  test('a transaction that waited for another one’s lock lists the state that the other one committed', async () => {
     const lot = await oneLot()
     const closer = await handle.pool.connect()
     await closer.query('begin')
@@ -114,7 +114,7 @@ describe('the listing of a car', () => {
     expect(await listingOf(lot.carId)).toMatchObject({ year: 2001, status: 'no_bids', shelf: 'ended' })
   })
 
-  test('agrees with what its view works out from scratch, whatever happened before', async () => {
+  test('agrees with its view computed from scratch, whatever happened before', async () => {
     const kept = sql`car_id, lot_id, shelf, status`
     const still = sql`car_id, price, bids_count`
     const { rows } = await sql`

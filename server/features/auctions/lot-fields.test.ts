@@ -56,8 +56,8 @@ const nothing = { isStaff: false, standing: undefined }
 const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
   viewerFields({ ...lot, ...changes }, OWNER, { bidder: { ...bidder, ...of }, ...nothing }, 12_345_678)
 
-describe('what a lot says of its price', () => {
-  test('[SHOW-1] without a bid the opening price is the price and the least bid', () => {
+describe('the price fields of a lot', () => {
+  test('[SHOW-1] without a bid the opening price is the price and the minimum bid', () => {
     expect(lotFields(lot, fees, 'en')).toMatchObject({
       price: 50_000,
       bid: null,
@@ -74,7 +74,7 @@ describe('what a lot says of its price', () => {
     expect(fields.auction?.title).toBe('مزاد الرياض')
   })
 
-  test('[SHOW-1] a lot that is over names no next bid and no buy-now price', () => {
+  test('[SHOW-1] a finished lot has no next bid and no buy-now price', () => {
     const over = { ...lot, status: 'sold' as const, price: riyals(60_000), buyNowPrice: riyals(90_000) }
     expect(lotFields(over, fees, 'en')).toMatchObject({ min_next_bid: null, buy_now_price: null, event: 'sold' })
   })
@@ -120,7 +120,7 @@ describe('what a lot says of its price', () => {
     expect(offeredBuyNow(null, null)).toBeNull()
   })
 
-  test('[SHOW-1] a car for sale has a price and nothing of a lot', () => {
+  test('[SHOW-1] a car for sale has a price and no fields of a lot', () => {
     const sale = saleFields({ price: riyals(139_000), status: 'reserved', deposit: riyals(1_000) }, fees)
     expect(sale).toMatchObject({
       price: 139_000,
@@ -134,7 +134,7 @@ describe('what a lot says of its price', () => {
   })
 })
 
-describe('what a member is to a lot', () => {
+describe('a member\'s rights on a lot', () => {
   test('[SHOW-10] a member with a deposit may bid', () => {
     expect(viewerOf()).toEqual({
       bidder_id: 12_345_678,
@@ -185,7 +185,7 @@ describe('what a member is to a lot', () => {
     })
   })
 
-  test('[SHOW-10] a lot whose opening hour has come can be bid on before its row says so', () => {
+  test('[SHOW-10] a lot past its opening time takes bids before its row says so', () => {
     expect(viewerOf({ status: 'scheduled', now: opensAt })).toMatchObject({ can_bid: true })
   })
 })

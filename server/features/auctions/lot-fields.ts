@@ -8,7 +8,7 @@ import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { AuctionRules, LotRow } from './lot.ts'
 
 /**
- * The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's.
+ * The fields of a car on the wire that depend on its lot or its sale price; `viewer` and `is_favourite` are a member's.
  */
 export type LotFields = Pick<
   Car,
@@ -77,7 +77,7 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
   }
 }
 
-/** A lot of a live room waits for its turn: when its planned time is over, its turn is now at the earliest. */
+/** A lot of a live room waits for its turn: after its planned time, its turn is now at the earliest. */
 function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at' | 'hours_estimated'> {
   const { opensAt, closesAt, now } = lot
   const iso = (ms: number) => new Date(ms).toISOString()
@@ -102,7 +102,7 @@ export const ruleFields = (rules: AuctionRules): ClockRule & { owner_decision_ho
   owner_decision_hours: rules.ownerDecisionHours,
 })
 
-/** The same for a car that is sold at a fixed price, in halalas. */
+/** The same for a car sold at a fixed price, in halalas. */
 export function saleFields(
   sale: { price: number; status: 'for_sale' | 'reserved' | 'sold'; deposit: number | null },
   fees: SettingsValues['fees'],
@@ -130,7 +130,7 @@ export function saleFields(
   }
 }
 
-/** The least amount that the next bid on the lot may have. */
+/** The lowest amount of the next bid on the lot. */
 export const minimumOf = (lot: { increments: readonly IncrementRow[]; price: number | null; openingPrice: number }) =>
   nextMinimum(lot.increments, lot.price, lot.openingPrice)
 

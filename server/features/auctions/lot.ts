@@ -1,6 +1,6 @@
 import type { IncrementRow } from '#contract/values/increments.ts'
 
-/** What an auction rules about the clocks of its lots and about the time after their close. */
+/** An auction's rules about the clocks of its lots and the time after their close. */
 export type AuctionRules = {
   extensionMode: 'add' | 'reset'
   extensionWindowSeconds: number
@@ -10,7 +10,7 @@ export type AuctionRules = {
   ownerDecisionHours: number
 }
 
-/** A lot as pages show it, read in one statement: price, count and seq belong together. Amounts in halalas. */
+/** A lot as pages show it, read in one statement, so that price, count and seq match. Amounts in halalas. */
 export type LotRow = AuctionRules & {
   lotId: number
   carId: number
@@ -33,9 +33,9 @@ export type LotRow = AuctionRules & {
   bidsCount: number
   extensions: number
   seq: number
-  /** The database's clock when the row was read. */
+  /** The database clock when the row was read. */
   now: Date
 }
 
-/** A member's own standing on one lot, in halalas: the standing maximum, and their highest row in the history. */
+/** A member's own standing on one lot, in halalas: the active maximum, and their highest row in the history. */
 export type Standing = { maxAmount: number; lastAmount: number }

@@ -18,7 +18,7 @@ function build(keepMs: (answer: number) => number = () => 100, staleMs = () => 0
   }
 }
 
-test('an answer is repeated until its time is over', async () => {
+test('repeats an answer until its time is over', async () => {
   const { cached, read, pass } = build()
   expect(await cached('a', read)).toBe(1)
   pass(99)
@@ -27,7 +27,7 @@ test('an answer is repeated until its time is over', async () => {
   expect(await cached('a', read)).toBe(2)
 })
 
-test('callers that come while it is read share one read', async () => {
+test('concurrent callers share one read', async () => {
   const { cached, read } = build(() => 0)
   expect(await Promise.all([cached('a', read), cached('a', read), cached('b', read)])).toEqual([1, 1, 2])
   expect(await cached('a', read)).toBe(3)
@@ -40,7 +40,7 @@ test('a failed read fails for all waiting callers, and is not cached', async () 
   expect(await cached('a', read)).toBe(1)
 })
 
-test('how long depends on the answer', async () => {
+test('the time depends on the answer', async () => {
   const { cached, read, pass } = build((answer) => answer * 10)
   await cached('a', read)
   await cached('b', read)
@@ -55,7 +55,7 @@ test('only large counts are kept', () => {
   expect([19_999, 20_000].map(staleIfMany)).toEqual([0, 60_000])
 })
 
-test('a stale answer is returned while one caller reads a newer one', async () => {
+test('returns a stale answer while one caller reads a newer one', async () => {
   const { cached, read, pass } = build(
     () => 100,
     () => 1_000,
@@ -71,7 +71,7 @@ test('a stale answer is returned while one caller reads a newer one', async () =
   expect(await cached('a', read)).toBe(3)
 })
 
-test('the oldest answers make room', async () => {
+test('the oldest answers are dropped', async () => {
   const { cached, read } = build()
   await cached('a', read)
   await cached('b', read)

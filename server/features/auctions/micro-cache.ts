@@ -4,7 +4,7 @@ type Entry<T> = { value: Promise<T>; until: number; staleUntil: number }
 
 /**
  * Keeps the last answers of expensive reads for a moment, shared by all callers.
- * A failed read is not kept. Bounded: the least recently read answers go first.
+ * A failed read is not kept. Bounded: the least recently read answers are dropped first.
  * @param options.keepMs how long an answer may be repeated.
  * @param options.staleMs for how long after that it may still be repeated while a newer one is read.
  */

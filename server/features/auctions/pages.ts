@@ -25,7 +25,7 @@ import { recommend } from './search/recommend.ts'
 
 type Deps = {
   db: Database
-  /** For lists, search and figures, which may be a moment late; a car's own page is not. */
+  /** For lists, search and figures, which tolerate lag; a car's own page does not. */
   late?: Pick<LateDatabase, 'db'>
   settings: Settings
   secrets: Secrets
@@ -39,7 +39,7 @@ type Data<K extends keyof Endpoints> = Endpoints[K]['data']
 const RELATED_MAX = 8
 const MINUS_MS = 3 * 60_000
 
-/** Everything that the public reads about cars and auctions, and a member's favourites. Nothing here changes anything. */
+/** All public reads about cars and auctions, and a member's favourites. Nothing here writes. */
 export function createAuctionPages(deps: Deps) {
   const { db, clock } = deps
   const presenter = createCarPresenter(deps)
@@ -53,7 +53,7 @@ export function createAuctionPages(deps: Deps) {
   return {
     home: createHome({ ...deps, db: late, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
-    /** What a query asks for, with its names and search text resolved. */
+    /** The criteria of a query, with its names and search text resolved. */
     readFilters: (query: ListQuery) => readFilters({ db: late, readWanted }, query),
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ readFacets, readExtras }, language),
@@ -76,7 +76,7 @@ export function createAuctionPages(deps: Deps) {
     },
 
     /**
-     * The inspection report of a public car. It names what guests see masked.
+     * The inspection report of a public car. It contains data that guests see masked.
      * Refusals: `not_found`, `unauthenticated`.
      */
     async carReport(slug: string, { accountId }: Viewing): Promise<FileAnswer | Refusal> {
@@ -91,7 +91,7 @@ export function createAuctionPages(deps: Deps) {
       return { related: await presenter.presentCars(await relatedCars(db, shown, RELATED_MAX), viewing) }
     },
 
-    /** Everything that search engines should find beside the fixed pages. */
+    /** All addresses for search engines beside the fixed pages. */
     sitemap: () => publicAddresses(late),
 
     async salesCount(): Promise<Data<'GET /page/home-for-sale-count'>> {

@@ -10,15 +10,15 @@ import { lotFields, saleFields } from './lot-fields.ts'
 import { type Member, readLots, readMember } from './store.ts'
 import { viewerFields, viewerOfSale } from './viewer-fields.ts'
 
-/** Who looks, and in which language; a guest has no account. */
+/** The reader and their language; a guest has no account. */
 export type Viewing = {
   accountId: number | undefined
   language: Language
-  /** Every picture of each car, as its own page shows them; lists have the first few. */
+  /** All pictures of each car, for its own page; lists have the first few. */
   allPictures?: true
 }
 
-/** A car and the lot that it is shown with: null for a car for sale. */
+/** A car and its shown lot: null for a car for sale. */
 export type ShownCar = { carId: number; lotId: number | null }
 
 export type CarPresenter = {
@@ -34,7 +34,7 @@ type Deps = {
   db: Database
   settings: Pick<Settings, 'current'>
   secrets: Secrets
-  /** How many watch the lot of a car now. */
+  /** The present number of watchers of a car's lot. */
   watchers: (carId: number) => number
 }
 

@@ -14,12 +14,12 @@ const LOTS_MAX = 500
 const IMAGES_MAX = 4
 
 /**
- * One auction with its cars in the order in which they go; `current` is the car under the hammer: the one that the live
- * room has come to, in a timed auction the one that ends soonest.
+ * One auction with its cars in their order. `current` is the car under the hammer in a live room, and the one that ends
+ * soonest in a timed auction.
  */
 export function createRooms(deps: { db: Database; presenter: CarPresenter }) {
   const { db, presenter } = deps
-  /** In a very long queue it may stand behind the cars that are shown. */
+  /** In a very long queue it may be behind the shown cars. */
   async function carUnderHammer({ currentCarId: carId, currentLotId: lotId }: RoomRow, cars: Car[], viewing: Viewing) {
     if (carId === null) return undefined
     return cars.find((car) => car.id === carId) ?? (await presenter.presentCars([{ carId, lotId }], viewing))[0]
@@ -59,7 +59,7 @@ export function toAuction(row: AuctionRow, cars: readonly Car[], language: Langu
   }
 }
 
-/** Between two lots of a live room the auction goes on: some lots are over and others still to come. */
+/** Between two lots of a live room the auction goes on: some lots are over and others upcoming. */
 function eventOf({ liveCount, openCount, lotsCount }: AuctionRow): CarEvent {
   if (openCount === 0) return 'closed'
   return liveCount > 0 || openCount < lotsCount ? 'active' : 'soon'

@@ -23,7 +23,7 @@ type BidderRow = Bidder & {
   isStaff: boolean
 }
 
-/** A member with everything that is theirs alone on these cars. */
+/** A member with their private data on these cars. */
 export type Member = {
   bidder: Bidder
   standings: Map<number, Standing>
@@ -32,7 +32,7 @@ export type Member = {
   isStaff: boolean
 }
 
-/** Reads what a member is to some lots and cars; undefined for an account without a wallet. */
+/** Reads a member's relation to some lots and cars; undefined for an account without a wallet. */
 export async function readMember(
   db: Database,
   accountId: number,

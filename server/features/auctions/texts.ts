@@ -1,6 +1,6 @@
 import type { CarStatus } from '#contract/http/car.ts'
 
-/** What a car's status is called in lists of choices. */
+/** The labels of a car's status in lists of choices. */
 export const statusNames: Readonly<Record<CarStatus, { ar: string; en: string }>> = {
   scheduled: { ar: 'تبدأ قريبًا', en: 'Starting soon' },
   live: { ar: 'مباشرة الآن', en: 'Live now' },

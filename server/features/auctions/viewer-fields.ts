@@ -59,7 +59,7 @@ function bidRefusal(
   return breaksOwnLimits(bidder, { cars: 1, amount: minimum }) ? 'own_limit_reached' : undefined
 }
 
-/** The deposit of a leader is frozen already, and the lot counted among theirs. */
+/** The deposit of a leader is already frozen, and the lot already counts among theirs. */
 function leaderRefusal(bidder: Bidder): Reason | undefined {
   if (!bidder.active) return 'account_inactive'
   return unprovedReason(bidder)

@@ -42,7 +42,7 @@ const call: Call = (route, options) => {
   if (!first) throw new Error('no server')
   return first(route, options)
 }
-test('clearing the list takes what is over and lost, and leaves what was won and what is open', async () => {
+test('clearing the list removes ended and lost lots, and keeps won and open ones', async () => {
   const [me = 0, rival = 0] = await fixture.members(2)
   const [won, lost, open] = await fixture.lots([{}, {}, {}])
   if (!won || !lost || !open) throw new Error('three lots')
@@ -69,14 +69,14 @@ const openLot = async () => {
   return { lot: only(await fixture.lots()), member, rival }
 }
 
-describe('a bid as it is written', () => {
+describe('the fields of a bid', () => {
   test.each([[[1]], [true], ['0x1'], ['1e1'], [''], [null], [1.5], [0]])('%j is no car', async (product_id) => {
     const { member } = await openLot()
     const { status, reason } = await call('POST /bid', { as: member, body: { product_id, amount: 50_000 } })
     expect({ status, reason }).toEqual({ status: 422, reason: 'invalid' })
   })
 
-  test('the car’s number may be a text, and a maximum of null is none', async () => {
+  test('the car’s number may be a text, and a null maximum is none', async () => {
     const { lot, member } = await openLot()
     const body = { product_id: String(lot.carId), amount: 50_000, max_amount: null }
     const { status, data } = await call('POST /bid', { as: member, body })
@@ -86,7 +86,7 @@ describe('a bid as it is written', () => {
 })
 
 describe('keys over HTTP', () => {
-  test('[QUE-5] 20 twins over two servers are answered alike; another body is refused', async () => {
+  test('[QUE-5] 20 twins over two servers get the same answer; another body is refused', async () => {
     const { lot, member } = await openLot()
     const key = randomUUID()
     const body = { product_id: lot.carId, amount: 50_000 }
@@ -119,7 +119,7 @@ describe('keys over HTTP', () => {
     expect((await ask(rival)).data.state).toBe('unknown')
   })
 
-  test('[QUE-5] a refusal by rule is done too; a request that cannot be read leaves no trace', async () => {
+  test('[QUE-5] a refusal by rule is done too; an unreadable request leaves no trace', async () => {
     const { lot, member } = await openLot()
     const key = randomUUID()
     const refused = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 1 }, key })
@@ -132,8 +132,8 @@ describe('keys over HTTP', () => {
   })
 })
 
-describe('what is proved and what stays secret', () => {
-  test('[BID-7] what the caller says about the time or themself changes nothing', async () => {
+describe('proofs and secrets', () => {
+  test('[BID-7] times and people claimed by the caller have no effect', async () => {
     const { lot, member, rival } = await openLot()
     const body = { product_id: lot.carId, amount: 50_000 }
     const posing = await call('POST /bid', { as: member, body: { ...body, user_id: rival } })
@@ -163,7 +163,7 @@ describe('what is proved and what stays secret', () => {
     expect(theirs.data.leading).toBe(false)
   })
 
-  test('[QUE-3] [QUE-16] receipts and a head are signed by the published key, and a changed letter shows', async () => {
+  test('[QUE-3] [QUE-16] receipts and a head are signed by the published key, and a changed letter is detected', async () => {
     const { lot, member } = await openLot()
     const { data } = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 50_000 } })
     const refused = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 51_000 } })
@@ -178,7 +178,7 @@ describe('what is proved and what stays secret', () => {
     expect(head.hash).toBe((await logOf(fixture.db, lot.lotId)).at(-1)?.hash.toString('hex'))
   })
 
-  test('[QUE-16] answers that are decided together share one signature, and a key has its receipt again', async () => {
+  test('[QUE-16] answers decided together share one signature, and a key has its receipt again', async () => {
     const { lot, rival } = await openLot()
     const members = await fixture.members(7)
     const gate = createGate()
@@ -209,7 +209,7 @@ describe('what is proved and what stays secret', () => {
     expect(receipts.map(({ payload }) => JSON.parse(payload).verdict)).toContain('refused')
   })
 
-  test('[QUE-17] an answer that was kept with a receipt of version 1 is given again with that receipt', async () => {
+  test('[QUE-17] an answer stored with a receipt of version 1 is repeated with that receipt', async () => {
     const { lot, member } = await openLot()
     const { keys } = (await call('GET /receipt-keys', {})).data
     const payload = JSON.stringify({ v: 1, product_id: lot.carId, verdict: 'accepted' })
@@ -223,7 +223,7 @@ describe('what is proved and what stays secret', () => {
     expect(isReceiptSigned(data.answer.data.receipt, keys)).toBe(true)
   })
 
-  test('[AUTO-5] [EXT-1] a maximum raised silently is not shown to others', async () => {
+  test('[AUTO-5] [EXT-1] a silently raised maximum is not shown to others', async () => {
     const { lot, member } = await openLot()
     await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
     fixture.received.length = 0

@@ -7,8 +7,8 @@ import type { RobotPlan } from './testing/model/robots.ts'
 import { smallerDay } from './testing/model/smaller-day.ts'
 
 /*
- * Whole days of auctions on PostgreSQL under a clock that the day moves: robots with their ways of bidding, voids,
- * outages, limits, purchases, decisions. A day that fails is made smaller until every part of it is needed.
+ * Whole days of auctions on PostgreSQL, with a clock moved by the day: robots with their ways of bidding, voids,
+ * outages, limits, purchases, decisions. A failing day is reduced until every part of it is needed.
  */
 const lotIndex = fc.nat({ max: 4 })
 const robotIndex = fc.nat({ max: 6 })
@@ -56,7 +56,7 @@ const days: fc.Arbitrary<DayPlan> = fc.record({
   events: fc.array(events, { minLength: 60, maxLength: 100, size: 'max' }),
 })
 
-test('[QUE-3] [QUE-5] [QUE-6] [CLO-2] [CLO-8] [CLO-10] [EXT-3] [LOG-1] on whole days nothing is lost, and all money stays where it belongs', async () => {
+test('[QUE-3] [QUE-5] [QUE-6] [CLO-2] [CLO-8] [CLO-10] [EXT-3] [LOG-1] whole days lose nothing, and all money stays where it belongs', async () => {
   for (const [index, day] of fc.sample(days, modelRuns(1)).entries()) {
     const { faults } = await playDay(day)
     if (faults.length > 0) throw await failed(day, `MODEL_SEED=${MODEL_SEED} MODEL_FACTOR=${index + 1}`)

@@ -113,7 +113,7 @@ function expected(model: Model): Awaited<ReturnType<typeof visible>> {
   }
 }
 
-/** One step on both sides, then compared in everything that can be seen. */
+/** One step on both sides, then a comparison of everything visible. */
 const Step = comparedSteps(visible, expected)
 
 async function place(model: Model, real: Real, call: ModelCall): Promise<void> {
@@ -130,7 +130,7 @@ const bid = (lot: number, member: number, up: number, more: number | null) =>
     await place(model, real, { lot, member, amount, max: more === null ? null : amount + more })
   })
 
-/** A bid that lands about the leader's secret maximum, where the rules have their corners. */
+/** A bid near the leader's secret maximum, where the rules have their edge cases. */
 const overtake = (lot: number, member: number, up: number, more: number) =>
   new Step(
     `overtake(lot ${lot}, member ${member}, leader's maximum + ${up}, maximum + ${more})`,
@@ -187,7 +187,7 @@ const topUp = (member: number, deposits: number) =>
 
 const lot = fc.nat({ max: LOTS - 1 })
 const member = fc.nat({ max: MEMBERS - 1 })
-// Steps that meet each other: ties, less than a step, the reserve, the limit, and amounts below the minimum.
+// Steps with edge cases: ties, less than a step, the reserve, the limit, and amounts below the minimum.
 const up = fc.oneof(
   fc.constant(0),
   fc.constantFrom(-1, 1, 250, 500, 1_000, 4_000),

@@ -45,7 +45,7 @@ export function createBidding(deps: BiddingDeps) {
 
   /**
    * Queues a call to bid and waits for its answer.
-   * @returns undefined when too many bids wait: the caller should come back in a moment.
+   * @returns undefined when too many bids wait: the caller should retry in a moment.
    */
   function placeBid(bid: Omit<PendingBid, 'answer' | 'fail'>): Promise<BidAnswer> | undefined {
     const { promise, resolve, reject } = Promise.withResolvers<BidAnswer>()
@@ -59,16 +59,16 @@ export function createBidding(deps: BiddingDeps) {
 
   return {
     placeBid,
-    /** Bids that wait or are decided now. */
+    /** Bids that wait or are being decided. */
     queueSize: queue.size,
     ...membersCalls({ ...stages, seal: receipts.seal }, scheduler.wake),
     ...staffCalls(stages, scheduler.wake),
     bidderNumber: numberOf,
     receipts,
     history: createLotHistory({ db: deps.db, receipts, bidderNumber: numberOf }),
-    /** Call it after an auction was published: its lots may be due before what the scheduler waits for. */
+    /** Call it after an auction was published: its lots may be due before the scheduler's next known moment. */
     wake: scheduler.wake,
-    /** Adds work that every turn of the scheduler does after the closes. */
+    /** Adds work that every run of the scheduler does after the closes. */
     addDueWork: (work: DueWork) => void dueWork.push(work),
     start: async () => {
       await receipts.start()
@@ -101,26 +101,26 @@ function openQueue(deps: BiddingDeps, parts: Pick<PlaceBidsDeps, 'lots' | 'tools
   return { queue, close }
 }
 
-/** What members do beside bidding. After a purchase a live room may go on to its next lot. */
+/** Acts of members other than bidding. After a purchase a live room may go on to its next lot. */
 const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void) => ({
-  /** @param orderOf reads the order that the sale has opened, in its transaction, for the answer. */
+  /** @param orderOf reads the order opened by the sale, in its transaction, for the answer. */
   buy: (caller: Caller, request: BuyRequest, orderOf: BuyDeps['orderOf']) =>
     buyNow({ ...deps, orderOf }, caller, request).finally(wake),
   ownLimits: (accountId: number) => readLimits(deps.db, accountId),
   setOwnLimits: (member: LimitedMember, limits: OwnLimits) => changeLimits(deps, member, limits),
 })
 
-/** What staff do with lots, bids and live rooms. */
+/** Acts of staff on lots, bids and live rooms. */
 const staffCalls = (deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] }, wake: () => void) => ({
   voidBid: (staff: Staff, request: VoidRequest) => voidBid(deps, staff, request),
-  /** What staff do with a live room; see `moveRoom`. */
+  /** Acts of staff on a live room; see `moveRoom`. */
   moveRoom: (staff: Staff, request: RoomRequest) => moveRoom(deps, staff, request).finally(wake),
-  /** What staff do with a lot of a timed auction; see `moveTimedLot`. */
+  /** Acts of staff on a lot of a timed auction; see `moveTimedLot`. */
   moveTimedLot: (staff: Staff, request: TimedRequest) => moveTimedLot(deps, staff, request).finally(wake),
   /** An announcement about a published car; see `announceIn`. */
   announceCar: (staff: Staff, request: AnnouncementRequest) => announceCar(deps, staff, request),
   announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, deps, request),
-  /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
+  /** Runs the due steps of a live room now, for a room published after its start. */
   driveRoom: async (auctionId: number): Promise<void> => {
     await inRoom(deps, auctionId, { patient: true }, async () => undefined)
   },

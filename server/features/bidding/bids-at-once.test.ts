@@ -22,7 +22,7 @@ const walletOf = (accountId: number) =>
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** Keeps every writer of the first process waiting: all that comes until the release goes into one batch. */
+/** Blocks every writer of the first process: all bids until the release go into one batch. */
 async function occupyWriters() {
   const members = await fixture.members(BATCHES)
   const held: { release(): Promise<void> }[] = []
@@ -54,7 +54,7 @@ describe('bids at once', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[QUE-1] none of 120 rising bids is overtaken, in whatever order they come', async () => {
+  test('[QUE-1] none of 120 rising bids is overtaken, in any order of arrival', async () => {
     const lot = only(await fixture.lots())
     const members = await fixture.members(4)
     const held = await holdLot(fixture.url, lot.lotId)
@@ -87,7 +87,7 @@ describe('bids at once', () => {
 })
 
 describe('one key', () => {
-  test('[QUE-5] 20 twins through two processes: one effect, and the same answer to the letter', async () => {
+  test('[QUE-5] 20 twins through two processes: one effect, and byte for byte the same answer', async () => {
     const lot = only(await fixture.lots())
     const [member = 0] = await fixture.members(1)
     const idempotencyKey = readIdempotencyKey(randomUUID())
@@ -125,7 +125,7 @@ describe('one key', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[QUE-5] a refusal by rule is kept: what was too low stays so, also when it would be right today', async () => {
+  test('[QUE-5] a refusal by rule is kept: a bid that was too low stays so, even if it would be valid now', async () => {
     const lot = only(await fixture.lots())
     const [member = 0, rival = 0] = await fixture.members(2)
     const idempotencyKey = readIdempotencyKey(randomUUID())
@@ -171,7 +171,7 @@ describe('deposits', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[BID-3] [QUE-6] in one batch too: the second lot finds the deposit taken, and free again once outbid', async () => {
+  test('[BID-3] [QUE-6] also in one batch: the second lot finds the deposit taken, and free again once outbid', async () => {
     const [first, second] = await fixture.lots([{}, {}])
     if (!first || !second) throw new Error('no lots')
     const member = (await createAccount(fixture.db, { available: DEPOSIT })).id
@@ -190,7 +190,7 @@ describe('deposits', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[BID-3] the limit of cars counts leads, and an outbid member has the place back', async () => {
+  test('[BID-3] the limit of cars counts leads, and an outbid member regains the slot', async () => {
     const [first, second] = await fixture.lots([{}, {}])
     if (!first || !second) throw new Error('no lots')
     const { id: packageId } = await createPackage(fixture.db, { activeLotsLimit: 1, active: false })
@@ -267,7 +267,7 @@ describe('before and after the commit', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[QUE-4] a surprise in one lot leaves the others of its batch untouched', async () => {
+  test('[QUE-4] an unexpected error in one lot leaves the others of its batch untouched', async () => {
     const [bad, good, other] = await fixture.lots([{}, {}, {}])
     if (!bad || !good || !other) throw new Error('no lots')
     const [member = 0] = await fixture.members(1)
@@ -290,13 +290,13 @@ describe('before and after the commit', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[QUE-4] what was committed stays as it was answered when telling the watchers fails', async () => {
+  test('[QUE-4] a commit stays as answered when publishing to the watchers fails', async () => {
     const [first, second] = await fixture.lots([{}, {}])
     if (!first || !second) throw new Error('no lots')
     const poor = (await createAccount(fixture.db, { available: DEPOSIT })).id
     const [rival = 0, other = 0] = await fixture.members(2)
     const { release } = await occupyWriters()
-    // Tried a second time, the refused bid would find its deposit free.
+    // On a second try, the refused bid would find its deposit free.
     const calls = [
       fixture.bid(poor, first, riyals(50_000)),
       fixture.bid(poor, second, riyals(50_200)),
@@ -307,7 +307,7 @@ describe('before and after the commit', () => {
     }
     await release()
     const outcomes = await Promise.all(calls)
-    // The next bid on each lot comes after everything that the batch did.
+    // The next bid on each lot comes after all effects of the batch.
     for (const lot of [first, second]) await fixture.bid(other, lot, riyals(1))
     fixture.hooks.publish = undefined
     expect(outcomes.map(({ reason }) => reason)).toEqual([null, 'deposit_required', null])

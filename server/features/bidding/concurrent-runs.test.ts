@@ -29,7 +29,7 @@ function createRng(seed: number) {
   }
 }
 
-/** Half of the members have money for one car only, so that they run into it. */
+/** Half of the members have money for one car only, so that they reach that limit. */
 async function openRun(clients: number) {
   const auction = { extensionMode: 'reset', extensionWindowSeconds: 3_600, extensionSeconds: 3_600 } as const
   const terms = { increments: INCREMENTS, closesAt: minutesFromNow(30) }
@@ -57,7 +57,7 @@ async function runClients({ lots, members }: Awaited<ReturnType<typeof openRun>>
     for (let turn = 0; turn < callsEach; turn += 1) {
       const lot = lots[rng(lots.length)]
       if (!lot) throw new Error('no lot')
-      // About what the client knows to be the minimum, now and then below it.
+      // About the minimum known to the client, now and then below it.
       const amount = (minima.get(lot.lotId) ?? 0) + riyals(100 * (rng(8) - 2))
       const max = rng(3) === 0 ? amount + riyals(100 * rng(60)) : null
       const sentAt = performance.now()

@@ -17,14 +17,14 @@ export type StageDeps = {
 /** Pause points of tests: after the locks are granted, and before the commit. */
 export type BiddingPause = { locked?: () => Promise<void>; written?: () => Promise<void> }
 
-/** What the bidding of a process works with. */
+/** Dependencies of a process's bidding. */
 export type BiddingDeps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
   databaseUrl: string
   events: Events
   pause?: BiddingPause | undefined
-  /** Hears of each batch how many bids it has. */
+  /** Receives the number of bids of each batch. */
   onBatch?: (size: number) => void
-  /** How many batches may be in flight: for tests, which must not depend on how fast a disk is. */
+  /** Number of batches in flight: for tests, which must not depend on the speed of a disk. */
   pace?: Pace | undefined
 }
 

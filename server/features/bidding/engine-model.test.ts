@@ -167,7 +167,7 @@ function openEngine({ lots, members }: Day): Engine {
   return new Engine(engineLots, engineMembers, START_MS * US)
 }
 
-/** A call as its member would make it, from what the lot shows, and what only a lucky guess would know. */
+/** A call as its member would make it, from the lot's public state, sometimes with a lucky guess. */
 function callOf(model: Model, { lot: index, member: who, at, up, more }: Bid) {
   const state = lotOf(model, index)
   const best = Math.max(0, ...state.maxima.map(({ amount }) => amount))
@@ -177,7 +177,7 @@ function callOf(model: Model, { lot: index, member: who, at, up, more }: Bid) {
   return { lot: index, member: at === 'raise' ? (state.leader ?? who) : who, amount, max }
 }
 
-/** What the lots, the history and the wallets look like from outside; amounts in riyals, times in milliseconds. */
+/** The outside view of the lots, the history and the wallets; amounts in riyals, times in milliseconds. */
 function seenOf(engine: Engine, { lots, members }: Day) {
   return {
     lots: lots.map((_, lotId) => {

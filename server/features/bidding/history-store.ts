@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Database, inTransaction, type Reader, sqlState, type Tx } from '#server/platform/db/database.ts'
 import type { StoredAnswer } from './batch/batch.ts'
 
-/** The newest lot of a car that the public may see. */
+/** The newest public lot of a car. */
 export async function publicLot(reader: Reader, carId: number, lotId?: number) {
   const ofCar = reader
     .selectFrom('lots')
@@ -24,13 +24,13 @@ export async function publicLot(reader: Reader, carId: number, lotId?: number) {
   return (lotId === undefined ? ofCar : ofCar.where('lots.id', '=', lotId)).executeTakeFirst()
 }
 
-/** Whether the lot of a live room waited for its turn when an entry was written: its planned time is not a close. */
+/** True if the lot of a live room waited for its turn when an entry was written: its planned time is not a close. */
 const awaitedTurn = sql`exists (select from lot_states s where s.lot_id = lot_events.lot_id and s.turn is not null)
   and coalesce((select m.payload::json ->> 'reason' from lot_events m
     where m.lot_id = lot_events.lot_id and m.kind = 'move' and m.seq < lot_events.seq
       and m.payload::json ->> 'reason' in ('opened', 'queued') order by m.seq desc limit 1), 'queued') = 'queued'`
 
-/** Bids of a lot, newest first; rows that a void took out are marked. */
+/** Bids of a lot, newest first; voided rows are marked. */
 export async function historyPage(reader: Reader, lotId: number, place: { limit: number; offset: number }) {
   const voided = reader
     .selectFrom('lotEvents')
@@ -50,7 +50,7 @@ export async function historyPage(reader: Reader, lotId: number, place: { limit:
   return { rows, total }
 }
 
-/** So many entries of the log from `after` on, which comes first itself when there is such an entry. */
+/** A number of entries of the log from `after` on; the entry `after` itself comes first if it exists. */
 export async function logEntries(reader: Reader, lotId: number, after: number, limit: number) {
   return reader
     .selectFrom('lotEvents')
@@ -99,10 +99,10 @@ export async function settledAnswer(
   }
 }
 
-/** A part of a member's lots. `ended` is both that were won and those that were lost. */
+/** A part of a member's lots. `ended` includes won and lost ones. */
 export type OwnLotsShown = 'open' | 'ended' | 'won' | 'lost'
 
-// A highest bid that the owner turned down has lost.
+// A highest bid that the owner rejected counts as lost.
 const IS_OPEN = sql<boolean>`lot_states.status in ('scheduled', 'live')`
 const IS_WON = sql<boolean>`lot_states.leader_id is not distinct from lot_bidders.account_id and lot_states.status <> 'rejected'`
 const SHOWN: Record<OwnLotsShown, RawBuilder<SqlBool>> = {
@@ -112,7 +112,7 @@ const SHOWN: Record<OwnLotsShown, RawBuilder<SqlBool>> = {
   lost: sql`not ${IS_OPEN} and not (${IS_WON})`,
 }
 
-/** The lots that a member bids or has bid on, those still open first, and how many there are of each kind. */
+/** The lots that a member bids or has bid on, open ones first, and their number for each kind. */
 export async function lotsOfMember(
   reader: Reader,
   accountId: number,
@@ -146,7 +146,7 @@ export async function lotsOfMember(
 
 const OPEN = ['scheduled', 'live', 'awaiting_owner']
 
-/** Takes ended lots off a member's own list. */
+/** Removes ended lots from a member's own list. */
 export async function clearEnded(tx: Tx, accountId: number): Promise<number> {
   const result = await tx
     .updateTable('lotBidders')

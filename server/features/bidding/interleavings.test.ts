@@ -41,12 +41,12 @@ async function bidAcrossClose(auction: { maxExtensions?: number } = {}) {
       return bid
     }
     if (await readInTime(lot.lotId)) return { lot, member, open }
-    // The machine slept, and the bid came too late by right: once more, with more time.
+    // The machine slept, so the bid was rightly late: once more, with more time.
     await open()
   }
 }
 
-/** Whether the bid's transaction had read the clock before the close. */
+/** True if the bid's transaction had read the clock before the close. */
 async function readInTime(lotId: number): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select bool_and(a.state_change < s.closes_at) as yes
@@ -70,7 +70,7 @@ describe('a bid against the close', () => {
     expect(await fixture.closeDue({ patient: true })).toBe(1)
   })
 
-  test('[BID-2] the same where the bid waits for its member’s wallet', async () => {
+  test('[BID-2] the same if the bid waits for its member’s wallet', async () => {
     const lot = only(await fixture.lots())
     const [member = 0] = await fixture.members(1)
     const held = await holdWallet(fixture.url, member)
@@ -103,7 +103,7 @@ describe('a bid against the close', () => {
   test('[CLO-1] a closer that waited for a bid which extended the close leaves the lot open', async () => {
     const { lot, open } = await bidAcrossClose()
     const before = await closesOf(lot.lotId)
-    // In a hurry it does not wait for the lot, patient it does.
+    // Without patience it does not wait for the lot, with patience it does.
     expect(await fixture.closeDue({ patient: false, process: 1 })).toBe(0)
     const closing = fixture.closeDue({ patient: true, process: 1 })
     await untilBlocked(fixture.url, 1)
@@ -115,7 +115,7 @@ describe('a bid against the close', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[CLO-1] [CLO-4] [EXT-3] where nothing may extend it any more, the bid in time wins and the lot closes behind it', async () => {
+  test('[CLO-1] [CLO-4] [EXT-3] if nothing may extend it any more, a bid in time wins and the lot closes after it', async () => {
     const { lot, member, open } = await bidAcrossClose({ maxExtensions: 0 })
     fixture.sentNotices.length = 0
     const closing = fixture.closeDue({ patient: true, process: 1 })
@@ -150,7 +150,7 @@ describe('a bid against the close', () => {
   })
 })
 
-describe('closers and deciders at once', () => {
+describe('concurrent closers and deciders', () => {
   test('[CLO-2] [CLO-9] many closers of two processes close each lot once', async () => {
     const lots = await fixture.lots(Array.from({ length: 8 }, () => ({})))
     const [member = 0] = await fixture.members(1)
@@ -172,7 +172,7 @@ describe('closers and deciders at once', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[CLO-5] lots of the same moment close in one turn; the one that is being bid on follows', async () => {
+  test('[CLO-5] lots of the same moment close in one run; the one being bid on follows', async () => {
     const lots = await fixture.lots(Array.from({ length: 5 }, () => ({})))
     for (const lot of lots) await setClose(lot.lotId, 0)
     const held = await holdLot(fixture.url, lots[2]?.lotId ?? 0)
@@ -206,7 +206,7 @@ describe('closers and deciders at once', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[CLO-6] [CLO-7] [CLO-8] an owner’s silence and their answer at once: one decision', async () => {
+  test('[CLO-6] [CLO-7] [CLO-8] a lapse and the owner\'s answer at once: one decision', async () => {
     const [plain, short, met] = await fixture.lots([
       {},
       { reservePrice: riyals(90_000) },
@@ -222,7 +222,7 @@ describe('closers and deciders at once', () => {
     expect(await fixture.decideLapsed()).toBe(0)
     await sql`update lot_states set decide_by = clock_timestamp() where status = 'awaiting_owner'`.execute(fixture.db)
     await Promise.all([fixture.decideLapsed(0), fixture.decideLapsed(1), fixture.decide(plain.lotId, 'reject')])
-    // An answer that came too late may have held the lot when both deciders passed it over; their next turn takes it.
+    // A late answer may have held the lot when both deciders skipped it; their next run takes it.
     await fixture.decideLapsed()
     expect((await lotRow(fixture.db, short.lotId)).status).toBe('rejected')
     expect((await lotRow(fixture.db, met.lotId)).status).toBe('sold')
@@ -231,7 +231,7 @@ describe('closers and deciders at once', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[CLO-8] a sale whose order cannot be made stays undecided', async () => {
+  test('[CLO-8] a sale whose order cannot be created stays undecided', async () => {
     const lot = only(await fixture.lots())
     const [member = 0] = await fixture.members(1)
     await fixture.bid(member, lot, riyals(50_000))
@@ -247,7 +247,7 @@ describe('closers and deciders at once', () => {
 })
 
 describe('a bid against changes of its bidder', () => {
-  test('[BID-3] a member put out of use while the bid waits for their wallet is refused', async () => {
+  test('[BID-3] a member deactivated while the bid waits for their wallet is refused', async () => {
     const lot = only(await fixture.lots())
     const [member = 0] = await fixture.members(1)
     const held = await holdWallet(fixture.url, member)
@@ -258,7 +258,7 @@ describe('a bid against changes of its bidder', () => {
     expect((await bid).reason).toBe('account_inactive')
   })
 
-  test('[BID-3] [QUE-6] a deposit that is paid back while the bid waits no longer carries it', async () => {
+  test('[BID-3] [QUE-6] a deposit refunded while the bid waits does not count', async () => {
     const lot = only(await fixture.lots())
     const member = (await createAccount(fixture.db, { available: DEPOSIT })).id
     const held = await holdWallet(fixture.url, member)
@@ -275,7 +275,7 @@ describe('a bid against changes of its bidder', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[QUE-6] a pay-back that waits behind the bid finds the deposit frozen', async () => {
+  test('[QUE-6] a refund that waits behind the bid finds the deposit frozen', async () => {
     const lot = only(await fixture.lots())
     const member = (await createAccount(fixture.db, { available: DEPOSIT })).id
     const gate = newGate()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** As the product's own connection may, past all of its code. */
+/** With the rights of the product's own connection, bypassing all of its code. */
 const run = (statement: string) => sql.raw(statement).execute(fixture.db)
 
 test.each(['lot_events', 'lot_maxima', 'lot_withdrawals'])(
@@ -37,7 +37,7 @@ const event = (seq: number, kind = 'bid') =>
   `insert into lot_events (lot_id, seq, kind, account_id, amount, at, payload, hash)
    values (${lotId}, ${seq}, '${kind}', ${member}, 9900000, clock_timestamp(), '{}', '\\x00')`
 
-test('[QUE-3] a number of the log is given once, from 1 on, to what the log knows', async () => {
+test('[QUE-3] a number of the log is given once, from 1 on, to known kinds only', async () => {
   await expect(run(event(1))).rejects.toThrow('lot_events_pkey')
   await expect(run(event(0))).rejects.toThrow('lot_events_seq_check')
   await expect(run(event(9, 'gift'))).rejects.toThrow('lot_events_kind_check')

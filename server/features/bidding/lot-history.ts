@@ -18,9 +18,9 @@ type Answer<C extends keyof Endpoints> = Promise<Endpoints[C]['data'] | Refusal>
 /** Entries of a log in one answer; ordinary logs are far shorter. */
 const LOG_ENTRIES_MAX = 20_000
 
-/** What can be read of a lot's past, and of a member's own calls. */
+/** Reads of a lot's past, and of a member's own calls. */
 export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) => ({
-  /** Bids on a car's newest lot, or on the one that is named, newest first, under the bidders' numbers. */
+  /** Bids on a car's newest lot, or on the named one, newest first, under the bidders' numbers. */
   async listBids(
     carId: number,
     query: { page: number; per_page?: number | undefined; lot_id?: number | undefined },
@@ -42,7 +42,10 @@ export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) =>
     return toPaged(data, place, total)
   },
 
-  /** The log with its hash chain, in parts of 20,000 entries. While bids come in, the signed head is the proof; the log follows at the close. */
+  /**
+   * The log with its hash chain, in parts of 20,000 entries. While bids come in, the signed head is the proof; the log
+   * follows at the close.
+   */
   async readLog(carId: number, after = 0): Answer<'GET /lots/{product_id}/log'> {
     const lot = await publicLot(db, carId)
     if (!lot || lot.status === 'live' || lot.status === 'scheduled') return refuse('not_found')
@@ -71,8 +74,9 @@ export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) =>
   },
 
   /**
-   * What became of a request with a key.
-   * @param isWorkedOn whether a process works on it; it must be asked before this: in between an answer can only appear.
+   * The result of a request with a key.
+   * @param isWorkedOn true if a process works on it; it must be asked before this, because in between an answer can
+   * only appear.
    */
   async findOutcome(
     accountId: number,
@@ -86,6 +90,6 @@ export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) =>
     return { state: 'done', status: found.status, answer: JSON.parse(text) as unknown }
   },
 
-  /** Takes ended and lost lots off a member's own list. @returns how many. */
+  /** Removes ended and lost lots from a member's own list. @returns how many. */
   clearEnded: (accountId: number): Promise<number> => inTransaction(db, (tx) => clearEnded(tx, accountId)),
 })

@@ -7,7 +7,7 @@ import type { RoomDriver } from './room/drive.ts'
 
 const HEARTBEAT_MS = 5_000
 
-/** What opens, closes and decides. */
+/** The work that opens, closes and decides. */
 export function createLotScheduler(
   stages: BiddingDeps & StageDeps,
   rooms: RoomDriver,
@@ -16,7 +16,7 @@ export function createLotScheduler(
   const { clock, log, db } = stages
   let beatAt = Number.NEGATIVE_INFINITY
   async function heartbeat(): Promise<void> {
-    // A clock that was set back does not say how long ago that was.
+    // A clock that was set back does not tell how long ago that was.
     if (Math.abs(clock.now() - beatAt) < HEARTBEAT_MS) return
     await extendAfterOutage(stages)
     beatAt = clock.now()

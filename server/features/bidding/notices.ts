@@ -9,7 +9,7 @@ const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 /** A lot that ends this soon does not wait for the morning. */
 const CLOSING_US = 10 * 60 * 1_000_000
 
-/** To the former leader; urgent where the lot ends within ten minutes of `atUs`. */
+/** To the former leader; urgent if the lot ends within ten minutes of `atUs`. */
 export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number): Notice[] {
   if (outbidId === null || after.state.leader === null) return []
   const price = amount(after.state.leader.price)
@@ -17,7 +17,7 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
     {
       accountId: outbidId,
       kind: 'outbid',
-      // The price makes each title differ: pages skip a title that repeats the last one.
+      // The price makes each title unique: pages skip a title that repeats the last one.
       title: {
         ar: compose`مزايدة أعلى منك على ${lot.title.ar}: ${price} ر.س`,
         en: compose`You were outbid on ${lot.title.en} at SAR ${price}`,
@@ -32,7 +32,10 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
   ]
 }
 
-/** To the highest bidder, the owner and the others, when a lot has closed. The owner has still to decide: it is not sold. */
+/**
+ * To the highest bidder, the owner and the others, when a lot has closed. The owner still has to decide: it is not
+ * sold.
+ */
 export function closedNotices({ lot, after }: Moved, bidders: readonly number[]): Notice[] {
   const { leader } = after.state
   if (leader === null) return [noBidsNotice(lot)]

@@ -8,7 +8,10 @@ import { lotsOfMember, type OwnLotsShown } from './history-store.ts'
 
 type Query = { page: number; per_page?: number | undefined; show?: OwnLotsShown | undefined }
 
-/** A member's position on a lot. Before the owner's decision no one has won or lost; a highest bid that was rejected has lost. */
+/**
+ * A member's position on a lot. Before the owner's decision no one has won or lost; a rejected highest bid counts as
+ * lost.
+ */
 function resultOf(
   row: { status: string; leaderId: number | null },
   accountId: number,
@@ -19,7 +22,7 @@ function resultOf(
   return leads && row.status !== 'rejected' ? 'won' : 'lost'
 }
 
-/** Lots that a member bids or has bid on, with their own last bid and its result; how many of each kind there are. */
+/** Lots that a member bids or has bid on, with their own last bid and its result, and the number of each kind. */
 export async function listOwnLots(
   { db, presenter }: { db: Database; presenter: CarPresenter },
   { accountId, language }: { accountId: number; language: Language },

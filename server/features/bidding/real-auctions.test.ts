@@ -19,7 +19,7 @@ const STEPS: [number, number][] = [
 
 /** These had a secret reserve: the recorded price is the reserve that a maximum met. */
 const RESERVED = ['1649726994', '1644077790', '1647329406', '1649718196', '1650515990', '3017676972']
-/** Here a bid was taken back: the recorded price is below what the recorded maxima make. */
+/** Here a bid was taken back: the recorded price is below the price of the recorded maxima. */
 const RETRACTED = '3017736272'
 
 type Bid = { bidder: string; max: number; days: number }
@@ -41,7 +41,7 @@ function readAuctions(): Auction[] {
   return [...auctions.values()]
 }
 
-/** The price at which an auction ends when every recorded maximum goes through our rules. */
+/** The end price of an auction when every recorded maximum goes through our rules. */
 function replay({ opening, bids }: Auction, reservePrice: number | null): number {
   const extension = { mode: 'add', windowUs: 0, byUs: 0, countMax: null, hardStopUs: null } as const
   const increments = STEPS.map(([from, step]) => ({ from, step }))
@@ -94,7 +94,7 @@ describe('60 real auctions', () => {
     }
   })
 
-  test('the one that remains holds a bid that was taken back, which this house does not know', () => {
+  test('the remaining one holds a bid that was taken back, which this product does not allow', () => {
     const retracted = auctions.filter(({ id }) => id === RETRACTED)
     expect(retracted).toHaveLength(1)
     for (const auction of retracted) expect(replay(auction, null)).not.toBe(auction.price)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('[BID-1] a car that has come into a new auction takes its first bid', async () => {
+test('[BID-1] a car in a new auction takes its first bid', async () => {
   const [member = 0, other = 0] = await fixture.members(2)
   const first = only(await fixture.lots([{}]))
   expect((await fixture.bid(member, first, riyals(50_000))).status).toBe(200)

@@ -7,14 +7,16 @@ export type EndingLot = {
   slug: string
   titleAr: string
   titleEn: string
-  /** In a live auction a car has seconds: its watchers hear before the auction starts. */
+  /** In a live auction a car has seconds, so its watchers get the notice before the auction starts. */
   kind: 'ending' | 'starting'
   minutes: number
 }
 
 /**
- * Marks lots about which members who like them get a notice now: timed ones that end in at most `minutes`, and those of live auctions
- * that start in at most as many. A lot is marked once, however often its end moves. What ends within two minutes is left out.
+ * Marks lots whose favouriting members get a notice now: timed ones that end in at most `minutes`, and those of live
+ * auctions
+ * that start in at most as many. A lot is marked once, however often its end moves. Lots that end within two minutes
+ * are left out.
  */
 export async function markEndingLots(tx: Tx, minutes: number, limit: number): Promise<EndingLot[]> {
   const { rows } = await sql<EndingLot>`
@@ -44,7 +46,9 @@ export async function markEndingLots(tx: Tx, minutes: number, limit: number): Pr
   return rows
 }
 
-/** Active members who have the car among their favourites, without its owner and who leads its lot, in order of ids. */
+/**
+ * Active members who have the car among their favourites, except its owner and the leader of its lot, in order of ids.
+ */
 export async function watchersOf(
   tx: Tx,
   lot: Pick<EndingLot, 'carId' | 'lotId'>,

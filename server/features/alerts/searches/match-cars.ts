@@ -6,13 +6,13 @@ import { addWaiting, eachSearchWithMarks, type Match, takeCars, takeDueAlerts } 
 import { createMatcher } from './rules.ts'
 
 const CARS = 1_000
-/** Few enough that comparing a page never holds the process up for long: requests are served between the pages. */
+/** Small enough that comparing a page never blocks the process for long: requests are served between the pages. */
 const PAGE = 1_000
 const ALERTS = 5_000
 
 type Deps = { db: Database; notices: NoticeSink }
 
-/** Compares waiting cars with the searches that their marks lead to. @returns how many cars were taken. */
+/** Compares waiting cars with the searches of their marks. @returns how many cars were taken. */
 async function matchSome(tx: Tx): Promise<number> {
   const { taken, cars } = await takeCars(tx, CARS)
   if (cars.length === 0) return taken
@@ -40,7 +40,7 @@ async function sendSome({ db, notices }: Deps): Promise<number> {
   return taken
 }
 
-/** Matches all cars that wait, then sends what is due. Each car and each alert is taken once, also by several workers. */
+/** Matches all waiting cars, then sends due alerts. Each car and each alert is taken once, also by several workers. */
 export async function matchAndSend(deps: Deps): Promise<void> {
   while ((await inTransaction(deps.db, matchSome)) > 0);
   while ((await sendSome(deps)) > 0);

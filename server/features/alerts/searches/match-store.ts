@@ -5,15 +5,15 @@ import { wordColumn } from '../../catalogue/index.ts'
 import type { Criteria, NewCar } from './rules.ts'
 
 /**
- * Cars wait here for their searches until the transaction that matches them commits. A car that waits already is locked: else
- * a worker would match it now, as it was before this transaction.
+ * Cars wait here for their searches until the transaction that matches them commits. A waiting car is locked; otherwise
+ * a worker would match its state from before this transaction.
  */
 export async function queueCars(tx: Tx, carIds: readonly number[]): Promise<void> {
   await sql`insert into cars_to_match (car_id) select id from cars where id = any(${carIds}) order by id
     on conflict (car_id) do update set car_id = excluded.car_id`.execute(tx)
 }
 
-/** Takes the oldest cars out of the queue: those of them that the public can still get. Another worker passes them over. */
+/** Takes the oldest cars out of the queue, if they are still public. Other workers skip them. */
 export async function takeCars(tx: Tx, limit: number): Promise<{ taken: number; cars: NewCar[] }> {
   const words = sql.join(carWordNames.map((field) => sql.ref(`c.${wordColumn(field)}`)))
   const { rows } = await sql<NewCar & { shelf: string | null }>`
@@ -37,7 +37,7 @@ export type SearchRow = {
 }
 
 /**
- * Goes through the searches of active members that one of the marks leads to, a page at a time. A cursor finds them once;
+ * Iterates over the searches of active members that have one of the marks, a page at a time. A cursor finds them once;
  * pages by id would look for all of them again each time.
  */
 export async function eachSearchWithMarks(
@@ -61,8 +61,9 @@ export async function eachSearchWithMarks(
 export type Match = { search: SearchRow; count: number; carId: number }
 
 /**
- * Adds matches to what waits for each search. At once means within a minute, and one alert in ten minutes for a search;
- * daily means at eight in the morning of Riyadh.
+ * Adds matches to the waiting ones of each search. At once means within a minute, and one alert in ten minutes for a
+ * search;
+ * daily means at eight in the morning in Riyadh.
  */
 export async function addWaiting(tx: Tx, matches: readonly Match[]): Promise<void> {
   if (matches.length === 0) return

@@ -2,10 +2,12 @@ import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facet
 import { type Filters, type ListName, type Range, spellings } from '../../auctions/index.ts'
 import { type WordColumn, type WordKind, wordColumn, wordKinds } from '../../catalogue/index.ts'
 
-/** What a saved search asks of a car. Undefined means nothing, an empty list that nothing can match. Amounts in halalas. */
+/**
+ * The criteria of a saved search. Undefined means none, an empty list one that nothing can match. Amounts in halalas.
+ */
 export type Criteria = Omit<Filters, 'status'> & { list: ListName }
 
-/** A car as the public finds it when it is published; its price in halalas. */
+/** A car as the public finds it at publication; its price in halalas. */
 export type NewCar = Record<WordColumn<CarFacet | WordKind>, string | null> & {
   id: number
   ownerId: number
@@ -23,13 +25,13 @@ export type NewCar = Record<WordColumn<CarFacet | WordKind>, string | null> & {
 /** Words that one run remembers; searches for others look at all cars again. */
 const WORDS_MAX = 10_000
 
-/** The mark that every car has. */
+/** The mark of every car. */
 const ANY = '*'
 const marks = (kind: string, values: readonly (string | number)[]): string[] =>
   values.map((value) => `${kind}:${value}`)
 
 /**
- * The marks of which a car must have one to match: those of the narrowest criterion. They lead from a new car to the few
+ * The marks of the narrowest criterion, of which a matching car has at least one. They lead from a new car to the few
  * searches that it can match, and from a search to the few cars.
  */
 export function anchorsOf(criteria: Criteria): string[] {
@@ -62,7 +64,7 @@ const contains = (range: Range | undefined, value: number): boolean =>
   range === undefined ||
   ((range.from === undefined || value >= range.from) && (range.to === undefined || value <= range.to))
 
-/** Whether a list with these filters would show the car; its words apart. */
+/** True if a list with these filters would show the car, ignoring its words. */
 function matchesCar(criteria: Criteria, car: NewCar): boolean {
   return (
     (criteria.list === 'all' || (criteria.list === 'sales') === (car.type === 'sale')) &&
@@ -89,7 +91,7 @@ function matchesWanted(wanted: NonNullable<Criteria['wanted']>, car: NewCar): bo
   )
 }
 
-/** The part of `cars`, sorted by price, whose price lies in the range. */
+/** The part of `cars`, sorted by price, with a price in the range. */
 function inPrice(cars: readonly NewCar[], { from = 0, to = Number.POSITIVE_INFINITY }: Range): readonly NewCar[] {
   return cars.slice(
     firstIndex(cars, ({ price }) => price >= from),
@@ -97,7 +99,7 @@ function inPrice(cars: readonly NewCar[], { from = 0, to = Number.POSITIVE_INFIN
   )
 }
 
-/** The first place from which on all cars pass; they are sorted so that those that do not come first. */
+/** The first index from which on all cars pass; they are sorted so that failing ones come first. */
 function firstIndex(cars: readonly NewCar[], passes: (car: NewCar) => boolean): number {
   let [low, high] = [0, cars.length]
   while (low < high) {
@@ -110,8 +112,8 @@ function firstIndex(cars: readonly NewCar[], passes: (car: NewCar) => boolean): 
 }
 
 /**
- * Finds the new cars of many searches: each search looks only at the cars that have one of its anchors and its price,
- * and a word is looked for once for all searches that ask for it.
+ * Finds the new cars of many searches. Each search checks only the cars with one of its anchors and its price,
+ * and each word is searched once for all searches that contain it.
  */
 export function createMatcher(cars: readonly NewCar[]) {
   const byMark = new Map<string, NewCar[]>()
@@ -133,7 +135,7 @@ export function createMatcher(cars: readonly NewCar[]) {
   }
   return {
     marks: [...byMark.keys()],
-    /** The matching cars that are not the member's own, in no order. */
+    /** The matching cars that are not the member's own, unordered. */
     find(search: { accountId: number; anchors: readonly string[]; criteria: Criteria }): NewCar[] {
       const { criteria, anchors, accountId } = search
       const found = new Set<NewCar>()

@@ -22,14 +22,14 @@ type Deps = { db: Database; auctions: Pick<AuctionPages, 'readFilters'> }
 
 const NAME_MAX = 80
 
-/** Searches that members saved. */
+/** Searches saved by members. */
 export function createSavedSearches({ db, auctions }: Deps) {
   const read = async (accountId: number): Promise<Shown> => ({
     searches: await store.listSearches(db, accountId),
     searches_max: SEARCHES_MAX,
   })
 
-  /** Saves a new search, or changes the same one that was saved before. Refusals: `saved_searches_full`. */
+  /** Saves a new search, or changes the existing equal one. Refusals: `saved_searches_full`. */
   async function add({ accountId, language }: Caller, { list = 'all', query = {}, ...asked }: Asked) {
     const { frequency = 'at_once', name = query.q?.slice(0, NAME_MAX) || searchTexts.unnamed[language] } = asked
     const criteria = { ...(await auctions.readFilters(query)), list, status: undefined }

@@ -25,7 +25,9 @@ export async function listSearches(reader: Reader, accountId: number): Promise<S
   return rows.map(toSearch)
 }
 
-/** Holds the member's account until the end of the transaction, so that two saves at once cannot pass the limit. */
+/**
+ * Locks the member's account until the end of the transaction, so that two concurrent saves cannot exceed the limit.
+ */
 export async function countSearchesLocked(tx: Tx, accountId: number): Promise<number> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ total: number }>`select count(*) as total from saved_searches
@@ -56,7 +58,9 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<SavedSear
   return toSearch(z.custom<Row>().parse(rows[0]))
 }
 
-/** Changes what is given of a member's search; undefined when there is none. What waits is sent at its new time. */
+/**
+ * Changes the given fields of a member's search; undefined if there is none. Waiting matches are sent at its new time.
+ */
 export async function updateSearch(
   tx: Tx,
   accountId: number,
@@ -77,7 +81,7 @@ export async function updateSearch(
   return toSearch(row)
 }
 
-/** @returns whether there was one. */
+/** @returns true if there was one. */
 export async function deleteSearch(db: Reader, accountId: number, id: number): Promise<boolean> {
   const { rows } = await sql`delete from saved_searches
     where id = ${id} and account_id = ${accountId} returning id`.execute(db)
@@ -88,7 +92,7 @@ export async function deleteSearchesOf(tx: Tx, accountId: number): Promise<void>
   await tx.deleteFrom('savedSearches').where('accountId', '=', accountId).execute()
 }
 
-/** Moves the searches of one account to another one, as far as that has room; those that both have stay once. */
+/** Moves the searches of one account to another one, as far as that has room; equal ones are kept once. */
 export async function moveSearches(tx: Tx, fromId: number, intoId: number, most: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update saved_searches set account_id = ${intoId} where id in (

@@ -35,7 +35,7 @@ describe('the groups of auctions', () => {
     await site.db.updateTable('auctions').set({ state: 'canceled' }).execute()
   })
 
-  test('[HOME-1] live ones come by their soonest end, ended ones by their latest; drafts and cancelled ones not at all', async () => {
+  test('[HOME-1] live ones are sorted by their soonest end, ended ones by their latest; drafts and canceled ones are left out', async () => {
     const ending = (minutes: number) => ({ closesAt: minutesFromNow(minutes) })
     const second = await createAuctionWithLots(site.db, {}, [ending(50), ending(20)])
     const first = await createAuctionWithLots(site.db, {}, [ending(90), ending(10)])

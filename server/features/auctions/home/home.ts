@@ -22,7 +22,7 @@ import { toAuction } from '../rooms.ts'
 import { findCars } from '../search/search-store.ts'
 
 export type Home = Endpoints['GET /page/home']['data']
-/** The parts of the home page that staff write. */
+/** The parts of the home page written by staff. */
 export type HomeContent = (language: Language) => Promise<Pick<Home, 'sliders' | 'partners'>>
 
 const AUCTIONS_MAX = 8
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000
 
 type Figures = () => ReturnType<typeof homeFigures>
 
-/** How many cars are live and for sale. */
+/** The number of live cars and cars for sale. */
 export function createFigures(db: Database, now: () => number): Figures {
   const cached = createMicroCache<Awaited<ReturnType<Figures>>>({
     sizeMax: 1,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The columns of each index of `listings`, in its order, with those that it only includes. */
+/** The columns of each index of `listings`, in its order, with the included ones. */
 async function readIndexes(): Promise<string[][]> {
   const { rows } = await sql<{ columns: string[] }>`
     select array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k (attnum, at)
@@ -32,13 +32,13 @@ const missingIn = (index: readonly string[], columns: readonly string[]) =>
   columns.filter((column) => !index.includes(column))
 
 describe('the facets of cars have their indexes', () => {
-  test('one index holds all that is counted for all cars', async () => {
+  test('one index holds all counted columns for all cars', async () => {
     const counted = [...carFacetNames, 'city_id', 'status', 'shelf']
     const byWord = (await readIndexes()).filter(([first = '']) => counted.includes(first) && first !== 'shelf')
     expect(byWord.map((index) => missingIn(index, counted))).toContainEqual([])
   })
 
-  test('one index by make and model holds all that is counted under them', async () => {
+  test('one index by make and model holds all columns counted under them', async () => {
     const counted = [...carFacetNames, 'city_id', 'status', 'year', 'shelf', 'price']
     const byModel = (await readIndexes()).filter(([first, second]) => first === 'brand_id' && second === 'model_id')
     expect(byModel.map((index) => missingIn(index, counted))).toContainEqual([])

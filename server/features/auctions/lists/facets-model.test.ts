@@ -145,7 +145,7 @@ function wantedOf(models: number[] | undefined, word: string | undefined): Wante
   return { names: models ? [{ brand: [], model: models, modelBrands: [] }] : [], words: word ? [word] : [] }
 }
 
-/** The same by hand: whether a car is in the list under all filters but one. */
+/** The same by hand: true if a car is in the list under all filters but one. */
 function matches(car: Row, list: ListName, filters: Filters, without?: string): boolean {
   if (!LISTS[list].includes(car.shelf)) return false
   const { wanted, ...rest } = filters
@@ -174,7 +174,7 @@ function countedByHand(cars: readonly Row[], list: ListName, filters: Filters): 
   return [...counts].map(([key, count]) => `${key}: ${count}`).sort()
 }
 
-test('[LIST-6] [LIST-10] after any changes every count is what counting by hand gives, and the list shows these cars', async () => {
+test('[LIST-6] [LIST-10] after any changes every count equals a count by hand, and the list shows these cars', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(change, { maxLength: 6 }),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('[LIST-1] two lists with the same filters at the same moment have each their own counts', async () => {
+test('[LIST-1] two concurrent lists with the same filters each have their own counts', async () => {
   const readFacets = createFacets(handle.db, Date.now)
   const lists = ['auctions', 'sales', 'all'] as const
   const found = await Promise.all(lists.map((list) => readFacets(list, {}, 'en')))

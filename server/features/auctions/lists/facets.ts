@@ -11,7 +11,7 @@ import { statusNames } from '../texts.ts'
 import { type FacetName, type Filters, facetNames, type ListName, listSizes } from './lists.ts'
 
 export type Choice = z.infer<typeof choice>
-/** How many cars cost from `from` to below `to`, in thousands of riyals; the last band has no end. */
+/** The number of cars that cost from `from` to below `to`, in thousands of riyals; the last band has no end. */
 export type PriceBand = { from: number; to: number | null; count: number }
 export type Facets = { choices: Record<FacetName, Choice[]>; prices: PriceBand[]; total: number }
 export type ReadFacets = (list: ListName, filters: Filters, language: Language) => Promise<Facets>
@@ -56,7 +56,7 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
 
 export type ReadSizes = () => Promise<Record<ListName, number>>
 
-/** How many cars each list holds; among many cars they are kept like the counts under filters. */
+/** The number of cars in each list; among many cars it is kept like the counts under filters. */
 export function createSizes(db: Database, now: () => number): ReadSizes {
   const kept = createMicroCache<Record<ListName, number>>({
     sizeMax: 1,

@@ -40,7 +40,7 @@ export function createCarLists({ db, presenter, readFacets, readSizes, readWante
   }
 }
 
-/** What a query asks for, with its names and search text resolved. */
+/** The criteria of a query, with its names and search text resolved. */
 export async function readFilters(
   { db, readWanted }: Pick<Deps, 'db' | 'readWanted'>,
   query: ListQuery,
@@ -50,7 +50,7 @@ export async function readFilters(
   return { ...plainFilters(query), ...named, wanted }
 }
 
-/** The filters that find something: those asked for, or with ever less of the search text. */
+/** The first filters that find something: the requested ones, or ones with less of the search text. */
 async function findSome(asked: Filters, count: (filters: Filters) => Promise<Facets>) {
   const found = await count(asked)
   if (found.total > 0 || !asked.wanted) return { filters: asked, found, isRelaxed: false }

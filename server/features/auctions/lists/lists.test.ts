@@ -5,7 +5,7 @@ import { createAuctionWithLots, createCar, type LotFields, minutesFromNow, riyal
 import { openTestSite, type TestSite } from '../testing/site.ts'
 
 let site: TestSite
-/** Every public car, as the widest list gives them. */
+/** Every public car, from the widest list. */
 let all: Car[]
 
 const pick = <T>(list: readonly T[], at: number): T => {
@@ -62,8 +62,8 @@ async function everyPage(path: '/page/filter' | '/page/auctions' | '/page/filter
 }
 const slugs = (cars: readonly Car[]) => cars.map((car) => car.slug)
 
-describe('which cars stand in which list', () => {
-  test('[LIST-1] auctions, sales, and both together; sold cars for sale and drafts stand in none', async () => {
+describe('cars in each list', () => {
+  test('[LIST-1] auctions, sales, and both together; sold cars for sale and drafts are in none', async () => {
     await createCar(site.db, { type: 'sale', saleStatus: 'draft' })
     await createAuctionWithLots(site.db, { state: 'draft' })
     const auctions = await everyPage('/page/auctions')
@@ -74,7 +74,7 @@ describe('which cars stand in which list', () => {
     expect(new Set(slugs(all))).toEqual(new Set([...slugs(auctions), ...slugs(sales)]))
   })
 
-  test('[LIST-11] each list says how many cars all three hold, whatever its own filters find', async () => {
+  test('[LIST-11] each list gives the number of cars in all three, whatever its own filters find', async () => {
     const sizes = async (path: '/page/auctions' | '/page/filter-sales' | '/page/filter', query = '') =>
       (await site.get(path, { query })).data.in_list
     const [auctions, sales] = [await everyPage('/page/auctions'), await everyPage('/page/filter-sales')]
@@ -84,12 +84,12 @@ describe('which cars stand in which list', () => {
     expect(await sizes('/page/filter', '?q=nothing+of+the+kind')).toEqual(expected)
   })
 
-  test('[LIST-1] the count of cars for sale counts those that can be bought', async () => {
+  test('[LIST-1] the count of cars for sale counts only available ones', async () => {
     const { data } = await site.get('/page/home-for-sale-count')
     expect(data.products_count).toBe(all.filter((car) => car.status === 'for_sale').length)
   })
 
-  test('[LIST-2] without a sort, live lots come first by their end, then those to come, cars for sale, and the ended', async () => {
+  test('[LIST-2] without a sort, live lots come first by their end, then upcoming ones, cars for sale, and ended lots', async () => {
     const rank = { live: 0, scheduled: 1, for_sale: 2, reserved: 2 } as Record<string, number>
     const ranks = all.map((car) => rank[car.status] ?? 3)
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
@@ -141,7 +141,7 @@ describe('sorting and paging', () => {
     }
   })
 
-  test('[LIST-4] the price of a live lot is the one of its last bid, in the list and in its filter', async () => {
+  test('[LIST-4] the price of a live lot is that of its last bid, in the list and in its filter', async () => {
     const { lots } = await createAuctionWithLots(site.db, {}, [{ openingPrice: riyals(500_000) }])
     const [lot] = lots
     const bid = { price: riyals(777_000), leaderId: lot?.ownerId, leaderMax: riyals(777_000), bidsCount: 1 }
@@ -189,7 +189,7 @@ const query = fc.record({
 })
 type Query = typeof query extends fc.Arbitrary<infer Q> ? Q : never
 
-/** What the car is called in each facet. */
+/** The car's value in each facet. */
 const wordOf: Record<string, (car: Car) => string | null> = {
   brand: (car) => car.brand.slug,
   model: (car) => car.model.name,
@@ -204,7 +204,7 @@ const wordOf: Record<string, (car: Car) => string | null> = {
 const between = (value: number, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY) =>
   value >= from && value <= to
 
-/** The filters as anybody would write them down: the truth that the database's answer is held against. */
+/** The filters in their plainest form: the reference for the database's answer. */
 function matches(car: Car, asked: Query, except?: string): boolean {
   const lists = Object.entries(asked).filter(([name, list]) => Array.isArray(list) && name !== except)
   return (
@@ -216,7 +216,7 @@ function matches(car: Car, asked: Query, except?: string): boolean {
 }
 
 describe('filters and facets', () => {
-  test('[LIST-5] [LIST-6] any combination finds exactly the cars that have it, and counts choices under the other filters', async () => {
+  test('[LIST-5] [LIST-6] any combination finds exactly the matching cars, and counts choices under the other filters', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         const params = new URLSearchParams({ per_page: '100' })
@@ -237,7 +237,7 @@ describe('filters and facets', () => {
         for (const [facet, choices] of Object.entries(named)) {
           const found = choices.filter(({ count }) => count > 0)
           const inVain = choices.filter(({ count }) => count === 0).map(({ value }) => value)
-          // What no car has is named only where it was asked for.
+          // A value without cars is named only if it was requested.
           expect([asked[facet as keyof Query]].flat()).toEqual(expect.arrayContaining(facet === 'model' ? [] : inVain))
           const counted = new Map<string, number>()
           for (const car of all.filter((one) => matches(one, asked, facet))) {
@@ -261,7 +261,7 @@ describe('filters and facets', () => {
     }
   })
 
-  test('[LIST-7] a model slug that two brands share is offered by id', async () => {
+  test('[LIST-7] a model slug shared by two brands is offered by id', async () => {
     const cars = await Promise.all(
       ['saab', 'seat'].map((brand) => createCar(site.db, { type: 'sale', brand, model: 'sport' })),
     )
@@ -275,7 +275,7 @@ describe('filters and facets', () => {
     await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', 'in', ids).execute()
   })
 
-  test('[LIST-7] several brands may be written in each way in which clients repeat a name', async () => {
+  test('[LIST-7] several brands may be written in every way in which clients repeat a name', async () => {
     const [one, two] = (await site.get('/page/filter')).data.facets.brand.map(({ value }) => value)
     const asked = await everyPage('/page/filter', `&brand=${one}&brand=${two}`)
     for (const [first, second] of [
@@ -286,13 +286,13 @@ describe('filters and facets', () => {
       expect(slugs(await everyPage('/page/filter', `&${first}=${one}&${second}=${two}`))).toEqual(slugs(asked))
   })
 
-  test('[LIST-8] the words of events stand for all of their states', async () => {
+  test('[LIST-8] the words of events cover all of their states', async () => {
     const closed = await everyPage('/page/auctions', '&status=closed')
     expect(new Set(closed.map((car) => car.status))).toEqual(new Set(['rejected', 'no_bids', 'awaiting_owner']))
     expect((await everyPage('/page/auctions', '&status=active')).every((car) => car.status === 'live')).toBe(true)
   })
 
-  test('[LIST-6] the search form offers what the list finds, its models by brand too', async () => {
+  test('[LIST-6] the search form offers the values that the list finds, its models also by brand', async () => {
     const { data } = await site.get('/search-filters')
     const list = await site.get('/page/filter')
     expect(data.brands).toEqual(list.data.facets.brand)
@@ -354,7 +354,7 @@ describe('hostile queries', () => {
   })
 
   test.each(['%00', "';drop table cars", '%F0%9F%9A%97', '0', '-1', '99999999999999999999'])(
-    '[LIST-9] an address part %s leads nowhere',
+    '[LIST-9] an address part %s finds nothing',
     async (of) => {
       const part = encodeURI(decodeURIComponent(of))
       expect((await site.get('/page/car/{slug}', { of: part })).status).toBe(404)

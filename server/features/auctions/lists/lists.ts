@@ -6,12 +6,12 @@ import { type CarFacet, carFacetNames } from '#contract/values/vehicle/car-facet
 import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import type { Wanted } from '../search/wanted.ts'
 
-/** Where visible cars are listed; lists read one shelf after another. `gone` ones are sold and in no list. */
+/** The shelf of a visible car; lists read one shelf after another. `gone` ones are sold and in no list. */
 export type Shelf = 'live' | 'soon' | 'sale' | 'ended'
 export type Sort = (typeof sorts)[number]
 export type ListName = 'auctions' | 'sales' | 'all'
 
-/** What a list is narrowed by. Undefined means not at all, an empty list that nothing can match. Amounts in halalas. */
+/** The filters of a list. Undefined means none, an empty list one that nothing can match. Amounts in halalas. */
 export type Filters = { [Facet in CarFacet]?: readonly string[] | undefined } & {
   brand?: readonly number[] | undefined
   model?: readonly number[] | undefined
@@ -22,7 +22,7 @@ export type Filters = { [Facet in CarFacet]?: readonly string[] | undefined } & 
   year?: Range | undefined
   kilometres?: Range | undefined
   price?: Range | undefined
-  /** What a search text was understood as. */
+  /** The interpretation of a search text. */
   wanted?: Wanted | undefined
 }
 export type Range = { from?: number | undefined; to?: number | undefined }
@@ -48,27 +48,27 @@ const statusesOf: Record<Shelf, readonly string[]> = {
   sale: ['for_sale', 'reserved'],
   ended: ['awaiting_owner', 'sold', 'rejected', 'no_bids'],
 }
-/** The event words of a car stand for all of its states. */
+/** The event words of a car cover all of its states. */
 const eventStatuses: Readonly<Record<string, readonly string[]>> = {
   soon: statusesOf.soon,
   active: statusesOf.live,
   closed: ['awaiting_owner', 'rejected', 'no_bids'],
 }
 
-/** The shelves that a list can find something on. */
+/** The shelves on which a list can find something. */
 export function shelvesFor(list: ListName, filters: Filters): Shelf[] {
   const { status } = filters
   return shelvesOf[list].filter((shelf) => status === undefined || statusesOf[shelf].some((s) => status.includes(s)))
 }
 
-/** How many cars each list holds, by the counts of its shelves. */
+/** The number of cars in each list, by the counts of its shelves. */
 export function listSizes(counts: readonly { shelf: Shelf; count: number }[]): Record<ListName, number> {
   const sizeOf = (list: ListName) =>
     counts.reduce((sum, { shelf, count }) => (shelvesOf[list].includes(shelf) ? sum + count : sum), 0)
   return { auctions: sizeOf('auctions'), sales: sizeOf('sales'), all: sizeOf('all') }
 }
 
-/** What narrows a list, without the place in it. */
+/** The filters of a list, without its page position. */
 export type ListQuery = Omit<CarQuery, 'page' | 'per_page'>
 
 /** Slugs or ids of rows. */
@@ -93,7 +93,7 @@ export function plainFilters(query: ListQuery): Filters {
   }
 }
 
-/** Texts from outside may hold what PostgreSQL takes for no text at all. */
+/** Texts from outside may be invalid as PostgreSQL text. */
 const words = (list: readonly string[] | undefined): string[] | undefined => list?.map(cleanLine)
 
 const range = (from: number | undefined, to: number | undefined): Range | undefined =>

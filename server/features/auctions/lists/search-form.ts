@@ -15,7 +15,7 @@ export type SearchModels = Endpoints['GET /search-filters-models/{brand}']['data
 type Extras = Awaited<ReturnType<typeof readSearchExtras>>
 export type ReadExtras = () => Promise<Extras>
 
-/** Where one span of prices ends and the next begins, in thousands of riyals. */
+/** The borders of the price bands, in thousands of riyals. */
 const PRICE_ENDS = [25, 50, 75, 100, 150, 200, 300]
 const HALALAS_OF_THOUSAND = 100_000
 const spans: readonly PriceSpan[] = [null, ...PRICE_ENDS].map((from, index) => ({
@@ -42,7 +42,7 @@ export function createExtras(db: Database, now: () => number): ReadExtras {
     )
 }
 
-/** What the search form can ask for, each choice with the number of cars it would find. */
+/** The choices of the search form, each with the number of cars it would find. */
 export async function searchFilters(
   deps: { readFacets: ReadFacets; readExtras: ReadExtras },
   language: Language,

@@ -29,7 +29,7 @@ const wrongFields = (changes: Partial<NewAuction>) => {
 }
 const wrongOf = (lot: Partial<NewLot>) => wrongFields({ lots: [lotOf(lot)] })
 
-test('[AUC-1] what is not said takes the settings; limits are none unless given', () => {
+test('[AUC-1] omitted fields come from the settings; limits are none unless given', () => {
   const { lots, ...auction } = planned()
   expect(auction).toMatchObject({ extensionMode: 'add', extensionWindowSeconds: 300, extensionSeconds: 300 })
   expect(auction).toMatchObject({ maxExtensions: null, hardStopAt: null })
@@ -61,7 +61,7 @@ describe('[AUC-3] times', () => {
     expect(wrongFields({ ...over, demo: true })).toEqual([])
   })
 
-  test('of a room: one lot after another from its start, or from now when the start has passed', () => {
+  test('of a room: one lot after another from its start, or from now if the start has passed', () => {
     const lots = [lotOf(), lotOf({ carId: 2 })]
     const times = (changes: Partial<NewAuction>) =>
       planned({ mode: 'live', lotSeconds: 60, lots, ...changes }).lots.map(({ opensAt, closesAt }) => [

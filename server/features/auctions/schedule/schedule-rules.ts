@@ -14,7 +14,7 @@ export type NewLot = {
   reservePrice?: number | null | undefined
   buyNowPrice?: number | null | undefined
   depositRequired?: number | undefined
-  /** Of a timed auction; a live auction works it out. */
+  /** Only for a timed auction; a live auction computes it. */
   closesAt?: Date | undefined
 }
 
@@ -24,7 +24,7 @@ export type NewAuction = {
   titleEn: string
   mode: 'timed' | 'live'
   startsAt: Date
-  /** How long each lot of a live auction is under the hammer. */
+  /** The time of each lot of a live auction under the hammer. */
   lotSeconds?: number | undefined
   extensionMode?: 'add' | 'reset' | undefined
   extensionWindowSeconds?: number | undefined
@@ -33,9 +33,9 @@ export type NewAuction = {
   hardStopAt?: Date | null | undefined
   ownerDecisionHours?: number | undefined
   draft?: boolean | undefined
-  /** Made up for the demonstration: robots may bid on it, and lots may lie in the past. */
+  /** Part of the demonstration: robots may bid on it, and lots may be in the past. */
   demo?: boolean | undefined
-  /** The address of the auction; else its English title and its id. */
+  /** The address of the auction; default: its English title and its id. */
   slug?: string | undefined
   createdBy: number | null
   lots: readonly NewLot[]
@@ -80,7 +80,7 @@ const MS_PER_SECOND = 1_000
 
 /**
  * Plans an auction from a request. Numbered rules: docs/rules/office.md, AUC-1 and on.
- * @param now of the database's clock: a start in the past opens the lots at once.
+ * @param now of the database clock: a start in the past opens the lots at once.
  * @returns `invalid` with every wrong field; fields of a lot are called `lots.N.…`, counted from 0.
  */
 export function planAuction(input: NewAuction, defaults: AuctionDefaults, now: Date): PlannedAuction | Refusal {
@@ -153,7 +153,7 @@ function planLot(
     reservePrice: lot.reservePrice ?? null,
     buyNowPrice: lot.buyNowPrice ?? null,
     depositRequired: lot.depositRequired ?? defaults.depositRequired,
-    // A lot of a live room opens when its turn comes, the first one too.
+    // A lot of a live room, also the first one, opens when its turn comes.
     status: input.draft ? 'draft' : input.mode === 'timed' && times.opensAt <= now ? 'live' : 'scheduled',
     ...times,
   }
@@ -171,7 +171,7 @@ function timesOf(
 ): { opensAt: Date; closesAt: Date } | undefined {
   if (input.mode === 'timed') return lot.closesAt && { opensAt: input.startsAt, closesAt: lot.closesAt }
   if (input.lotSeconds === undefined) return undefined
-  // A live room that should have started already starts now: no lot may pass before anybody could bid on it.
+  // A live room past its start begins now: no lot may pass without a chance to bid on it.
   const first = input.draft ? input.startsAt.getTime() : Math.max(input.startsAt.getTime(), now.getTime())
   const at = (lotsBefore: number) => new Date(first + lotsBefore * (input.lotSeconds ?? 0) * MS_PER_SECOND)
   return { opensAt: at(index), closesAt: at(index + 1) }

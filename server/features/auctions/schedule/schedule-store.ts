@@ -18,7 +18,7 @@ export async function insertAuction(tx: Tx, auction: PlannedAuction): Promise<{ 
   return { id, slug }
 }
 
-/** Locks an auction. @returns its state; undefined when there is none. */
+/** Locks an auction. @returns its state; undefined if there is none. */
 export async function lockAuction(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx.selectFrom('auctions').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.state
@@ -39,7 +39,7 @@ export async function rewriteAuction(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a draft; its lots must be gone already. */
+/** Removes a draft; its lots must be removed already. */
 export async function deleteAuction(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('auctions').where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
 import { columnOfWord, columns, matching, type Sql, standing, within } from './matching-store.ts'
 
-/** What cars are counted by; `value` of a price is the number of its band, see `PRICE_BANDS`. */
+/** The counted properties of cars; `value` of a price is the number of its band, see `PRICE_BANDS`. */
 type Counted = FacetName | 'price' | 'total'
 export type FacetCount = { facet: Counted; value: string; count: number }
 
@@ -25,12 +25,12 @@ const countedColumns: Record<Counted, (shelf: Shelf) => Sql> = {
 }
 const COUNTED = Object.keys(countedColumns) as Counted[] // the object's own keys
 
-/** Repeats a count for those who ask for the same, by its name. */
+/** Shares a count with callers that want the same, by its name. */
 type Keep = (name: string, count: () => Promise<FacetCount[]>) => Promise<FacetCount[]>
 
 /**
  * Exact counts of every facet's values under the other filters, and of the cars in the list.
- * @param keep the counts of a filtered facet, which everybody gets who chose another of its values.
+ * @param keep the counts of a filtered facet, which everyone gets who chose another of its values.
  */
 export async function countFacets(
   db: Database,
@@ -50,14 +50,14 @@ export async function countFacets(
   return counted.flat()
 }
 
-/** All cars are counted by the combinations that they come in: few in each of these groups, and each has an index. */
+/** All cars are counted by the combinations of their values: few in each of these groups, and each has an index. */
 const groupsOfAll: readonly Counted[][] = [
   ['brand', 'model', 'year', 'total'],
   [...carFacetNames, 'city', 'status'],
   ['price'],
 ]
 
-/** How many of the matching cars there are of each value of `names`. */
+/** The number of matching cars for each value of `names`. */
 async function countValues(
   db: Database,
   list: ListName,
@@ -93,7 +93,7 @@ function countPass(shelves: readonly Shelf[], filters: Filters, names: readonly 
      cross join lateral (values ${sql.join(values)}) v (facet, value) where v.value is not null group by 1, 2)`
 }
 
-/** Where the matching cars are read: at one go, but for the prices of live lots, which stand elsewhere. */
+/** The source of the matching cars: one table, except for the prices of live lots, which are in another. */
 function sourcesOf(shelves: readonly Shelf[], filters: Filters, hasPrice: boolean): { shelf: Shelf; from: Sql }[] {
   const still = shelves.filter((shelf) => !hasPrice || shelf !== 'live')
   const conditions = [...standing(filters), ...within(sql`c.price`, filters.price)]

@@ -5,7 +5,7 @@ const ARABIC = 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ
 const toArabic = new Map([...LATIN].map((key, at) => [key, ARABIC[at] ?? key] as const))
 const toLatin = new Map([...ARABIC].map((key, at) => [key, LATIN[at] ?? key] as const))
 
-/** What the same keys write on the other keyboard: `فثسمش` is `tesla`, `j,d,jh` is `تويوتا`. */
+/** The text that the same keys write on the other keyboard: `فثسمش` is `tesla`, `j,d,jh` is `تويوتا`. */
 export function onOtherKeyboard(text: string): string {
   const lower = text.toLowerCase()
   // One key of the Arabic keyboard writes two letters.

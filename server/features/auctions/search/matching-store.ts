@@ -7,7 +7,7 @@ import { holding } from './words-store.ts'
 
 export type Sql = RawBuilder<unknown>
 
-/** What a live lot costs and when it ends moves with every bid; the others stand still in `listings`. */
+/** Price and end of a live lot move with every bid; those of others are in `listings`. */
 export const columns = {
   price: (shelf: Shelf) => (shelf === 'live' ? sql`coalesce(s.price, c.price)` : sql`c.price`),
   bids: (shelf: Shelf) => (shelf === 'live' ? sql`s.bids_count` : sql`c.bids_count`),
@@ -23,7 +23,7 @@ export const columns = {
 /** The column of `listings` with a word of the car. */
 export const columnOfWord = (field: Parameters<typeof wordColumn>[0]): Sql => sql.ref(`c.${wordColumn(field)}`)
 
-/** The cars of one shelf that match, as `c`, and the state of a live lot as `s`. */
+/** The matching cars of one shelf, as `c`, and the state of a live lot as `s`. */
 export function matching(shelf: Shelf, filters: Filters): Sql {
   const source =
     shelf === 'live'
@@ -33,7 +33,7 @@ export function matching(shelf: Shelf, filters: Filters): Sql {
   return sql.join([source, ...conditions], sql` and `)
 }
 
-/** All filters but the price: what no bid changes. */
+/** All filters but the price: no bid changes them. */
 export function standing(filters: Filters): Sql[] {
   return [
     ...anyOf(sql`c.brand_id`, filters.brand),
@@ -52,14 +52,14 @@ export function standing(filters: Filters): Sql[] {
 const anyOf = (column: Sql, values: readonly (string | number)[] | undefined): Sql[] =>
   values === undefined ? [] : [sql`${column} = any(${values})`]
 
-/** A model has one brand: named as well, it makes the cars of the model one run of the index `listings_choices`. */
+/** A model has one brand. Naming it too makes the cars of the model one run of the index `listings_choices`. */
 function brandsOfModels({ model, wanted }: Filters): Sql[] {
   return [model, wanted && onlyModels(wanted)].flatMap((ids) =>
     ids === undefined ? [] : [sql`c.brand_id in (select m.brand_id from models m where m.id = any(${ids}))`],
   )
 }
 
-/** The models that a search text asks for, when it names nothing else. */
+/** The models that a search text names, if it names nothing else. */
 export function onlyModels({ names }: Wanted): readonly number[] | undefined {
   return names.some(({ brand }) => brand.length > 0) ? undefined : some(names.flatMap(({ model }) => model))
 }
@@ -79,7 +79,7 @@ export function within(column: Sql, range: Filters['price']): Sql[] {
   ]
 }
 
-/** What a search text asks for: names of which one is enough, and everything else at once. */
+/** The criteria of a search text: names of which one is enough, and everything else together. */
 function asWanted(wanted: Wanted): Sql[] {
   const brands = wanted.names.flatMap(({ brand }) => brand)
   const models = wanted.names.flatMap(({ model }) => model)

@@ -4,10 +4,10 @@ import { understand } from './understand.ts'
 import { isEmpty, type Wanted } from './wanted.ts'
 import { findHolders } from './words-store.ts'
 
-/** @returns undefined for a text that asks for nothing */
+/** @returns undefined for a text without criteria */
 export type ReadWanted = (text: string, isTyping?: boolean) => Promise<Wanted | undefined>
 
-/** Reads search texts with the names of the catalogue as they are now. */
+/** Reads search texts with the present names of the catalogue. */
 export const createReadWanted =
   (db: Database, readLexicon: ReadLexicon): ReadWanted =>
   async (text, isTyping = false) => {

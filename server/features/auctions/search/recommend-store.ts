@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 
-/** A brand or model that a search text names. `brand` is the slug of a model's brand. */
+/** A brand or model named in a search text. `brand` is the slug of a model's brand. */
 export type NamedRow = {
   kind: 'brand' | 'model'
   id: number
@@ -12,7 +12,7 @@ export type NamedRow = {
   nameEn: string
 }
 
-/** Brands and models by id, in the order given, those with a visible car only. */
+/** Brands and models by id, in the given order, only those with a visible car. */
 export async function readNamed(
   db: Database,
   ids: { brand: readonly number[]; model: readonly number[] },
@@ -34,7 +34,7 @@ export async function readNamed(
 export type NamedAuction = { slug: string; titleAr: string; titleEn: string }
 
 /**
- * Auctions that are on, to come or just over, whose title holds all words, the latest first.
+ * Running, upcoming or recently ended auctions whose title holds all words, the latest first.
  * @param words normalised as search texts are.
  */
 export async function findNamedAuctions(

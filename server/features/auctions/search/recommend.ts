@@ -14,14 +14,14 @@ export type Recommendations = Endpoints['GET /search-recommendations']['data']
 /** The specification's limit: suggestions begin with the fifth character. */
 const CHARACTERS_MIN = 5
 const ROWS_MAX = 10
-/** Many cars may share a title: each is suggested once. */
+/** Many cars may share a title: each title is suggested once. */
 const CANDIDATES_MAX = 40
 const NAMES_MAX = 3
 const WORDS_MAX = 8
 
 type Deps = { db: Database; readWanted: ReadWanted; presenter: CarPresenter }
 
-/** Suggestions during typing: cars, and the brands, models and auctions that the text names. */
+/** Suggestions while typing: cars, and the brands, models and auctions named in the text. */
 export async function recommend(deps: Deps, keywords: string, language: Language): Promise<Recommendations> {
   const nothing = { rows: [], brands: [], models: [], auctions: [] }
   if ([...keywords.trim()].length < CHARACTERS_MIN) return nothing

@@ -19,7 +19,7 @@ const orders: Record<Sort, Order> = {
 }
 
 /**
- * One page of a list. Each shelf gives its first rows in the order of an index, and only these are merged: so a page
+ * One page of a list. Each shelf gives its first rows in the order of an index, and only these are merged, so a page
  * costs the same among a thousand cars and among a million.
  */
 export async function findCars(
@@ -38,8 +38,8 @@ export async function findCars(
 }
 
 /**
- * The first cars of a shelf. Those of a model are few: where words are asked for as well, they are put in order first, and
- * their texts read until enough hold the words.
+ * The first cars of a shelf. A model has few cars: if words are requested too, its cars are sorted first, and
+ * their texts read until enough match.
  */
 function headOf(shelf: Shelf, filters: Filters, { key, order, direction }: Order, limit: number): Sql {
   const { wanted } = filters
@@ -53,7 +53,7 @@ function headOf(shelf: Shelf, filters: Filters, { key, order, direction }: Order
     where ${sql.join(inText(wanted.words))} order by c.place ${direction}, c.car_id ${direction} limit ${limit})`
 }
 
-/** How many cars each shelf holds. */
+/** The number of cars on each shelf. */
 export async function countShelves(db: Database): Promise<{ shelf: Shelf; count: number }[]> {
   const { rows } = await sql<{ shelf: Shelf; count: number }>`
     select shelf, count(*) as count from listings where shelf <> 'gone' group by shelf`.execute(db)
@@ -63,7 +63,7 @@ export async function countShelves(db: Database): Promise<{ shelf: Shelf; count:
 export type NameRow = { id: number; slug: string; nameAr: string; nameEn: string }
 type NamedIds = { brand?: number[] | undefined; model?: number[] | undefined; city?: number[] | undefined }
 
-/** Ids behind slugs or ids from outside; unknown ones are left out. */
+/** Ids for slugs or ids from outside; unknown ones are left out. */
 export async function resolveNames(db: Database, wanted: NamedWords): Promise<NamedIds> {
   if (!wanted.brand && !wanted.model && !wanted.city) return {}
   const { rows } = await sql<{ kind: 'brand' | 'model' | 'city'; id: number }>`
@@ -94,10 +94,10 @@ export async function readNames(
   return { brand: of('brand'), model: of('model'), city: of('city') }
 }
 
-/** A span of prices in halalas, both ends included; null = without an end. */
+/** A price band in halalas, both ends included; null = without an end. */
 export type PriceSpan = { from: number | null; to: number | null }
 
-/** What the search form offers beside the facets: how many cars have each colour, and a price in each of `spans`. */
+/** The search form's extra choices: the number of cars of each colour, and with a price in each of `spans`. */
 export async function readSearchExtras(
   db: Database,
   spans: readonly PriceSpan[],

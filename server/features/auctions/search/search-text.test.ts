@@ -58,7 +58,7 @@ describe('searching a list', () => {
     expect(await search('camry')).toEqual(['gle', 'grande'])
   })
 
-  test('[FIND-1] takes a hybrid for one that is charged as well', async () => {
+  test('[FIND-1] finds a chargeable hybrid as a hybrid', async () => {
     await createCar(site.db, { type: 'sale', fuel: 'plug_in_hybrid', slug: 'plug-in' })
     await createCar(site.db, { type: 'sale', fuel: 'hybrid', slug: 'no-plug' })
     for (const typed of ['هايبرد', 'hybrid']) expect(await search(typed)).toEqual(['no-plug', 'plug-in'])
@@ -66,23 +66,23 @@ describe('searching a list', () => {
     await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('slug', 'like', '%plug%').execute()
   })
 
-  test('[FIND-1] takes signs that mean something to the database for themselves', async () => {
+  test('[FIND-1] takes signs with a meaning in SQL literally', async () => {
     expect(await search('100%')).toEqual(['bronco'])
     expect(await search('c_mry')).not.toContain('bronco')
   })
 
-  test('[FIND-2] takes a mistyped model for the one that was probably meant', async () => {
+  test('[FIND-2] reads a mistyped model as the nearest one', async () => {
     expect(await search('toyta camri')).toEqual(['gle', 'grande'])
     expect(await search('zzzzzzzz')).toEqual([])
   })
 
-  test('[FIND-2] takes a mistyped brand for all of its models', async () => {
+  test('[FIND-2] reads a mistyped brand as all of its models', async () => {
     const corolla = await createCar(site.db, { type: 'sale', brand: 'toyota', model: 'corolla', slug: 'corolla' })
     expect(await search('tooyota')).toEqual(['corolla', 'gle', 'grande'])
     await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', '=', corolla.id).execute()
   })
 
-  test('[LIST-6] counts the facets of what it found', async () => {
+  test('[LIST-6] counts the facets of its results', async () => {
     const { data } = await site.get('/page/filter', { query: '?q=camry' })
     expect(data).toMatchObject({ total: 2, facets: { brand: [{ value: 'toyota', count: 2 }] } })
   })
@@ -99,7 +99,7 @@ describe('suggestions', () => {
     expect((await suggest('camry')).length).toBeGreaterThan(0)
   })
 
-  test('[FIND-6] show what a car is, costs and how it is offered', async () => {
+  test('[FIND-6] show a car\'s facts, price and offer', async () => {
     const [car] = await suggest('camry gra')
     expect(car).toMatchObject({ year: 2022, kilometres: 40_000, city: 'riyadh', price: 100_000, status: 'for_sale' })
     const [lot] = await suggest('bronco')
@@ -107,24 +107,24 @@ describe('suggestions', () => {
     expect(Date.parse(lot?.closes_at ?? '')).not.toBeNaN()
   })
 
-  test('[FIND-3] name each title once, in the caller’s language, ten at most', async () => {
+  test('[FIND-3] name each title once, in the caller’s language, at most ten', async () => {
     expect(await suggest('camry gra', 'ar')).toMatchObject([
       { slug: 'grande', title: 'تويوتا كامري جراندي', type: 'sale', image: null },
     ])
     expect(await suggest('sportage')).toHaveLength(10)
   })
 
-  test('[FIND-3] leave out what is not public', async () => {
+  test('[FIND-3] leave out cars that are not public', async () => {
     const slugs = await suggestedSlugs('toyota camry')
     expect(slugs.sort()).toEqual(['gle', 'grande'])
   })
 
-  test('[FIND-2] guess at mistyped models', async () => {
+  test('[FIND-2] guess mistyped models', async () => {
     expect((await suggestedSlugs('brnoco ford')).at(0)).toBe('bronco')
     expect(await suggestedSlugs('qqqqqqqqq')).toEqual([])
   })
 
-  test('[LIST-9] a text that is too long is refused', async () => {
+  test('[LIST-9] refuses a text that is too long', async () => {
     const answer = await site.get('/search-recommendations', { query: `?keywords=${'x'.repeat(101)}` })
     expect(answer).toMatchObject({ status: 422, reason: 'invalid' })
   })

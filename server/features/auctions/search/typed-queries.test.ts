@@ -76,7 +76,7 @@ afterAll(() => site.close())
 
 const list = async (query: string) => (await site.get('/page/filter', { query: `${query}&per_page=100` })).data
 
-describe('[FIND-1] [FIND-2] what people type finds exactly what they mean', () => {
+describe('[FIND-1] [FIND-2] typed searches find exactly their meaning', () => {
   const lines = typedQueries.trim().split('\n')
   test('in at least 150 ways', () => expect(lines.length).toBeGreaterThanOrEqual(150))
 
@@ -99,7 +99,7 @@ describe('[FIND-1] [FIND-2] what people type finds exactly what they mean', () =
     expect(found.data.map((car) => car.title_en).sort()).toEqual(cars.map((car) => car.title_en).sort())
   })
 
-  test('[FIND-4] what no car has altogether is found with less, and says so', async () => {
+  test('[FIND-4] a text without a full match is searched with less, and the answer says so', async () => {
     const found = await list(`?q=${encodeURIComponent('كامري 2021 بانوراما سماوي')}`)
     expect(found.relaxed).toBe(true)
     expect(new Set(found.data.map((car) => car.model.name))).toEqual(new Set(['Camry']))
@@ -127,7 +127,7 @@ describe('[FIND-1] [FIND-2] what people type finds exactly what they mean', () =
     ['range rover s', [], ['Land Rover Range Rover Sport']],
     ['camry g', [], ['Toyota Camry']],
     ['mini coop', [], ['MINI Cooper']],
-  ])('[FIND-5] `%s` is the beginning of what it suggests', async (typed, brands, models) => {
+  ])('[FIND-5] `%s` is the beginning of its suggestion', async (typed, brands, models) => {
     const query = `?keywords=${encodeURIComponent(typed)}`
     const { data } = await site.get('/search-recommendations', { query, language: 'en' })
     expect(data.brands.map(({ name }) => name)).toEqual(brands)

@@ -21,18 +21,18 @@ const read = (text: string, holders = nobody) => understand(text, lexicon, async
 
 describe('a word beside a name', () => {
   test.each(['jee compass', 'rover velar', 'جي compass'])(
-    '[FIND-1] asks for nothing more when the name holds it: %s',
+    '[FIND-1] adds nothing if the name holds it: %s',
     async (text) => {
       expect(await read(text)).toMatchObject({ names: [{ model: [expect.any(Number)] }], words: [] })
     },
   )
 
-  test('[FIND-1] is looked for when only one of two names holds it', async () => {
+  test('[FIND-1] is searched if only one of two names holds it', async () => {
     expect(await read('rove velar compass', { ...nobody, count: 1 })).toMatchObject({ words: ['rove'] })
   })
 })
 
-test('[FIND-2] words that cars of another name hold side by side are no mistyped name', async () => {
+test('[FIND-2] adjacent words found in cars of another name are no mistyped name', async () => {
   expect(await read('lan rover')).toEqual({ names: [{ brand: [1], model: [], modelBrands: [] }], words: [] })
   const held = await read('lan rover', { count: 3, brandIds: [2], modelIds: [21] })
   expect(held).toEqual({ names: [], words: ['lan', 'rover'] })

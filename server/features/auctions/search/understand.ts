@@ -6,13 +6,13 @@ import type { Wanted } from './wanted.ts'
 
 const WORDS_MAX = 10
 const NAME_WORDS_MAX = 4
-/** A name being typed is looked for from its second letter on, behind its brand from the first. */
+/** A name being typed is searched from its second letter on, behind its brand from the first. */
 const BEGINNING_MIN = 2
 const YEARS = { first: 1950, last: 2040 } as const
 
 /** A part of a text with its meaning, if found. */
 type Span = { text: string; meanings: readonly Meaning[] }
-/** What cars that hold a word literally have in common. */
+/** The common properties of cars that hold a word literally. */
 export type Holders = { count: number; brandIds: readonly number[]; modelIds: readonly number[] }
 export type FindHolders = (word: string) => Promise<Holders>
 
@@ -51,7 +51,9 @@ const wordsOf = (text: string): string[] =>
 
 const NO_BRAND: ReadonlySet<number> = new Set()
 
-/** The words of a text. One without any name is read from the other keyboard, if there all of it is names and numbers. */
+/**
+ * The words of a text. A text without any name is read from the other keyboard, if there it is all names and numbers.
+ */
 function meantWords(text: string, lexicon: Lexicon): string[] {
   const words = wordsOf(text)
   const isName = (span: Span) => span.meanings.length > 0
@@ -120,7 +122,7 @@ function partsOf(word: string, lexicon: Lexicon, isOk: (meaning: Meaning) => boo
   return [before, after].map((text) => ({ text, meanings: known(text, lexicon).filter(isOk) }))
 }
 
-/** The last words as a name that is being typed: behind a brand one of its models, `audi q`, or of several words, `land r`. */
+/** The last words as a name being typed: behind a brand one of its models, `audi q`, or of several words, `land r`. */
 function finishName(spans: readonly Span[], lexicon: Lexicon): readonly Span[] {
   if (spans.at(-1)?.meanings.length !== 0) return spans
   const isBehindBrand = idsOf(spans.at(-2)?.meanings ?? [], 'brand').length > 0
@@ -138,7 +140,7 @@ function finishName(spans: readonly Span[], lexicon: Lexicon): readonly Span[] {
 const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join(' ')
 const isName = ({ kind }: Meaning): boolean => kind === 'brand' || kind === 'model'
 
-/** Words side by side that are a name but for one letter, `lan rover`, unless cars of other names hold them so. */
+/** Adjacent words that are a name except for one letter, `lan rover`, unless cars of other names hold them so. */
 async function joinMistyped(
   spans: readonly Span[],
   lexicon: Lexicon,
@@ -166,7 +168,7 @@ function nearestOfSeveral(spans: readonly Span[], lexicon: Lexicon) {
   return undefined
 }
 
-/** Beside a brand that was only guessed, too, a number is a model: `peueot 508`. */
+/** A number beside a brand is a model, even if the brand was only guessed: `peueot 508`. */
 function besideBrands(spans: readonly Span[], lexicon: Lexicon): Span[] {
   const brandIds = namedBrands(spans)
   return spans.map((span) =>
@@ -176,7 +178,7 @@ function besideBrands(spans: readonly Span[], lexicon: Lexicon): Span[] {
   )
 }
 
-/** Without the words that are in the names themselves: every car of these holds them. */
+/** Without the words of the names themselves, because every car of these holds them. */
 function withoutRepeating(wanted: Wanted, lexicon: Lexicon): Wanted {
   const texts = wanted.names.flatMap(({ brand, model }) => [
     ...brand.map((id) => lexicon.textOf('brand', id)),
@@ -203,7 +205,7 @@ async function settle(
   return holders.count === 0 ? { ...span, meanings: begun.filter(({ kind }) => kind !== 'empty') } : span
 }
 
-/** No car holds the word, or only cars of the name that it is near to: their sellers mistyped it too. */
+/** No car holds the word, or only cars of the nearest name: their sellers mistyped it too. */
 function isMistyped(meanings: readonly Meaning[], holders: Holders): boolean {
   const brands = idsOf(meanings, 'brand')
   const models = idsOf(meanings, 'model')
@@ -215,7 +217,7 @@ function isMistyped(meanings: readonly Meaning[], holders: Holders): boolean {
 const idsOf = (meanings: readonly Meaning[], kind: 'brand' | 'model' | 'city'): number[] =>
   meanings.flatMap((meaning) => (meaning.kind === kind && 'id' in meaning ? meaning.id : []))
 
-/** Puts the spans together: values of one kind widen, kinds narrow each other. */
+/** Combines the spans: values of one kind widen, kinds narrow each other. */
 function combine(spans: readonly Span[]): Wanted {
   const wanted: Wanted = { names: [], words: [] }
   const brandCount = new Set(spans.flatMap(({ meanings }) => idsOf(meanings, 'brand'))).size
@@ -227,7 +229,7 @@ function combine(spans: readonly Span[]): Wanted {
   return narrowed(wanted)
 }
 
-/** Beside another make جيب is what Saudis call any car of that kind. */
+/** Beside another make جيب is the Saudi word for any such car. */
 const asCommonNoun = (meaning: Meaning): Meaning =>
   meaning.kind === 'brand' && meaning.slug === 'jeep' ? { kind: 'style', value: 'suv' } : meaning
 
@@ -257,7 +259,7 @@ function addMeanings(wanted: Wanted, meanings: readonly Meaning[]): void {
   }
 }
 
-/** A model that several brands have is the one of the brand beside it; a brand beside its own model adds nothing. */
+/** A model of several brands belongs to the brand beside it; a brand beside its own model adds nothing. */
 function narrowed(wanted: Wanted): Wanted {
   const brands = wanted.names.filter(({ model }) => model.length === 0).flatMap(({ brand }) => brand)
   const models = wanted.names.filter(({ brand, model }) => brand.length === 0 && model.length > 0)

@@ -1,14 +1,14 @@
 import type { WordKind } from '../../catalogue/index.ts'
 
 /**
- * What a search text asks for. Lists of values widen, kinds narrow each other; `names` that stand beside each other
+ * The criteria of a search text. Lists of values widen, kinds narrow each other; adjacent `names`
  * are brands and models of which one is enough.
  */
 export type Wanted = { [Kind in WordKind]?: string[] } & {
   names: { brand: number[]; model: number[]; modelBrands: number[] }[]
   city?: number[]
   year?: { from: number; to: number }
-  /** Each of these must stand in the search text. */
+  /** The search text must hold each of these. */
   words: string[]
 }
 
@@ -16,8 +16,8 @@ export const isEmpty = ({ names, words, ...rest }: Wanted): boolean =>
   names.length === 0 && words.length === 0 && Object.keys(rest).length === 0
 
 /**
- * The same with ever less, for when nothing has it all: first without the words, then without what a car is like and
- * where it is, then without its year. Brand and model stay.
+ * The same with fewer criteria, if nothing matches all: first without the words, then without a car's features and
+ * place, then without its year. Brand and model stay.
  */
 export function relaxed(wanted: Wanted): Wanted[] {
   const { names, words, year, ...like } = wanted

@@ -15,7 +15,7 @@ export function holding(words: readonly string[]): RawBuilder<unknown> {
 
 const HOLDERS_MAX = 30
 
-/** A few of the visible cars that hold a word, by what they are. */
+/** A few visible cars that hold a word, by their names. */
 export async function findHolders(db: Database, word: string): Promise<Holders> {
   const { rows } = await sql<{ brandId: number; modelId: number }>`
     select l.brand_id, l.model_id from cars join listings l on l.car_id = cars.id

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Language } from '#contract/http/shapes.ts'
 
-/** What the picture says, in the reader's language. */
+/** The texts of the picture, in the reader's language. */
 export type ShareTexts = { brand: string; title: string; price: string; state: string }
 
 const WIDTH = 1200
@@ -62,7 +62,7 @@ export async function drawSharePicture(photo: Buffer | undefined, texts: ShareTe
     drawLine({ text: texts.brand, size: 30, color: PAPER, bold: true, widest: half }),
   ])
   const top = HEIGHT - BAND
-  // Where a line starts: at the right in Arabic.
+  // The start of a line: on the right in Arabic.
   const from = (line: Drawn) => (lang === 'ar' ? WIDTH - MARGIN - line.width : MARGIN)
   const until = (line: Drawn) => (lang === 'ar' ? MARGIN : WIDTH - MARGIN - line.width)
   const picture = photo && (await sharp(photo).resize(WIDTH, top, { fit: 'cover' }).toBuffer())

@@ -24,7 +24,7 @@ const WORDS = {
 
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' } as const
 
-/** A moment as a Saudi reader expects it: day, month and hour in Riyadh. */
+/** A moment in Saudi format: day, month and hour in Riyadh. */
 const momentText = (at: string, lang: Language): string =>
   new Intl.DateTimeFormat(locales[lang], {
     timeZone: 'Asia/Riyadh',
@@ -46,7 +46,7 @@ function stateText({ status, starts_at, closes_at }: Shown, lang: Language): str
   return status === 'sold' ? words.sold : words.over
 }
 
-/** What a car's shared picture says, beside the name of the site. */
+/** The texts of a car's shared picture, beside the name of the site. */
 export const shareTexts = (car: Shown, lang: Language, brand: string): ShareTexts => ({
   brand,
   title: car.title,

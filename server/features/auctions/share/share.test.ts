@@ -24,7 +24,7 @@ test('[SHARE-1] the shared picture is 1200 × 630, its text fits, and it differs
   expect(await sharp(one).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
   expect(one.equals(other)).toBe(false)
   const at = (left: number, top: number) => statsOf(one, { left, top, width: 20, height: 150 })
-  // The photograph above; beside the margins of the band below nothing is written.
+  // The photograph is above; beside the margins of the band below there is no text.
   expect((await at(600, 100)).channels[2]?.mean).toBeGreaterThan(140)
   for (const left of [10, 1170]) expect((await at(left, 460)).channels[0]?.min).toBeGreaterThan(235)
   // The title is dark ink.
@@ -45,7 +45,7 @@ test('[SHARE-1] the time is the one in Riyadh', () => {
   expect(shareTexts({ ...car, status: 'for_sale' }, 'en', '').state).toBe('For sale at a fixed price')
 })
 
-test('[SHARE-2] the feed names each auction once and escapes what staff wrote', () => {
+test('[SHARE-2] the feed names each auction once and escapes text written by staff', () => {
   const auction = {
     slug: 'luxury',
     titleAr: 'فاخرة',

@@ -22,12 +22,12 @@ type Deps = {
 
 const KEPT_MS = 60_000
 const PICTURES_KEPT = 100
-/** A picture takes a tenth of a second of one core; more at once would take time from bids. */
+/** A picture takes a tenth of a second of one core; more in parallel would take time from bids. */
 const DRAWN_AT_ONCE = 1
 const FEED_MAX = 30
 const WIDE_ENOUGH = 1200
 
-/** What other sites show of us: the picture of a car, the feed of new auctions. */
+/** Our content on other sites: the picture of a car, the feed of new auctions. */
 export function createShare({ db, clock, settings, pictures, pages, publicUrl }: Deps) {
   const shared = createMicroCache<Buffer | undefined>({
     sizeMax: PICTURES_KEPT,

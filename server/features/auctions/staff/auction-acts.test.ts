@@ -35,7 +35,7 @@ beforeAll(async () => {
   const bid = (await fixture.call(`GET /api/v1/bids/${cars[1]}`)).data.data[0]
   await done(`/lots/${cars[0]}/pause`, admin, causeOf('The line was down'))
   await done(`/lots/${cars[1]}/void-bid`, colleague, { bid_id: bid.id, reason: 'A slip of the bidder' })
-  // Neither a note about it nor what was done in another auction is an act in this one.
+  // Neither a note about it nor an act in another auction counts as an act in this one.
   await done('/notes', admin, { subject: `car:${cars[0]}`, text: 'Ask the owner' })
   await done(`/lots/${cars[2]}/pause`, admin, causeOf('Elsewhere'))
   await done(`/lots/${cars[0]}/resume`, colleague, causeOf('It is back'))
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('[BACK-86] the acts in an auction and to its lots, newest first, with reason, car, person and time', async () => {
+test('[BACK-86] lists the acts in an auction and on its lots, newest first, with reason, car, person and time', async () => {
   const { data } = await acts()
   const told = data.acts.map((act: AuctionAct) => [act.action, act.car_id, act.reason, act.actor_id, act.actor_name])
   const { name } = await fixture.db

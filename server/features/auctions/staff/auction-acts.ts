@@ -8,7 +8,7 @@ import { lotsOfAuction } from './lots-store.ts'
 const KINDS = ['room.%', 'lot.%', 'bid.%']
 const ACTS_MAX = 50
 
-/** What staff did in a room and to its lots, for the colleague who runs it with them. Refusals: `not_found`. */
+/** The acts of staff in a room and on its lots, for the colleague who runs it with them. Refusals: `not_found`. */
 export async function readAuctionActs(db: Database, auctionId: number): Promise<{ acts: AuctionAct[] } | Refusal> {
   if (!(await findAuction(db, auctionId))) return refuse('not_found')
   const carOf = new Map((await lotsOfAuction(db, auctionId)).map(({ id, carId }) => [`lot:${id}`, carId]))

@@ -36,7 +36,7 @@ export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** Throws a draft away. Refusals: `not_found`, `auction_published`. */
+/** Deletes a draft. Refusals: `not_found`, `auction_published`. */
 export async function removeAuction(db: Database, staff: Staff, id: number): Promise<{ id: number }> {
   return staffAction(db, staff, async (tx, note) => {
     const refused = draftRefusal(await lockAuction(tx, id))

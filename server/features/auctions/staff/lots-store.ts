@@ -6,10 +6,10 @@ import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
-/** How lists name a car. */
+/** The name of a car in lists. */
 export type CarFace = Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>
 
-/** A lot without anybody's maximum. Amounts in halalas. */
+/** A lot without the secret maxima. Amounts in halalas. */
 export type LotRow = {
   id: number
   carId: number
@@ -51,7 +51,7 @@ export async function lotsOfAuction(reader: Reader, auctionId: number): Promise<
   return rows
 }
 
-/** The newest lot of a car, a draft too. */
+/** The newest lot of a car, also a draft. */
 export async function newestLot(reader: Reader, carId: number): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`
     select ${columns} from ${source} where l.car_id = ${carId} order by l.id desc limit 1`.execute(reader)
@@ -100,7 +100,7 @@ export async function findCarFaces(reader: Reader, carIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether a car is in a published auction and its sale is open or undecided. */
+/** True if a car is in a published auction and its sale is open or undecided. */
 export async function standsInPublishedAuction(reader: Reader, carId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

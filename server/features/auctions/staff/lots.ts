@@ -23,7 +23,8 @@ export async function actOnLot<T>(
 
 /**
  * Lots in the wire's form, each with the title and the first picture of its car.
- * @param seesSecrets whether the reader has the right `lots.secrets`: others see no reserve and no leader before the close
+ * @param seesSecrets true if the reader has the right `lots.secrets`: others see no reserve and no leader before the
+ * close
  */
 export async function withFaces(reader: Reader, rows: readonly LotRow[], seesSecrets: boolean): Promise<AdminLot[]> {
   const faces = await findCarFaces(

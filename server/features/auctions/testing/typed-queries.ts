@@ -1,6 +1,6 @@
 /**
- * Searches as people type them, each with what must be found: exactly the cars of a brand, or of a model, that have the
- * rest too. One a line: text = brand or brand/model, then what narrows it.
+ * Typed searches with their expected results: exactly the cars of a brand, or of a model, that match the
+ * rest too. One a line: text = brand or brand/model, then the further criteria.
  */
 export const typedQueries = `
 تويوتا = toyota

@@ -18,7 +18,7 @@ import {
 import { audited, type Staff } from '../../staff/index.ts'
 import type { StageDeps } from '../deps.ts'
 
-/** Something that staff say about a car whose auction is published. */
+/** An announcement of staff about a car in a published auction. */
 export type AnnouncementRequest = { lotId: number; kind: AnnouncementKind; text: Text }
 /** `publish` notifies watchers and members, after the commit. */
 export type Announced = { moved: Moved; publish: () => void }
@@ -37,7 +37,7 @@ export async function announceIn(
   const [before] = lots
   if (!lot || !before) return refuse('not_found')
   const { state } = before
-  // Before the opening too: those who mean to bid read it.
+  // Also before the opening, because future bidders read it.
   const refused = state.status === 'scheduled' ? undefined : voidRefusedReason(lot.terms, state, nowUs)
   if (refused !== undefined) return refuse('lot_closed')
   const moved = await appendEntry(tx, { lot, before }, nowUs, {

@@ -6,7 +6,7 @@ import type { LotChange } from './batch.ts'
 /** The decisions of one batch, at one moment, and a function that publishes its notices. */
 export type Decided = { changes: readonly LotChange[]; atUs: number; tellNotices: () => void }
 
-/** Publishes it, to watchers first; after its commit, never before. */
+/** Publishes it, first to watchers; after its commit, never before. */
 export function announceDecided(
   {
     live,

@@ -13,7 +13,7 @@ import type { BatchTools, BatchWrites, LotChange, StoredAnswer } from './batch.t
 /** A lot while a batch works on it. */
 export type Working = { lot: Lot; before: LockedLot; now: LockedLot; extended: boolean }
 
-/** What a batch has decided so far. */
+/** The decisions of a batch so far. */
 export type Draft = {
   tools: BatchTools
   atUs: number
@@ -41,8 +41,8 @@ export const createDraft = (bidders: ReadonlyMap<number, Bidder>, tools: BatchTo
 const memberKey = (lotId: number, accountId: number) => `${lotId}:${accountId}`
 
 /**
- * Takes an accepted call into the draft: its rows into the log's chain, its maximum, the lot's new state.
- * @returns the salt of the call's secret maximum, for its owner alone.
+ * Adds an accepted call to the draft: its rows to the log's chain, its maximum, the lot's new state.
+ * @returns the salt of the call's secret maximum, only for its owner.
  */
 export function recordCall(
   draft: Draft,
@@ -76,7 +76,7 @@ export function recordCall(
   return secret?.salt
 }
 
-/** The database takes all lists of a batch at once, so a member's row is in one of them only. */
+/** The database receives all lists of a batch at once, so a member's row is in only one of them. */
 function recordRival(
   { standings, rivals }: Draft,
   lotId: number,
@@ -114,7 +114,7 @@ function appendRows(
   return head
 }
 
-/** Keeps the members' free money and limits right between the bids of one batch; the ledger gets the sum of it. */
+/** Tracks the members' free money and limits between the bids of one batch; the ledger gets the sum. */
 function moveLead(bidders: Map<number, Bidder>, from: Leader | null, to: Leader | null, deposit: number): void {
   if (from?.accountId === to?.accountId && from?.max === to?.max) return
   const shift = (leader: Leader | null, sign: 1 | -1) => {
@@ -132,7 +132,7 @@ function moveLead(bidders: Map<number, Bidder>, from: Leader | null, to: Leader 
   shift(to, -1)
 }
 
-/** What the draft comes to: a lot's deposit moves once, from who led before the batch to who leads after it. */
+/** The result of the draft: a lot's deposit moves once, from the leader before the batch to the leader after it. */
 export function writesOf(draft: Draft, answers: StoredAnswer[]): { writes: BatchWrites; changes: LotChange[] } {
   const changes = [...draft.lots.values()].filter((working) => working.now !== working.before).map(toChange)
   const moved = changes.filter(({ before, after }) => before.state.leader?.accountId !== after.state.leader?.accountId)

@@ -1,12 +1,12 @@
 /**
- * What the bid path locks and reads: prepared once on each connection, in as few statements as their snapshots allow.
+ * The locks and reads of the bid path: prepared once on each connection, in as few statements as their snapshots allow.
  */
 
 import { lotColumns } from '../../lots/index.ts'
 
 /**
- * Locks the lots, then the wallets of those who call and of those who lead: a leader's deposit comes free when they are
- * outbid. A row that another transaction held is read as that one left it.
+ * Locks the lots, then the wallets of callers and leaders: a leader's deposit is freed when they are
+ * outbid. A row that another transaction held is read in the state that it committed.
  */
 export const LOCK = {
   name: 'bids-lock',

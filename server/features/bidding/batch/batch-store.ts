@@ -12,15 +12,17 @@ import { writeStatement } from './batch-write-store.ts'
 /** A connection of the bid path: prepared statements, sent without waiting for each other. */
 export type BatchConnection = pg.Client & {
   /**
-   * Sends all statements of this tick in one write. Each write to the socket wakes the database for a part of a batch, which
+   * Sends all statements of this tick in one write. Each write to the socket wakes the database for a part of a batch,
+   * which
    * costs more than most of its statements.
    */
   sendTogether(): void
 }
 
 /**
- * Opens one. Plans are made once: planning each batch again would take longer than running it. They may be made while the tables
- * are small, when the planner reads them whole. So only bitmap scans are left to it, which need a condition on an index.
+ * Opens one. Plans are made once: planning each batch again would take longer than running it. They may be made while
+ * the tables
+ * are small, when the planner reads them whole, so only bitmap scans are allowed, which need a condition on an index.
  * @param lockMs how long to wait for a lock.
  */
 export async function openBatchConnection(databaseUrl: string, lockMs: number): Promise<BatchConnection> {
@@ -48,7 +50,7 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
   })
 }
 
-/** Begins the batch's transaction, takes its locks in the order of ids, lots first, and reads what it must know. */
+/** Begins the batch's transaction, takes its locks in the order of ids, lots first, and reads its inputs. */
 export async function loadBatch(
   client: BatchConnection,
   wanted: { lotIds: number[]; accountIds: number[]; keys: { accountId: number; key: string }[] },
@@ -87,7 +89,7 @@ export const transactionOf = (client: BatchConnection): Queryable => ({
   },
 })
 
-/** @throws an error that is none of the database's when it did not say that all is committed. */
+/** @throws an error that is not the database's if it did not confirm the commit. */
 export async function commitBatch(client: BatchConnection): Promise<void> {
   const { command } = await client.query('commit').catch((cause) => {
     throw new Error('the commit went unanswered', { cause })
@@ -95,10 +97,10 @@ export async function commitBatch(client: BatchConnection): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the batch was rolled back')
 }
 
-/** Whether the database itself refused: then nothing of the transaction is committed. */
+/** True if the database itself refused: then nothing of the transaction is committed. */
 export const isDatabaseError = (error: unknown): boolean => error instanceof pg.DatabaseError
 
-/** Waits for all before it complains of one: nothing of this batch may still be under way when it is retried. */
+/** Waits for all before it reports an error of one: no query of this batch may be running when it is retried. */
 export async function together<const T extends readonly unknown[]>(
   sent: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

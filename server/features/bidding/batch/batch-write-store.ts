@@ -23,7 +23,7 @@ const bidders = batchPart(
     last_amount = excluded.last_amount, cleared_at = null)`,
 )
 
-/** A rival's automatic row moves what that rival has bid; the maximum behind it stays as it was. */
+/** A rival's automatic row moves the rival's bid; the maximum behind it stays as it was. */
 const lastAmounts = batchPart(
   (writes: BatchWrites) => writes.lastAmounts,
   {
@@ -66,7 +66,7 @@ const answers = batchPart(
 const parts: readonly BatchPart<BatchWrites>[] = [...bidWrites(AT), bidders, lastAmounts, maxima, ...holdMoves, answers]
 const WRITE = batchStatement('bids-write', 1, parts)
 
-/** The prepared statement for what a batch has decided at `atUs`. */
+/** The prepared statement for the decisions of a batch at `atUs`. */
 export const writeStatement = (writes: BatchWrites, atUs: number) => ({
   name: WRITE.name,
   text: WRITE.text,

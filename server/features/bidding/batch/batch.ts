@@ -1,4 +1,4 @@
-/** What goes into a batch of bids, and what comes of it. Amounts in halalas. */
+/** The input and the result of a batch of bids. Amounts in halalas. */
 import type { Language } from '#contract/http/shapes.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
@@ -28,12 +28,12 @@ export type StoredAnswer = {
   receiptPath: Buffer | null
 }
 
-/** Everything a batch must know, read after its locks were granted. */
+/** The inputs of a batch, read after its locks were granted. */
 export type Loaded = {
   lots: Map<number, LockedLot>
   bidders: Map<number, Bidder>
   answers: StoredAnswer[]
-  /** The database's clock after the last lock, in microseconds. */
+  /** The database clock after the last lock, in microseconds. */
   nowUs: number
 }
 
@@ -50,7 +50,7 @@ export type BatchWrites = {
 /** The changes of a lot in a batch: the facts for its watchers and its members. */
 export type LotChange = Moved & {
   extended: boolean
-  /** Who led before and does not lead now. */
+  /** The former leader, who does not lead now. */
   outbidId: number | null
 }
 
@@ -62,7 +62,7 @@ export type BatchPlan = {
   atUs: number
 }
 
-/** `receipt`: the open one in the text, where it is known; `path`: what was kept beside a text of an earlier batch. */
+/** `receipt`: the open one in the text, if known; `path`: the stored one beside a text of an earlier batch. */
 export type UnsignedText = {
   status: number
   text: string

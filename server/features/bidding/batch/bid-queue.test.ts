@@ -67,7 +67,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
     expect(lots()).toEqual([[1], [3]])
   })
 
-  test('what came later leaves its wallets to a lot that was passed over', async () => {
+  test('later lots leave their wallets to a lot that was passed over', async () => {
     const { inFlight, add, lots } = openQueue()
     add(1, 10)
     await settle()
@@ -79,7 +79,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
     expect(lots()).toEqual([[2, 2, 3]])
   })
 
-  test('a batch that waits for somebody else’s lock gives its wallets up, and lots that are done at once', async () => {
+  test('a batch that waits for a foreign lock releases its wallets, and finished lots at once', async () => {
     const { queue, inFlight, add, lots } = openQueue()
     add(1, 10)
     add(2, 11)
@@ -96,7 +96,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
     at(inFlight, 0).progress.done(2)
     await settle()
     expect(lots()).toEqual([[1, 2, 2], [3], [2]])
-    // The two that are done count no more.
+    // The two finished ones no longer count.
     expect(queue.size()).toBe(3)
   })
 
@@ -107,7 +107,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
     expect(at(inFlight, 0).batch.map(({ call }) => call.amount)).toEqual([3, 4, 5])
   })
 
-  test('no more are in flight than may be, and a writer beyond that takes nothing more', async () => {
+  test('the number in flight is limited, and further writers take nothing', async () => {
     const { inFlight, limit, add, lots } = openQueue({ batchesMax: 3 })
     for (let carId = 1; carId <= 4; carId += 1) {
       add(carId, carId)
@@ -121,7 +121,7 @@ describe('[QUE-18] batches in flight share no lot and no wallet', () => {
     expect(lots()).toEqual([[3], [4]])
   })
 
-  test('whatever comes in whatever order: each bid is carried once, in its order, and none is forgotten', async () => {
+  test('in any order of arrival each bid is carried once, in its order, and none is forgotten', async () => {
     let state = MODEL_SEED
     const below = (most: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff

@@ -1,32 +1,32 @@
 import { createInHand } from './in-hand.ts'
 
-/** Bids that wait, in the order in which they came. `carId` names the lot that a bid is for; amounts in halalas. */
+/** Waiting bids, in order of arrival. `carId` names the lot of a bid; amounts in halalas. */
 export type Waiting = { carId: number; accountId: number; call: { amount: number } }
 
 export type BidQueue<T extends Waiting> = {
   /** False when the queue is full: the caller must retry later. */
   add(item: T): boolean
-  /** Waits until nothing is queued or under way. */
+  /** Waits until nothing is queued or running. */
   idle(): Promise<void>
   size(): number
 }
 
 export type Writers<T extends Waiting> = {
-  /** How many there are. */
+  /** The number of writers. */
   count: number
-  /** How many of them may have a batch in flight now. @param bids how many wait or are under way. */
+  /** How many of them may have a batch in flight now. @param bids how many wait or are running. */
   batchesMax: (bids: number) => number
-  /** Who leads a lot, as far as this process knows: a batch locks their wallet too. */
+  /** The leader of a lot, as far as this process knows: a batch locks their wallet too. */
   leaderOf: (carId: number) => number | undefined
   /** Handles a batch and answers every bid in it; it must not throw. */
   work: (writer: number, batch: T[], progress: Progress) => Promise<void>
 }
 
-/** What a writer reports while it works. */
+/** Reports of a writer while it works. */
 export type Progress = {
   /** A lot is done before the others: its new bids need not wait for the whole batch. */
   done(carId: number): void
-  /** Someone else holds a lock of the batch for long: its wallets are no reason any more to pass other lots over. */
+  /** Another transaction holds a lock of the batch for long, so its wallets no longer hold up other lots. */
   slow(): void
 }
 
@@ -35,7 +35,7 @@ const BATCH_BIDS_MAX = 128
 
 const byAmount = (a: Waiting, b: Waiting) => a.call.amount - b.call.amount
 
-/** The bids that wait, lot by lot, and what of them a writer may take. */
+/** The waiting bids, lot by lot, and the lots that a writer may take. */
 function createLine<T extends Waiting>(leaderOf: (carId: number) => number | undefined) {
   const waiting = new Map<number, T[]>()
   const inHand = createInHand()
@@ -77,17 +77,20 @@ function createLine<T extends Waiting>(leaderOf: (carId: number) => number | und
   }
 }
 
-/** Waits until all input that has reached this process's sockets is read: no delay, and no bid is left behind. */
+/** Waits until all input of this process's sockets is read: no delay, and no bid is left behind. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * One queue for each lot, and a few writers. A writer takes everything that waits for the lots it picks; bids that come
+ * One queue for each lot, and a few writers. A writer takes everything that waits for the lots it picks; bids that
+ * arrive
  * while it works form its next batch. A lot is never with two writers at once.
  *
- * Neither is a wallet: a batch that waits for another one's locks shares no flush with it. A lot whose bidders or leader
- * are in another writer's batch is passed over, and what came after it leaves those wallets to it.
+ * Neither is a wallet: a batch that waits for another one's locks shares no flush with it. A lot whose bidders or
+ * leader
+ * are in another writer's batch is passed over, and later lots leave those wallets to it.
  *
- * Bids that wait together have no fair order of arrival, because sockets are read in any order. So a batch goes from the
+ * Bids that wait together have no fair order of arrival, because sockets are read in any order. So a batch goes from
+ * the
  * lowest amount to the highest, equal ones in order of arrival.
  */
 export function createBidQueue<T extends Waiting>({ count, batchesMax, leaderOf, work }: Writers<T>): BidQueue<T> {
@@ -130,7 +133,7 @@ export function createBidQueue<T extends Waiting>({ count, batchesMax, leaderOf,
     line.inHand.releaseAll(writer)
   }
 
-  /** One at a time: it takes all that it may, and only then is there a reason for another one. */
+  /** One at a time: it takes all it may, and only then is another one worthwhile. */
   function wakeWriter(carIds = line.carIds()): void {
     if (isWaking || idleWriters.length === 0 || !mayRun(running() + 1)) return
     for (const carId of carIds) {

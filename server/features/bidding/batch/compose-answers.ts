@@ -6,7 +6,10 @@ import type { DraftReceipt } from '../receipts/signing.ts'
 import type { BatchPlan, BatchTools, PendingBid, StoredAnswer, UnsignedText } from './batch.ts'
 import { type BidOutcome, type DecidedBid, isKept, type KeptOutcome, type LotAfter } from './decide-batch.ts'
 
-/** JSON with ASCII characters only. One Arabic letter makes JavaScript store the whole answer in two bytes per character. */
+/**
+ * JSON with only ASCII characters. One Arabic letter makes JavaScript store the whole answer in two bytes per
+ * character.
+ */
 const asciiJson = (text: string): string =>
   JSON.stringify(text).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -46,7 +49,7 @@ export function composeAnswers(
   return { answers, kept }
 }
 
-/** One tree of receipts over all that the batch has decided. */
+/** One tree of receipts over all decisions of the batch. */
 function receiptsOf(decided: readonly DecidedBid[], context: Context): Receipts {
   const outcomes: BidOutcome[] = []
   const payloads: string[] = []
@@ -108,7 +111,7 @@ function payloadOf(bid: PendingBid, outcome: KeptOutcome, { tools, atUs }: Conte
     max_amount: bid.call.maxAmount === null ? null : toRiyals(bid.call.maxAmount),
     verdict: outcome.kind,
     reason: isAccepted ? null : outcome.reason,
-    // The number of the bid's own row, or of the last change that a refusal has seen.
+    // The number of the bid's own row, or of the last change seen by a refusal.
     seq: isAccepted ? ownSeq(outcome) : now.state.seq,
     price_after: leader ? toRiyals(leader.price) : null,
     at: isoTime(atUs),
@@ -117,11 +120,11 @@ function payloadOf(bid: PendingBid, outcome: KeptOutcome, { tools, atUs }: Conte
   })
 }
 
-/** A maximum raised in silence adds no row: the answer then names the lot's last one. */
+/** A silently raised maximum adds no row, so the answer names the lot's last one. */
 const ownSeq = ({ now: { state }, decision: { rows } }: BidOutcome & { kind: 'accepted' }): number =>
   rows.length > 0 ? state.seq - rows.length + 1 : state.seq
 
-/** What a refused bidder needs to try again. */
+/** Data that a refused bidder needs to try again. */
 function facts({ lot, now }: LotAfter): Record<string, unknown> {
   const { leader, seq, closesAtUs } = now.state
   return {

@@ -7,7 +7,7 @@ import { createDraft, type Draft, recordCall, type Working } from './batch-draft
 /** The lot as it was right after a call. */
 export type LotAfter = Pick<Working, 'lot' | 'now'>
 
-/** What became of one call. `salt` opens the commitment to its secret maximum. */
+/** The result of one call. `salt` opens the commitment to its secret maximum. */
 export type BidOutcome =
   | ({ kind: 'accepted'; decision: Decision & { accepted: true }; salt: string | undefined } & LotAfter)
   | ({ kind: 'refused'; reason: Reason } & LotAfter)
@@ -21,7 +21,7 @@ export type KeptOutcome = BidOutcome & { kind: 'accepted' | 'refused' }
 export type DecidedBid = { bid: PendingBid; outcome: BidOutcome }
 
 /**
- * Runs a batch through the rules in the order of arrival. Pure but for the salts; nothing is written or answered
+ * Runs a batch through the rules in the order of arrival. Pure except for the salts; nothing is written or answered
  * here.
  */
 export function decideBatch(
@@ -51,7 +51,7 @@ export function decideBatch(
 
 const answerKey = (accountId: number, key: string) => `${accountId}\n${key}`
 
-/** Whether the answer is stored for the caller's key. A refusal by a rule is; an unknown lot leaves no trace. */
+/** True if the answer is stored for the caller's key. A refusal by a rule is; an unknown lot leaves no trace. */
 export const isKept = (outcome: BidOutcome): outcome is KeptOutcome =>
   outcome.kind === 'accepted' || outcome.kind === 'refused'
 

@@ -1,4 +1,4 @@
-/** Which lots and wallets the batches in flight have in hand, by the writers that carry them. */
+/** The lots and wallets held by the batches in flight, by their writers. */
 export function createInHand() {
   const lots = new Map<number, Set<number>>()
   const wallets = new Map<number, number>()

@@ -20,13 +20,13 @@ test.each([
   expect(steady(ms).batchesMax(MANY)).toBe(batches)
 })
 
-test('[QUE-18] few bids may go alone, four at once, or more where commits are slow', () => {
+test('[QUE-18] few bids may go alone, four at once, or more if commits are slow', () => {
   expect(steady(0.5).batchesMax(15)).toBe(4)
   expect(steady(0.5).batchesMax(16)).toBe(2)
   expect(steady(20).batchesMax(1)).toBe(8)
 })
 
-test('[QUE-18] one slow commit changes little, and quick ones are believed again', () => {
+test('[QUE-18] one slow commit changes little, and fast ones soon count again', () => {
   expect(after([...Array.from({ length: 50 }, () => 1), 8]).batchesMax(MANY)).toBe(2)
   expect(
     after([...Array.from({ length: 50 }, () => 20), ...Array.from({ length: 50 }, () => 1)]).batchesMax(MANY),

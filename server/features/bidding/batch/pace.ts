@@ -1,25 +1,25 @@
-/** How many batches may be in flight, by what the database needs to commit one. */
+/** The number of batches in flight, by the commit time of the database. */
 export type Pace = {
-  /** Takes note of a commit. */
+  /** Records the time of a commit. */
   committed(ms: number): void
-  /** @param bids how many bids wait or are under way. */
+  /** @param bids how many bids wait or are running. */
   batchesMax(bids: number): number
 }
 
 export const BATCHES_MAX = 8
 const BATCHES_MIN = 2
-/** Few enough that each may go alone, at once: large batches would save nothing. */
+/** Few enough that each may go alone, at once: larger batches would save nothing. */
 const FEW_BIDS = 16
 const BATCHES_OF_FEW = 4
-/** A commit that takes this much longer makes room for one more batch. */
+/** A commit that takes this much longer allows one more batch. */
 const STEP_MS = 2
-/** How much of the measured time the newest commit is. */
+/** The weight of the newest commit in the measured time. */
 const NEWEST = 1 / 8
 
 /**
- * Two batches in flight where the disk is quick: while one is flushed the other one is decided, and more would only make
- * them smaller. Where a flush takes long, batches that wait for it together share it: one more for each two milliseconds.
- * As long as only few bids are in hand, up to four, so that a bid that comes alone need not wait for another.
+ * Two batches in flight if the disk is fast: while one is flushed the other one is decided, and more would only make
+ * them smaller. If a flush takes long, batches that wait for it share it: one more for each two milliseconds.
+ * With only few bids in hand, up to four, so that a single bid need not wait for another.
  */
 export function createPace(): Pace {
   let commitMs = 0

@@ -8,7 +8,7 @@ import { finishBatch, type RanBatch, type RunBatchDeps, runBatch, UnknownOutcome
 const TRIES_MAX = 3
 const RETRIED = new Set(['40001', '40P01'])
 const LOCK_NOT_AVAILABLE = '55P03'
-/** A lock that is held for longer concerns one lot as a rule: the others of a batch must not wait for it. */
+/** A lock held for longer usually concerns one lot: the others of a batch must not wait for it. */
 const LOCK_MS = 1_000
 /** The number of tries for a locked lot, of `LOCK_MS` each, before its bids fail. */
 const TURNS_MAX = 30
@@ -21,7 +21,10 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
   const { connection, drop, close } = createConnections(deps.databaseUrl, count)
   const leaders = createLeaders()
 
-  /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
+  /**
+   * Handles a batch and answers every bid in it. After an unexpected error in one lot the others are retried without
+   * it.
+   */
   async function work(writer: number, batch: PendingBid[], progress: Progress): Promise<void> {
     try {
       await attempt(writer, batch, 1)
@@ -68,7 +71,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
   return { work, leaderOf: leaders.of, close }
 }
 
-/** Who leads which car, as this process has seen it last; another one may know better. */
+/** The leader of each car, as last seen by this process; another one may know better. */
 function createLeaders() {
   const known = new LRUCache<number, number>({ max: LEADERS_MAX })
   return {

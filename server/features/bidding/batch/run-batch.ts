@@ -32,7 +32,7 @@ export type RunBatchDeps = {
   pause?: BiddingPause | undefined
 }
 
-/** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */
+/** The database did not say whether it committed. The callers ask by their keys, and nothing is done twice. */
 export class UnknownOutcome extends Error {}
 
 /** The clock was set back: in one batch, a lot with a later time would impose it on the others. */
@@ -54,7 +54,8 @@ export async function runBatch(deps: RunBatchDeps, client: BatchConnection, batc
 }
 
 /**
- * Publishes what is committed and answers the callers. Nothing may be retried after a failure from here on. No batch waits
+ * Publishes the committed batch and answers the callers. Nothing may be retried after a failure from here on. No batch
+ * waits
  * for its signatures.
  */
 export function finishBatch(deps: RunBatchDeps, { plan, signing, tellNotices }: RanBatch): void {
@@ -88,7 +89,7 @@ function tellOutbid({ notices: send }: RunBatchDeps, client: BatchConnection, pl
   return notices.length === 0 ? Promise.resolve(() => undefined) : send(transactionOf(client), notices)
 }
 
-/** How many milliseconds after `first` was over `second` was, where it succeeded. */
+/** Milliseconds from the end of `first` to the end of `second`, if it succeeded. */
 async function timeAfter(first: Promise<unknown>, second: Promise<unknown>): Promise<number> {
   let from = performance.now()
   const note = () => {

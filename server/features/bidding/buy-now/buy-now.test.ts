@@ -28,7 +28,7 @@ const openLot = async (fields: Parameters<Fixture['lots']>[0] = [{}]) =>
 type Options = { amount?: number; key?: string; process?: number }
 const hash = (text: string) => Buffer.from(text.padEnd(32).slice(0, 32))
 
-/** What a call to buy is answered, read from its text as the caller would. */
+/** The answer of a call to buy, read from its text as the caller would. */
 async function buy(accountId: number, lot: { carId: number }, options: Options = {}) {
   const { amount = BUY_NOW, key, process = 0 } = options
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hash(`${lot.carId} ${amount}`) }
@@ -87,7 +87,7 @@ describe('taking the buy-now price', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[BUY-1] [CLO-11] without any bid before it, closed and decided by that', async () => {
+  test('[BUY-1] [CLO-11] without any earlier bid, closed and decided by the purchase', async () => {
     const lot = await openLot()
     const [buyer = 0] = await fixture.members(1)
     expect(await buy(buyer, lot)).toMatchObject({ status: 200, data: { seq: 1 } })
@@ -124,7 +124,7 @@ describe('taking the buy-now price', () => {
     expect((await buy(buyer, secret)).status).toBe(200)
   })
 
-  test('[BUY-2] [BUY-3] another amount, a lot without such a price, before it opens, after its close, twice', async () => {
+  test('[BUY-2] [BUY-3] refuses another amount, a lot without such a price, before it opens, after its close, twice', async () => {
     const [buyer = 0, second = 0] = await fixture.members(2)
     const lot = await openLot()
     const moved = await buy(buyer, lot, { amount: BUY_NOW - 100 })
@@ -138,14 +138,14 @@ describe('taking the buy-now price', () => {
     expect((await buy(buyer, lot)).status).toBe(200)
     expect(await buy(second, lot)).toMatchObject({ status: 409, reason: 'not_for_sale' })
     expect(await buy(buyer, { carId: 999_999 })).toMatchObject({ reason: 'not_found' })
-    // A car that is for sale at its price has no lot.
+    // A car for sale at its price has no lot.
     const onSale = await createCar(fixture.db, { type: 'sale' })
     expect(await buy(buyer, { carId: onSale.id })).toMatchObject({ status: 409, reason: 'not_for_sale' })
     const unpublished = await createCar(fixture.db, { type: 'sale', saleStatus: 'draft' })
     expect(await buy(buyer, { carId: unpublished.id })).toMatchObject({ reason: 'not_found' })
   })
 
-  test('[BUY-3] who may buy: as for a bid', async () => {
+  test('[BUY-3] buyers must meet the conditions of bidders', async () => {
     const lot = await openLot()
     const { id: packageId } = await createPackage(fixture.db, {
       deposit: DEPOSIT,
@@ -210,8 +210,8 @@ describe('taking the buy-now price', () => {
   })
 })
 
-describe('at once', () => {
-  test('[BUY-7] of many buyers through two processes exactly one has the car', async () => {
+describe('concurrency', () => {
+  test('[BUY-7] of many buyers through two processes exactly one gets the car', async () => {
     const lot = await openLot()
     const members = await fixture.members(12)
     const answers = await Promise.all(members.map((member, index) => buy(member, lot, { process: index % 2 })))
@@ -290,7 +290,7 @@ describe('at once', () => {
     expect((await logOf(fixture.db, lot.lotId)).map(({ kind }) => kind)).toEqual(['close'])
   })
 
-  test('[BUY-7] members who bid on and buy each other’s lots never wait for each other in a circle', async () => {
+  test('[BUY-7] members who bid on and buy each other’s lots never deadlock', async () => {
     const lots = await fixture.lots(Array.from({ length: 6 }, () => ({ buyNowPrice: BUY_NOW })))
     const members = await fixture.members(6)
     const calls = lots.flatMap((lot, index) =>

@@ -27,7 +27,7 @@ import { buyNowPriceOf, isForSale, writeBuyer } from './buy-store.ts'
 
 export type BuyDeps = StageDeps &
   Seals & {
-    /** Reads the order that the sale has opened, for the answer. */
+    /** Reads the order opened by the sale, for the answer. */
     orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
   }
 
@@ -35,7 +35,7 @@ export type BuyDeps = StageDeps &
 export type BuyRequest = { carId: number; amount: number }
 
 type Bought = Moved & { nowUs: number; publishNotices: () => void }
-/** Everything a purchase is decided from, under the locks of its lots and wallets. */
+/** The inputs of a purchase, read under the locks of its lots and wallets. */
 type BuyContext = { lot: Lot; before: LockedLot; held: HeldLeads; buyer: Bidder; nowUs: number }
 
 /**
@@ -70,7 +70,7 @@ async function attempt(
   let bought: Bought | undefined
   const answer = await answerIdempotently(tx, caller, async () => {
     if (!buyer) return refuse('not_found')
-    // A car that is for sale at its price, or was, has no lot.
+    // A car that is or was for sale at its price has no lot.
     if (!lot || !before) return refuse((await isForSale(tx, carId)) ? 'not_for_sale' : 'not_found')
     const result = await decideAndWrite(tx, deps, caller, { lot, before, held, buyer, nowUs }, amount)
     if (!('done' in result)) return result

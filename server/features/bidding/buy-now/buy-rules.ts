@@ -18,7 +18,7 @@ export type Purchase = {
   buyNowPrice: number | null
   state: LotState
   buyer: Bidder
-  /** The other open lots that the buyer leads; needed only where they have set limits for themselves. */
+  /** The other open lots that the buyer leads; needed only if they have limits of their own. */
   leads: readonly Lead[]
   amount: number
 }
@@ -59,7 +59,10 @@ export function decideBuy(purchase: Purchase, atUs: number): BuyDecision {
   }
 }
 
-/** The price at which the lot can be taken at `atUs`, or why it cannot. The times of a car that waits in a room are estimates. */
+/**
+ * The price at which the lot can be bought at `atUs`, or the reason that it cannot. The times of a car that waits in a
+ * room are estimates.
+ */
 function offerAt({ terms, state, buyNowPrice }: Purchase, atUs: number): number | Reason {
   if (awaitsTurn(terms, state)) return 'lot_not_open'
   const closed = closedReason(state, atUs)
@@ -74,9 +77,7 @@ function buyerRefusal({ buyer, terms }: Purchase, leads: boolean): Reason | unde
   return unprovedReason(buyer)
 }
 
-/**
- * The maxima that give way to a purchase; undefined where even that does not keep the buyer within their own limits.
- */
+/** The maxima lowered for a purchase; undefined if even that does not keep the buyer within their own limits. */
 function roomFor(buyer: Bidder, leads: readonly Lead[], amount: number, cars: number): LoweredMaximum[] | undefined {
   if (!breaksOwnLimits(buyer, { cars, amount })) return []
   const { ownCommitted = null, ownAmountMax = null } = buyer

@@ -6,7 +6,7 @@ export async function buyNowPriceOf(reader: Reader, lotId: number): Promise<numb
   return row.buyNowPrice
 }
 
-/** Whether a car is offered at a price of its own, or was until it was reserved or sold. */
+/** True if a car is, or was until reserved or sold, offered at its own price. */
 export async function isForSale(reader: Reader, carId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('cars')
@@ -18,7 +18,7 @@ export async function isForSale(reader: Reader, carId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Counts the buyer of a locked lot among those who took part, with the price in halalas. */
+/** Counts the buyer of a locked lot among its participants, with the price in halalas. */
 export async function writeBuyer(
   tx: Tx,
   {

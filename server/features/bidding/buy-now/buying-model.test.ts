@@ -22,7 +22,7 @@ import { at, comparedSteps, type Real, voidBack } from '../testing/model/model-s
 import { replayLot } from '../testing/replay.ts'
 
 const MEMBERS = 3
-/** One that is soon too dear, one with room, one without such a price. */
+/** One that soon costs too much, one with room, one without such a price. */
 const BUY_NOW = [65_000, 100_000, null]
 const INCREMENTS = [
   { from: 0, step: riyals(500) },
@@ -94,7 +94,7 @@ const expected = (model: Model): Awaited<ReturnType<typeof visible>> => ({
   used: model.money.map((_, who) => usedOf(model, who)),
 })
 
-/** One step on both sides, then compared in everything that can be seen. */
+/** One step on both sides, then a comparison of everything visible. */
 const Step = comparedSteps(visible, expected)
 
 const bid = (lot: number, member: number, up: number, more: number | null) =>
@@ -178,7 +178,7 @@ test('[BUY-1] [BUY-2] [BUY-3] [BUY-4] [LIM-2] [LIM-3] [LIM-4] [LIM-5] [LIM-6] [L
       const real = await openReal()
       await fc.asyncModelRun(() => ({ model: openModel(), real }), commands)
       for (const { lotId } of real.lots) {
-        // A lot that the test has closed early is not what its terms say.
+        // A lot that the test has closed early differs from its terms.
         const { status } = await lotRow(fixture.db, lotId)
         if (status !== 'live' && status !== 'sold') continue
         const { replayed, stored } = await replayLot(fixture.db, lotId)

@@ -16,7 +16,7 @@ afterAll(() => fixture.close())
 
 const SECOND = 1_000_000
 const MINUTE = 60 * SECOND
-/** A lot that closes an hour from now, by the database's clock. */
+/** A lot that closes an hour from now, by the database clock. */
 async function openLot(auction: Partial<AuctionFields> = {}) {
   // On a whole second, with nothing else due.
   const closesUs = Math.ceil((await time.now()) / SECOND) * SECOND + 60 * MINUTE
@@ -95,7 +95,7 @@ describe('bids that never stop', () => {
     return rounds
   }
 
-  test('[EXT-1] without a hard stop a lot stays open as long as they come', async () => {
+  test('[EXT-1] without a hard stop a lot stays open as long as bids come', async () => {
     const lot = await openLot()
     expect(await stream(lot, 20)).toBe(20)
     const state = await stateOf(lot.lotId)
@@ -103,7 +103,7 @@ describe('bids that never stop', () => {
     expect(state.closesAtUs).toBeGreaterThan(await time.now())
   })
 
-  test('[EXT-3] [CLO-2] its hard stop ends it on time while they come, once, for the highest', async () => {
+  test('[EXT-3] [CLO-2] its hard stop ends it on time despite bids, once, for the highest', async () => {
     const hardStopUs = Math.ceil((await time.now()) / SECOND) * SECOND + 80 * MINUTE
     const lot = await openLot({ hardStopAt: new Date(hardStopUs / 1_000) })
     expect(await stream(lot, 20)).toBeLessThan(8)

@@ -28,11 +28,11 @@ const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000
 const US_PER_MS = 1_000
 
-/** Why lots end without a sale. */
+/** Reasons that lots end without a sale. */
 export type Unsold = { reason: 'stopped' } | { reason: 'withdrawn'; cause: string }
 
 /**
- * Closes lots whose time is over, by the database's clock, under each lot's lock. If that clock shows an outage, which
+ * Closes lots whose time is over, by the database clock, under each lot's lock. If that clock shows an outage, which
  * may be its own jump, the outage is compensated before any close.
  * @param patient waits for lots that are locked by bids at this moment.
  * @returns how many were closed; the caller calls again until none is.
@@ -55,7 +55,7 @@ export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<n
 }
 
 /**
- * Closes lots that the caller has locked: their time is over, or they end `unsold`, because their room was stopped or
+ * Closes lots locked by the caller: their time is over, or they end `unsold`, because their room was stopped or
  * they were withdrawn.
  * @returns the lots, to be announced after the commit, and a function that publishes their notices then.
  */
@@ -93,7 +93,7 @@ const toEvent = ({ lot: { lotId, carId, auctionId }, after }: Moved) => ({
   leaderId: after.state.leader?.accountId ?? null,
 })
 
-/** The entry of a close; an owner has the hours of the auction to decide from then on. */
+/** The entry of a close; from then on an owner has the hours of the auction to decide. */
 function closing(lot: Lot, before: LockedLot, nowUs: number, unsold: Unsold | undefined): Entry {
   const status = unsold ? statusWhenStopped(before.state) : statusAtClose(before.state)
   const atMs = Math.floor(Math.max(nowUs, before.lastAtUs) / US_PER_MS)

@@ -20,7 +20,7 @@ export type SaleDecision = 'approve' | 'reject'
 
 export type DecideDeps = Pick<StageDeps, 'bidderNumber' | 'events'>
 
-/** A closed lot under its lock, with the database's clock after it was granted. */
+/** A closed lot under its lock, with the database clock after it was granted. */
 export type ClosedLot = { lot: Lot; before: LockedLot; decideByUs: number | null; nowUs: number }
 
 /** The decision on a lot's sale: sold at the bid, or at an agreed price in halalas; or not sold. */
@@ -39,8 +39,8 @@ export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | 
 }
 
 /**
- * Approves or rejects the sale of a locked lot that awaits its owner. The deposit of a rejected sale comes free at
- * once, that of an approved one stays frozen until the order is paid. The caller holds the lock of the buyer's
+ * Approves or rejects the sale of a locked lot that awaits its owner. The deposit of a rejected sale is freed at
+ * once; that of an approved one stays frozen until the order is paid. The caller holds the lock of the buyer's
  * wallet, and announces the change after the commit.
  */
 export async function writeDecision(

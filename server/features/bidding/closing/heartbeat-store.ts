@@ -5,7 +5,7 @@ const now = sql<Date>`clock_timestamp()`
 
 /**
  * Records that bidding is open now. One row for all processes; its lock keeps two of them from finding the same gap.
- * @returns the last record before, in microseconds; undefined in a new installation.
+ * @returns the previous record, in microseconds; undefined in a new installation.
  */
 export async function beat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs: number }> {
   const { rows } = await sql<{ lastUs: number; nowUs: number }>`

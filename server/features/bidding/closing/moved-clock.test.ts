@@ -39,7 +39,7 @@ describe('a clock that jumps ahead', () => {
     expect((await stateOf(lot.lotId)).closesAtUs).toBeGreaterThan(nowUs)
   })
 
-  test('[CLO-12] by less than an outage closes what is due by it', async () => {
+  test('[CLO-12] by less than an outage closes due lots', async () => {
     const lot = await openLot(0.4)
     await time.pass(25 * SECOND)
     expect(await fixture.closeDue({ patient: true })).toBe(1)
@@ -62,7 +62,7 @@ describe('a clock that is set back', () => {
     await time.pass(HOUR)
   })
 
-  test('[CLO-12] a lot whose time is ahead takes no other lot of its batch with it', async () => {
+  test('[CLO-12] a lot ahead of the clock does not affect other lots of its batch', async () => {
     const [one = 0, two = 0] = await fixture.members(2)
     const nowUs = await time.now()
     const ahead = await openLot(180)

@@ -29,7 +29,7 @@ const closesIn = async (lotId: number) => {
   return (rows[0]?.ms ?? 0) / MINUTE_MS
 }
 
-test('[CLO-1] what is due next is the first lot that opens', async () => {
+test('[CLO-1] the next due moment is that of the first lot that opens', async () => {
   await fixture.lots([10, 50].map((minutes) => ({ status: 'scheduled', opensAt: minutesFromNow(minutes) })))
   expect(await nextDueMs(fixture.db)).toBeLessThanOrEqual(10 * MINUTE_MS)
 })

@@ -22,7 +22,7 @@ const OUTAGE_US = 30_000_000
 const FAIR_US = 600_000_000
 const US_PER_MS = 1_000
 
-/** Whether the last heartbeat is too old. After a jump of the clock it is too: bidders never had that time. */
+/** True if the last heartbeat is too old, also after a jump of the clock: bidders never had that time. */
 export const isOutage = (lastUs: number | undefined, nowUs: number): boolean =>
   lastUs !== undefined && nowUs - lastUs >= OUTAGE_US
 

@@ -3,11 +3,11 @@ import type { Reader } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 
 /**
- * Lots that changed lately, with their last number. A lot whose time is ahead of a clock that was set back does not tell
+ * Lots that changed lately, with their last number. The time of a lot that is ahead of a set back clock does not show
  * when it changed.
  */
 export async function changedLately(reader: Reader): Promise<{ lotId: number; carId: number; seq: number }[]> {
-  // The time is read first: compared with the clock itself, which is volatile, no index would be searched.
+  // Read the clock first: it is volatile, so comparing with it directly would use no index.
   const now = await databaseTime(reader)
   // Each of the three has an index. Later decisions about a lot are in the lists of its members.
   const { rows } = await sql<{ lotId: number; carId: number; seq: number }>`

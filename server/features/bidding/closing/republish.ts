@@ -24,7 +24,7 @@ export function createRepublisher(deps: Deps) {
   let stopped = false
   let cancel: () => void = () => undefined
   let looking: Promise<void> = Promise.resolve()
-  /** Each lot's last number at the look before: by now it has been published, or never will be. */
+  /** Each lot's last number at the previous check: by now it has been published, or never will be. */
   let before: ReadonlyMap<number, number> = new Map()
 
   function arm(): void {
@@ -48,7 +48,7 @@ export function createRepublisher(deps: Deps) {
   }
 }
 
-/** One look. A lot that changes all the time is missed as well as one that rests. @returns what the next one compares with */
+/** One check. It finds missed changes of busy and of quiet lots. @returns the state for the next comparison */
 async function republishMissed(
   { db, bidderNumber, watchers }: Deps,
   before: ReadonlyMap<number, number>,

@@ -3,19 +3,19 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 
 /** The work of one run of the scheduler: it opens, closes and decides due lots. */
 export type SchedulerRun = {
-  /** @param patient waits for locks: the run before left something overdue behind. */
+  /** @param patient waits for locks: the previous run left overdue work behind. */
   run(patient: boolean): Promise<void>
   nextDueMs(): Promise<number | undefined>
 }
 
-/** The longest sleep, even when nothing is due: other processes and new auctions may have changed the next due moment. */
+/** The longest sleep, even if nothing is due: other processes and new auctions may have changed the next due moment. */
 const SLEEP_MS_MAX = 1_000
-/** Something due was left behind because a bid held its lock: look again at once, this time waiting for it. */
+/** A due lot was left behind because a bid held its lock: check again at once, this time waiting for it. */
 const RETRY_MS = 3
 const ERROR_MS = 500
 
 /**
- * One timer at the earliest due moment, and a look at least once a second. Timers only wake it: the database's clock,
+ * One timer at the earliest due moment, and a check at least once a second. Timers only wake it: the database clock,
  * read under each lot's lock, decides. Several processes may run it at once.
  */
 export function createScheduler(work: SchedulerRun, clock: Clock, log: Logger) {
@@ -54,7 +54,7 @@ export function createScheduler(work: SchedulerRun, clock: Clock, log: Logger) {
       stopped = false
       arm(0, false)
     },
-    /** Looks again now, once started: something new may be due earlier than what it waits for. */
+    /** Checks again now, once started: new work may be due earlier than the timer. */
     wake: () => {
       if (running) {
         again = true

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('[CLO-14] between the close and the decision no one has won: neither in notices nor in events', async () => {
+test('[CLO-14] between the close and the decision nobody is called the winner, neither in notices nor in events', async () => {
   const [first = 0, second = 0] = await fixture.members(2)
   const closesAt = new Date((await time.now()) / 1_000 + 600_000)
   const lot = only(await fixture.lots([{ closesAt }]))

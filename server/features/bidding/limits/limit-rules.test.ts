@@ -36,7 +36,7 @@ describe('a bid', () => {
     expect(reasonOf(own, 90_001)).toBe('own_limit_reached')
   })
 
-  test('[LIM-3] a leader’s own lot does not count twice: a higher maximum adds what it is higher by', () => {
+  test('[LIM-3] a leader’s own lot does not count twice: a higher maximum adds only the difference', () => {
     const from = {
       ...state,
       leader: { accountId: 9, price: riyals(50_000), max: riyals(60_000) },
@@ -61,7 +61,7 @@ describe('a bid', () => {
 describe('limits below the current bids', () => {
   const won = { cars: 0, amount: 0 }
 
-  test('[LIM-6] cars beyond the count keep their price and nothing above it; what closes first keeps its place', () => {
+  test('[LIM-6] cars beyond the count keep their price and nothing above it; the earliest closes keep their slots', () => {
     const leads = [lead(1, 50_000, 80_000, 30), lead(2, 60_000, 90_000, 10), lead(3, 70_000, 70_000, 20)]
     expect(fitLimits({ leads, won }, { carsMax: 1, amountMax: null })).toEqual([{ lotId: 1, max: riyals(50_000) }])
     expect(fitLimits({ leads, won: { cars: 1, amount: 0 } }, { carsMax: 1, amountMax: null })).toEqual([
@@ -71,7 +71,7 @@ describe('limits below the current bids', () => {
     expect(fitLimits({ leads, won }, { carsMax: 3, amountMax: null })).toEqual([])
   })
 
-  test('[LIM-6] then maxima go down until the sum fits, those that close last first, none below its price', () => {
+  test('[LIM-6] then maxima go down until the sum fits, latest closes first, none below its price', () => {
     const leads = [lead(1, 50_000, 80_000), lead(2, 60_000, 90_000)]
     const lowerTo = (amount: number) => fitLimits({ leads, won }, { carsMax: null, amountMax: riyals(amount) })
     expect(lowerTo(170_000)).toEqual([])
@@ -117,7 +117,7 @@ describe('limits below the current bids', () => {
     )
   })
 
-  test('[LIM-7] a maximum stays whole riyals, so that no bid is anything else', () => {
+  test('[LIM-7] a maximum stays whole riyals, because bids are', () => {
     expect(makeRoom([lead(1, 50_000, 80_000)], 150)).toEqual([{ lotId: 1, max: riyals(79_998) }])
   })
 })
@@ -131,7 +131,7 @@ describe('a purchase', () => {
   const leads = [lead(1, 50_000, 80_000), lead(2, 60_000, 90_000)]
   const committed = { ownCommitted: riyals(170_000), activeLots: 2 }
 
-  test('[LIM-5] other maxima give way as far as needed, not below their prices', () => {
+  test('[LIM-5] other maxima are lowered as far as needed, not below their prices', () => {
     expect(buy({ ...committed, ownAmountMax: riyals(270_000) }, leads)).toEqual([])
     expect(buy({ ...committed, ownAmountMax: riyals(250_000) }, leads)).toEqual([{ lotId: 2, max: riyals(70_000) }])
     expect(buy({ ...committed, ownAmountMax: riyals(210_000) }, leads)).toHaveLength(2)
@@ -142,7 +142,7 @@ describe('a purchase', () => {
     expect(makeRoom(together, riyals(10_000))).toEqual([{ lotId: 4, max: riyals(70_000) }])
   })
 
-  test('[LIM-5] the count of cars does not give way', () => {
+  test('[LIM-5] the count of cars is not relaxed', () => {
     expect(buy({ ...committed, ownCarsMax: 2 }, leads)).toBe('own_limit_reached')
     expect(buy({ ...committed, ownCarsMax: 3 }, leads)).toEqual([])
   })

@@ -1,20 +1,20 @@
 /** An open lot that a member leads. Amounts in halalas. */
 export type Lead = { lotId: number; price: number; max: number; closesAtUs: number }
 
-/** What a member has set for themselves: cars, and halalas; null = nothing. */
+/** A member's own limits: cars, and halalas; null = none. */
 export type OwnLimits = { carsMax: number | null; amountMax: number | null }
 
-/** What counts against it: open lots that the member leads, and cars won and not paid. */
+/** The present use: open lots that the member leads, and cars won and not paid. */
 export type Counted = { leads: readonly Lead[]; won: { cars: number; amount: number } }
 
-/** A maximum, and what it becomes. */
+/** A maximum, and its new value. */
 export type LoweredMaximum = { lotId: number; max: number }
 
 const RIYAL = 100
 
 /**
- * Takes `excess` halalas off the maxima of led lots: what closes last gives way first, none below its price.
- * @returns undefined where that is not enough.
+ * Takes `excess` halalas off the maxima of led lots: latest close first, none below its price.
+ * @returns undefined if that is not enough.
  */
 export function makeRoom(leads: readonly Lead[], excess: number): LoweredMaximum[] | undefined {
   const { lowered, left } = lowerLast(leads, excess)
@@ -23,7 +23,7 @@ export function makeRoom(leads: readonly Lead[], excess: number): LoweredMaximum
 
 /**
  * The maxima that go down when limits are set below the present bids. Cars beyond the count keep their bid and
- * nothing above it; what closes first keeps its place. Then the sum: what closes last gives way first.
+ * nothing above it; the earliest closes keep their slots. Then the sum: latest closes first.
  */
 export function fitLimits({ leads, won }: Counted, { carsMax, amountMax }: OwnLimits): LoweredMaximum[] {
   const fitting = leads

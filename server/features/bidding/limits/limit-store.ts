@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { type Bidder, lowerLeaderMax } from '../../lots/index.ts'
 import type { Counted, Lead, OwnLimits } from './limit-rules.ts'
 
-/** What counts against a member's own limits. Under the lock of their wallet nothing can join it. */
+/** The use of a member's own limits. Nothing can be added under the lock of their wallet. */
 export async function readCounted(reader: Reader, accountId: number): Promise<Counted> {
   const { rows } = await sql<Lead & { isOpen: boolean }>`
     select s.lot_id, s.price, s.leader_max as max, (extract(epoch from s.closes_at) * 1000000)::bigint as closes_at_us,
@@ -17,7 +17,7 @@ export async function readCounted(reader: Reader, accountId: number): Promise<Co
   }
 }
 
-/** What a member has set for themselves. */
+/** A member's own limits. */
 export async function readOwnLimits(reader: Reader, accountId: number): Promise<OwnLimits> {
   const row = await reader
     .selectFrom('wallets')
@@ -27,13 +27,13 @@ export async function readOwnLimits(reader: Reader, accountId: number): Promise<
   return row ?? { carsMax: null, amountMax: null }
 }
 
-/** Everything that decides whether a member may buy, with the database's clock, in microseconds. */
+/** All inputs of a member's right to buy, with the database clock, in microseconds. */
 export async function readBidder(tx: Tx, accountId: number): Promise<{ bidder: Bidder | undefined; nowUs: number }> {
   const bidder = await tx
     .selectFrom('biddingRights')
     .selectAll()
     .where('accountId', '=', accountId)
-    // The view's columns come from columns that are never null, but for the limits.
+    // The view's columns come from columns that are never null, except for the limits.
     .$castTo<Bidder>()
     .executeTakeFirst()
   const { rows } = await sql<{ nowUs: number }>`
@@ -41,7 +41,7 @@ export async function readBidder(tx: Tx, accountId: number): Promise<{ bidder: B
   return { bidder, nowUs: rows[0]?.nowUs ?? 0 }
 }
 
-/** A maximum that goes down; `seq` is the number that the lot's next change will have. */
+/** A lowered maximum; `seq` is the number of the lot's next change. */
 export type Lowering = { lotId: number; seq: number; max: number; atUs: number }
 
 /** Lowers the maxima of lots that the member leads and the caller has locked. Not a public change. */

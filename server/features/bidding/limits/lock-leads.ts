@@ -4,14 +4,14 @@ import { type LockedLot, lockLots } from '../../lots/index.ts'
 import type { Counted } from './limit-rules.ts'
 import { readCounted } from './limit-store.ts'
 
-/** What a member leads, with every lot of it locked, and the wallets of all concerned. */
+/** A member's leads, with every lot of them locked, and the wallets of all concerned. */
 export type HeldLeads = { lots: ReadonlyMap<number, LockedLot>; counted: Counted }
 
 /**
  * Locks a lot, the lots that a member leads, and then wallets: lots before wallets, both in the order of their ids, as
- * the bid path does. Under the wallet's lock no lead can join, but one may have been won while this waited for it.
- * @param wallets whose wallets beside the member's, from the lots as they are under their locks.
- * @returns undefined where the member has won a lead meanwhile: end the transaction and begin again.
+ * the bid path does. Under the wallet's lock no lead can be added, but one may have been won while this waited for it.
+ * @param wallets the further wallets beside the member's, from the lots under their locks.
+ * @returns undefined if the member has won a lead meanwhile: end the transaction and begin again.
  */
 export async function lockLeads(
   tx: Tx,

@@ -13,8 +13,8 @@ export type Seals = Pick<Receipts, 'seal'>
 type Lowered = z.infer<typeof lowered>
 
 /**
- * Lowers maxima of a member on lots that the caller has locked, with a signed receipt for each. A raise in silence may have
- * the same number: only the times tell which of them came first, so no two are equal.
+ * Lowers maxima of a member on lots locked by the caller, with a signed receipt for each. A silent raise may have
+ * the same number, and only the times give their order, so no two are equal.
  * The price, the lead and the public log stay as they are.
  */
 export async function lowerAll(

@@ -40,8 +40,8 @@ async function buy(accountId: number, lot: { carId: number }) {
 const closeNow = (lotIds: readonly number[]) =>
   sql`update lot_states set closes_at = clock_timestamp() where lot_id = any(${lotIds})`.execute(fixture.db)
 
-describe('what counts', () => {
-  test('[LIM-4] [BUY-1] a leader who buys the lot they lead does not make room for it with that same lot', async () => {
+describe('counted leads and wins', () => {
+  test('[LIM-4] [BUY-1] a leader who buys the lot they lead does not need room for it beside that lot', async () => {
     const [lot] = await openLots(1)
     if (!lot) throw new Error('one lot')
     const me = await member(null, 95_000)
@@ -65,7 +65,7 @@ describe('bids', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[LIM-2] [LIM-3] the full maxima of what is led count together, to the riyal', async () => {
+  test('[LIM-2] [LIM-3] the full maxima of all leads count together, to the riyal', async () => {
     const [first, second] = await openLots(2)
     if (!first || !second) throw new Error('two lots')
     const me = await member(null, 150_000)
@@ -81,7 +81,7 @@ describe('bids', () => {
     })
   })
 
-  test('[LIM-2] [LIM-4] a won car counts with its price, until its deposit comes free', async () => {
+  test('[LIM-2] [LIM-4] a won car counts with its price, until its deposit is freed', async () => {
     const [first, second] = await openLots(2)
     if (!first || !second) throw new Error('two lots')
     const me = await member(1, 150_000)
@@ -111,7 +111,7 @@ describe('bids', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[LIM-3] bids of one batch count each other: what the one takes, the next has not', async () => {
+  test('[LIM-3] bids of one batch count each other: the one uses the limit that the next lacks', async () => {
     const lots = await openLots(4)
     const me = await member(null, 200_000)
     const held = await holdWallet(fixture.url, me)
@@ -123,7 +123,7 @@ describe('bids', () => {
     expect(await fixture.processAt(0).ownLimits(me)).toMatchObject({ cars: 2, amount: 160_000 })
   })
 
-  test('[LIM-3] [LIM-9] lots that close in the same second, a rival calling on the maxima meanwhile: not one car more', async () => {
+  test('[LIM-3] [LIM-9] lots that close in the same second while a rival challenges the maxima: not one car more', async () => {
     const lots = await openLots(5)
     const me = await member(2, null)
     const rivals = await fixture.members(5)
@@ -145,7 +145,7 @@ describe('bids', () => {
 })
 
 describe('limits below the current bids', () => {
-  test('[LIM-6] [LIM-7] bids stand, maxima go down unseen, with a signed word, and the system bids no further', async () => {
+  test('[LIM-6] [LIM-7] bids stay, maxima go down unseen, with a signed receipt, and the system bids no further', async () => {
     const [soon, late] = await openLots(2)
     if (!soon || !late) throw new Error('two lots')
     const me = await member(null, null)
@@ -179,7 +179,7 @@ describe('limits below the current bids', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[LIM-6] [LIM-7] a maximum that went down may be raised again, to what it was before', async () => {
+  test('[LIM-6] [LIM-7] a lowered maximum may be raised again, to its earlier value', async () => {
     const lot = only(await openLots(1))
     const me = await member(null, null)
     await fixture.bid(me, lot, riyals(50_000), { max: riyals(90_000) })
@@ -208,7 +208,7 @@ describe('limits below the current bids', () => {
     expect((await setLimits(me, 1, 80_000)).lowered).toEqual([])
   })
 
-  test('[LIM-3] [LIM-6] a bid that is under way when the limits are set either counts or is refused', async () => {
+  test('[LIM-3] [LIM-6] a bid in progress when the limits are set either counts or is refused', async () => {
     const [first, second] = await openLots(2)
     if (!first || !second) throw new Error('two lots')
     const me = await member(null, null)
@@ -217,7 +217,7 @@ describe('limits below the current bids', () => {
     fixture.hooks.written = gate.pass
     const bid = fixture.bid(me, second, riyals(50_000), { max: riyals(90_000) })
     await gate.reached
-    // The setter has seen one lead, waits for the wallet, and finds two.
+    // The limit setter has seen one lead, waits for the wallet, and finds two.
     const setting = setLimits(me, null, 130_000, 1)
     await untilBlocked(fixture.url, 1)
     fixture.hooks.written = undefined
@@ -227,7 +227,7 @@ describe('limits below the current bids', () => {
     expect(await fixture.processAt(0).ownLimits(me)).toMatchObject({ cars: 2, amount: 130_000 })
   })
 
-  test('[LIM-6] a rival who bids while the limits are set: the maximum is the one or the other, never between', async () => {
+  test('[LIM-6] a rival who bids while the limits are set: the maximum is the old or the new one, never between', async () => {
     for (let round = 0; round < 10; round += 1) {
       const lot = only(await openLots(1))
       const me = await member(null, null)
@@ -250,7 +250,7 @@ describe('limits below the current bids', () => {
 })
 
 describe('purchases and voids', () => {
-  test('[LIM-5] maxima on other lots give way to a purchase, and the answer says which', async () => {
+  test('[LIM-5] maxima on other lots are lowered for a purchase, and the answer names them', async () => {
     const [led, bought, more] = await openLots(3)
     if (!led || !bought || !more) throw new Error('three lots')
     const me = await member(null, 170_000)
@@ -264,7 +264,7 @@ describe('purchases and voids', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[LIM-5] a lead that is won while a purchase waits is locked and counted too', async () => {
+  test('[LIM-5] a lead won while a purchase waits is locked and counted too', async () => {
     const [led, bought] = await openLots(2)
     if (!led || !bought) throw new Error('two lots')
     const me = await member(null, 170_000)

@@ -13,7 +13,7 @@ type LimitDeps = Pick<StageDeps, 'db' | 'bidderNumber'> & Seals
 /** The member whose limits change, and their language. */
 export type LimitedMember = { accountId: number; language: Language }
 
-/** What a member has set for themselves, and what counts against it now. */
+/** A member's own limits, and the present use of them. */
 export async function readLimits(db: Database, accountId: number): Promise<BidLimits> {
   return toWire(await readOwnLimits(db, accountId), await readCounted(db, accountId))
 }

@@ -20,7 +20,7 @@ export async function lockKeys(tx: Tx) {
     .execute()
 }
 
-/** The last moment of a key that another one has replaced: processes that run on have until then to learn of it. */
+/** The last moment of a replaced key: running processes have until then to learn of the new one. */
 export async function endKey(tx: Tx, keyId: string, graceSeconds: number): Promise<void> {
   await sql`update receipt_keys set valid_until = clock_timestamp() + ${graceSeconds} * interval '1 second'
      where key_id = ${keyId}`.execute(tx)

@@ -30,7 +30,7 @@ function naivePath(index: number, leaves: readonly Buffer[]): Buffer[] {
 }
 
 describe('[QUE-16] a tree of receipts', () => {
-  // The inputs and roots that Certificate Transparency's own implementations are tested with (RFC 6962, RFC 9162).
+  // The inputs and roots of the tests of Certificate Transparency's own implementations (RFC 6962, RFC 9162).
   const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
   test.each(
     [
@@ -62,7 +62,7 @@ describe('[QUE-16] a tree of receipts', () => {
     expect(path(6)).toEqual([node(4, 6), node(0, 4)])
   })
 
-  test('of every size is the one of the definition, and every leaf finds its root by its path alone', () => {
+  test('of every size matches the definition, and every leaf finds its root by its path alone', () => {
     for (const size of SIZES) {
       const leaves = leavesOf(size)
       const tree = growTree(leaves)
@@ -75,7 +75,7 @@ describe('[QUE-16] a tree of receipts', () => {
     }
   })
 
-  test('another leaf, another path, another place or another size leads to no root, or to another one', () => {
+  test('another leaf, path, index or size leads to no root, or to another one', () => {
     for (const size of [2, 3, 5, 8, 13]) {
       const leaves = leavesOf(size)
       const { root, pathOf } = growTree(leaves)

@@ -1,11 +1,11 @@
-/** Merkle trees over the receipts of a batch, as RFC 9162 writes them in section 2.1. */
+/** Merkle trees over the receipts of a batch, by RFC 9162, section 2.1. */
 import { sha256 } from '#server/platform/secrets/sha256.ts'
 
 const HASH_BYTES = 32
 const LEAF = 0
 const NODE = 1
 
-/** The input of a node's hash: its mark and its two children. Filled again for each node. */
+/** The input of a node's hash: its mark and its two children. The buffer is reused for each node. */
 const pair = Buffer.alloc(1 + 2 * HASH_BYTES, NODE)
 
 /** The hash of a leaf: SHA-256 over a zero byte and the text's UTF-8 bytes. */
@@ -24,13 +24,14 @@ function hashNode(left: Buffer, right: Buffer): Buffer {
 
 export type ReceiptTree = {
   root: Buffer
-  /** The hashes that lead from a leaf to the root, the lowest first. */
+  /** The hashes from a leaf to the root, lowest first. */
   pathOf(index: number): Buffer[]
 }
 
 /**
- * The tree over one leaf or more. The RFC splits at the largest power of two below the number of leaves: level by level
- * from below this is the same as pairing neighbours and lifting the last one where it has none.
+ * The tree over one leaf or more. The RFC splits at the largest power of two below the number of leaves. Built level by
+ * level
+ * from below, this equals pairing neighbours and lifting a last one without a neighbour.
  */
 export function growTree(leaves: readonly Buffer[]): ReceiptTree {
   const levels = [leaves]
@@ -52,12 +53,12 @@ function parentsOf(level: readonly Buffer[]): Buffer[] {
   return parents
 }
 
-/** The root to which a path leads from the leaf at `index` of `size`; undefined where the path is no path of that tree. */
+/** The root of a path from the leaf at `index` of `size`; undefined if the path is no path of that tree. */
 export function rootOf(leaf: Buffer, path: readonly Buffer[], index: number, size: number): Buffer | undefined {
   const rest = [...path]
   let node = leaf
   for (let [at, last] = [index, size - 1]; last > 0; [at, last] = [at >> 1, last >> 1]) {
-    // The last node of a level has no right neighbour: it is lifted where it has no left one either.
+    // The last node of a level has no right neighbour: it is lifted if it has no left one either.
     if (at === last && at % 2 === 0) continue
     const other = rest.shift()
     if (!other) return undefined
@@ -66,7 +67,7 @@ export function rootOf(leaf: Buffer, path: readonly Buffer[], index: number, siz
   return rest.length === 0 && index < size ? node : undefined
 }
 
-/** A path in one piece, as it is kept beside an answer. */
+/** A path as one value, stored beside an answer. */
 export const joinPath = (path: readonly Buffer[]): Buffer => Buffer.concat(path)
 
 export const splitPath = (joined: Buffer): Buffer[] =>

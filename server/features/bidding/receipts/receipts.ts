@@ -15,26 +15,27 @@ import {
   signTextInPool,
 } from './signing.ts'
 
-/** The server's word for a text: base64url Ed25519 over its UTF-8 bytes. */
+/** The server's signature of a text: base64url Ed25519 over its UTF-8 bytes. */
 type Signature = { signature: string; key_id: string }
 
 /**
- * An answer's text, with the open receipt in it. Without one it is looked for in the text; `path` is what was kept beside
+ * An answer's text, with the open receipt in it. Without one it is searched in the text; `path` is the stored one
+ * beside
  * the answer.
  */
 export type UnsignedAnswer = { text: string; receipt?: OpenReceipt | undefined; path?: Buffer | null }
 
 export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: string; from: string; until: string | null }
 
-/** Signs what must be provable: answers to bids and heads of logs. */
+/** Signs answers to bids and heads of logs, so that they can be proved. */
 export type Receipts = {
-  /** Loads the keys of this installation, or makes the first one. Call it before anything is signed. */
+  /** Loads the keys of this installation, or creates the first one. Call it before anything is signed. */
   start(): Promise<void>
   stop(): void
   sign(text: string): Signature
-  /** The signed receipt of one answer alone: a tree of one leaf. `at` is the moment in the payload. */
+  /** The signed receipt of a single answer: a tree of one leaf. `at` is the moment in the payload. */
   seal(payload: string, at: string): Receipt
-  /** Receipts of one moment without their signature: `signAnswers` adds it, one for all, when the answers leave. */
+  /** Receipts of one moment without their signature: `signAnswers` adds it, one for all, before they are sent. */
   draft(payloads: readonly string[], at: string): DraftReceipt[]
   /** Answers with signed receipts; stored answers have none, because the same signature can be made again. */
   signAnswers(answers: readonly UnsignedAnswer[]): Promise<string[]>
@@ -47,7 +48,7 @@ const KEY_ID_BYTES = 6
 const RAW_KEY_BYTES = 32
 
 const KEY_SECONDS = 365 * 86_400
-/** A process that runs on reads the keys again long before a replaced one ends. */
+/** A running process reads the keys again long before a replaced one ends. */
 const GRACE_SECONDS = 86_400
 const READ_AGAIN_MS = 600_000
 
@@ -61,7 +62,7 @@ export function createReceipts({ db, secrets, clock }: Parts): Receipts {
     ready = await inTransaction(db, (tx) => loadKeys(tx, secrets))
     return ready
   }
-  /** Looks for a key that another process made; a database that is away is asked again next time. */
+  /** Looks for a key made by another process; a database that is away is asked again next time. */
   function readAgain(): void {
     cancel = clock.after(READ_AGAIN_MS, () => void load().then(readAgain, readAgain))
   }
@@ -124,8 +125,8 @@ async function signAnswers(
 const wordOf = ({ keyId, text }: OpenReceipt): string => `${keyId} ${text}`
 
 /**
- * The keys, with a new one where there is none or the last is a year old: then that one gets its end. Several processes
- * may do it at once: the first makes the key, the others find it.
+ * The keys, with a new one if there is none or the last is a year old: then that one gets its end. Several processes
+ * may do it at once: the first creates the key, the others find it.
  */
 async function loadKeys(tx: Tx, secrets: Secrets): Promise<{ keyId: string; keys: SigningKeys }> {
   const found = await lockKeys(tx)

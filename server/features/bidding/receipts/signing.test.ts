@@ -30,7 +30,7 @@ function sealed(size: number): Required<GivenReceipt>[] {
 }
 
 describe('[QUE-16] an answer whose receipt is open', () => {
-  test('gets its proof when it leaves, the same one each time, and nothing else changes', () => {
+  test('gets its proof before it is sent, the same one each time, and nothing else changes', () => {
     for (const size of [1, 2, 5]) {
       for (const { receipt, open, path } of draftReceipts(
         'k1',
@@ -60,7 +60,7 @@ describe('[QUE-16] an answer whose receipt is open', () => {
     expect(draftReceipts('k1', [], AT)).toEqual([])
   })
 
-  test('kept beside the path of another answer it is not signed', () => {
+  test('stored beside the path of another answer it is not signed', () => {
     const [first, second] = draftReceipts(
       'k1',
       [1, 2, 3].map((amount) => payloadOf(amount)),
@@ -77,7 +77,7 @@ describe('[QUE-16] an answer whose receipt is open', () => {
   })
 })
 
-test('[QUE-17] a kept answer of version 1 is signed over its payload, as it was when it was given', () => {
+test('[QUE-17] a stored answer of version 1 is signed over its payload, as when it was given', () => {
   const payload = payloadOf(500, 1)
   for (const [, text] of answersWith({ payload, signature: '', key_id: 'k1' })) {
     const open = openReceipt(text)
@@ -89,7 +89,7 @@ test('[QUE-17] a kept answer of version 1 is signed over its payload, as it was 
   }
 })
 
-describe('[QUE-16] a receipt in which anything was changed proves nothing', () => {
+describe('[QUE-16] a receipt with any change proves nothing', () => {
   const [first, second] = sealed(5)
   if (!first || !second) throw new Error('five receipts')
   const other = 'ab'.repeat(32)

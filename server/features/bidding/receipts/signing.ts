@@ -12,7 +12,7 @@ const OPEN = ''
 /**
  * @returns base64url Ed25519 over the text's UTF-8 bytes: always the same one for the same key and text (RFC 8032,
  * 5.1.6).
- * @throws when there is no such key.
+ * @throws if there is no such key.
  */
 export function signText(keys: SigningKeys, keyId: string, text: string): string {
   return sign(null, Buffer.from(text, 'utf8'), keyOf(keys, keyId)).toString('base64url')
@@ -20,7 +20,7 @@ export function signText(keys: SigningKeys, keyId: string, text: string): string
 
 const signInPool = promisify(sign)
 
-/** The same beside the main thread, in Node's pool of threads. */
+/** The same outside the main thread, in Node's pool of threads. */
 export async function signTextInPool(keys: SigningKeys, keyId: string, text: string): Promise<string> {
   return (await signInPool(null, Buffer.from(text, 'utf8'), keyOf(keys, keyId))).toString('base64url')
 }
@@ -36,24 +36,24 @@ type Proof = Pick<Receipt, 'path' | 'index' | 'size' | 'root'>
 /** A receipt whose signature is open. */
 export type OpenReceipt = {
   keyId: string
-  /** What the signature is over. */
+  /** The signed text. */
   text: string
-  /** Leads from the payload to the root; receipts of version 1 have none, their payload itself is signed. */
+  /** The path from the payload to the root. Receipts of version 1 have none, because their payload itself is signed. */
   proof: Proof | undefined
 }
 
-/** A receipt of a batch: as it is in the answer's text until it leaves, and what closes it. */
+/** A receipt of a batch: its open form in the answer's text, and its closing part. */
 export type DraftReceipt = {
   receipt: Receipt
   open: OpenReceipt
-  /** The path in bytes, which is kept beside the answer. */
+  /** The path in bytes, stored beside the answer. */
   path: Buffer
 }
 
-/** The text under the signature of a tree. `at` is the moment that all its payloads carry. */
+/** The text under the signature of a tree. `at` is the moment of all its payloads. */
 const signedText = (root: string, size: number, at: string): string => `${root}|${size}|${at}`
 
-/** Receipts over the answers of one moment, with one signature for all of them still to be made. */
+/** Receipts over the answers of one moment, with one signature for all of them, not made yet. */
 export function draftReceipts(keyId: string, payloads: readonly string[], at: string): DraftReceipt[] {
   if (payloads.length === 0) return []
   const size = payloads.length
@@ -68,15 +68,15 @@ export function draftReceipts(keyId: string, payloads: readonly string[], at: st
   })
 }
 
-/** What can be made from payload and path again is left out of the kept text. */
+/** The stored text omits fields that payload and path can rebuild. */
 const openProof = (proof: Proof): Proof => ({ ...proof, path: [], root: OPEN })
 
 const fieldsOf = (fields: object): string => JSON.stringify(fields).slice(1, -1)
 const OPEN_SIGNATURE = fieldsOf({ signature: OPEN })
 
 /**
- * The open receipt in the text of a kept answer; undefined when it has none, or a signed one.
- * @param path what was kept beside the answer; nothing beside those of version 1 and those of a batch of one.
+ * The open receipt in the text of a stored answer; undefined if it has none, or a signed one.
+ * @param path the one stored beside the answer; none beside those of version 1 and those of a batch of one.
  */
 export function openReceipt(text: string, path: Buffer | null = null): OpenReceipt | undefined {
   if (!text.includes(OPEN_SIGNATURE)) return undefined
@@ -97,7 +97,7 @@ type Kept = { payload: string; key_id: string; index?: number; size?: number }
 
 /** The text with its open receipt closed. */
 export function closeReceipt(text: string, { proof }: OpenReceipt, signature: string): string {
-  // Inside the payload the fields' quotes are escaped, so the first place is the receipt's own.
+  // Quotes inside the payload are escaped, so the first match is the receipt's own.
   if (proof === undefined) return text.replace(OPEN_SIGNATURE, fieldsOf({ signature }))
   return text.replace(fieldsOf({ ...openProof(proof), signature: OPEN }), fieldsOf({ ...proof, signature }))
 }

@@ -25,7 +25,7 @@ import {
 
 type ReplayKind = (replayed: ReplayState, event: StoredEvent) => boolean
 
-/** How each kind of entry is replayed. A new kind of the log gets its line here. */
+/** The replay of each kind of entry. A new kind of the log gets its line here. */
 export const kinds: Partial<Record<string, ReplayKind>> = {
   bid: replayBid,
   void: replayVoid,
@@ -37,7 +37,7 @@ export const kinds: Partial<Record<string, ReplayKind>> = {
 
 type Call = Omit<StoredMaximum, 'max' | 'salt'> & { amount: number; max: number | null; salt: string | null }
 
-/** Who was let in is a matter of that moment, and no longer the question. */
+/** The bidder's rights were decided at that moment, and are not checked again. */
 const anybody = (accountId: number): Bidder => ({
   accountId,
   active: true,
@@ -48,10 +48,10 @@ const anybody = (accountId: number): Bidder => ({
   activeLots: 0,
 })
 
-/** A row by hand begins a call, with the maximum that its member gave at that number, if any. */
+/** A row by hand begins a call, with its member's maximum at that number, if any. */
 function replayBid(replayed: ReplayState, event: StoredEvent): boolean {
   const { seq, accountId, amount, atUs, automatic } = event
-  // What the system bids belongs to the call before it.
+  // The system's bids belong to the call before them.
   if (automatic || accountId === null || amount === null) return stop(replayed, seq, 'unexplained')
   const own = replayed.maxima.findIndex((one) => one.seq === seq && one.accountId === accountId && one.salt !== null)
   const [given] = own < 0 ? [] : replayed.maxima.splice(own, 1)
@@ -98,7 +98,7 @@ function recordStanding({ standings }: ReplayState, call: Call, rows: readonly R
   standings.set(accountId, { accountId, max: max ?? amount, maxSeq: seq, lastAmount })
 }
 
-/** A maximum that its member's own limits lowered: not public, and the price stays. */
+/** A maximum lowered by its member's own limits: not public, and the price stays. */
 export function replayLowering(replayed: ReplayState, { seq, accountId, max, atUs }: StoredMaximum): boolean {
   const { leader } = replayed.state
   const standing = replayed.standings.get(accountId)
@@ -110,7 +110,7 @@ export function replayLowering(replayed: ReplayState, { seq, accountId, max, atU
 }
 
 /**
- * Whether others could have taken the lead depended on their balance that day. The entry names the new leader; all
+ * Other members' right to the lead depended on their balance that day. The entry names the new leader; all
  * before them in the order could not take it.
  */
 function replayVoid(replayed: ReplayState, event: StoredEvent): boolean {
@@ -136,7 +136,8 @@ function replayVoid(replayed: ReplayState, event: StoredEvent): boolean {
 }
 
 /**
- * Never before its time, unless its room was stopped, it was withdrawn or bought; times of a close are kept to the millisecond.
+ * Never before its time, unless its room was stopped, or it was withdrawn or bought; times of a close are kept to the
+ * millisecond.
  */
 function replayClose(replayed: ReplayState, event: StoredEvent): boolean {
   const { state } = replayed
@@ -188,8 +189,9 @@ function replayDecision(replayed: ReplayState, event: StoredEvent): boolean {
 }
 
 /**
- * Deactivated accounts were passed over that day: only the entry names the bidder, all others keep their order. Who took
- * the buy-now price stands outside it.
+ * Deactivated accounts were skipped that day: only the entry names the bidder, all others keep their order. The buyer
+ * at
+ * the buy-now price is outside it.
  */
 function replayRunnerUp(replayed: ReplayState, event: StoredEvent): boolean {
   const { state, standings, stored, boughtBy } = replayed

@@ -45,7 +45,7 @@ function replayPause(replayed: ReplayState, event: StoredEvent): boolean {
   return stage(replayed, event, after, { accountId: null, reason, cause })
 }
 
-/** It goes on with exactly the time that was left. */
+/** It continues with exactly the remaining time. */
 function replayResume(replayed: ReplayState, event: StoredEvent): boolean {
   const { state, heldUs } = replayed
   if (!isPaused(state) || heldUs === undefined) return stop(replayed, event.seq, 'refused')
@@ -54,7 +54,7 @@ function replayResume(replayed: ReplayState, event: StoredEvent): boolean {
   return stage(replayed, event, after, { accountId: null, reason, cause })
 }
 
-/** An announcement changes nothing but the number. */
+/** An announcement changes only the number. */
 export function replayAnnouncement(replayed: ReplayState, event: StoredEvent): boolean {
   const { state, stored } = replayed
   const { announcement, reason } = payloadOf(event)

@@ -18,7 +18,7 @@ afterAll(() => fixture.close())
 
 const HOUR = 3_600_000_000
 
-/** Closed with four bidders, and turned down. */
+/** Closed with four bidders, and rejected. */
 async function rejectedLot() {
   const [ali = 0, sara = 0, omar = 0, nora = 0] = await fixture.members(4)
   const lot = only(await fixture.lots([{ closesAt: new Date(((await time.now()) + HOUR) / 1_000) }]))
@@ -44,7 +44,7 @@ async function toRunnerUp(lotId: number): Promise<void> {
 }
 const replay = (lotId: number) => replayOf(fixture.db, lotId)
 
-test('[LOG-1] a car that goes to one runner-up after another, and is sold at what was agreed on, replays', async () => {
+test('[LOG-1] a car offered to one runner-up after another, and sold at the agreed price, replays', async () => {
   const { lotId, ali, omar } = await rejectedLot()
   await toRunnerUp(lotId)
   expect(await replay(lotId)).toMatchObject({ faults: [] })
@@ -83,7 +83,7 @@ test('[LOG-1] [ORD-6] a sale whose order was canceled, and the runner-up after i
   expect(await replay(lotId)).toMatchObject({ faults: [] })
 })
 
-test('[LOG-1] accounts out of use are passed over, in the replay as on that day', async () => {
+test('[LOG-1] accounts out of use are skipped, in the replay as on that day', async () => {
   const { lotId, ali, omar } = await rejectedLot()
   await fixture.db.updateTable('accounts').set({ active: false }).where('id', 'in', [ali, omar]).execute()
   await toRunnerUp(lotId)
@@ -91,7 +91,7 @@ test('[LOG-1] accounts out of use are passed over, in the replay as on that day'
   expect(await replay(lotId)).toMatchObject({ faults: [] })
 })
 
-test('[LOG-1] [OFR-12] a car that was bought at once and not paid goes to the highest bidder, in the replay too', async () => {
+test('[LOG-1] [OFR-12] a car bought at once and not paid goes to the highest bidder, in the replay too', async () => {
   const [ali = 0, sara = 0, omar = 0] = await fixture.members(3)
   const closesAt = new Date(((await time.now()) + HOUR) / 1_000)
   const lot = only(await fixture.lots([{ closesAt, buyNowPrice: riyals(100_000) }]))

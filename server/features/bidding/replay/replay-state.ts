@@ -14,16 +14,16 @@ export type StoredEvent = {
   hash: Buffer
 }
 
-/** A maximum that was given, with its salt, or one that went down, without. `seq`: what the lot's next number was. */
+/** A maximum that was given, with its salt, or lowered, without one. `seq`: the lot's next number at that time. */
 export type StoredMaximum = { seq: number; accountId: number; max: number; salt: string | null; atUs: number }
 
 export type MemberStanding = Standing & { lastAmount: number }
 
-/** Everything that is kept of a lot. */
+/** Everything stored about a lot. */
 export type StoredLot = {
   lot: Lot
   buyNowPrice: number | null
-  /** When the lot was to close as it was published. */
+  /** The lot's planned close at its publication. */
   firstClosesAtUs: number
   events: readonly StoredEvent[]
   maxima: readonly StoredMaximum[]
@@ -34,17 +34,20 @@ export type StoredLot = {
 }
 
 /**
- * What can be wrong. In a step: `missing` a number of the log, `row` other than by the rules, `payload` other text than
- * its facts make, `chain` a hash that is not over the one before and the text, `refused` by the rules, `unexplained` by
- * any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings` other than
- * stored.
+ * Possible faults. In a step: `missing` a number of the log, `row` different from the rules, `payload` different from
+ * the
+ * text of its facts, `chain` a hash that is not over the previous one and the text, `refused` by the rules,
+ * `unexplained` by
+ * any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings` different from
+ * the
+ * stored ones.
  */
 export type Fault = { seq: number; fault: StepFault | 'left_over' | 'state' | 'head' | 'standings' }
 export type StepFault = 'missing' | 'row' | 'payload' | 'chain' | 'refused' | 'unexplained' | 'unknown_kind'
 
-/** One call or stage of a lot: what it was, the entries that it added to the log, and the state around it. */
+/** One call or stage of a lot: its kind, the entries that it added to the log, and the state around it. */
 export type ReplayStep = {
-  /** Its first number; for a hidden step, the number that comes next. */
+  /** Its first number; for a hidden step, the next number. */
   seq: number
   kind: StepKind
   accountId: number | null
@@ -56,7 +59,7 @@ export type ReplayStep = {
   after: LotState
 }
 export type StepKind = 'open' | 'bid' | 'maximum' | 'lowered' | 'void' | 'move' | 'close' | 'decision' | 'announcement'
-/** `same`: the stored text and hash are, to the byte, those that the replay makes. */
+/** `same`: the stored text and hash equal those of the replay, byte for byte. */
 export type ReplayedEntry = { event: StoredEvent; same: boolean }
 
 export type Replay = {
@@ -74,15 +77,15 @@ export type ReplayState = {
   state: LotState
   head: Buffer
   standings: Map<number, MemberStanding>
-  /** Rows of the history that no void has taken out. */
+  /** Rows of the history that are not voided. */
   counted: CountedRow[]
   /** Maxima that no call has used yet. */
   maxima: StoredMaximum[]
   steps: ReplayStep[]
   faults: Fault[]
-  /** What was left on the clock of a timed lot when it was paused. */
+  /** The remaining time of a timed lot when it was paused. */
   heldUs?: number
-  /** Who took the buy-now price. */
+  /** The buyer at the buy-now price. */
   boughtBy?: number
 }
 
@@ -127,7 +130,7 @@ type EventPayload = { closes_at: string | null; user_id: number | null; amount: 
   outcome?: string
   chosen?: number
 }
-// Every payload is written by `entryPayload`; one that is not shows as another text.
+// Every payload is written by `entryPayload`; any other shows as different text.
 export const payloadOf = (event: StoredEvent): EventPayload => JSON.parse(event.payload) as EventPayload
 
 type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome' | 'cause' | 'announcement'>> & {
@@ -144,7 +147,7 @@ export function stage(
   const amount = after.leader?.price ?? null
   const { closesAtUs } = after
   const entries = [writeAnew(replayed, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]
-  // The table allows no other kinds than those of the log.
+  // The table allows only the kinds of the log.
   const kind = event.kind as ReplayStep['kind']
   return push(replayed, after, { seq: event.seq, kind, accountId, amount, max: null, atUs: event.atUs, entries })
 }

@@ -5,7 +5,7 @@ import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from './re
 
 const us = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
 
-/** Everything that is kept of a published lot, as it was at one moment; bids go on meanwhile. */
+/** Everything stored about a published lot, at one moment; bids continue meanwhile. */
 export async function readStoredLot(db: Database, lotId: number): Promise<StoredLot | undefined> {
   return db
     .transaction()
@@ -31,7 +31,7 @@ const readTerms = (reader: Reader, lotId: number) =>
     .innerJoin('lotStates', 'lotStates.lotId', 'lots.id')
     .where('lots.id', '=', lotId)
     .select('lots.buyNowPrice')
-    // A lot of a past without bids has no other close than the one it has.
+    // A past lot without bids has only its present close.
     .select(sql<number>`coalesce(${us('lots.firstClosesAt')}, ${us('lotStates.closesAt')})`.as('firstClosesAtUs'))
     .executeTakeFirstOrThrow()
 

@@ -34,7 +34,7 @@ describe('a lot with everything in it', () => {
     const [ali = 0, sara = 0, omar = 0, nora = 0] = members
     await fixture.bid(ali, lot, riyals(50_000))
     await fixture.bid(sara, lot, riyals(50_500), { max: riyals(55_000) })
-    // In silence, twice; then one that reaches the reserve.
+    // Silently, twice; then one that reaches the reserve.
     await fixture.bid(sara, lot, riyals(50_500), { max: riyals(56_000) })
     await fixture.bid(sara, lot, riyals(50_500), { max: riyals(57_000) })
     await fixture.bid(omar, lot, riyals(52_000), { max: riyals(56_500) })
@@ -58,7 +58,7 @@ describe('a lot with everything in it', () => {
     expect(replay.state).toMatchObject({ extensions: 1, leader: { accountId: members[0], price: riyals(65_000) } })
   })
 
-  test('[LOG-1] shows each step with what it was, and no step twice', async () => {
+  test('[LOG-1] shows each step with its kind, and no step twice', async () => {
     const { steps, stored } = await replayOf(fixture.db, lot.lotId)
     expect(steps.map(({ kind }) => kind)).toEqual([
       ...['open', 'bid', 'bid', 'maximum', 'maximum', 'bid', 'maximum', 'bid', 'bid', 'void', 'bid', 'move', 'bid'],
@@ -85,7 +85,7 @@ describe('a lot with everything in it', () => {
 const lotOfAnHour = async (fields: Partial<LotFields> = {}) =>
   only(await fixture.lots([{ closesAt: new Date((await time.now()) / 1000 + 3_600_000), ...fields }]))
 
-/** Sara's maximum, met by Ali, raised in silence, and met again: numbers 1 to 5. */
+/** Sara's maximum, met by Ali, raised silently, and met again: numbers 1 to 5. */
 async function smallLot() {
   const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour({ increments: INCREMENTS })
@@ -109,7 +109,7 @@ test('[LOG-1] a purchase at the buy-now price is replayed', async () => {
   expect(state).toMatchObject({ status: 'sold', leader: { accountId: sara, price: riyals(90_000) } })
 })
 
-test('[LOG-1] a maximum that its member’s own limit took down is replayed', async () => {
+test('[LOG-1] a maximum lowered by its member’s own limit is replayed', async () => {
   const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour()
   await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
@@ -151,7 +151,7 @@ async function chainAnew(lotId: number, from: number) {
     `update lot_states set head = (select hash from lot_events where lot_id = ${lotId} and seq = 6) where lot_id = ${lotId}`,
   )
 }
-/** What only the owner of the database can do: the rows are kept by triggers. */
+/** Only the owner of the database can do this: triggers protect the rows. */
 async function damage(statement: string) {
   const tables = ['lot_events', 'lot_maxima']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(fixture.db)
@@ -262,7 +262,7 @@ const damages: Damage[] = [
   ],
 ]
 
-test.each(damages)('[LOG-2] the replay says where it is wrong: %s', async (_name, spoil, expected) => {
+test.each(damages)('[LOG-2] the replay names the fault: %s', async (_name, spoil, expected) => {
   const lot = await smallLot()
   await spoil(lot)
   const { faults } = await replayOf(fixture.db, lot.lotId)

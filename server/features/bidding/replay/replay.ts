@@ -49,7 +49,7 @@ export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNu
   return { steps: replayed.steps, state: replayed.state, head: replayed.head, standings, faults: replayed.faults }
 }
 
-/** One state in one spelling: two states are the same when their texts are. */
+/** A state in canonical spelling: two states are equal when their texts are. */
 export const stateText = ({ leader, ...state }: LotState): string =>
   JSON.stringify([
     state.status,
@@ -62,7 +62,7 @@ export const stateText = ({ leader, ...state }: LotState): string =>
     state.seq,
   ])
 
-/** @returns false at the end, or where it goes no further. */
+/** @returns false at the end, or if it cannot continue. */
 function takeStep(replayed: ReplayState): boolean {
   const seq = replayed.state.seq + 1
   const event = replayed.stored.events[seq - 1]
@@ -81,7 +81,8 @@ function takeStep(replayed: ReplayState): boolean {
 }
 
 /**
- * Closes that only entries have: the times of a lot that awaits its turn in a room are a plan that other turns move,
+ * Closes that only entries have: the times of a lot that awaits its turn in a room are planned and move with other
+ * turns,
  * and a lot without a close is one whose room was paused.
  */
 function takePlan(replayed: ReplayState, event: StoredEvent): void {
@@ -93,7 +94,7 @@ function takePlan(replayed: ReplayState, event: StoredEvent): void {
   if (text !== closeTime(state.closesAtUs)) replayed.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
 }
 
-/** Opening adds no number: it is a matter of the clock alone, except in a room. */
+/** Opening adds no number: it depends only on the clock, except in a room. */
 function openByClock(replayed: ReplayState, atUs: number): void {
   if (replayed.state.status !== 'scheduled' || replayed.stored.lot.terms.room) return
   const before = replayed.state

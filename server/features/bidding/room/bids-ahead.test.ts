@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('bids ahead', () => {
-  test('[ROOM-7] of equal maxima the earlier leads, at the least that both need', async () => {
+  test('[ROOM-7] of equal maxima the earlier leads, at the minimum that both need', async () => {
     const room = await fixture.room()
     const [sara, omar, nora] = await people(3)
     const first = await fixture.bid(sara, at(room, 1), riyals(60_000))
@@ -32,7 +32,7 @@ describe('bids ahead', () => {
     await expectReplays(room)
   })
 
-  test('[ROOM-7] [LIM-2] a lead ahead counts with its maximum against own limits, and goes down with them', async () => {
+  test('[ROOM-7] [LIM-2] a lead ahead counts with its maximum against own limits, and is lowered with them', async () => {
     const room = await fixture.room()
     const [sara] = await people(1)
     await fixture.bid(sara, at(room, 1), riyals(60_000), { max: riyals(90_000) })
@@ -73,7 +73,7 @@ describe('bids ahead', () => {
     await expectReplays(room)
   })
 
-  test('[ROOM-7] a leader ahead may go further, by an amount alone too; rights are asked as always', async () => {
+  test('[ROOM-7] a leader ahead may raise, also by an amount alone; rights are checked as always', async () => {
     const room = await fixture.room()
     const [sara, omar] = await people(2)
     await fixture.bid(sara, at(room, 0), riyals(55_000))
@@ -135,7 +135,7 @@ const member = (accountId: number): Bidder => ({
   activeLots: 0,
 })
 
-test('[ROOM-7] [ROOM-8] whatever is bid ahead: the highest maximum leads, the earlier of equal ones, at the least it needs', () => {
+test('[ROOM-7] [ROOM-8] for any bids ahead the highest maximum leads, the earlier of equal ones, at the minimum it needs', () => {
   const call = fc.record({
     accountId: fc.integer({ min: 1, max: 4 }),
     amount: fc.integer({ min: 1, max: 40 }).map((steps) => riyals(steps * 250)),
@@ -150,7 +150,7 @@ test('[ROOM-7] [ROOM-8] whatever is bid ahead: the highest maximum leads, the ea
         const decision = decideBid(terms, state, member(accountId), { amount, maxAmount }, NOW)
         if (!decision.accepted) continue
         const max = maxAmount ?? amount
-        // The rank of equal maxima is their order: a raise takes a new place.
+        // The rank of equal maxima is their order: a raise takes a new rank.
         maxima.delete(accountId)
         maxima.set(accountId, max)
         state = decision.state

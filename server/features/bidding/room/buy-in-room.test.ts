@@ -16,7 +16,7 @@ afterAll(() => closeInOrder())
 const BUY_NOW = riyals(100_000)
 const priced = () => fixture.room([{ buyNowPrice: BUY_NOW }, { buyNowPrice: BUY_NOW }, { buyNowPrice: BUY_NOW }])
 
-/** Why a purchase is refused, or its status. */
+/** The refusal of a purchase, or its status. */
 async function buy(accountId: number, { carId }: { carId: number }): Promise<string | number> {
   const caller = { accountId, idempotencyKey: undefined, language: 'en' as const, requestId: 'test' }
   const result = await fixture.processAt(0).buy(caller, { carId, amount: BUY_NOW })
@@ -24,13 +24,13 @@ async function buy(accountId: number, { carId }: { carId: number }): Promise<str
   return isRefusal(result) ? result.refused : 0
 }
 
-/** Moves what was planned for a car that waits, in seconds from now. */
+/** Moves the planned time of a waiting car, in seconds from now. */
 const plan = (room: Room, place: number, opensIn: number, closesIn: number) =>
   sql`update lot_states set opens_at = clock_timestamp() + make_interval(secs => ${opensIn}),
     closes_at = clock_timestamp() + make_interval(secs => ${closesIn})
     where lot_id = ${at(room, place).lotId}`.execute(fixture.db)
 
-test('[BUY-2] a car of a room is taken at its buy-now price while it is called, whatever was planned for it', async () => {
+test('[BUY-2] a car of a room is bought at its buy-now price while it is called, whatever was planned for it', async () => {
   const room = await priced()
   const [buyer] = await people(1)
   for (const [opensIn, closesIn] of [

@@ -43,7 +43,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** So much time passes without a tick. */
+/** This much time passes without a tick. */
 const timeGoesBy = async (fixture: RoomFixture, { auctionId }: Room) => {
   const gone = sql`make_interval(secs => ${DOWN_SECONDS})`
   await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(fixture.db)
@@ -71,11 +71,11 @@ describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
     const left = await fixture.state(room)
     await timeGoesBy(fixture, room)
 
-    // Another one starts; it knows what the database knows.
+    // Another one starts; it knows only the database.
     await fixture.processAt(0).start()
     if (left.phase === 'paused') {
       await until(async () => (await fixture.state(room)).remaining_ms === left.remaining_ms)
-      // Paused late, it has no more left than both calls, and the first of them comes at once.
+      // Paused late, it has only the time of both calls left, and the first call comes at once.
       const phase = expect.stringMatching(/^(open|going_once)$/)
       expect(await fixture.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
     } else {

@@ -9,14 +9,14 @@ const isDue = (row: RoomRow) => (nextLookUs(roomFacts(row), row.nowUs) ?? Number
 
 /**
  * Advances the live rooms. Several processes may do it at once: each step is decided under the room's lock, by the
- * database's clock, and the later process finds it done.
+ * database clock, and the later process finds it done.
  */
 export function createRoomDriver(deps: StageDeps) {
-  /** Cars whose lot is being called, as this process saw it last: a bid on one of them resets the call. */
+  /** Cars whose lot is being called, as last seen by this process: a bid on one of them resets the call. */
   let calledCars = new Set<number>()
 
   return {
-    /** Does what is due in every room; a room that fails does not keep the others waiting. */
+    /** Does the due steps in every room; a failing room does not delay the others. */
     async run(): Promise<void> {
       const due = (await readRunningRooms(deps.db)).filter(isDue)
       const results = await Promise.allSettled(
@@ -25,7 +25,7 @@ export function createRoomDriver(deps: StageDeps) {
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
-    /** Milliseconds until a room is to be looked at again. */
+    /** Milliseconds until the next check of a room. */
     async nextDueMs(): Promise<number | undefined> {
       const rows = await readRunningRooms(deps.db)
       const called = rows.filter(({ phase }) => CALLS.includes(phase))
@@ -36,7 +36,7 @@ export function createRoomDriver(deps: StageDeps) {
       })
       return waits.length === 0 ? undefined : Math.min(...waits)
     },
-    /** Whether a bid on this car takes back a call. */
+    /** True if a bid on this car cancels a call. */
     isCalled: (carId: number): boolean => calledCars.has(carId),
   }
 }

@@ -31,7 +31,7 @@ export async function inRoom<T>(
   return done
 }
 
-/** Everything that is due by the clock, one step after the other. */
+/** Every step due by the clock, one after the other. */
 async function applyDueSteps(locked: LockedRoom): Promise<void> {
   for (
     let step = roomStep(roomFacts(locked.row), locked.nowUs);
@@ -43,7 +43,7 @@ async function applyDueSteps(locked: LockedRoom): Promise<void> {
   }
 }
 
-/** How the watchers of the lot hear of it. */
+/** The event for the watchers of the lot. */
 const WORDS = { active: 'opened', open: 'extended', queued: 'queued' } as const
 
 function publishRoom({ deps, auctionId: id, messages, publishers, nowUs }: LockedRoom, room: RoomState): void {

@@ -4,7 +4,7 @@ import { type LockedLot, lockLots, lockRoom, type Moved, type RoomRow, readRoom 
 import type { StageDeps } from '../deps.ts'
 import { openLots } from './store.ts'
 
-/** An event to publish after the commit: a closed lot, a lot whose clock was set, or a change of the room. */
+/** An event to publish after the commit: a closed lot, a lot with a new clock, or a change of the room. */
 export type RoomMessage =
   | { kind: 'closed'; moved: Moved }
   | { kind: 'moved'; moved: Moved; event: 'active' | 'open' | 'queued' }
@@ -17,7 +17,7 @@ export type LockedRoom = {
   auctionId: number
   row: RoomRow
   lots: Map<number, LockedLot>
-  /** The database's clock after the last lock, in microseconds. */
+  /** The database clock after the last lock, in microseconds. */
   nowUs: number
   messages: RoomMessage[]
   /** Publishes the notices of members, after the commit. */
@@ -27,7 +27,7 @@ export type LockedRoom = {
 export type LockRoomOptions = {
   /** Waits for a room that another transaction holds. */
   patient: boolean
-  /** Locks every lot that has not gone, not only the current one and the next. */
+  /** Locks every remaining lot, not only the current one and the next. */
   allLots?: boolean
 }
 
@@ -56,7 +56,7 @@ export async function loadLockedRoom(
   }
 }
 
-/** Reads the room again after something was written; its clock goes on from the moment of this transaction. */
+/** Reads the room again after a write; its clock continues from the moment of this transaction. */
 export async function reread(locked: LockedRoom): Promise<void> {
   const row = await roomRow(locked.tx, locked.auctionId)
   locked.row = { ...row, seenAtUs: locked.nowUs }

@@ -2,7 +2,7 @@ import { compose } from '#contract/values/compose.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot, Moved } from '../../lots/index.ts'
 
-/** To the owner and everybody who has bid, when a live room was stopped before the car's hammer fell. */
+/** To the owner and all bidders, when a live room was stopped before the car's hammer fell. */
 export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Notice[] {
   const title = {
     ar: compose`أُوقف المزاد قبل بيع ${lot.title.ar}`,
@@ -28,7 +28,7 @@ export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Noti
   return [owner, ...others]
 }
 
-/** To everybody who has bid on a car that was put behind the others of its room. */
+/** To all bidders of a car that was put behind the others of its room. */
 export const queuedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
   bidders.map((accountId) => ({
     accountId,

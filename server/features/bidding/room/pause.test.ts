@@ -49,7 +49,7 @@ test('[ROOM-24] [ROOM-25] a bid is voided in a pause: the lead and the deposit g
   ])
   await expectReplays(room)
 
-  // It resumes with its remaining time, and falls to the present leader.
+  // It resumes with its remaining time, and the hammer falls for the present leader.
   await fixture.staff(room, 'resume')
   expect(await secondsLeft(room)).toBeLessThanOrEqual((remaining_ms ?? 0) / 1000 + 0.1)
   expect((await fixture.bid(sara, at(room, 0), riyals(52_500))).status).toBe(200)
@@ -72,7 +72,7 @@ test.each(['skip', 'stop'] as const)(
   },
 )
 
-test('[HTTP-71] [ROOM-25] the refusal for a paused or waiting car names no hour', async () => {
+test('[HTTP-71] [ROOM-25] the refusal for a paused or waiting car has no time', async () => {
   const room = await opened()
   const [sara] = await people(1)
   await fixture.staff(room, 'pause')
@@ -85,7 +85,7 @@ test('[HTTP-71] [ROOM-25] the refusal for a paused or waiting car names no hour'
   expect(lastEvent()).toMatchObject({ status: 'scheduled', hours_estimated: true })
 })
 
-test('[ROOM-25] in the history a bid ahead has no close, after the car was put behind the others too', async () => {
+test('[ROOM-25] in the history a bid ahead has no close, also after the car was put behind the others', async () => {
   const room = await fixture.room(2)
   const [sara, omar] = await people(2)
   const bids: [number, number][] = [

@@ -62,13 +62,13 @@ describe('a room from start to end', () => {
     expect((await fixture.bid(sara, at(room, 1), riyals(50_000))).reason).toBe('lot_closed')
   })
 
-  test('[ROOM-2] [ROOM-4] a bid gives the car all its seconds again and takes back the call', async () => {
+  test('[ROOM-2] [ROOM-4] a bid restores all seconds of the car and cancels the call', async () => {
     const room = await opened()
     const [sara, omar] = await people(2)
     await fixture.bid(sara, at(room, 0), riyals(50_000), { max: riyals(60_000) })
     await fixture.until(room, 4.5)
     expect(await fixture.state(room)).toMatchObject({ phase: 'going_twice' })
-    // A maximum raised in silence changes no price, so no clock either.
+    // A silently raised maximum changes no price, so no clock either.
     await fixture.bid(sara, at(room, 0), riyals(50_000), { max: riyals(70_000) })
     expect(await secondsLeft(room)).toBeLessThan(5)
     const { data } = await fixture.bid(omar, at(room, 0), riyals(51_000))
@@ -85,7 +85,7 @@ describe('a room from start to end', () => {
     expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live', extensions: 2 })
   })
 
-  test('[ROOM-6] a car that went without the hammer makes room for the next one', async () => {
+  test('[ROOM-6] a car sold without the hammer makes way for the next one', async () => {
     const room = await opened(2)
     const bought = { status: 'sold', closedAt: new Date() }
     await fixture.db.updateTable('lotStates').set(bought).where('lotId', '=', at(room, 0).lotId).execute()

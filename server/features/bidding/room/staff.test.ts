@@ -14,7 +14,7 @@ beforeEach(() => {
   fixture.sentNotices.length = 0
 })
 
-describe('what staff do', () => {
+describe('staff acts', () => {
   test('[ROOM-10] [ROOM-15] start opens a waiting room at once, and only that', async () => {
     const room = await fixture.room()
     expect(await fixture.staff(room, 'resume')).toBe('wrong_phase')
@@ -30,7 +30,7 @@ describe('what staff do', () => {
     expect(await fixture.staff({ ...room, auctionId: 987_654_321 }, 'start')).toBe('not_found')
   })
 
-  test('[ROOM-11] [ROOM-12] [ROOM-18] a pause holds the clock and refuses bids; it goes on with what was left', async () => {
+  test('[ROOM-11] [ROOM-12] [ROOM-18] a pause stops the clock and refuses bids; it resumes with the remaining time', async () => {
     const room = await opened()
     const [sara, omar] = await people(2)
     await fixture.bid(sara, at(room, 0), riyals(50_000))
@@ -70,7 +70,7 @@ describe('what staff do', () => {
     expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live' })
   })
 
-  test('[ROOM-11] a paused room that waits does not open', async () => {
+  test('[ROOM-11] a waiting room that is paused does not open', async () => {
     const room = await fixture.room()
     expect(await fixture.staff(room, 'pause')).toMatchObject({ phase: 'paused', current_id: null })
     await fixture.until(room, 0)
@@ -118,7 +118,7 @@ describe('what staff do', () => {
     expect(await fixture.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 1).carId })
   })
 
-  test('[ROOM-26] [ROOM-18] the hammer begins both calls at once, for one car; a bid takes them back', async () => {
+  test('[ROOM-26] [ROOM-18] the hammer begins both calls at once, for one car; a bid cancels them', async () => {
     const room = await opened(2)
     const [sara] = await people(1)
     const { carId, lotId } = at(room, 0)

@@ -17,7 +17,7 @@ export type RoomAction = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'sto
 export type RoomRequest = {
   auctionId: number
   action: RoomAction
-  /** Of `hammer` and `skip`: the car that must be the current one, so that two calls concern one car. */
+  /** For `hammer` and `skip`: the car that must be the current one, so that two calls concern one car. */
   carId?: number | undefined
   reason?: string | undefined
 }
@@ -43,7 +43,7 @@ const actions: Record<RoomAction, (locked: LockedRoom, request: RoomRequest) => 
 }
 
 /**
- * What staff do with a live room. What is due by the clock happens before it. Numbered rules: docs/rules/room.md.
+ * Acts of staff on a live room. Due steps of the clock happen before them. Numbered rules: docs/rules/room.md.
  * Refusals: `not_found`, `wrong_phase`, `last_lot`.
  */
 export async function moveRoom(deps: StageDeps, staff: Staff, request: RoomRequest): Promise<RoomState | Refusal> {
@@ -75,7 +75,7 @@ const auditState = ({ phase, currentCarId, toCome, heldMs }: RoomRow) => ({
 
 const wrongPhase = ({ row }: LockedRoom): Refusal => refuse('wrong_phase', { data: { phase: row.phase } })
 
-/** Opens a room before its hour, or lets a paused one go on. */
+/** Opens a room before its hour, or resumes a paused one. */
 async function start(locked: LockedRoom): Promise<Refusal | undefined> {
   const { phase, currentLotId } = locked.row
   if (phase === 'paused' && currentLotId !== null) return resumeRoom(locked)
@@ -112,11 +112,11 @@ async function resumeRoom(locked: LockedRoom): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** The calls begin now: both are made in full, and a bid takes them back as it takes back all others. */
+/** The calls begin now. Both are made in full, and a bid cancels them like all others. */
 async function hammer(locked: LockedRoom, { carId }: RoomRequest): Promise<Refusal | undefined> {
   const { row, nowUs } = locked
   const lotId = row.currentLotId
-  // During a call the hammer is on its way: another press would only put it off.
+  // During a call the hammer is on its way: another press would only delay it.
   if (lotId === null || row.phase !== 'open') return wrongPhase(locked)
   if (carId !== undefined && carId !== row.currentCarId) return wrongPhase(locked)
   await setClock(locked, lotId, closeAfter(nowUs, row.lotSeconds, 0), 'hammered')
@@ -145,7 +145,7 @@ async function skip(locked: LockedRoom, { carId }: RoomRequest): Promise<Refusal
 async function stop(locked: LockedRoom): Promise<Refusal | undefined> {
   const { tx, auctionId, row, nowUs, deps } = locked
   if (row.phase === 'ended') return wrongPhase(locked)
-  // They end now, in whole milliseconds as in the log, in spite of their planned or remaining time.
+  // They end now, in whole milliseconds as in the log, whatever their planned or remaining time.
   const closesAtUs = Math.ceil(nowUs / US_PER_MS) * US_PER_MS
   const open = [...locked.lots.values()]
     .filter(({ state }) => state.status === 'live' || state.status === 'scheduled')

@@ -13,7 +13,7 @@ import type { LockedRoom } from './locked-room.ts'
 
 /**
  * Writes one step of a locked room, and collects its events.
- * @returns false when the step concerns a lot that this transaction has not locked: the next round does it.
+ * @returns false if the step concerns a lot that this transaction has not locked: the next round does it.
  */
 export async function applyStep(locked: LockedRoom, step: RoomStep): Promise<boolean> {
   const { currentLotId, nextLotId } = locked.row
@@ -64,7 +64,7 @@ export async function putLast(locked: LockedRoom, lotId: number, closesAtUs: num
   return moved
 }
 
-/** Writes a change of a lot's clock, which the room now knows the lot by. */
+/** Writes a change of a lot's clock, and updates the room's copy of the lot. */
 async function move(locked: LockedRoom, before: LockedLot, state: LockedLot['state'], reason: string): Promise<Moved> {
   const { tx, nowUs } = locked
   const [lot] = await readLots(tx, { lotIds: [before.lotId] })
@@ -102,7 +102,7 @@ async function call(locked: LockedRoom, lotId: number, phase: 'open' | 'going_on
   return true
 }
 
-/** No lot is left. The last one may have gone without the hammer: it was bought at its buy-now price. */
+/** No lot is left. The last one may have ended without the hammer: it was bought at its buy-now price. */
 async function endRoom(locked: LockedRoom): Promise<boolean> {
   await writeRoom(locked.tx, locked.auctionId, { phase: 'ended', ...lastBefore(locked) })
   locked.messages.push({ kind: 'announced', event: 'ended', seq: 0 })

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** Lots of an auction that have not gone. */
+/** Remaining lots of an auction. */
 export async function openLots(reader: Reader, auctionId: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('lots')

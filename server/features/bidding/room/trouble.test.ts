@@ -14,7 +14,7 @@ beforeEach(() => {
   fixture.sentNotices.length = 0
 })
 
-describe('several processes, and trouble', () => {
+describe('several processes, and failures', () => {
   test('[ROOM-16] two processes drive one room: each step is applied and published once', async () => {
     const room = await fixture.room(4)
     const [sara, omar] = await people(2)
@@ -71,7 +71,7 @@ describe('several processes, and trouble', () => {
     expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'awaiting_owner', leaderId: sara })
   })
 
-  test('[ROOM-17] [CLO-10] after an outage the current car has ten minutes, and those to come lose nothing', async () => {
+  test('[ROOM-17] [CLO-10] after an outage the current car has ten minutes, and waiting ones lose nothing', async () => {
     const room = await opened(2)
     const before = await fixture.lotRow(at(room, 1).lotId)
     await fixture.extendAfterOutage()
@@ -93,7 +93,7 @@ describe('several processes, and trouble', () => {
     expect((await fixture.lotRow(at(room, 1).lotId)).status).toBe('scheduled')
   })
 
-  test('[ROOM-19] a step that could not be written is not published, and the next run applies it', async () => {
+  test('[ROOM-19] a failed step is not published, and the next run applies it', async () => {
     const room = await opened(2)
     fixture.hooks.notices = () => Promise.reject(new Error('the notices fail'))
     await expect(fixture.until(room, 0)).rejects.toThrow('the notices fail')
@@ -105,7 +105,7 @@ describe('several processes, and trouble', () => {
     expect(fixture.said(room).at(-1)).toEqual(['active', 1])
   })
 
-  test('[ROOM-16] bids, calls, staff and closes at once leave one gapless log and every deposit where it belongs', async () => {
+  test('[ROOM-16] concurrent bids, calls, staff acts and closes leave one gapless log and every deposit where it belongs', async () => {
     const room = await opened(3)
     const members = await fixture.members(4)
     const busy = async (accountId: number, turn: number) => {

@@ -9,7 +9,7 @@ export type Orders = { url: string; death: Death }
 export type Errand = { auctionId: number; action: RoomAction }
 
 /**
- * A separate process with the whole scheduler, on the parent's database. It dies as at a power cut: it finishes and
+ * A separate process with the whole scheduler, on the parent's database. It dies as in a power cut: it finishes and
  * sends nothing.
  */
 const { url, death }: Orders = JSON.parse(process.argv[2] ?? '')

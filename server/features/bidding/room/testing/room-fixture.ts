@@ -49,14 +49,14 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       if (!row) throw new Error('there is no such room')
       return toRoomState(row)
     },
-    /** What staff do; the refusal where it is one. */
+    /** An act of staff; the refusal if it is one. */
     staff: async ({ auctionId }: Room, action: RoomAction, carId?: number): Promise<RoomState | string> => {
       const done = await fixture.processAt(0).moveRoom(fixture.auctioneer, { auctionId, action, carId })
       return isRefusal(done) ? done.refused : done
     },
     /**
-     * Time goes by until so many seconds are left to the room's opening or its current close; the scheduler is
-     * there.
+     * Time passes until the given seconds are left to the room's opening or its current close; the scheduler is
+     * running.
      */
     until: async ({ auctionId }: Room, seconds: number): Promise<void> => {
       const then = sql`clock_timestamp() + make_interval(secs => ${seconds})`
@@ -67,7 +67,7 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       )
       await fixture.driveRooms()
     },
-    /** So much time passes without a tick. */
+    /** This much time passes without a tick. */
     isDownFor: async ({ auctionId }: Room, seconds: number): Promise<void> => {
       const gone = sql`make_interval(secs => ${seconds})`
       await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(db)

@@ -35,7 +35,7 @@ export function roomTools(fixtureOf: () => RoomFixture) {
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
     return rows.flatMap(({ kind, payload }) => (kind === 'bid' ? [] : [[kind, JSON.parse(payload).reason ?? null]]))
   }
-  /** Every lot of the room comes to what it is when its log is stepped through. */
+  /** Replaying its log gives every lot of the room its present state. */
   const expectReplays = async (room: Room) => {
     for (const { lotId } of room.lots) {
       expect(await replayOf(fixtureOf().db, lotId)).toMatchObject({ faults: [] })
