@@ -134,7 +134,7 @@ describe('the price fields of a lot', () => {
   })
 })
 
-describe('a member\'s rights on a lot', () => {
+describe('a member’s rights on a lot', () => {
   test('[SHOW-10] a member with a deposit may bid', () => {
     expect(viewerOf()).toEqual({
       bidder_id: 12_345_678,

@@ -206,7 +206,7 @@ describe('concurrent closers and deciders', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[CLO-6] [CLO-7] [CLO-8] a lapse and the owner\'s answer at once: one decision', async () => {
+  test('[CLO-6] [CLO-7] [CLO-8] a lapse and the owner’s answer at once: one decision', async () => {
     const [plain, short, met] = await fixture.lots([
       {},
       { reservePrice: riyals(90_000) },

@@ -68,7 +68,7 @@ function accepted(decision: Decision): Decision & { accepted: true } {
 const reason = (decision: Decision) => (decision.accepted ? 'accepted' : decision.reason)
 const price = (state: ClockedState) => (state.leader?.price ?? 0) / SAR
 
-describe('who and when', () => {
+describe('bidders and times', () => {
   test('[BID-1] the last microsecond is in time, the close is not', () => {
     const at = (atUs: number) => reason(decideBid(terms(), open(), member(1), bid(1_000), atUs))
     expect(at(open().closesAtUs - 1)).toBe('accepted')
@@ -100,13 +100,13 @@ describe('who and when', () => {
     expect(reason(decideBid(terms(), open(), member(99), bid(1_000), NOW))).toBe('own_car')
   })
 
-  test('[BID-4] the limit binds the maximum too', () => {
+  test('[BID-4] the limit applies to the maximum too', () => {
     const limited = member(1, { bidLimit: 2_000 * SAR })
     expect(reason(decideBid(terms(), open(), limited, bid(1_000, 2_000), NOW))).toBe('accepted')
     expect(reason(decideBid(terms(), open(), limited, bid(1_000, 2_001), NOW))).toBe('bid_limit_exceeded')
   })
 
-  test('[BID-5] the minimum is valid, one riyal less is not, anything above is kept as it is', () => {
+  test('[BID-5] the minimum is valid, one riyal less is not, anything above is kept unchanged', () => {
     expect(reason(decideBid(terms(), open(), member(1), bid(999), NOW))).toBe('bid_too_low')
     const { state } = play([
       [1, 1_000],
@@ -118,7 +118,7 @@ describe('who and when', () => {
     expect(reason(decideBid(terms(), state, member(4), bid(3_276), NOW))).toBe('bid_too_low')
   })
 
-  test('[BID-6] the leader raises a maximum, and nothing else', () => {
+  test('[BID-6] the leader may only raise a maximum', () => {
     const { state } = play([[1, 1_000, 5_000]])
     expect(reason(decideBid(terms(), state, member(1), bid(9_000), NOW))).toBe('already_leading')
     expect(reason(decideBid(terms(), state, member(1), bid(1_000, 5_000), NOW))).toBe('max_not_raised')
@@ -162,7 +162,7 @@ describe('automatic bids', () => {
     ])
   })
 
-  test('[AUTO-2] no last stand below or at the amount that was just bid', () => {
+  test('[AUTO-2] adds no last bid of the loser below or at the amount just bid', () => {
     expect(
       play([
         [1, 1_000, 4_000],
@@ -240,7 +240,7 @@ describe('automatic bids', () => {
     expect({ ...silent.state, leader: null }).toEqual({ ...raised.state, leader: null })
   })
 
-  test('[AUTO-4] [AUTO-5] a price below second and step that no maximum had capped stays where it is', () => {
+  test('[AUTO-4] [AUTO-5] an uncapped price below second and step stays where it is', () => {
     for (const max of [5_500, 20_000]) {
       const { state } = play([
         [1, 1_000, 5_000],
@@ -306,7 +306,7 @@ describe('time', () => {
     expect(at(4 * MINUTE, short).state.closesAtUs).toBe(open().closesAtUs)
   })
 
-  test('[EXT-3] the hard stop is never passed', () => {
+  test('[EXT-3] the hard stop is never exceeded', () => {
     const stop = open().closesAtUs + 2 * MINUTE
     const t = terms({
       extension: { mode: 'add', windowUs: 5 * MINUTE, byUs: 5 * MINUTE, countMax: null, hardStopUs: stop },
@@ -319,7 +319,7 @@ describe('time', () => {
   })
 })
 
-test('[BID-5] [AUTO-2] [AUTO-3] whatever is bid: amounts never fall, the leader holds the best maximum at a fair price', () => {
+test('[BID-5] [AUTO-2] [AUTO-3] for any bids amounts never fall, and the leader holds the best maximum at a fair price', () => {
   const call = fc.record({
     who: fc.integer({ min: 1, max: 4 }),
     up: fc.integer({ min: 0, max: 3_000 }),

@@ -27,8 +27,9 @@ export type Decision =
 const refused = (reason: Reason): Decision => ({ accepted: false, reason })
 
 /**
- * A call as the lot takes it. Before its turn a lot of a live room takes maxima: the highest amount of the call is one,
- * and the system bids no more than it must, as it does for every maximum.
+ * A call as the lot treats it. Before its turn a lot of a live room takes maxima: the highest amount of the call is
+ * one,
+ * and the system bids no more than necessary, as for every maximum.
  */
 export function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall {
   if (!awaitsTurn(terms, state)) return call
@@ -36,7 +37,7 @@ export function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall
   return { amount: Math.min(minimumBid(terms, state), maxAmount), maxAmount }
 }
 
-/** Decides one call to bid at one moment: the whole truth about bidding, without any input or output. */
+/** Decides one call to bid at one moment. All rules of bidding, without input or output. */
 export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent: BidCall, atUs: number): Decision {
   const closed = refusedReason(terms, state, atUs)
   if (closed !== undefined || isPaused(state)) return refused(closed ?? 'lot_not_open')
@@ -53,7 +54,7 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent
   return accept(terms, { ...state, leader: fight.leader, secondMax }, fight.rows, atUs)
 }
 
-/** The leader cannot outbid themself, only let the system go further. */
+/** The leader cannot outbid themself, only raise the limit of the system. */
 function raiseMaximum(
   terms: LotTerms,
   state: ClockedState,
@@ -80,7 +81,7 @@ function raiseMaximum(
 
 type Challenger = { accountId: number; amount: number; max: number }
 
-/** Lets two maxima meet: the rows that this adds to the history, and who leads after it. */
+/** Lets two maxima meet: returns the added rows of the history, and the leader after them. */
 function contest(terms: LotTerms, leader: Leader | null, challenger: Challenger): { rows: Row[]; leader: Leader } {
   const rows: Row[] = [{ accountId: challenger.accountId, amount: challenger.amount, automatic: false }]
   if (leader === null || challenger.amount > leader.max) {
@@ -116,7 +117,10 @@ function liftToReserve(terms: LotTerms, price: number, max: number): number {
   return Math.max(price, terms.reservePrice)
 }
 
-/** Only a change of price extends the clock, and counts in the history. A lot of a live room has no clock before it is called. */
+/**
+ * Only a change of price extends the clock, and counts in the history. A lot of a live room has no clock before it is
+ * called.
+ */
 function accept(terms: LotTerms, state: ClockedState, rows: Row[], atUs: number): Decision {
   const isAhead = awaitsTurn(terms, state)
   const closesAtUs = rows.length > 0 && !isAhead ? extendedClose(terms, state, atUs) : state.closesAtUs
@@ -136,7 +140,7 @@ function accept(terms: LotTerms, state: ClockedState, rows: Row[], atUs: number)
   }
 }
 
-/** When the lot closes after a bid at `atUs`: later or the same, never earlier. */
+/** The close after a bid at `atUs`: later or the same, never earlier. */
 export function extendedClose(terms: LotTerms, state: ClockedState, atUs: number): number {
   const { mode, windowUs, byUs, countMax, hardStopUs } = terms.extension
   if (state.closesAtUs - atUs >= windowUs) return state.closesAtUs

@@ -87,7 +87,7 @@ const TEXT_MIN = 3
 const short = { ar: 'اكتب الإعلان باللغتين.', en: 'Write the announcement in both languages.' }
 
 /**
- * Announces a fact about a published car, in place of changing it.
+ * Announces a fact about a published car instead of changing it.
  * Refusals: `not_found`, `conflict_of_interest`, `invalid`, `lot_closed`.
  */
 const announce = (
@@ -109,7 +109,7 @@ const announce = (
   })
 
 /**
- * Takes a bid out of the count before the close. Refusals: `not_found`, `conflict_of_interest`, `lot_not_open`,
+ * Voids a bid before the close. Refusals: `not_found`, `conflict_of_interest`, `lot_not_open`,
  * `lot_closed`, `invalid`.
  */
 async function voidBid({ db, bidding }: Deps, staff: Staff, carId: number, body: VoidBody) {

@@ -6,7 +6,9 @@ import { readDifference, readDifferences, readRuns, settleDifference } from './r
 import { reconcileBooks } from './reconciliation/reconcile-books.ts'
 import { readStatement, statementPdf, statementTable } from './statement/read-statement.ts'
 
-/** What the books say, to a member about their own account and to finance about all. Rules: docs/rules/books.md. */
+/**
+ * The content of the books, for members about their own account and for finance about all. Rules: docs/rules/books.md.
+ */
 export function createBooks(deps: BooksDeps) {
   type Asking = Parameters<typeof readStatement>[1]
   return {

@@ -4,6 +4,6 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 export type BooksDeps = Pick<Platform, 'db' | 'log' | 'gateway'> & {
   settings: Settings
-  /** For tables that are exported, which may be a moment late. */
+  /** For exported tables, which tolerate lag. */
   late?: Pick<LateDatabase, 'db'>
 }

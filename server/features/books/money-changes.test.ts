@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a state may become, and the call or job that moves it on. A state without either is an end. */
+/** The next states of a state, and the call or job of each change. A state without either is an end. */
 type States = Record<string, readonly [next: readonly string[], by?: string]>
 
 const REVIEW = 'POST /api/admin/refunds/{id}/approve'
@@ -117,7 +117,7 @@ test('[BKS-13] [P38] the database holds exactly these changes, and no others', a
     expect(guarded).toContain(table)
 })
 
-test('[BKS-13] [P38] every word that a column takes is a state, each leads to an end, and somebody can move it', async () => {
+test('[BKS-13] [P38] every word of a column is a state, each leads to an end, and has a mover', async () => {
   const { rows } = await sql<{ table: string; words: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as words from pg_constraint
      where contype = 'c' and conrelid::regclass::text in ('payments', 'bank_transfers', 'refunds', 'payment_returns', 'invoice_reports')
@@ -139,7 +139,7 @@ test('[BKS-13] [P38] every word that a column takes is a state, each leads to an
     }
 })
 
-test('[BKS-13] [P38] of all pairs the database takes the listed ones and refuses the rest', async () => {
+test('[BKS-13] [P38] of all pairs the database accepts the listed ones and refuses the rest', async () => {
   const probes = subjects.filter(([subject]) => !/orders|shipping/.test(subject))
   await sql`create schema probe`.execute(handle.db)
   for (const [subject, states] of probes) {

@@ -2,7 +2,7 @@ import { booksAdminRoutes as routes } from '#contract/http/office/money/books.ts
 import type { StaffApi } from '../staff/index.ts'
 import type { Books } from './books.ts'
 
-/** What finance sees of the books: accounts, journals, differences, the bank's files, exports. */
+/** Finance's view of the books: accounts, journals, differences, bank files, exports. */
 export function registerBooksStaffRoutes({ serve, serveStaff }: StaffApi, books: Books): void {
   serve(routes.adminLedgerAccounts, ({ language, query }) => books.accounts(language, query))
   serve(routes.adminJournals, ({ query }) => books.journals(query))

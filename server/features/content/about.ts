@@ -10,7 +10,7 @@ import { countAll, readDepositFrom, readOpenVacancies, readSliders, readTestimon
 const FIGURES_FRESH_MS = 10 * 60_000
 const SHOWN = 6
 
-/** Reads `/about`: the page, what has happened here in figures, words of members, and open vacancies. */
+/** Reads `/about`: the page, the site's figures, testimonials of members, and open vacancies. */
 export function readAbout({ db }: Pick<ContentDeps, 'db'>) {
   const readFigures = cached(() => countAll(db))
   return async (language: Language) => {
@@ -52,7 +52,7 @@ export function readAbout({ db }: Pick<ContentDeps, 'db'>) {
   }
 }
 
-/** Counting grows with all that ever happened, so its result serves for a while. */
+/** Counting gets slower with the years, so its result is kept for a while. */
 function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { value: Promise<T>; until: number } | undefined
   return () => {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await fixture.close()
 })
 
-test('[CONT-6] two changes at once are both kept: the later one begins with what the earlier one wrote', async () => {
+test('[CONT-6] keeps two concurrent changes: the later one starts from the earlier one', async () => {
   const body = { slug: 'delivery', title_ar: 'التوصيل', title_en: 'Delivery', sections: [] }
   const { id, version } = (await fixture.call('POST /pages', { as: editor, body })).data
   const held = await holdRow(fixture.databaseUrl, 'pages', id)
@@ -37,7 +37,7 @@ test('[CONT-6] two changes at once are both kept: the later one begins with what
   expect((await changes.execute()).map(({ before }) => before)).toEqual([{ version }, { version: version + 1 }])
 })
 
-test('[CONT-14] of two changes of a place at once each keeps what the other one named', async () => {
+test('[CONT-14] keeps the named fields of two concurrent changes of a place', async () => {
   const body = { kind: 'branch', name_ar: 'فرع الشمال', name_en: 'North', hours: '9–5' }
   const { id } = (await fixture.call('POST /places', { as: editor, body })).data
   const held = await holdRow(fixture.databaseUrl, 'branches', id % 1_000_000_000)
@@ -52,7 +52,7 @@ test('[CONT-14] of two changes of a place at once each keeps what the other one 
   await fixture.call(`DELETE /places/${id}`, { as: editor })
 })
 
-test('[CONT-11] a place that is named while it is removed stays', async () => {
+test('[CONT-11] a place referenced during its removal stays', async () => {
   const create = async (body: object) => (await fixture.call('POST /places', { as: editor, body })).data
   const country = await create({ kind: 'country', name_ar: 'الساحل', name_en: 'Coastland', code: 'zy' })
   const city = await create({ kind: 'city', parent_id: country.id, name_ar: 'مدينة الساحل', name_en: 'Coast Town' })

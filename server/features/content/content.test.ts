@@ -44,7 +44,7 @@ const picture: Picture = {
   })),
 }
 
-test('an empty house has settings, and lists without anything in them', async () => {
+test('a new installation has settings, and empty lists', async () => {
   const { info } = await dataOf('/app-info')
   expect(info).toMatchObject({ site_name_ar: 'مرسى', mada: '1', collect_fees_per_day: 50, demo: true })
   expect(await dataOf('/contact-us')).toEqual({ branches: [], phones: [], emails: [] })
@@ -52,7 +52,7 @@ test('an empty house has settings, and lists without anything in them', async ()
   expect(await content().homeContent('ar')).toEqual({ sliders: [], partners: [] })
 })
 
-test('saved settings show in the language asked for', async () => {
+test('saved settings are shown in the requested language', async () => {
   const settings = createSettings(handle.db)
   const site = {
     phone: '+966550000400',
@@ -112,7 +112,7 @@ test('the clock is that of the database', async () => {
   expect(Math.abs(Date.parse(server_time) - before)).toBeLessThan(60_000)
 })
 
-test('[CONT-22] one network sends six letters an hour, also at once; another network is not concerned', async () => {
+test('[CONT-22] one network sends six letters an hour, also at once; other networks are not affected', async () => {
   const letter = { name: 'Huda', phone: '+966550000778', subject: 'Viewing', website: undefined }
   const send = (ip: string, number: number) =>
     content().sendContactMessage(

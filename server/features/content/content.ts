@@ -79,7 +79,7 @@ async function readContact({ db, settings }: ContentDeps, language: Language) {
   return { branches, phones: filled([site.phone, site.mobile]), emails: filled([site.email]) }
 }
 
-/** Answers carry the figures in force, so that a changed fee never leaves an old answer behind. */
+/** Answers contain the current figures, so that a changed fee never leaves an old answer behind. */
 async function listFaqs({ db, settings }: ContentDeps, language: Language) {
   const [rows, values, depositFrom] = await Promise.all([readFaqs(db), settings.current(), readDepositFrom(db)])
   const figures = figuresOf(values, depositFrom, language)

@@ -10,6 +10,6 @@ export type ContentDeps = {
   pictures: Pick<Pictures, 'process'>
   /** Off in load tests. */
   rateLimits: boolean
-  /** Whether this is a demo installation, which pages then say. */
+  /** True if this is a demo installation, which pages then say. */
   demo: boolean
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 
-/** The figures in force, by the names that an answer writes in braces: 'within {owner_decision_hours} hours'. */
+/** The current figures, by the names that an answer writes in braces: 'within {owner_decision_hours} hours'. */
 export function figuresOf(settings: SettingsValues, depositFrom: number | null, language: Language) {
   const { fees, auctions, site } = settings
   const amount = (halalas: number) =>

@@ -24,7 +24,7 @@ const formOf = (fields: Record<string, string>, image?: Buffer) => {
   return form
 }
 
-describe('testimonials, as the specification calls them', () => {
+describe('testimonials, under the specification’s spelling', () => {
   const words = { name: 'Noura', nameAr: 'نورة', text: 'As described.', textAr: 'كما وُصفت.' }
 
   test('[CONT-10] added with a picture, changed without one, shown, removed', async () => {
@@ -62,7 +62,7 @@ describe('testimonials, as the specification calls them', () => {
     expect((await fixture.call(`GET /testmonials/${id}`, { as: editor })).status).toBe(404)
   })
 
-  test('each missing field is named', async () => {
+  test('names each missing field', async () => {
     const refused = await fixture.call('POST /testmonials', { as: editor, form: formOf({ name: 'Only' }) })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errors).sort()).toEqual(['nameAr', 'text', 'textAr'])
@@ -100,7 +100,7 @@ describe('pages', () => {
     await expect(fixture.exec('delete from page_versions')).rejects.toThrow()
   })
 
-  test('[CONT-3] pages that the site links to are never removed; others are, and may come back', async () => {
+  test('[CONT-3] pages linked by the site are never removed; others are, and may come back', async () => {
     const privacy = await bySlug('privacy-policy')
     expect(await fixture.call(`DELETE /pages/${privacy.id}`, { as: editor })).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe('pages', () => {
   })
 })
 
-test('[CONT-4] answers carry the figures in force', async () => {
+test('[CONT-4] answers contain the current figures', async () => {
   const admin = await fixture.staff('admin')
   const answerOf = async (language: 'ar' | 'en') => {
     const { data } = await fixture.call('GET /api/v1/faqs', { language })
@@ -139,7 +139,7 @@ test('[CONT-5] a hidden question is not shown, its order counts inside its group
   expect(await shown()).not.toContain('Q')
 })
 
-test('[CONT-11] places: a city in a country, a yard in a city; what is in use stays', async () => {
+test('[CONT-11] places: a city in a country, a yard in a city; used ones stay', async () => {
   const create = (body: object) => fixture.call('POST /places', { as: editor, body })
   const country = (await create({ kind: 'country', name_ar: 'عمان', name_en: 'Testland', code: 'zz' })).data
   expect(country).toMatchObject({ kind: 'country', code: 'ZZ', parent_id: null })
@@ -219,7 +219,7 @@ test('[CONT-13] sliders and partners take pictures and safe links only', async (
   expect(broken.status).toBe(415)
 })
 
-describe('what visitors write', () => {
+describe('letters from visitors', () => {
   const message = {
     name: 'Huda Ali',
     phone: '0550000777',
@@ -228,7 +228,7 @@ describe('what visitors write', () => {
     message: 'May I see the car on Tuesday morning?',
   }
 
-  test('[CONT-20] a message is kept once, with its sender; staff find and answer it', async () => {
+  test('[CONT-20] stores a message once, with its sender; staff find and answer it', async () => {
     const member = await fixture.person()
     const sent = await fixture.call('POST /api/v1/contact-us', { as: member, body: message })
     expect(sent).toMatchObject({ status: 200, data: { id: expect.any(Number) } })
@@ -248,7 +248,7 @@ describe('what visitors write', () => {
     expect(audit.text).not.toContain('Huda')
   })
 
-  test('[CONT-21] a program’s message is thrown away, and answered like any other', async () => {
+  test('[CONT-21] discards a program’s message, and answers it like any other', async () => {
     const rows = async () => (await fixture.call('GET /contact-messages', { as: editor })).data.total
     const before = await rows()
     for (const spam of [
@@ -261,7 +261,7 @@ describe('what visitors write', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('what is wrong with a letter is said by field', async () => {
+  test('names each wrong field of a letter', async () => {
     const refused = await fixture.call('POST /api/v1/contact-us', { body: { ...message, phone: '12', message: 'Hi' } })
     expect(refused.status).toBe(422)
     expect(refused.errors).toHaveProperty('message')
@@ -269,7 +269,7 @@ describe('what visitors write', () => {
     expect(phone.errors).toHaveProperty('phone')
   })
 
-  test('[CONT-24] a letter of signs that are not kept is empty', async () => {
+  test('[CONT-24] a letter of only removed characters is empty', async () => {
     const invisible = '\u202e'.repeat(12)
     const letter = { ...message, name: invisible, subject: invisible, message: invisible }
     const refused = await fixture.call('POST /api/v1/contact-us', { body: letter })
@@ -280,7 +280,7 @@ describe('what visitors write', () => {
     expect(request.errors).toEqual({ company: [expect.any(String)] })
   })
 
-  test('[CONT-23] a partner’s request goes its way', async () => {
+  test('[CONT-23] a partner’s request goes through its states', async () => {
     const { company, ...rest } = { ...message, company: 'Gulf Motors' }
     const { subject: _subject, ...body } = { ...rest, company }
     const sent = await fixture.call('POST /api/v1/partner-requests', { body })

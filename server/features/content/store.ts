@@ -43,7 +43,7 @@ export const readBranches = (reader: Reader) =>
     .orderBy('id')
     .execute()
 
-/** Questions on show, by their groups in the order of the page. */
+/** Shown questions, by their groups in the order of the page. */
 export async function readFaqs(reader: Reader) {
   const { rows } = await sql<{
     id: number
@@ -68,7 +68,7 @@ export const readTestimonials = (reader: Reader, limit: number) =>
 
 const VACANCIES_SHOWN = 50
 
-/** Vacancies that one can still apply for, by Riyadh's calendar. */
+/** Vacancies still open for applications, by Riyadh's calendar. */
 export const readOpenVacancies = (reader: Reader) =>
   reader
     .selectFrom('vacancies')
@@ -80,7 +80,7 @@ export const readOpenVacancies = (reader: Reader) =>
     .limit(VACANCIES_SHOWN)
     .execute()
 
-/** The smallest deposit that a package asks for, in halalas. */
+/** The smallest deposit of a package, in halalas. */
 export async function readDepositFrom(reader: Reader): Promise<number | null> {
   const row = await reader
     .selectFrom('packages')
@@ -98,7 +98,7 @@ export type Counts = {
   cities: number
 }
 
-/** What has happened here, counted. */
+/** The figures of the site, counted. */
 export async function countAll(reader: Reader): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     (select count(*) from lot_states where status = 'sold')

@@ -1,6 +1,6 @@
 import type { Text } from '#server/platform/http/refusal.ts'
 
-/** What staff and visitors read about content. */
+/** Texts about content for staff and visitors. */
 export const contentTexts = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   phone: { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' },

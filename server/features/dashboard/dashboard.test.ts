@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('[DASH-1] one call shows a member what waits for them and everything of theirs', async () => {
+test('[DASH-1] one call shows a member their next steps and everything of theirs', async () => {
   const member = await createAccount(site.db)
   const rival = await createAccount(site.db)
   const token = await openSession(site.db, member.id)

@@ -8,13 +8,13 @@ import { nextSteps } from './rules.ts'
 type Viewing = { accountId: number; language: Language }
 export type DashboardData = Endpoints['GET /dashboard']['data']
 
-/** The most tasks that can wait for a member; the page shows fewer. */
+/** Maximum number of tasks that wait for a member; the page shows fewer. */
 const READ = { page: 1, per_page: 50 }
 const SHOWN = { page: 1, per_page: 4 }
 const SHOWN_MAX = 6
 const OVER = new Set(['delivered', 'canceled', 'expired'])
 
-/** Everything of a member in one view. A part that cannot be read leaves the others as they are. */
+/** Everything of a member in one view. A failed part leaves the others unchanged. */
 export function createDashboard(deps: DashboardDeps) {
   return { read: (viewing: Viewing) => readDashboard(deps, viewing) }
 }
@@ -24,7 +24,7 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
   const { parts, errors } = await readParts(deps, viewing)
   const steps = nextSteps({
     user: parts.profile?.user ?? null,
-    // An unread wallet is no reason to offer a package.
+    // A failed read of the wallet is no reason to offer a package.
     hasPlan: parts.wallet === null || parts.wallet.current_plan !== null,
     won: parts.unfinished?.products.data ?? [],
     lots: parts.lots?.products.data ?? [],
@@ -65,12 +65,12 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
   }
 }
 
-/** The sums and the plan; the wallet's own page has the rest. */
+/** The sums and the package; the wallet's own page has the rest. */
 function shownWallet({ holds, movements, wallet_bank_note, ...sums }: Endpoints['GET /wallet']['data']) {
   return sums
 }
 
-/** Reads all parts at once. A part that fails is null, and `errors` has its name. */
+/** Reads all parts at once. A failed part is null, and `errors` has its name. */
 async function readParts(deps: DashboardDeps, viewing: Viewing) {
   const { accountId, language } = viewing
   const errors: DashboardData['errors'] = {}

@@ -39,7 +39,7 @@ const transfer = (status: BankTransfer['status'], order_id: number | null = 31) 
   ({ status, order_id, reason: status === 'rejected' ? 'another name' : null }) as BankTransfer
 const talk = (your_turn: boolean, outcome = 'open') => ({ outcome, your_turn, amount: 70_000, decide_by: at(9) })
 
-test('[DASH-2] the nearest deadline comes first, and what has none last', () => {
+test('[DASH-2] the nearest deadline comes first, steps without one last', () => {
   const steps = nextSteps({
     ...NOTHING,
     user: { verify_phone: 0, whatsapp: '+966500000001', verify_whatsapp: 0 },
@@ -94,12 +94,12 @@ test('[DASH-1] nothing waits if another person must act, or all is done', () => 
   expect(steps).toEqual([])
 })
 
-test('[DASH-4] a refused transfer is sent again in place of the payment, until another one is under way', () => {
+test('[DASH-4] a refused transfer is sent again in place of the payment, until another one is under review', () => {
   const steps = (transfers: BankTransfer[], invoice = 'issued') =>
     nextSteps({
       ...NOTHING,
       won: [won(1, order(invoice, 12))],
-      // Its notice says the same once more.
+      // Its notice repeats the step.
       unread: [notice('transfer_rejected', '/bank-transfer?order=31')],
       transfers,
     })
@@ -115,12 +115,12 @@ test('[DASH-4] a refused transfer is sent again in place of the payment, until a
   ])
   expect(steps([transfer('rejected')], 'grace').map(({ kind }) => kind)).toEqual(['resend_transfer'])
   expect(steps([transfer('rejected')], 'under_review')).toEqual([])
-  // The newest of this order counts, and none of another one.
+  // The newest one of this order counts, and none of another order.
   expect(steps([transfer('approved'), transfer('rejected')]).map(({ kind }) => kind)).toEqual(['pay'])
   expect(steps([transfer('rejected', 32), transfer('rejected', null)]).map(({ kind }) => kind)).toEqual(['pay'])
 })
 
-test('[DASH-1] prices of a delivery wait for an answer, at the least of them', () => {
+test('[DASH-1] prices of a delivery wait for an answer, shown with the lowest one', () => {
   const delivery = (status: string, totals: number[]) =>
     ({
       status,
@@ -135,7 +135,7 @@ test('[DASH-1] prices of a delivery wait for an answer, at the least of them', (
     expect(nextSteps({ ...NOTHING, deliveries: [none] })).toEqual([])
 })
 
-test('[DASH-5] a car that is ready waits to be collected, unless the house brings it', () => {
+test('[DASH-5] a ready car waits to be collected, unless the house delivers it', () => {
   const steps = (status: ShippingRequest['status'], ...orderIds: number[]) =>
     nextSteps({
       ...NOTHING,

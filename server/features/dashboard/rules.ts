@@ -29,7 +29,7 @@ const productOf = ({ id, slug, title, images }: Pick<WonCar, 'id' | 'slug' | 'ti
 })
 const bare = { product: null, title: null, reason: null, notice_id: null, amount: null, by: null }
 
-/** What waits for a member: what has a deadline first, the nearest first; then the rest in its fixed order. */
+/** A member's next steps: those with a deadline first, nearest first; then the rest in its fixed order. */
 export function nextSteps(sources: StepSources): NextStep[] {
   const { user, hasPlan, won, lots, ownCars, deliveries, unread } = sources
   const steps = [
@@ -45,7 +45,7 @@ export function nextSteps(sources: StepSources): NextStep[] {
     ...(hasPlan ? [] : [{ ...bare, kind: 'subscribe' as const, url: '/packages' }]),
   ]
   const at = ({ by }: NextStep) => (by === null ? Number.POSITIVE_INFINITY : Date.parse(by))
-  // Two without a deadline are equal: infinity less infinity is no number.
+  // Two without a deadline are equal: infinity minus infinity is no number.
   return steps.toSorted((one, other) => (at(one) === at(other) ? 0 : at(one) - at(other)))
 }
 
@@ -101,7 +101,7 @@ function deliveryStep({ status, product, offers, valid_until: by }: ShippingRequ
   return [{ ...bare, kind: 'accept_shipping', product, amount: least, by, url: '/shipping' }]
 }
 
-/** A transfer, a refund or a document that was turned down waits until its notice is read; an order's own step says more. */
+/** A refused transfer, refund or document waits until its notice is read; an order's own step says more. */
 const refusedStep = ({ id, kind, title, body, url }: UnreadNotice): NextStep[] =>
   /(transfer|refund|document|payment)\w*_(refused|rejected|declined)/.test(kind) && !url?.includes('?order=')
     ? [{ ...bare, kind: 'refused', title, reason: body, notice_id: id, url: url ?? '/notifications' }]

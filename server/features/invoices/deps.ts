@@ -12,7 +12,7 @@ export type InvoiceDeps = Pick<Platform, 'db' | 'notices' | 'log'> & {
   payments: Pick<Payments, 'reviewTransfer' | 'receiveCash' | 'settleOrder'>
   /** The stamp of the tax authority's certificate; without one invoices carry no signature. */
   signer: InvoiceSigner | undefined
-  /** Where stamped invoices are sent; without one they stay here. */
+  /** The receiver of stamped invoices; without one they are not sent. */
   taxAuthority: TaxAuthority | undefined
   failedJobs: Pick<FailedJobs, 'onRetry'>
 }

@@ -7,7 +7,7 @@ const { numRuns: RUNS, seed: SEED } = modelRuns(10_000)
 const BPS = 10_000n
 const car = { titleAr: 'سيارة', titleEn: 'Car', chassisNumber: '1HGCY1F38PA004182', plateAr: '', plateEn: '' }
 
-/** A small generator (mulberry32), so that a failure can be made again from its seed. */
+/** A small generator (mulberry32), so that a failure can be reproduced from its seed. */
 function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -48,7 +48,7 @@ function randomOrder(random: Random) {
 const rounded = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
 
 describe('[INV-5] the invoice of an order', () => {
-  test(`agrees with exact rational arithmetic, to the halala, in ${RUNS} random ones`, () => {
+  test(`agrees with exact rational arithmetic, to the halala, in ${RUNS} random orders`, () => {
     const random = createRandom(SEED)
     for (let run = 0; run < RUNS; run += 1) {
       const { rates, price, sellerVat, services, discount, shipping } = randomOrder(random)
@@ -57,7 +57,7 @@ describe('[INV-5] the invoice of an order', () => {
       const extras = { sellerVat, discount, shipping, taxableServices: sumOf(true), untaxedServices: sumOf(false) }
       const priced = priceOrder(price, extras, rates)
 
-      // The same again in whole numbers without end.
+      // The same again in unlimited integers.
       const bps = BigInt(rates.vat_bps)
       const raw = rounded(BigInt(price) * BigInt(rates.commission_bps), BPS)
       const least = raw > BigInt(rates.commission_min) ? raw : BigInt(rates.commission_min)
@@ -101,7 +101,7 @@ describe('[INV-5] the invoice of an order', () => {
     total: 10_450_000 + 201_750 - 20_000 + 27_263,
   }
 
-  test('[INV-6] takes the VAT out of the price of a seller who charges it', () => {
+  test('[INV-6] shows the price of a seller who charges VAT without it', () => {
     const made = orderLines(order, car, 'fees_only')
     expect(made.lines.map((line) => line.net)).toEqual([9_086_957, 156_750, 45_000])
     expect(made).toMatchObject({ discount: 20_000, vat: 1_390_306, rounding: 0, total: 10_659_013, collected: 0 })

@@ -15,7 +15,7 @@ export type OrderAmounts = {
   total: number
 }
 export type CarFacts = { titleAr: string; titleEn: string; chassisNumber: string; plateAr: string; plateEn: string }
-/** What an invoice of a private owner's car holds: the fees alone, or the sale on the owner's behalf as well. */
+/** Content of the invoice of a private owner's car: only the fees, or also the sale on the owner's behalf. */
 export type PrivateCar = 'fees_only' | 'on_behalf'
 
 export type Amounts = Pick<
@@ -24,9 +24,9 @@ export type Amounts = Pick<
 >
 
 /**
- * The lines and sums of an order's invoice. What it totals and what it only collects are together the order's total,
- * to the halala. VAT is worked out once, on everything at the standard rate less the discount (BR-CO-17), so the VAT
- * inside a price may leave a halala over: `rounding`, at most one either way.
+ * The lines and sums of an order's invoice. Its total and the amounts only collected add up to the order's total,
+ * to the halala. VAT is computed once, on all standard-rated items less the discount (BR-CO-17), so the VAT
+ * inside a price may leave a difference: `rounding`, at most one halala either way.
  */
 export function orderLines(order: OrderAmounts, car: CarFacts, privateCar: PrivateCar): Amounts {
   const { vatBps } = order
@@ -62,13 +62,13 @@ export function totalsOf(content: Pick<InvoiceContent, 'lines' | 'discount' | 'd
   return { taxable, outside, vat, total: taxable + outside + vat }
 }
 
-/** A buyer with a VAT number gets a standard invoice, anybody else a simplified one. */
+/** A buyer with a VAT number gets a standard invoice, any other a simplified one. */
 export function kindOf(sellerVat: OrderAmounts['sellerVat'], buyerVatNumber: string): InvoiceKind {
   if (sellerVat === 'margin') return 'margin'
   return buyerVatNumber === '' ? 'simplified' : 'standard'
 }
 
-/** `INV-2026-000042`: a number has no gap and no twin within its series. */
+/** `INV-2026-000042`: numbers have no gaps or duplicates within their series. */
 export const seriesOf = (prefix: string, riyadhDay: string): string => `${prefix}-${riyadhDay.slice(0, 4)}`
 export const numberOf = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`
 

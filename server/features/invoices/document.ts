@@ -1,9 +1,10 @@
 /**
- * What an invoice is, in law and on paper. `purchase` is the amount owed to the seller of a car; `receipt` is for money.
+ * The legal and printed kind of an invoice. `purchase` is the amount owed to the seller of a car; `receipt` is for
+ * money.
  */
 export type InvoiceKind = 'standard' | 'simplified' | 'margin' | 'credit_note' | 'purchase' | 'receipt'
 
-/** A party as the invoice names it for good. Texts are as registered; unknown ones are empty. */
+/** A party as the invoice names it permanently. Texts are as registered; unknown ones are empty. */
 export type Party = {
   nameAr: string
   nameEn: string
@@ -26,7 +27,7 @@ export type Address = {
 /** The VAT of a line: at the standard rate, outside its scope, or charged on the profit margin and never shown. */
 export type VatCategory = 'standard' | 'outside' | 'margin'
 
-/** One line. Amounts in halalas; `net` is without VAT where the category is `standard`. */
+/** One line. Amounts in halalas; `net` is without VAT if the category is `standard`. */
 export type Line = {
   nameAr: string
   nameEn: string
@@ -44,16 +45,16 @@ export type Line = {
 export type InvoiceContent = {
   seller: Party & { licenceNumber: string }
   buyer: Party
-  /** The number of the order, where there is one. */
+  /** The number of the order, if there is one. */
   orderNumber: string
   supplyDate: string
   lines: Line[]
-  /** Taken off the lines at the standard rate, and off those outside of it. */
+  /** Deducted from the lines at the standard rate, and from those outside of it. */
   discount: number
   discountOutside: number
   vatBps: number
   vat: number
-  /** A halala that the VAT inside a price leaves over where it is worked out again for the whole invoice. */
+  /** Rounding difference (one halala) between VAT per line and VAT per invoice. */
   rounding: number
   total: number
   /** The price of a private owner's car: collected for the owner, outside of this invoice. */
@@ -61,14 +62,14 @@ export type InvoiceContent = {
   /** Counted before: a deposit, an advance. */
   prepaid: number
   due: number
-  /** Why a note was written, how money was paid, which invoice is corrected. */
+  /** The reason of a note, the payment method, the corrected invoice. */
   noteAr: string
   noteEn: string
 }
 
 export type Totals = Pick<InvoiceContent, 'vat' | 'total'> & { taxable: number; outside: number }
 
-/** Kinds that are reported to the tax authority and stand in its chain; a margin invoice, like a receipt, is not. */
+/** Kinds that are reported to the tax authority and belong to its chain; a margin invoice, like a receipt, does not. */
 export const isElectronic = (kind: InvoiceKind): boolean =>
   kind === 'standard' || kind === 'simplified' || kind === 'credit_note'
 

@@ -30,7 +30,7 @@ const read = async (person: Person, id: number) =>
 const file = (person: Person, id: number, kind: 'pdf' | 'xml') =>
   fixture.call(`GET /api/v1/invoice/${id}.${kind}`, { token: person.token })
 
-/** Series with a number left out, or with more numbers than were given. */
+/** Series with gaps, or with more numbers than were assigned. */
 async function gaps() {
   const { rows } = await sql`
     select series from invoices left join invoice_series using (series) where series is not null
@@ -69,7 +69,7 @@ async function paid(sale: Sale) {
 }
 
 describe('the invoice of an order', () => {
-  test('[INV-1] [INV-5] waits for its issue, then is due, says what the order says, and is read by its buyer alone', async () => {
+  test('[INV-1] [INV-5] waits for its issue, then is due, matches the order, and only its buyer reads it', async () => {
     const sale = await won()
     const draft = await read(sale.buyer, sale.invoiceId)
     expect(draft).toMatchObject({ number: null, status: 'waiting_invoice', issue_date: null, qr: null })
@@ -97,7 +97,7 @@ describe('the invoice of an order', () => {
     expect(await audit.execute()).toEqual([{ actorId: finance.id }])
   })
 
-  test('[ORD-2] [INV-6] has the rate of VAT of the day of the sale, though another one counts by now', async () => {
+  test('[ORD-2] [INV-6] has the VAT rate of the day of the sale, although another one is valid now', async () => {
     const [settings, sale] = [createSettings(fixture.db), await won()]
     await fixture.db.updateTable('orders').set({ sellerVat: 'full' }).where('id', '=', sale.orderId).execute()
     const setRate = (vatBps: number) => inTransaction(fixture.db, (tx) => settings.save(tx, 'fees', { vatBps }))
@@ -118,7 +118,7 @@ describe('the invoice of an order', () => {
     }
   })
 
-  test('[INV-4] never changes once it is issued, by any way to the database', async () => {
+  test('[INV-4] never changes once issued, by any access to the database', async () => {
     const { invoiceId } = await issued()
     const change = fixture.db.updateTable('invoices').where('id', '=', invoiceId)
     await expect(change.set({ total: 1 }).execute()).rejects.toThrow('never changed')
@@ -127,7 +127,7 @@ describe('the invoice of an order', () => {
     for (const method of ['PUT', 'DELETE']) expect((await admin(`${method} /invoices/${invoiceId}`)).status).toBe(405)
   })
 
-  test('[INV-2] [INV-22] issued ten at once: no gap, no twin, and one chain of hashes', async () => {
+  test('[INV-2] [INV-22] ten issued at once: no gaps or duplicates, and one chain of hashes', async () => {
     const sales: Sale[] = []
     for (let count = 0; count < 10; count += 1) sales.push(await won())
     const answers = await Promise.all(sales.map(({ invoiceId }) => admin(`POST /invoices/${invoiceId}/issue`)))
@@ -147,7 +147,7 @@ describe('the invoice of an order', () => {
     expect(await gaps()).toEqual([])
   })
 
-  test('[INV-10] [INV-20] [INV-21] [INV-23] is a PDF/A in both languages, and XML that says the same, without a stamp', async () => {
+  test('[INV-10] [INV-20] [INV-21] [INV-23] is a PDF/A in both languages, and equal XML, without a stamp', async () => {
     const sale = await issued()
     const invoice = await read(sale.buyer, sale.invoiceId)
     const { body: pdf, headers } = await fixture.app.inject({
@@ -171,7 +171,7 @@ describe('the invoice of an order', () => {
   })
 })
 
-describe('what follows', () => {
+describe('events after the issue', () => {
   test('[INV-3] [INV-4] a business buyer gets a standard invoice by a credit note and a new one, once', async () => {
     const { invoiceId, orderId, buyer } = await issued()
     const first = await read(buyer, invoiceId)
@@ -197,7 +197,7 @@ describe('what follows', () => {
     expect(text).toContain(`<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${first.number}</cbc:ID>`)
   })
 
-  test('[BACK-61] the VAT return sums up what the documents of a period say, and takes credit notes off', async () => {
+  test('[BACK-61] the VAT return sums up the documents of a period, and deducts credit notes', async () => {
     const { invoiceId } = await issued()
     await issued()
     await good(admin(`POST /invoices/${invoiceId}/credit`, { reason: 'A wrong name' }))
@@ -227,7 +227,7 @@ describe('what follows', () => {
     expect(riyals(data.totals.tax)).toBe([...sums.values()].reduce((sum, { tax }) => sum + tax, 0))
   })
 
-  test('[INV-7] a canceled order credits its invoice, and drops one that was not issued', async () => {
+  test('[INV-7] a canceled order credits its issued invoice, and drops one not issued', async () => {
     const [early, late] = [await won(), await issued()]
     for (const { orderId } of [early, late])
       await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The buyer does not answer' }))
@@ -242,7 +242,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('[INV-8] [INV-9] [INV-12] a paid order has its receipt, and its owner what they are owed, sent once', async () => {
+  test('[INV-8] [INV-9] [INV-12] a paid order has its receipt, and its owner is paid out once', async () => {
     const sale = await issued()
     expect(await payoutsOf(sale.lot.owner)).toEqual([null])
     await paid(sale)
@@ -293,7 +293,7 @@ describe('what follows', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('[INV-2] [INV-8] receipts are numbered after the credit: a batch that fails leaves no gap and loses none', async () => {
+  test('[INV-2] [INV-8] receipts are numbered after the credit: a failed batch leaves no gap and loses none', async () => {
     const payer = await fixture.person()
     const topUp = async (amount: number) => {
       const body = { amount, payment_method: 'online' }
@@ -309,7 +309,7 @@ describe('what follows', () => {
     const amounts = [101, 102, 103, 104, 105]
     for (const { data } of await Promise.all(amounts.map(topUp))) expect(data.payment.status).toBe('paid')
     const deps = { db: fixture.db, settings: createSettings(fixture.db) }
-    // A run that goes on in the application has taken them for a moment.
+    // A background run of the application has taken them for a moment.
     await expect.poll(() => issueReceipts(deps).catch(() => 'failed')).toBe('failed')
     expect(await receipts()).toEqual([])
     await sql`drop trigger no_paper on invoices`.execute(fixture.db)

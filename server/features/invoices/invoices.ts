@@ -33,7 +33,7 @@ import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
 import { restartReport } from './reporting/report-store.ts'
 import { confirmInvoice, creditByStaff, issueByStaff } from './staff/act-on-invoices.ts'
 
-/** Invoices of orders, receipts for payments, what owners are owed. Rules: docs/rules/invoices.md. */
+/** Invoices of orders, receipts for payments, amounts owed to owners. Rules: docs/rules/invoices.md. */
 export function createInvoices(deps: InvoiceDeps) {
   const { events, log } = deps
   const receipts = oneAtATime(() => issueReceipts(deps))
@@ -43,7 +43,7 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('orderCanceled', (tx, { orderId }) => endOrderInvoice(tx, deps, orderId))
   events.on('paymentSettled', (tx, { paymentId }) => insertWaiting(tx, paymentId))
   events.afterCommit('paymentSettled', () => {
-    // What fails here is issued by the job within a minute.
+    // The job issues failed ones within a minute.
     receipts().catch((error: unknown) => log.warn({ err: error }, 'receipts could not be issued yet'))
   })
   events.on('collectionPaid', (tx, charge) => invoiceYard(tx, deps, charge))
@@ -53,7 +53,7 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('forfeitWaived', (tx, { keptJournalId }) => creditKept(tx, deps, keptJournalId))
   deps.failedJobs.onRetry(REPORT_QUEUE, (tx, { invoice }) => restartReport(tx, Number(invoice)))
   return {
-    /** Sends stamped invoices to the tax authority, where one is set. */
+    /** Sends stamped invoices to the tax authority, if one is configured. */
     report: () => reportInvoices(deps, deps.taxAuthority),
     list: (accountId: number, query: OwnQuery) => listOwnInvoices(deps, accountId, query),
     read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),

@@ -125,7 +125,7 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
 const qrOf = ({ qr }: InvoiceRow, clearance: Clearance): string | null =>
   isHeldBack(clearance) ? null : clearance.state === 'cleared' ? (clearance.qr ?? qr) : qr
 
-/** The content of an issued invoice, or of one that would be issued now. */
+/** The content of an issued invoice, or of one if it were issued now. */
 async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Said | undefined> {
   if (row.content) return { kind: row.kind, content: row.content }
   const order = row.orderId === null ? undefined : await orderFacts(db, row.orderId)
@@ -133,8 +133,9 @@ async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Sa
 }
 
 /**
- * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_cleared`, `unavailable` while too
- * many are being set.
+ * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_cleared`, `unavailable` while
+ * too
+ * many wait.
  */
 export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
   const row = await findInvoiceOf(deps.db, viewing.accountId, id)
@@ -166,7 +167,7 @@ export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number
 }
 
 /**
- * The XML as it was issued, or as the authority has stamped it. Refusals: `not_found`, also for a kind that has none;
+ * The XML as issued, or as stamped by the authority. Refusals: `not_found`, also for a kind without XML;
  * `invoice_not_issued`, `invoice_not_cleared`.
  */
 export async function readInvoiceXml(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {

@@ -13,7 +13,7 @@ export type AdminFilter = {
   accountId: number | undefined
 }
 
-/** A page of everybody's invoices for staff; `isAscending` is of the id. */
+/** A page of all members' invoices for staff; `isAscending` is of the id. */
 export async function searchInvoices(
   db: Reader,
   { search, kind, status, orderId, accountId }: AdminFilter,

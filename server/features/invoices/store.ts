@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { InvoiceContent, InvoiceKind } from './document.ts'
 
-/** An invoice as it is kept; amounts in halalas. Fields that are null are set when it is issued. */
+/** An invoice as stored; amounts in halalas. Fields that are null are set when it is issued. */
 export type InvoiceRow = {
   id: number
   accountId: number
@@ -51,7 +51,7 @@ export const columns = [
   'paidReference',
 ] as const
 
-// The table's checks allow exactly the words of `InvoiceRow`, and its JSON is written by `writeIssued` alone.
+// The table's checks allow exactly the words of `InvoiceRow`, and only `writeIssued` writes its JSON.
 const invoiceRows = (db: Reader) => db.selectFrom('invoices').select(columns).$castTo<InvoiceRow>()
 
 export const findInvoice = (db: Reader, id: number): Promise<InvoiceRow | undefined> =>
@@ -81,7 +81,7 @@ export async function invoiceXml(db: Reader, id: number): Promise<string | undef
 export const creditOf = (db: Reader, id: number): Promise<InvoiceRow | undefined> =>
   invoiceRows(db).where('correctsId', '=', id).executeTakeFirst()
 
-/** A page of a member's invoices, newest first; those that were dropped before they were issued are left out. */
+/** A page of a member's invoices, newest first, without those dropped before their issue. */
 export async function invoicesOf(
   db: Reader,
   accountId: number,
@@ -99,7 +99,7 @@ export async function invoicesOf(
 
 type NewInvoice = { accountId: number; kind: InvoiceKind; source: string; orderId?: number; correctsId?: number }
 
-/** Opens an invoice that is yet to be issued; undefined where the same subject has one already. */
+/** Opens an invoice to be issued later; undefined if the same subject has one already. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number | undefined> {
   const row = await tx
     .insertInto('invoices')
@@ -126,7 +126,7 @@ export async function writeCredited(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('invoices').set({ creditedAt: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 }
 
-/** Whether a purchase invoice already has this bank reference. Another who asks after it waits until the transaction ends. */
+/** True if a purchase invoice already has this bank reference. Another caller waits until the transaction ends. */
 export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payout:${reference}`}, 0))`.execute(tx)
   const found = tx.selectFrom('invoices').select('id').where('paidReference', '=', reference)

@@ -9,10 +9,10 @@ import type { InvoiceRow } from './store.ts'
 
 const HUNDRED = 100
 
-/** Whether it was paid before it was written: a receipt, paid days in the yard, a delivery, a kept deposit. */
+/** True if it was paid before it was written: a receipt, paid days in the yard, a delivery, a kept deposit. */
 const isPaidBefore = (row: InvoiceRow): boolean => row.kind === 'receipt' || /^(yard|shipping|kept):/.test(row.source)
 
-/** In the words of the contract: the state of an order's invoice follows the order, others are issued and then settled. */
+/** In the contract's terms: the state of an order's invoice follows the order; others are issued and then settled. */
 function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {
   if (row.creditedAt || row.droppedAt) return 'canceled'
   if (isPaidBefore(row)) return 'paid'
@@ -52,7 +52,7 @@ export function toBrief(row: InvoiceRow, order: OrderState | undefined): Invoice
 }
 
 export type Related = { corrects: InvoiceRow | undefined; correctedBy: InvoiceRow | undefined }
-/** What an invoice says: as it was issued, or as it would be today. */
+/** The content of an invoice: as issued, or as it would be issued today. */
 export type Said = { kind: InvoiceKind; content: InvoiceContent }
 
 export function toInvoice(

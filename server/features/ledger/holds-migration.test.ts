@@ -32,7 +32,7 @@ afterEach(async () => {
   await admin.end()
 })
 
-/** A journal as they were written before: the lines of one statement. */
+/** A journal as written before: the lines of one statement. */
 async function journal(
   kind: string,
   reference: string,
@@ -89,7 +89,7 @@ test('frozen postings become holds: the same sums, the numbers of the journals t
   ])
 })
 
-test('a frozen sum that no hold explains stops the migration, and nothing of it is left', async () => {
+test('a frozen sum without a hold stops the migration, and nothing of it is left', async () => {
   await payIn(1, 5_000)
   await move('hold', 7, 1, 1_000)
   await client.query('begin')

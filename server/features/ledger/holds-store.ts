@@ -3,15 +3,15 @@ import { type BatchPart, batchPart, column } from '#server/platform/db/batch-sta
 import type { Tx } from '#server/platform/db/database.ts'
 import { type LedgerAccount, type Posting, post } from './store.ts'
 
-/** What a deposit is held for: a lot that is led or won, an order, or a refund request. `refId` is its id. */
+/** The subject of a hold: a lot that is led or won, an order, or a refund request. `refId` is its id. */
 export type HoldKind = 'lot' | 'order' | 'refund'
 type HeldFor = { kind: HoldKind; refId: number }
 
 /**
  * Holds `amount` halalas of a member's balance. The caller holds the lock of the wallet.
  * @returns the hold's id.
- * @throws a check violation when more would be held than is available, a unique violation when something is held
- *   for it already.
+ * @throws a check violation when more would be held than is available, a unique violation when a hold exists
+ * for it already.
  */
 export async function placeHold(tx: Tx, hold: HeldFor & { accountId: number; amount: number }): Promise<number> {
   const { accountId, kind, refId, amount } = hold
@@ -29,7 +29,7 @@ export async function placeHold(tx: Tx, hold: HeldFor & { accountId: number; amo
 }
 
 /**
- * Ends the active hold for something and frees the rest of it; nothing happens when there is none. The caller holds
+ * Ends the active hold for a subject and frees the rest of it; without one it does nothing. The caller holds
  * the lock of the wallet.
  */
 export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promise<void> {
@@ -43,9 +43,9 @@ export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promis
 }
 
 export type Capture = HeldFor & {
-  /** In halalas, at most what is left of the hold is captured; without it all that is left. */
+  /** In halalas; captures at most the rest of the hold, by default all of it. */
   amount?: number
-  /** Where the money goes: one account, or the lines that add up to what was captured. */
+  /** The target of the money: one account, or lines that add up to the captured amount. */
   to: LedgerAccount | ((captured: number) => readonly Posting[])
   /** The journal's kind, such as `grace_fee` or `forfeit`. */
   journal: string
@@ -54,9 +54,9 @@ export type Capture = HeldFor & {
 }
 
 /**
- * Takes part or all of a held deposit: a journal moves the money from the wallet to `to`. A hold of which nothing is left
+ * Takes part or all of a held deposit: a journal moves the money from the wallet to `to`. A hold with nothing left
  * ends as captured. The caller holds the lock of the wallet.
- * @returns the journal and what it moved in halalas; undefined where nothing is held or nothing is left.
+ * @returns the journal and the moved amount in halalas; undefined if nothing is held or left.
  */
 export async function captureHold(
   tx: Tx,
@@ -97,16 +97,18 @@ export async function captureHold(
   return { journalId, captured }
 }
 
-/** Deposits of lots that a batch of bids moves, in halalas. */
+/** Deposits of lots moved by a batch of bids, in halalas. */
 export type HoldMoves = {
   releases: readonly { lotId: number }[]
   holds: readonly { lotId: number; accountId: number; amount: number }[]
 }
 
 /**
- * The same as `releaseHold` and `placeHold` for many lots, as parts of one statement: the wallets move by what is left of
- * both. The caller holds the locks of all wallets that the moves touch. A lot's old hold ends before its new one is placed.
- * Each hold is looked up by its lot and ended by its id: a plain join, planned while the table is small, would read every
+ * The same as `releaseHold` and `placeHold` for many lots, as parts of one statement: the wallets move by the
+ * difference of
+ * both. The caller holds the locks of all wallets concerned. A lot's old hold ends before its new one is placed.
+ * Each hold is looked up by its lot and ended by its id: a plain join, planned while the table is small, would read
+ * every
  * active hold for each batch.
  */
 export const holdMoves: readonly BatchPart<HoldMoves>[] = [

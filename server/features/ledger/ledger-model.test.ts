@@ -20,7 +20,7 @@ import {
 
 const MEMBERS = 3
 const LOTS = 4
-/** What a member has at first: enough that most steps go through. */
+/** A member's money at first: enough for most steps to succeed. */
 const START = 600
 
 let database: TestDatabase
@@ -36,13 +36,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the ledger ought to be, in plain numbers. */
+/** The expected ledger, in plain numbers. */
 type Model = { available: number[]; frozen: number[]; holds: Map<number, { member: number; amount: number }> }
 type Real = { accounts: number[]; lotBase: number }
 
 const at = (list: readonly number[], index: number): number => list[index] ?? Number.NaN
 
-/** One step: what the model expects, then the same on the database, then both compared. */
+/** One step: the model's expectation, then the same on the database, then a comparison. */
 abstract class Step implements fc.AsyncCommand<Model, Real> {
   abstract expected(model: Model): boolean
   abstract act(real: Real): Promise<void>
@@ -64,7 +64,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** False when the database refused by one of its constraints; anything else is a surprise. */
+/** False if one of the database's constraints refused; any other error is unexpected. */
 async function succeeds(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
@@ -151,7 +151,7 @@ class Release extends Step {
   toString = () => `release(lot ${this.lot})`
 }
 
-/** Captures a part, or all that is left. */
+/** Captures a part, or the rest. */
 class Capture extends Step {
   readonly lot: number
   readonly amount: number
@@ -182,7 +182,7 @@ class Capture extends Step {
 
 const MOVES = batchStatement<HoldMoves>('moves', 0, holdMoves)
 
-/** What a batch of bids does: deposits of several lots move from one member to another, in one statement. */
+/** The step of a batch of bids: deposits of several lots move from one member to another, in one statement. */
 class MoveLeads extends Step {
   readonly moves: readonly { lot: number; member: number; amount: number }[]
   constructor(moves: readonly { lot: number; member: number; amount: number }[]) {
@@ -202,7 +202,7 @@ class MoveLeads extends Step {
       model.available[member] = at(model.available, member) - amount
       model.frozen[member] = at(model.frozen, member) + amount
     }
-    // A wallet that only gives back may be where it was; one that holds more needs the money.
+    // A wallet that only frees money needs none; one that holds more needs the money.
     return model.available.every((amount) => amount >= 0)
   }
   act({ accounts, lotBase }: Real) {
@@ -236,7 +236,7 @@ class Unbalanced extends Step {
     const ownerId = at(accounts, this.member)
     return inTransaction(handle.db, async (tx) => {
       await lockWallet(tx, ownerId)
-      // One line short of balance: such a journal is refused whole.
+      // One line short of balance: such a journal is refused completely.
       await post(tx, {
         kind: 'forfeit',
         reference: 'model',
@@ -270,7 +270,7 @@ const steps = [
   fc.tuple(member, fc.integer({ min: 1, max: 100 })).map(([who, amount]) => new Unbalanced(who, amount)),
 ]
 
-test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] [LED-20] any sequence of movements leaves the ledger as plain sums say', async () => {
+test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] [LED-20] any sequence of movements leaves the ledger equal to plain sums', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       round += 1

@@ -60,7 +60,7 @@ describe('journals, tried directly in SQL', () => {
     expect(await wallet()).toEqual({ available: 1_100, frozen: 0 })
   })
 
-  test('[LED-1] a line is the auction house’s or a member’s, never both', async () => {
+  test('[LED-1] a line belongs to the auction house or to a member, never both', async () => {
     const id = await newJournal()
     const head = `insert into postings (journal_id, line, account, owner_id, amount) values (${id}, 1,`
     await expect(run(`${head} 'gateway', ${member}, -1), (${id}, 2, 'fees', null, 1)`)).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('journals, tried directly in SQL', () => {
       }),
     )
 
-  test('[LED-4] no journal spends what is not there, or what is frozen', async () => {
+  test('[LED-4] no journal spends unavailable or frozen money', async () => {
     await expect(spend(1_001)).rejects.toThrow('available')
     await locked((tx) => placeHold(tx, { accountId: member, kind: 'lot', refId: 70, amount: 400 }))
     await expect(spend(601)).rejects.toThrow('available')
@@ -108,7 +108,7 @@ describe('journals, tried directly in SQL', () => {
     expect(await wallet()).toEqual({ available: 0, frozen: 400 })
   })
 
-  test('[LED-19] a chargeback alone takes the balance below what is frozen; nothing more can be frozen then', async () => {
+  test('[LED-19] only a chargeback takes the balance below the frozen amount; nothing more can be frozen then', async () => {
     await locked((tx) => placeHold(tx, { accountId: member, kind: 'lot', refId: 69, amount: 400 }))
     await spend(900, 'chargeback')
     expect(await wallet()).toEqual({ available: -300, frozen: 400 })
@@ -131,7 +131,7 @@ describe('holds', () => {
     expect(await wallet()).toEqual({ available: 700, frozen: 300 })
   })
 
-  test('[LED-9] more than what is available cannot be frozen', async () => {
+  test('[LED-9] more than the available amount cannot be frozen', async () => {
     const hold = { accountId: member, kind: 'lot', refId: 72, amount: 1_001 } as const
     await expect(locked((tx) => placeHold(tx, hold))).rejects.toThrow('would be frozen')
     expect(await wallet()).toEqual({ available: 1_000, frozen: 0 })
@@ -173,7 +173,7 @@ describe('holds', () => {
     ])
   })
 
-  test('[LED-20] a capture whose lines do not add up to it moves nothing', async () => {
+  test('[LED-20] a capture with lines of another sum moves nothing', async () => {
     await locked((tx) => placeHold(tx, { accountId: member, kind: 'order', refId: 74, amount: 115 }))
     const to = (wrong: number) => (captured: number) => [
       { account: 'forfeits', amount: captured - 15 } as const,
@@ -188,7 +188,7 @@ describe('holds', () => {
   })
 })
 
-test('[LED-4] [LED-6] of 200 spends at once exactly as many succeed as there is money', async () => {
+test('[LED-4] [LED-6] of 200 concurrent spends exactly as many succeed as there is money', async () => {
   const spend = (index: number) =>
     inTransaction(handle.db, async (tx) => {
       const { available } = await lockWallet(tx, member)
@@ -210,7 +210,7 @@ test('[LED-4] [LED-6] of 200 spends at once exactly as many succeed as there is 
   expect((await wallet()).available).toBe(10)
 })
 
-test('[LED-21] a plan that is made before there are holds finds each of them by its lot and its id', async () => {
+test('[LED-21] a plan made before there are holds finds each of them by its lot and its id', async () => {
   const { text } = batchStatement('moves', 0, holdMoves)
   await inTransaction(handle.db, async (tx) => {
     await sql`truncate holds`.execute(tx)

@@ -4,7 +4,7 @@ import { createMovementCounts } from './movement-counts.ts'
 import { listPackages, readPackage } from './packages.ts'
 import { readWallet } from './wallet-page.ts'
 
-/** What members see of the ledger; what moves money are the functions beside it, which take a transaction. */
+/** Members' views of the ledger. The functions that move money are beside it and take a transaction. */
 export function createLedger({ db, settings }: Pick<Platform, 'db'> & { settings: Settings }) {
   const countMovements = createMovementCounts(db)
   return {

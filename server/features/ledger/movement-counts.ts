@@ -2,15 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/platform/db/database.ts'
 import { countMovements } from './wallet-store.ts'
 
-/** How many wallets a process remembers; the one that was read longest ago is counted again. */
+/** Number of wallets that a process remembers; the least recently read one is counted again. */
 const WALLETS_MAX = 10_000
 
 type Counted = { count: number; lastNo: number }
 
 /**
- * How many movements a wallet has, exactly. Movements never change, and a later one has a greater number, drawn under the
- * wallet's lock. So what was counted once is remembered, and only what came after it is counted: a long history costs its
- * count once in each process.
+ * The exact number of movements of a wallet. Movements never change, and a later one has a greater number, assigned
+ * under the
+ * wallet's lock. So an earlier count is remembered, and only later movements are counted: a long history is counted
+ * once in each process.
  */
 export function createMovementCounts(db: Database): (accountId: number) => Promise<number> {
   const known = new LRUCache<number, Counted>({ max: WALLETS_MAX })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
 
-/** What the words of a movement are made of. */
+/** The inputs of a movement's text. */
 export type MovementFacts = {
   kind: string
   reference: string

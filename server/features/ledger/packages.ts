@@ -38,7 +38,7 @@ export async function readPackage(db: Reader, id: number, viewer: Viewer): Promi
   return { package: toPackage(row, viewer.language, currentId) }
 }
 
-/** A member's package in short, as their profile shows it; null when there is none. */
+/** A summary of a member's package for their profile; null if there is none. */
 export async function currentPlan(
   db: Reader,
   accountId: number,

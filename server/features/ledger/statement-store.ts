@@ -3,10 +3,10 @@ import type { MovementGroup } from '#contract/http/money/statements.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { described, type MovementRow, moves } from './wallet-store.ts'
 
-/** A part of a wallet's history: from a moment on, and before another one; null where it has no such end. */
+/** A part of a wallet's history: from a moment on, and before another one; null for an open end. */
 export type Span = { from: Date | null; until: Date | null }
 
-/** What each group of movements holds, by the kinds of journals. The last one has the rest. */
+/** The kinds of journals in each group of movements. The last group has the rest. */
 const KINDS: Record<Exclude<MovementGroup, 'other'>, readonly string[]> = {
   payments: ['top_up', 'package'],
   orders: ['order_paid', 'order_excess', 'order_returned'],
@@ -23,7 +23,7 @@ const inGroup = (group: MovementGroup | undefined): RawBuilder<unknown> => {
 const inSpan = ({ from, until }: Span): RawBuilder<unknown> =>
   sql`(${from}::timestamptz is null or at >= ${from}) and (${until}::timestamptz is null or at < ${until})`
 
-/** The movements of a member in a span, newest first, with the balances after each of them. */
+/** The movements of a member in a period, newest first, with the balances after each of them. */
 export async function statementRows(
   db: Reader,
   accountId: number,
@@ -41,7 +41,7 @@ export async function statementRows(
   return rows
 }
 
-/** Halalas: the balance before and after a span, what came in and what went out within it, and how many movements there are. */
+/** Halalas: the balance before and after a period, money in and money out within it, and the number of movements. */
 export type StatementSums = { opening: number; closing: number; paidIn: number; paidOut: number; count: number }
 
 /** @param group counts only those movements; the sums are of all of them. */

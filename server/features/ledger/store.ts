@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** Where money can be. `wallet` belongs to a member, the rest to the operator and the outside world. */
+/** The accounts of money. `wallet` belongs to a member, the rest to the operator and the outside world. */
 export type LedgerAccount =
   | 'wallet'
   | 'gateway'
@@ -25,7 +25,7 @@ export type Posting = { account: LedgerAccount; ownerId?: number; amount: number
 
 export type Journal = {
   kind: string
-  /** What it is about, for programs: `payment:7`, `lot:12`. */
+  /** Its subject, for programs: `payment:7`, `lot:12`. */
   reference: string
   carId?: number
   /** The hold that the money was captured from. */
@@ -47,7 +47,7 @@ export async function openWallet(tx: Tx, accountId: number): Promise<void> {
     .execute()
 }
 
-/** Locks one wallet; see `lockWallets`. @throws where the account has none. */
+/** Locks one wallet; see `lockWallets`. @throws if the account has none. */
 export async function lockWallet(tx: Tx, accountId: number): Promise<Wallet> {
   const wallet = (await lockWallets(tx, [accountId])).get(accountId)
   if (!wallet) throw new Error(`account ${accountId} has no wallet`)
@@ -57,7 +57,7 @@ export async function lockWallet(tx: Tx, accountId: number): Promise<Wallet> {
 /**
  * Locks wallets until the transaction ends, in the order of their ids: every change of a member's rights locks them
  * first. Locks of lots come before those of wallets.
- * @returns the wallets as they are under the lock, without those that do not exist.
+ * @returns the wallets under the lock, without those that do not exist.
  */
 export async function lockWallets(tx: Tx, accountIds: readonly (number | undefined)[]): Promise<Map<number, Wallet>> {
   const ids = accountIds.filter((id) => id !== undefined)
@@ -76,7 +76,7 @@ export async function setPackage(tx: Tx, accountId: number, packageId: number | 
   await tx.updateTable('wallets').set({ packageId }).where('accountId', '=', accountId).execute()
 }
 
-/** What a member allows themselves at most; null = nothing set. Takes the wallet's lock like every change of rights. */
+/** A member's own limits; null = none. Takes the wallet's lock like every change of rights. */
 export async function setOwnLimits(
   tx: Tx,
   accountId: number,
@@ -90,9 +90,9 @@ export async function setOwnLimits(
 }
 
 /**
- * Writes a journal; the database moves the balances with it and refuses one that does not sum to zero, or that spends
- * what is not available (only a journal of the kind `chargeback` may). The wallets it touches must be locked by the
- * caller, in the order of their ids.
+ * Writes a journal. The database moves the balances with it and refuses one that does not sum to zero, or that spends
+ * more than is available (only a journal of the kind `chargeback` may). The caller must have locked the wallets it
+ * touches, in the order of their ids.
  * @returns the journal's id.
  */
 export async function post(tx: Tx, journal: Journal): Promise<number> {

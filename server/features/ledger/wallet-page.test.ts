@@ -64,7 +64,7 @@ const wallet = (query: { page: number; per_page?: number } = { page: 1 }, langua
   ledger.wallet({ accountId: member, language, query })
 
 describe('movements', () => {
-  test('[LED-13] one for each journal and each hold that is placed or released, newest first, with what stood after it', async () => {
+  test('[LED-13] one for each journal and each hold placed or released, newest first, with the balances after it', async () => {
     const car = { titleEn: 'Camry', titleAr: 'كامري' }
     const { lots } = await createAuctionWithLots(handle.db, {}, [{ car }, { depositRequired: 0 }])
     const [lot, free] = lots
@@ -83,7 +83,7 @@ describe('movements', () => {
       await step()
       expect((await wallet({ page: 2, per_page: 1 })).movements.total).toBe(before + 1)
     }
-    // Nothing moves with a lot that asks for no deposit.
+    // A lot without a deposit moves nothing.
     await locked((tx) => placeHold(tx, { accountId: member, kind: 'lot', refId: free.lotId, amount: 0 }))
     await locked((tx) => releaseHold(tx, 'lot', free.lotId))
     const { movements, ...rest } = await wallet()
@@ -117,7 +117,7 @@ describe('movements', () => {
   })
 })
 
-test('[BKS-1] [BKS-2] the days of a statement choose its movements, and its balances are those of the days', async () => {
+test('[BKS-1] [BKS-2] the days of a statement select its movements, and its balances are those of the days', async () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
   for (const [index, amount] of [1_000, 2_000, -500, 4_000].entries()) {
     const id = await move('adjustment', amount)
@@ -161,7 +161,7 @@ async function orderOf(of: { carId: number; lotId: number | null; dueAt: Date })
 }
 
 describe('holds and balances', () => {
-  test('[LED-12] each hold says why it is there and what decides about it', async () => {
+  test('[LED-12] each hold shows its reason and the next deciding moment', async () => {
     await move('top_up', riyals(9_000))
     const closesAt = minutesFromNow(30)
     const { lots } = await createAuctionWithLots(handle.db, {}, [
@@ -197,7 +197,7 @@ describe('holds and balances', () => {
     ])
   })
 
-  test('[LED-10] [LED-11] a new member has nothing, and the note of the bank in their language', async () => {
+  test('[LED-10] [LED-11] a new member has nothing, and the bank’s note in their language', async () => {
     const empty = { total_balance: 0, available_balance: 0, pending_amount: 0, frozen_balance: 0, refund_amount: 0 }
     expect(await wallet()).toMatchObject({ ...empty, current_plan: null, holds: [], movements: { data: [], total: 0 } })
     const notes = [(await wallet()).wallet_bank_note, (await wallet({ page: 1 }, 'ar')).wallet_bank_note]
@@ -207,7 +207,7 @@ describe('holds and balances', () => {
 })
 
 describe('packages', () => {
-  test('[LED-13] the movement of a package’s payment says which package it was', async () => {
+  test('[LED-13] the movement of a package’s payment names the package', async () => {
     const names = ['Amber', 'Copper'].map((name) => ({ nameAr: name, nameEn: name, deposit: 100, active: false }))
     const made = await handle.db.insertInto('packages').values(names).returning('id').execute()
     const journalId = await move('package', riyals(1_000))
@@ -221,7 +221,7 @@ describe('packages', () => {
     expect(movements.data[0]?.description).toContain('Amber')
   })
 
-  test('[LED-14] those on offer are listed in the order that staff gave them, the member’s own marked', async () => {
+  test('[LED-14] those on offer are listed in the order set by staff, the member’s own marked', async () => {
     const rows = [
       {
         nameAr: 'الذهبية',
@@ -255,7 +255,7 @@ describe('packages', () => {
     ])
   })
 
-  test('[LED-14] one that is no longer offered is shown only to the member who has it', async () => {
+  test('[LED-14] one no longer offered is shown only to its member', async () => {
     const { id } = await createPackage(handle.db, { active: false })
     const { id: otherId } = await createPackage(handle.db, { active: false })
     const other = (await createAccount(handle.db, { packageId: otherId })).id

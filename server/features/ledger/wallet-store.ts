@@ -21,7 +21,7 @@ const packageColumns = [
   'packages.badgeColor',
 ] as const
 
-/** Packages on offer, in the order in which staff put them. */
+/** Packages on offer, in the order set by staff. */
 export async function offeredPackages(db: Reader): Promise<PackageRow[]> {
   return db
     .selectFrom('packages')
@@ -41,7 +41,7 @@ export async function findPackage(db: Reader, id: number): Promise<(PackageRow &
     .executeTakeFirst()
 }
 
-/** The package in force of a member; undefined when there is none. */
+/** The present package of a member; undefined if there is none. */
 export async function currentPackage(db: Reader, accountId: number): Promise<PackageRow | undefined> {
   return db
     .selectFrom('wallets')
@@ -53,7 +53,7 @@ export async function currentPackage(db: Reader, accountId: number): Promise<Pac
 
 export type Balances = { available: number; frozen: number; pending: number; activeLots: number }
 
-/** What a member has, in halalas. An account without a wallet has nothing. */
+/** A member's money, in halalas. An account without a wallet has none. */
 export async function balances(db: Reader, accountId: number): Promise<Balances> {
   const { rows } = await sql<Balances>`
     select coalesce(max(w.available), 0) as available, coalesce(max(w.frozen), 0) as frozen,
@@ -67,7 +67,7 @@ export async function balances(db: Reader, accountId: number): Promise<Balances>
 export type HoldRow = {
   id: number
   kind: 'lot' | 'order' | 'refund'
-  /** What is left of it, in halalas. */
+  /** The rest of it, in halalas. */
   amount: number
   placedAt: Date
   carId: number | null
@@ -102,7 +102,7 @@ export type MovementRow = {
   kind: string
   reference: string
   reason: string | null
-  /** Changes of the total and of what is frozen, in halalas. */
+  /** Changes of the total and of the frozen amount, in halalas. */
   totalChange: number
   frozenChange: number
   availableAfter: number
@@ -115,7 +115,7 @@ export type MovementRow = {
 }
 
 /**
- * Everything that moved a wallet: journals, and holds as they were placed and released. `no` orders them.
+ * All movements of a wallet: journals, and holds placed and released. `no` orders them.
  * @param newest how many of each kind are enough, the newest ones: a long history is not read for its first page.
  */
 export const moves = (accountId: number, newest?: number) => {
@@ -137,7 +137,7 @@ export const moves = (accountId: number, newest?: number) => {
 }
 
 /**
- * The movements of a member's wallet, newest first, each with the balance after it. The numbers are drawn under the
+ * The movements of a member's wallet, newest first, each with the balance after it. The numbers are assigned under the
  * wallet's lock, so their order is the order of the movements.
  */
 export async function movements(
@@ -162,7 +162,7 @@ export async function movements(
   return rows
 }
 
-/** Movements with what their words are made of, newest first; `page` has their running sums. */
+/** Movements with the inputs of their texts, newest first; `page` has their running sums. */
 export const described = (page: RawBuilder<unknown>) => sql`
     select r.no as id, r.at, r.kind, r.reference, r.reason, r.total_change, r.frozen_change,
            r.total_after - r.frozen_after as available_after, r.frozen_after,
@@ -176,8 +176,8 @@ export const described = (page: RawBuilder<unknown>) => sql`
      order by r.no desc`
 
 /**
- * How many movements of a member's wallet, as `moves` has them, have a number above `after`, and the greatest of their
- * numbers; null where there is none.
+ * The number of a member's movements, as in `moves`, with a number above `after`, and the greatest of their
+ * numbers; null if there is none.
  */
 export async function countMovements(
   db: Reader,
@@ -197,7 +197,8 @@ export async function countMovements(
 }
 
 /**
- * Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their holds:
+ * Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their
+ * holds:
  * never any.
  */
 export async function drifts(db: Reader): Promise<number[]> {

@@ -8,7 +8,7 @@ import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
 /** Before the start a lot of a live room takes bids ahead. */
 const takesBids = (status: string): boolean => status === 'live' || status === 'scheduled'
 
-/** A lot before and after something happened to it. */
+/** A lot before and after a change. */
 type Change = Moved & { extended: boolean }
 
 /** The state of a lot at one moment, as its watchers show it. */
@@ -41,7 +41,7 @@ export function bidEvent(
 }
 
 /**
- * Publishes on the channel of all lots and on the lot's own. A maximum that was raised without a bid is not
+ * Publishes on the channel of all lots and on the lot's own. A maximum raised without a bid is not
  * published.
  */
 export function announceChange(

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 
-/** `correction`: staff corrected a typing error in the words about the car. */
+/** `correction`: staff corrected a typing error in the text about the car. */
 export type AnnouncementKind = 'announcement' | 'correction'
 export type Announcement = { lotId: number; seq: number; kind: AnnouncementKind; text: Text; at: Date }
 
@@ -9,7 +9,7 @@ export async function insertAnnouncement(tx: Tx, { lotId, seq, kind, text }: Omi
   await tx.insertInto('lotAnnouncements').values({ lotId, seq, kind, textAr: text.ar, textEn: text.en }).execute()
 }
 
-/** What staff announced about a car while its newest published lot was on sale, newest first. */
+/** Announcements of staff about a car while its newest published lot was on sale, newest first. */
 export async function announcementsOf(reader: Reader, carId: number): Promise<Announcement[]> {
   const rows = await reader
     .selectFrom('lotAnnouncements')

@@ -5,14 +5,14 @@ import { chainHash, entryPayload } from './log.ts'
 import type { LockedLot, Lot, Moved } from './lot.ts'
 import type { LotState } from './rules.ts'
 
-/** A public change of a lot beside bids. */
+/** A public change of a lot other than a bid. */
 export type Entry = {
   kind: WrittenEntry['kind']
   /** The lot's state after the change; its `seq` is assigned here. */
   state: LotState
-  /** The public number of the bidder that it names. */
+  /** The public number of the named bidder. */
   bidderId: number | null
-  /** Who bought the lot at its buy-now price. */
+  /** The buyer at the buy-now price. */
   accountId?: number
   voids?: readonly number[]
   chosen?: number
@@ -20,7 +20,7 @@ export type Entry = {
   outcome?: string
   cause?: string
   announcement?: Text
-  /** Until when a closed lot is to be decided. */
+  /** The deadline for the decision on a closed lot. */
   decideByUs?: number | null
 }
 type Change = { lot: Lot; before: LockedLot; entry: Entry }
@@ -76,7 +76,7 @@ function writtenEntry({ lot, before, entry }: Change, atUs: number): WrittenEntr
   return { ...row, decidedUs: decidedUs(entry, atUs), decideByUs: decideByUs(entry) }
 }
 
-/** When a lot was decided. A runner-up's lot waits again; a purchase is decided at once. */
+/** The time of a lot's decision. A runner-up's lot waits again; a purchase is decided at once. */
 function decidedUs({ kind, state }: Entry, atUs: number): number | null | undefined {
   if (kind === 'decision') return state.status === 'awaiting_owner' ? null : atUs
   return kind === 'close' && state.status === 'sold' ? atUs : undefined

@@ -27,7 +27,7 @@ test('[SHOW-9] another auction or another secret gives other numbers', () => {
   expect(same(numbers(1, createSecrets('another secret of thirty-three chars')))).toBeLessThan(3)
 })
 
-test('an account beyond the range is refused rather than numbered twice', () => {
+test('refuses an account beyond the range instead of reusing a number', () => {
   expect(() => bidderNumber(secrets, 1, 2 ** 26)).toThrow(RangeError)
   expect(() => bidderNumber(secrets, 1, -1)).toThrow(RangeError)
 })

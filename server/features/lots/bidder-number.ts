@@ -7,8 +7,8 @@ const SPAN = HALF * HALF
 const FIRST = 10_000_000
 
 /**
- * The number under which a member appears in one auction: eight digits, the same for all of its lots, and without the
- * server's secret neither linked to the account nor to the member's number in another auction.
+ * The number under which a member appears in one auction: eight digits, the same for all of its lots. Without the
+ * server's secret it cannot be linked to the account or to the member's number in another auction.
  *
  * A keyed Feistel permutation: different accounts never share a number, and nothing has to be stored.
  * @throws RangeError for account ids of 2^26 and above.

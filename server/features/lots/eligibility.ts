@@ -1,24 +1,24 @@
 import type { Reason } from '#contract/http/reasons.ts'
 
-/** The facts about a member who wants to bid. Amounts in halalas. */
+/** The facts about a prospective bidder. Amounts in halalas. */
 export type Bidder = {
   accountId: number
   active: boolean
   phoneVerified: boolean
-  /** The setting asks for a verified WhatsApp number, and there is none. */
+  /** The setting requires a verified WhatsApp number, and there is none. */
   whatsappMissing?: boolean
   available: number
-  /** Limits of the package in force; null = none. */
+  /** Limits of the present package; null = none. */
   bidLimit: number | null
   activeLotsLimit: number | null
   /** Cars that the member leads, or has won and not paid. */
   activeLots: number
-  /** What the member has set for themselves; null or left out = nothing. */
+  /** The member's own limits; null or left out = none. */
   ownCarsMax?: number | null
   ownAmountMax?: number | null
   /**
-   * The maxima of the lots that they lead and the prices of those won and not paid; null where they have set
-   * nothing.
+   * The maxima of the lots that they lead and the prices of those won and not paid; null without own
+   * limits.
    */
   ownCommitted?: number | null
 }
@@ -26,7 +26,8 @@ export type Bidder = {
 export type BiddableLot = { ownerId: number; depositRequired: number }
 
 /**
- * Why a member who does not lead a lot may not bid on it, before any amount is looked at; undefined when they may.
+ * The reason that a member who does not lead a lot may not bid on it, before any amount is checked; undefined if they
+ * may.
  * Reasons come in the order in which a member can remedy them.
  */
 export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefined {
@@ -39,14 +40,14 @@ export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefi
   return undefined
 }
 
-/** Which number a member must still prove before they bid. */
+/** The number that a member must still prove before they bid. */
 export function unprovedReason(bidder: Pick<Bidder, 'phoneVerified' | 'whatsappMissing'>): Reason | undefined {
   if (!bidder.phoneVerified) return 'phone_not_verified'
   return bidder.whatsappMissing === true ? 'whatsapp_not_verified' : undefined
 }
 
 /**
- * Whether something would take a member beyond what they have set for themselves.
+ * True if an addition would exceed a member's own limits.
  * @param added cars beside `activeLots`, and halalas beside `ownCommitted`.
  */
 export function breaksOwnLimits(bidder: Bidder, added: { cars: number; amount: number }): boolean {

@@ -72,12 +72,12 @@ const stateAfter = batchPart(
 
 const APPEND = batchStatement('append-entries', 0, [entry, stateAfter])
 
-/** Writes entries of lots that the caller has locked, one for each lot, in one statement. */
+/** Writes entries of lots locked by the caller, one for each lot, in one statement. */
 export async function insertEntries(tx: Tx, entries: readonly WrittenEntry[]): Promise<void> {
   if (entries.length > 0) await asQueryable(tx).query(APPEND.text, APPEND.values(entries))
 }
 
-/** What a batch of bids writes of lots. */
+/** The writes of a batch of bids to lots. */
 export type BidWrites = {
   events: {
     lotId: number

@@ -18,15 +18,15 @@ export type LogEntry = {
   closesAtUs: number | null
   /** SHA-256 over the salt and the secret maximum of the call, so that its owner can prove it later. */
   maxCommitment?: string
-  /** Numbers of the rows that a void takes out of the count. */
+  /** Numbers of the voided rows. */
   voids?: readonly number[]
-  /** Number of the row that a void was meant for: the others go because of it. */
+  /** Number of the row chosen by a void; the others follow from it. */
   chosen?: number
   reason?: string
   outcome?: string
-  /** Why staff did it, a word of `contract/values/lot-causes.ts`. */
+  /** The cause given by staff, a word of `contract/values/lot-causes.ts`. */
   cause?: string
-  /** What staff announced about the car. */
+  /** The announcement of staff about the car. */
   announcement?: Text
 }
 
@@ -45,10 +45,10 @@ export function isoTime(us: number): string {
   return text
 }
 
-/** A lot's close on the wire and in the log: null while it is paused, for then it has none. */
+/** A lot's close on the wire and in the log: null while it is paused. */
 export const closeTime = (us: number | null): string | null => (us === null ? null : isoTime(us))
 
-/** The exact JSON text of an entry; the hash is over it, so its form never changes within a version. */
+/** The exact JSON text of an entry; the hash covers it, so its form never changes within a version. */
 export function entryPayload(entry: LogEntry): string {
   return JSON.stringify({
     v: 1,
@@ -70,12 +70,12 @@ export function entryPayload(entry: LogEntry): string {
   })
 }
 
-/** SHA-256 of the hash before (as hex), a line feed, and the payload. */
+/** SHA-256 of the previous hash (as hex), a line feed, and the payload. */
 export function chainHash(previous: Buffer, payload: string): Buffer {
   return sha256(`${previous.toString('hex')}\n${payload}`)
 }
 
-/** Binds a member to a maximum without telling it: SHA-256, hex, of `salt:riyals`. */
+/** Commits a member to a maximum without revealing it: SHA-256, hex, of `salt:riyals`. */
 export function commitment(salt: string, maxAmount: number): string {
   return hash('sha256', `${salt}:${toRiyals(maxAmount)}`, 'hex')
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { LotState, LotTerms } from './rules.ts'
 
-/** The fixed facts of a lot, with the names that messages need. */
+/** The fixed facts of a lot, with the names for messages. */
 export type Lot = {
   lotId: number
   carId: number
@@ -14,10 +14,10 @@ export type Lot = {
   terms: LotTerms
 }
 
-/** A lot's changing half as the lock found it. */
+/** The changing fields of a lot under its lock. */
 export type LockedLot = { lotId: number; state: LotState; head: Buffer; lastAtUs: number }
 
-/** A lot that a change moved, as it was and as it is. */
+/** A changed lot, before and after. */
 export type Moved = { lot: Lot; before: LockedLot; after: LockedLot }
 
 /** Reads the newest published lot of each car. */
@@ -27,7 +27,7 @@ const LOTS_MAX = 20_000
 
 /**
  * Lots by car, kept in memory: their terms never change once published.
- * Only which lot is a car's newest can change, so `refresh` asks again for a lot that turned out closed.
+ * Only a car's newest lot can change, so `refresh` reads again for a lot that turned out closed.
  */
 export function createLotTerms(read: ReadLots) {
   const known = new LRUCache<number, Lot>({ max: LOTS_MAX })
@@ -39,13 +39,13 @@ export function createLotTerms(read: ReadLots) {
   }
 
   return {
-    /** Lots of the cars, undefined for cars that stand in no published auction. */
+    /** Lots of the cars, undefined for cars in no published auction. */
     async resolve(carIds: number[]): Promise<(carId: number) => Lot | undefined> {
       await load(carIds.filter((carId) => !known.has(carId)))
       const found = new Map(carIds.map((carId) => [carId, known.get(carId)]))
       return (carId) => found.get(carId)
     },
-    /** Reads again the cars whose lot is over; true when one of them has a newer lot. */
+    /** Reads the cars again whose lot is over; true if one of them has a newer lot. */
     async refresh(carIds: number[]): Promise<boolean> {
       const before = carIds.map((carId) => known.get(carId)?.lotId)
       await load(carIds)

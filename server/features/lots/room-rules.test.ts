@@ -33,15 +33,15 @@ describe('calls', () => {
     expect(phaseBefore(0).phase).toBe('going_twice')
   })
 
-  test('[ROOM-4] a call is made once, and withdrawn when the close has moved away', () => {
+  test('[ROOM-4] a call is made once, and canceled when the close has moved away', () => {
     expect(roomStep(closing(9), NOW)).toEqual({ kind: 'call', phase: 'going_once' })
     expect(roomStep(closing(9, { phase: 'going_once' }), NOW)).toBeUndefined()
     expect(roomStep(closing(39, { phase: 'going_twice' }), NOW)).toEqual({ kind: 'call', phase: 'open' })
   })
 })
 
-describe('what is due', () => {
-  test('[ROOM-1] a room opens at its hour, not before, and ends where no car waits', () => {
+describe('due steps', () => {
+  test('[ROOM-1] a room opens at its hour, not before, and ends if no car waits', () => {
     const waiting = room({ phase: 'waiting', current: null, opensAtUs: NOW })
     expect(roomStep(waiting, NOW - 1)).toBeUndefined()
     expect(roomStep(waiting, NOW)).toEqual({ kind: 'open' })
@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect(roomStep(closing(0, { phase: 'going_twice' }), NOW - 1)).toBeUndefined()
   })
 
-  test('[ROOM-1] [ROOM-6] a car that has gone, however it went, makes room for the next', () => {
+  test('[ROOM-1] [ROOM-6] a finished car makes way for the next', () => {
     for (const status of ['awaiting_owner', 'sold', 'no_bids']) {
       const gone = room({ current: { status, closesAtUs: NOW + SECOND } })
       expect(roomStep(gone, NOW)).toEqual({ kind: 'open' })
@@ -62,7 +62,7 @@ describe('what is due', () => {
     }
   })
 
-  test('[ROOM-11] nothing is due in a paused room or one that has ended', () => {
+  test('[ROOM-11] nothing is due in a paused or ended room', () => {
     for (const phase of ['paused', 'ended'] as const) {
       expect(roomStep(closing(-1_000, { phase }), NOW)).toBeUndefined()
       expect(nextLookUs(closing(-1_000, { phase }), NOW)).toBeUndefined()
@@ -78,14 +78,14 @@ describe('what is due', () => {
   })
 })
 
-test('[ROOM-3] the room is looked at again at once for what is due, else at its next call, and every second', () => {
+test('[ROOM-3] the room is checked again at once for due steps, else at its next call, and every second', () => {
   expect(nextLookUs(closing(9), NOW)).toBe(NOW)
   expect(nextLookUs(closing(39), NOW)).toBe(NOW + SECOND)
   expect(nextLookUs(closing(39, { seenAtUs: NOW + 60 * SECOND }), NOW)).toBe(NOW + 29 * SECOND)
 })
 
 describe('the clock', () => {
-  test('[ROOM-12] goes on with what was left, never with less than both calls, to the whole millisecond', () => {
+  test('[ROOM-12] resumes with the remaining time, never with less than both calls, to the whole millisecond', () => {
     expect(closeAfter(NOW, LOT_SECONDS)).toBe(NOW + 40 * SECOND)
     expect(closeAfter(NOW, LOT_SECONDS, 17 * SECOND)).toBe(NOW + 17 * SECOND)
     expect(closeAfter(NOW, LOT_SECONDS, 0)).toBe(NOW + 10 * SECOND)
@@ -102,7 +102,7 @@ describe('the clock', () => {
         let state = room({ lotSeconds, current: { status: 'live', closesAtUs: close } })
         let now = NOW
         for (const wait of waits) {
-          // As the scheduler does: it looks when the room asks for it, or later.
+          // Like the scheduler: it checks when the room asks for it, or later.
           now = Math.max(now, nextLookUs(state, now) ?? now) + wait * 1_000
           if (now - state.seenAtUs > 5 * SECOND) return
           const step = roomStep(state, now)

@@ -1,17 +1,17 @@
-/** Numbered rules: docs/rules/room.md. Times in microseconds since 1970, of the database's clock. */
+/** Numbered rules: docs/rules/room.md. Times in microseconds since 1970, of the database clock. */
 
 export type RoomPhase = 'waiting' | 'open' | 'going_once' | 'going_twice' | 'paused' | 'ended'
 
-/** A live room as its row and its lots say. */
+/** A live room by its row and its lots. */
 export type RoomFacts = {
-  /** As published last. */
+  /** The last published phase. */
   phase: RoomPhase
   opensAtUs: number
   lotSeconds: number
   current: { status: string; closesAtUs: number } | null
-  /** Whether another lot waits for its turn. */
+  /** True if another lot waits for its turn. */
   hasNext: boolean
-  /** When the scheduler looked at the room before. */
+  /** The scheduler's previous check of the room. */
   seenAtUs: number
 }
 
@@ -38,7 +38,7 @@ const SILENCE_US = 5 * US_PER_SECOND
 /** A quiet room is also ticked this often, so that an outage differs from a quiet time. */
 const LOOK_US = US_PER_SECOND
 
-/** How long each of the two calls lasts: five seconds, or a quarter of a short lot's time. */
+/** The length of each of the two calls: five seconds, or a quarter of a short lot's time. */
 export const callUs = (lotSeconds: number): number => Math.min(CALL_US_MAX, (lotSeconds * US_PER_SECOND) / CALLS_SHARE)
 
 /** The phase of the room while a lot is under the hammer, and its end if there is no bid. */
@@ -61,7 +61,7 @@ export function phaseAt(
 export const closeAfter = (nowUs: number, lotSeconds: number, leftUs = lotSeconds * US_PER_SECOND): number =>
   Math.ceil((nowUs + Math.max(leftUs, 2 * callUs(lotSeconds))) / US_PER_MS) * US_PER_MS
 
-/** The one thing that is due in a room, if any. */
+/** The due step of a room, if any. */
 export function roomStep(room: RoomFacts, nowUs: number): RoomStep | undefined {
   const { phase, current, lotSeconds } = room
   if (phase === 'paused' || phase === 'ended') return undefined
@@ -74,7 +74,7 @@ export function roomStep(room: RoomFacts, nowUs: number): RoomStep | undefined {
   return duePhase === phase ? undefined : { kind: 'call', phase: duePhase }
 }
 
-/** When the room is to be looked at again; undefined while only staff or a bid can move it. */
+/** The next check of the room; undefined while only staff or a bid can move it. */
 export function nextLookUs(room: RoomFacts, nowUs: number): number | undefined {
   const { phase, current, lotSeconds } = room
   if (phase === 'paused' || phase === 'ended') return undefined

@@ -5,7 +5,7 @@ import type { RoomRow } from './room-store.ts'
 
 const isRunning = (phase: string) => phase === 'open' || phase === 'going_once' || phase === 'going_twice'
 
-/** A room for its rules. */
+/** The input of a room's rules. */
 export const roomFacts = (row: RoomRow): RoomFacts => ({
   ...row,
   current:

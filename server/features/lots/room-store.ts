@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { RoomPhase } from './room-rules.ts'
 
-/** A live room with what its lots say. Times in microseconds since 1970, amounts in halalas. */
+/** A live room with data of its lots. Times in microseconds since 1970, amounts in halalas. */
 export type RoomRow = {
   auctionId: number
   phase: RoomPhase
@@ -20,7 +20,7 @@ export type RoomRow = {
   lastCarId: number | null
   lastPrice: number | null
   lastReserve: number | null
-  /** The database's clock when the row was read. */
+  /** The database clock when the row was read. */
   nowUs: number
 }
 
@@ -49,7 +49,7 @@ const readWhere = async (reader: Reader, where: RawBuilder<unknown>): Promise<Ro
 export const readRoom = async (reader: Reader, auctionId: number): Promise<RoomRow | undefined> =>
   (await readWhere(reader, sql`r.auction_id = ${auctionId}`))[0]
 
-/** Rooms with steps due by the clock: those that run, and those that start within a second. */
+/** Rooms with steps due by the clock: running ones, and those that start within a second. */
 export const readRunningRooms = (reader: Reader): Promise<RoomRow[]> =>
   readWhere(
     reader,
@@ -62,14 +62,14 @@ const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * inter
 /**
  * Locks a live room: only the holder of the lock changes it.
  * @param patient waits for another transaction's step; otherwise a locked room is left to its holder.
- * @returns false for an auction without a room, or for one that was left.
+ * @returns false for an auction without a room, or for a skipped one.
  */
 export async function lockRoom(tx: Tx, auctionId: number, patient: boolean): Promise<boolean> {
   const query = tx.selectFrom('rooms').select('auctionId').where('auctionId', '=', auctionId).forUpdate()
   return (await (patient ? query : query.skipLocked()).executeTakeFirst()) !== undefined
 }
 
-/** What is written of a room; what is left out stays as it is. */
+/** The written fields of a room; omitted ones stay. */
 export type RoomWrite = {
   phase?: RoomPhase
   opensAtUs?: number
@@ -78,7 +78,7 @@ export type RoomWrite = {
   lastLotId?: number | null
 }
 
-/** Writes something that happened in a locked room. */
+/** Writes a change of a locked room. */
 export async function writeRoom(tx: Tx, auctionId: number, { opensAtUs, ...change }: RoomWrite): Promise<void> {
   await tx
     .updateTable('rooms')

@@ -46,7 +46,7 @@ test('a lot whose room was stopped is not sold', () => {
   expect([statusWhenStopped(lot({})), statusWhenStopped(lot({ leader }))]).toEqual(['no_bids', 'rejected'])
 })
 
-test('[OFR-1] without a reserve nothing is met or missed, and silence approves; below it silence rejects', () => {
+test('[OFR-1] without a reserve nothing is met or missed, and a lapse approves; below the reserve it rejects', () => {
   const at = (reservePrice: number | null) =>
     [null, 0, 49_999, 50_000].map((price) => reserveMet({ reservePrice }, price))
   expect(at(50_000)).toEqual([false, false, false, true])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IncrementRow } from '#contract/values/increments.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** A lot of an auction that is planned; amounts in halalas. */
+/** A lot of a planned auction; amounts in halalas. */
 type PlannedLot = {
   carId: number
   position: number
@@ -37,7 +37,7 @@ export type NewLotState = {
   status: 'draft' | 'scheduled' | 'live'
   opensAt: Date
   closesAt: Date
-  /** Its place in a live room's queue; null in a timed auction. */
+  /** Its position in a live room's queue; null in a timed auction. */
   turn: number | null
 }
 
@@ -46,7 +46,7 @@ export async function openLotStates(tx: Tx, lots: NewLotState[]): Promise<void> 
   await tx.insertInto('lotStates').values(lots).execute()
 }
 
-/** Deletes a draft's lots with their states; a published lot keeps both for good. */
+/** Deletes a draft's lots with their states; a published lot keeps both permanently. */
 export async function dropDraftLots(tx: Tx, auctionId: number): Promise<void> {
   await tx
     .deleteFrom('lotStates')
@@ -56,7 +56,7 @@ export async function dropDraftLots(tx: Tx, auctionId: number): Promise<void> {
   await tx.deleteFrom('lots').where('auctionId', '=', auctionId).execute()
 }
 
-/** Prepares the room of a live auction that is published: it opens its first lot at `opensAt`. */
+/** Prepares the room of a published live auction: it opens its first lot at `opensAt`. */
 export async function prepareRoom(tx: Tx, auctionId: number, opensAt: Date): Promise<void> {
   await tx.insertInto('rooms').values({ auctionId, opensAt }).execute()
 }

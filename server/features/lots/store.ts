@@ -43,7 +43,7 @@ export async function readLots(reader: Reader, where: { carIds?: number[]; lotId
     terms: {
       ownerId: row.ownerId,
       openingPrice: row.openingPrice,
-      // Written by `createAuction` alone, after `validateIncrements`.
+      // Only `createAuction` writes it, after `validateIncrements`.
       increments: row.increments as IncrementRow[],
       reservePrice: row.reservePrice,
       depositRequired: row.depositRequired,
@@ -83,7 +83,7 @@ export async function lockDueLots(
     .where('status', '=', status)
     // The clock is read in a subquery, so that PostgreSQL can use the index on the time.
     .where(column, '<=', sql<Date>`(select clock_timestamp())`)
-    // Lots of live rooms open and fall by their room.
+    // Lots of live rooms open and close by their room.
     .where((eb) => (stage === 'decide' ? eb.lit(true) : eb('turn', 'is', null)))
     .orderBy(options.patient ? 'lotId' : column)
     .limit(options.limit)
@@ -92,7 +92,7 @@ export async function lockDueLots(
   return rows.map((row) => row.lotId)
 }
 
-/** A lot's changing half, times in microseconds, for `toLocked`. */
+/** The changing fields of a lot, times in microseconds, for `toLocked`. */
 export const lotColumns = `lot_id as "lotId", status, (extract(epoch from opens_at) * 1000000)::bigint as "opensAtUs",
     (extract(epoch from closes_at) * 1000000)::bigint as "closesAtUs", price, leader_id as "leaderId",
     leader_max as "leaderMax", second_max as "secondMax", bids_count as "bidsCount", extensions, seq, head,
@@ -132,10 +132,10 @@ export function toLocked({
   return { lotId, head, lastAtUs, state }
 }
 
-/** Locks lots in the order of their ids, with the database's clock as it was after the last lock. */
+/** Locks lots in the order of their ids, and returns the database clock after the last lock. */
 export const lockLots = (tx: Tx, lotIds: readonly number[]) => lotsById(tx, lotIds, ' for update')
 
-/** How lots are now, without a lock, and the database's clock. */
+/** The present state of lots, without a lock, and the database clock. */
 export const readStates = (reader: Reader, lotIds: readonly number[]) => lotsById(reader, lotIds, '')
 
 async function lotsById(
@@ -152,7 +152,7 @@ async function lotsById(
   return { lots: rows.map(toLocked), nowUs: clock.rows[0]?.nowUs ?? 0 }
 }
 
-/** Until when a closed lot is to be decided, in microseconds; null where no time was set. */
+/** The deadline for the decision on a closed lot, in microseconds; null if no time was set. */
 export async function readDecideByUs(tx: Tx, lotId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('lotStates')
@@ -162,7 +162,7 @@ export async function readDecideByUs(tx: Tx, lotId: number): Promise<number | nu
   return row?.decideByUs ?? null
 }
 
-/** Milliseconds until the next lot opens, closes or lapses, those of live rooms apart; undefined when none will. */
+/** Milliseconds until the next lot opens, closes or lapses, without those of live rooms; undefined if none will. */
 export async function nextDueMs(reader: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from least(
@@ -174,7 +174,7 @@ export async function nextDueMs(reader: Reader): Promise<number | undefined> {
   return rows[0]?.ms ?? undefined
 }
 
-/** The accounts that have bid on lots, leaders among them. */
+/** The accounts that have bid on lots, including leaders. */
 export async function biddersOf(reader: Reader, lotIds: number[]): Promise<{ lotId: number; accountId: number }[]> {
   return reader.selectFrom('lotBidders').select(['lotId', 'accountId']).where('lotId', 'in', lotIds).execute()
 }

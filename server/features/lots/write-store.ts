@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-// Changes of `lot_states` that are not public: no entry in the log goes with them.
+// Changes of `lot_states` that are not public: they have no entry in the log.
 
 const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
-/** Opens lots that the caller has locked. */
+/** Opens lots locked by the caller. */
 export async function openLockedLots(tx: Tx, lotIds: readonly number[], nowUs: number): Promise<void> {
   await sql`update lot_states set status = 'live', last_at = greatest(last_at, ${at(nowUs)})
     where lot_id = any(${lotIds}::bigint[])`.execute(tx)
@@ -16,7 +16,7 @@ export async function pauseLot(tx: Tx, lotId: number): Promise<void> {
   await tx.updateTable('lotStates').set({ closesAt: null }).where('lotId', '=', lotId).execute()
 }
 
-/** Gives a locked lot the last place of its auction. */
+/** Gives a locked lot the last position of its auction. */
 export async function queueLast(tx: Tx, lotId: number, auctionId: number): Promise<void> {
   await sql`update lot_states set turn = 1 + (
       select max(s.turn) from lots l join lot_states s on s.lot_id = l.id where l.auction_id = ${auctionId})
@@ -32,7 +32,7 @@ export async function lowerLeaderMax(tx: Tx, lotId: number, max: number, atUs: n
     .execute()
 }
 
-/** Gives a closed lot that the caller has locked another moment to be decided by. */
+/** Changes the deadline for the decision on a closed lot locked by the caller. */
 export async function writeDecideBy(tx: Tx, lotId: number, decideByUs: number): Promise<void> {
   await tx
     .updateTable('lotStates')

@@ -9,7 +9,7 @@ export type StoredChoices = { channels: Partial<NoticeChannels>; quiet: Quiet | 
 
 export const NOTHING_CHOSEN: StoredChoices = { channels: {}, quiet: null }
 
-/** What a member chose; the defaults hold for the rest. */
+/** A member's choices; the defaults apply to the rest. */
 export async function findChoices(reader: Reader, accountId: number): Promise<StoredChoices> {
   const row = await reader
     .selectFrom('noticeChoices')
@@ -19,7 +19,7 @@ export async function findChoices(reader: Reader, accountId: number): Promise<St
   return row ? readRow(row) : NOTHING_CHOSEN
 }
 
-/** The same of several members; those without a row have chosen nothing. */
+/** The same for several members; those without a row have chosen nothing. */
 export async function findChoicesOf(
   reader: Reader,
   accountIds: readonly number[],
@@ -40,7 +40,7 @@ function readRow({ channels, quietFrom, quietTo, quietClosing }: Row): StoredCho
   return { channels: stored.parse(channels), quiet }
 }
 
-/** What a change names; quiet hours stay where they are undefined. */
+/** The fields of a change; undefined quiet hours stay. */
 export type ChoicesNamed = { channels: Partial<NoticeChannels>; quiet: Quiet | null | undefined }
 
 /** Changes only the named choices, in one statement, so that concurrent changes do not undo each other. */

@@ -19,7 +19,7 @@ export type ChoicesChange = {
 }
 const sameHour = { ar: 'اختر ساعة بداية غير ساعة النهاية.', en: 'Choose an hour to start that is not the hour to end.' }
 
-/** Which channels a member chose for each topic, and their quiet hours. */
+/** A member's channels for each topic, and their quiet hours. */
 export async function readChoices(db: Database, accountId: number): Promise<Choices> {
   const { channels, quiet } = await findChoices(db, accountId)
   const choices = NOTICE_TOPICS.map((topic) => {
@@ -29,7 +29,7 @@ export async function readChoices(db: Database, accountId: number): Promise<Choi
   return { choices, quiet }
 }
 
-/** Changes some choices; the others stay. Fixed topics are passed over. */
+/** Changes some choices; the others stay. Fixed topics are skipped. */
 export async function changeChoices(
   db: Database,
   accountId: number,

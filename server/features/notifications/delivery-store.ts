@@ -14,18 +14,18 @@ export type WaitingNotice = {
   url: string | null
   createdAt: Date
   isRead: boolean
-  /** Not held back by quiet hours, unless its member asked for that. */
+  /** Not held back by quiet hours, unless its member asked for full quiet. */
   isUrgent: boolean
   language: Language
-  /** Where the member can be reached; null where that was never proved or given. */
+  /** The member's addresses; null if never proved or given. */
   sms: string | null
   whatsapp: string | null
   mail: string | null
-  /** The member's browsers whose sessions live. */
+  /** The member's browsers with a live session. */
   push: { id: number; endpoint: string; keys: PushKeys }[]
 }
 
-/** The oldest notices that have not gone yet, locked: another worker passes them over. */
+/** The oldest unsent notices, locked: other workers skip them. */
 export async function lockWaitingNotices(tx: Tx, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
     select n.id, n.account_id, n.topic, n.kind, n.url, n.created_at, n.read_at is not null as is_read, n.urgent as is_urgent, a.language,

@@ -42,7 +42,7 @@ const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
 const sentFor = (change: Partial<WaitingNotice>, nowMs = NOON) =>
   messagesFor(notice(change), { channels: {}, quiet: { from: 23, to: 7 } }, { nowMs, publicUrl: 'https://x.sa' })
 
-test('[NOT-11] a notice goes on the chosen channels that lead somewhere, with a link in its language', () => {
+test('[NOT-11] a notice is sent on the chosen channels with an address, with a link in its language', () => {
   const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions'
   expect(sentFor({})).toEqual([
     { channel: 'sms', to: '+966500000001', body, language: 'en' },
@@ -53,7 +53,7 @@ test('[NOT-11] a notice goes on the chosen channels that lead somewhere, with a 
   ])
 })
 
-test('[NOT-11] what was read, is stale or falls into quiet hours is not sent', () => {
+test('[NOT-11] read and stale notices, and those in quiet hours, are not sent', () => {
   const MINUTE_MS = 60_000
   expect(sentFor({ isRead: true })).toEqual([])
   const late = NOON + 16 * MINUTE_MS
@@ -66,7 +66,7 @@ test('[NOT-11] what was read, is stale or falls into quiet hours is not sent', (
   expect(sentFor({ createdAt: new Date(night) }, night).map(({ channel }) => channel)).toEqual(['mail'])
 })
 
-test('[NOT-9] an outbid in the last ten minutes is sent in quiet hours, unless the member asked for quiet even then', () => {
+test('[NOT-9] an outbid in the last ten minutes is sent in quiet hours, unless the member asked for full quiet', () => {
   const night = Date.parse('2026-11-22T22:00:00Z')
   const sentWith = (isUrgent: boolean, quiet: Quiet) =>
     messagesFor(
@@ -79,7 +79,7 @@ test('[NOT-9] an outbid in the last ten minutes is sent in quiet hours, unless t
   expect(sentWith(true, { from: 23, to: 7, even_closing: true })).toEqual([])
 })
 
-test('[NOT-12] each notice goes once, also by two workers at once and after one that failed', async () => {
+test('[NOT-12] each notice is sent once, also with two workers and after a failure', async () => {
   const live = { publish: () => undefined }
   const { sink } = createNotifications({ db: handle.db, live })
   const member = (await createAccount(handle.db)).id
@@ -102,7 +102,7 @@ test('[NOT-12] each notice goes once, also by two workers at once and after one 
   const deps = { db: handle.db, log: pino({ level: 'silent' }), clock: systemClock, messaging, publicUrl: '' }
   const workers = [createNoticeDelivery(deps), createNoticeDelivery(deps)]
   await expect(workers[0]?.run()).rejects.toThrow('away')
-  // The transaction that failed has sent nothing: its messages were never accepted.
+  // The failed transaction has sent nothing: its messages were never accepted.
   sent.length = 0
   await Promise.all(workers.map((worker) => worker.run()))
   expect(sent.map(({ body }) => body.split('\n')[0]).toSorted()).toEqual(titles.toSorted())
@@ -110,7 +110,7 @@ test('[NOT-12] each notice goes once, also by two workers at once and after one 
   expect(sent).toHaveLength(titles.length)
 })
 
-test('[NOT-12] a notice goes to numbers that their member has proved, and bids alone to those who chose it', async () => {
+test('[NOT-12] a notice goes to proved numbers, and bids only to members who chose it', async () => {
   const { sink } = createNotifications({ db: handle.db, live: { publish: () => undefined } })
   const now = new Date()
   const proved = { whatsapp: '+966511111111', whatsappVerifiedAt: now, phoneVerifiedAt: now }

@@ -10,7 +10,7 @@ import { lockWaitingNotices, markNoticesSent, type WaitingNotice } from './deliv
 
 const BATCH = 100
 const MINUTE_MS = 60_000
-/** News of a running lot is worth nothing later; after an outage it is not sent any more. */
+/** News of a running lot is worthless later, so it is not sent after an outage. */
 const STALE_MS = { bidding: 15 * MINUTE_MS, ending: 15 * MINUTE_MS } as const
 const ANY_AGE_MS = 24 * 60 * MINUTE_MS
 
@@ -19,12 +19,12 @@ export type DeliveryDeps = {
   log: Logger
   clock: Clock
   messaging: Pick<Messaging, 'send'>
-  /** Where the links of messages lead, without a slash at the end. */
+  /** The base address of links in messages, without a final slash. */
   publicUrl: string
 }
 export type Outgoing = Pick<Message, 'channel' | 'to' | 'body' | 'language' | 'subject'>
 
-/** The messages of one notice, on the channels that its member chose; none for what was read or is too old. */
+/** The messages of one notice, on its member's channels; none if it was read or is too old. */
 export function messagesFor(
   notice: WaitingNotice,
   { channels, quiet }: StoredChoices,
@@ -44,13 +44,13 @@ export function messagesFor(
   })
 }
 
-/** The alphabet of an English SMS has no no-break space; with one in it, a message holds half as many letters. */
+/** The alphabet of an English SMS has no no-break space; with one, a message holds half as many letters. */
 const smsBody = (body: string, { language }: WaitingNotice): string =>
   language === 'en' ? body.replaceAll('\u00a0', ' ') : body
 
 const SECOND_MS = 1000
 
-/** One message to each of the member's browsers; the service worker shows it and leads to its place. */
+/** One message to each of the member's browsers; the service worker shows it and opens its page. */
 function pushMessages(notice: WaitingNotice, prefix: string): Outgoing[] {
   const { id, kind, topic, title, body, language, url } = notice
   const isShort = topic === 'bidding' || topic === 'ending'
@@ -66,7 +66,10 @@ function pushMessages(notice: WaitingNotice, prefix: string): Outgoing[] {
   })
 }
 
-/** Sends notices to phones, mailboxes and browsers. A notice is marked in the transaction that accepts its messages: none is lost, none goes twice. */
+/**
+ * Sends notices to phones, mailboxes and browsers. A notice is marked in the transaction that accepts its messages:
+ * none is lost or sent twice.
+ */
 export function createNoticeDelivery(deps: DeliveryDeps) {
   async function sendSome(): Promise<number> {
     return inTransaction(deps.db, async (tx) => {
@@ -86,7 +89,7 @@ export function createNoticeDelivery(deps: DeliveryDeps) {
     })
   }
 
-  /** Sends what waits; resolves when nothing waits any more. */
+  /** Sends waiting notices; resolves when none waits any more. */
   const run = oneAtATime(async () => {
     let sent = await sendSome()
     while (sent > 0) sent = await sendSome()
@@ -94,7 +97,7 @@ export function createNoticeDelivery(deps: DeliveryDeps) {
 
   return {
     run,
-    /** Looks soon; call it after a commit that wrote notices. What fails is tried again by the job of each minute. */
+    /** Checks soon; call it after a commit that wrote notices. The job of each minute retries failures. */
     wake: () => void run().catch((error: unknown) => deps.log.warn({ err: error }, 'notices could not be sent yet')),
   }
 }

@@ -64,7 +64,7 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
     return { notifications: toPaged(data, place, total), unread_count: unread }
   }
 
-  /** Does something to one notice or all, and answers with what is left. */
+  /** Changes one notice or all, and answers with the rest. */
   async function change(
     work: typeof store.markRead,
     accountId: number,
@@ -122,7 +122,7 @@ function createSink(live: Publisher) {
   }
   return {
     sink,
-    /** Calls `listener` after each commit that wrote notices which wait to be sent. */
+    /** Calls `listener` after each commit that wrote notices to send. */
     afterWriting: (listener: () => void): void => {
       onWritten = listener
     },

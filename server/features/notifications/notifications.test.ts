@@ -57,7 +57,7 @@ const publishNotices = async (...notices: Notice[]) =>
   (await inTransaction(handle.db, (tx) => notifications.sink(asQueryable(tx), notices)))()
 
 describe('[NOT-1] a notice', () => {
-  test('is announced on its member’s channel in the account’s language, with the words of both', async () => {
+  test('is announced on its member’s channel in the account’s language, with the texts of both', async () => {
     const [first, second] = [await member('ar'), await member('en')]
     said.length = 0
     await publishNotices(notice(first), notice(second), notice(first, 'ثانية'))
@@ -81,7 +81,7 @@ describe('[NOT-1] a notice', () => {
     expect(data.notifications.data.map(({ title }) => title)).toEqual(['ثانية أعلى منك', 'مزايدة أعلى منك'])
   })
 
-  test('of a rolled back transaction was never there', async () => {
+  test('of a rolled back transaction never exists', async () => {
     const id = await member()
     said.length = 0
     const failed = inTransaction(handle.db, async (tx) => {
@@ -93,12 +93,12 @@ describe('[NOT-1] a notice', () => {
     expect((await call('GET /notifications', id)).data.notifications.total).toBe(0)
   })
 
-  test('none at all is fine', async () => {
+  test('accepts an empty list', async () => {
     await expect(publishNotices()).resolves.toBeUndefined()
   })
 })
 
-test('[NOT-2] members see and change their own only, in the language they ask in', async () => {
+test('[NOT-2] members see and change only their own, in the requested language', async () => {
   const [mine, other] = [await member(), await member()]
   await publishNotices(notice(mine), notice(other))
   const list = await call('GET /notifications', mine, undefined, 'en')
@@ -110,7 +110,7 @@ test('[NOT-2] members see and change their own only, in the language they ask in
   expect((await call('GET /notifications', other)).data).toMatchObject({ unread_count: 1 })
 })
 
-test('[NOT-5] notices are listed by topic, and unread ones alone', async () => {
+test('[NOT-5] notices are listed by topic, and unread ones separately', async () => {
   const id = await member()
   const invoice = { ...notice(id, 'فاتورة'), kind: 'invoice_issued' }
   await publishNotices(notice(id), invoice, notice(id))
@@ -138,7 +138,7 @@ test('[NOT-6] the member’s other devices get the count after reading and delet
   expect(said).toEqual([2, 1, 0].map((unread_count) => ({ ...changed, data: { unread_count } })))
 })
 
-test('[NOT-9] choices are a member’s own; what is not sent stays, and the account’s topic is fixed', async () => {
+test('[NOT-9] choices are a member’s own; omitted ones stay, and the account’s topic is fixed', async () => {
   const [id, other] = [await member(), await member()]
   const ask = async (route: string, body?: object) => {
     const answer = await call(route, id, body)
@@ -169,7 +169,7 @@ test('[NOT-9] choices are a member’s own; what is not sent stays, and the acco
   expect(channelsIn(theirs, 'bidding')).toEqual(['push'])
 })
 
-test('[NOT-9] choices of several topics that are made at once all count', async () => {
+test('[NOT-9] concurrent choices of several topics all count', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await member()
     const topics = ['bidding', 'ending', 'result', 'money', 'delivery']

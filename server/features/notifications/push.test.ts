@@ -35,7 +35,7 @@ async function notify(accountId: number, kind = 'outbid', url = '/car/ford-1') {
   publish()
 }
 
-test('[NOT-13] a notice reaches the browser encrypted, in the member’s language, with its place, signed by the site', async () => {
+test('[NOT-13] a notice reaches the browser encrypted, in the member’s language, with its page, signed by the site', async () => {
   const one = await member('ar')
   expect((await one.subscribe()).status).toBe(200)
   await notify(one.id)
@@ -75,7 +75,7 @@ test('[NOT-13] each notice goes once to each browser; a page in English gets Eng
   expect(one.browser.decrypt(last?.body ?? Buffer.alloc(0)).url).toBe('/en/win-auctions')
 })
 
-test('[NOT-14] nothing is sent to a session that has ended, and a browser that is gone is forgotten', async () => {
+test('[NOT-14] nothing is sent to an ended session, and a lost browser is forgotten', async () => {
   const [gone, ended] = [await member(), await member()]
   await gone.subscribe()
   await ended.subscribe()

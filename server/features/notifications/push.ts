@@ -15,7 +15,7 @@ const unknownService = { ar: 'خدمة الإشعارات هذه غير معرو
 export function createPushSubscriptions(db: Database, { publicKey, services }: Push) {
   return {
     pushKey: () => ({ public_key: publicKey ?? null }),
-    /** Refusals: `invalid` for an address that is no push service's. */
+    /** Refusals: `invalid` for an address of no push service. */
     subscribe: async (
       { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
       { endpoint, keys }: { endpoint: string; keys: PushKeys },

@@ -38,7 +38,7 @@ export async function insertNotices(tx: Queryable, notices: readonly Notice[]): 
     column((notice) => topicOfNotice(notice.kind)),
     column((notice) => notice.isUrgent ?? false),
   ])
-  // What the statement's last line gives.
+  // The result of the statement's last line.
   return rows as NewNotice[]
 }
 
@@ -78,7 +78,7 @@ export async function countNotices(reader: Reader, accountId: number, filter: No
   return total
 }
 
-/** @param id one notice, or all of the member's. @returns whether there was one. */
+/** @param id one notice, or all of the member's. @returns true if there was one. */
 export async function markRead(db: Database, accountId: number, id: number | undefined): Promise<boolean> {
   const rows = await db
     .updateTable('notifications')
@@ -91,7 +91,7 @@ export async function markRead(db: Database, accountId: number, id: number | und
   return rows.length > 0
 }
 
-/** @param id one notice, or all of the member's. @returns whether there was one. */
+/** @param id one notice, or all of the member's. @returns true if there was one. */
 export async function deleteNotices(db: Reader, accountId: number, id: number | undefined): Promise<boolean> {
   const rows = await db
     .deleteFrom('notifications')

@@ -12,7 +12,7 @@ afterAll(() => fixture.close())
 const ordersOf = (lotId: number) =>
   fixture.db.selectFrom('orders').select(['buyerId', 'status', 'price']).where('lotId', '=', lotId).execute()
 
-describe('[OFR-18] both sides, time and several processes at once', () => {
+describe('[OFR-18] concurrency of both sides, the deadline and several processes', () => {
   test('accept and accept: one sale, one order', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 45_000))
@@ -35,7 +35,7 @@ describe('[OFR-18] both sides, time and several processes at once', () => {
     }
   })
 
-  test('accept and lapse: one of two legal ends, and the money says the same', async () => {
+  test('accept and lapse: one of two legal ends, and the money matches', async () => {
     const ends = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const lot = await fixture.closed()
@@ -77,7 +77,7 @@ describe('[OFR-18] both sides, time and several processes at once', () => {
     expect(await fixture.wallet(lot.first)).toEqual(free)
   })
 
-  test('[OFR-6] a sale whose order cannot be written leaves everything as it was', async () => {
+  test('[OFR-6] a sale with a failed order leaves everything unchanged', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 45_000))
     await sql`create function no_sale() returns trigger language plpgsql as $$ begin raise 'planted'; end $$`.execute(

@@ -26,11 +26,11 @@ type Listed = z.output<typeof myCarBody>
 export type ListingDeps = {
   db: Database
   catalogue: Pick<Catalogue, 'processPictures' | 'addPictures'>
-  /** What cars are shown with inside a transaction. */
+  /** The dependencies for showing cars inside a transaction. */
   showingIn: (tx: Tx) => Promise<Showing>
 }
 
-/** Staff look at each car: a member waits with the next ones. */
+/** Staff review each car, so a member waits before listing more. */
 const UNREVIEWED_MAX = 20
 
 const listed = { ar: 'وصلتنا بيانات سيارتك، وسنراجعها.', en: 'We have the details of your car and will review them.' }
@@ -51,7 +51,7 @@ export async function listCar(
   if (body.type === 'sale' && body.price === undefined) return refuseField('price', priceNeeded)
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   return inTransaction(deps.db, async (tx) => {
-    // What puts copies of a request in a row.
+    // The lock that serialises copies of a request.
     await lockWallet(tx, owner.accountId)
     return answerIdempotently(tx, owner, async () => {
       if ((await countUnreviewed(tx, owner.accountId)) >= UNREVIEWED_MAX) return refuse('listings_full')
@@ -73,7 +73,7 @@ async function takeReport(tx: Tx, accountId: number, carId: number): Promise<voi
   if (fileId !== null) await insertReport(tx, { carId, fileId, byOwner: true, addedBy: accountId })
 }
 
-/** What the owner knows of the body, under their name until an inspector has looked; one note serves both languages. */
+/** The owner's marks on the body, under their name until an inspector has looked; one note serves both languages. */
 function inspectionOf({ body_marks: marks = [] }: Listed): Pick<CarExtras, 'inspection'> {
   if (marks.length === 0) return {}
   const body = marks.map(({ panel, kind, note }) => ({ panel, kind, ...(note && { note_ar: note, note_en: note }) }))
@@ -105,7 +105,7 @@ async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput>
 }
 
 /**
- * Takes a listed car, or turns it down with a reason for its owner. A car for sale is public from then on; one for
+ * Accepts a listed car, or rejects it with a reason for its owner. A car for sale is public from then on; one for
  * auction waits for staff to put it in one. Refusals: `not_found`, `car_withdrawn`, `review_made`, `invalid`.
  */
 export async function reviewCar(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('listing a car', () => {
-  test('[OFR-16] makes a draft that only its owner and staff see', async () => {
+  test('[OFR-16] creates a draft that only its owner and staff see', async () => {
     const owner = await fixture.person()
     const chassis = '1HGCM82633A004352'
     const { data } = await good(list(owner, { chassis_number: chassis, description: 'One owner.' }))
@@ -41,7 +41,7 @@ describe('listing a car', () => {
     expect(found.data.data).toMatchObject([{ id, owner_id: owner.id, status: 'in_review' }])
   })
 
-  test('what an owner has typed is kept for that owner alone', async () => {
+  test('keeps an owner’s typed text only for that owner', async () => {
     const [owner, other] = [await fixture.person(), await fixture.person()]
     const read = async ({ token }: { token: string }) =>
       (await good(fixture.call('GET /api/v1/my-cars/draft', { token }))).data.draft
@@ -58,7 +58,7 @@ describe('listing a car', () => {
     expect(await read(other)).toMatchObject({ form: { year: '2020' } })
   })
 
-  test('[OFR-27] keeps what the owner marked on the drawing as their own words, until an inspector saves theirs', async () => {
+  test('[OFR-27] keeps the owner’s marks on the drawing as their own, until an inspector saves theirs', async () => {
     const owner = await fixture.person()
     const marks = [
       { panel: 'roof', kind: 'dent', note: 'By hail' },
@@ -97,7 +97,7 @@ describe('listing a car', () => {
     expect(await mine(owner)).toEqual([])
   })
 
-  test('[OFR-16] staff take it: then it can go into an auction, and its owner follows it there', async () => {
+  test('[OFR-16] once staff accept it, it can go into an auction, and its owner follows it there', async () => {
     const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     await good(review(id, { decision: 'approve' }))
@@ -108,7 +108,7 @@ describe('listing a car', () => {
     expect(await mine(owner)).toMatchObject([{ id, status: 'live', reserve_price: 95_000, bid: null }])
   })
 
-  test('[OFR-16] staff turn it down, with a reason that its owner reads', async () => {
+  test('[OFR-16] staff reject it, with a reason that its owner reads', async () => {
     const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     expect(Object.keys((await review(id, { decision: 'reject' })).errors)).toEqual(['reason'])
@@ -123,7 +123,7 @@ describe('listing a car', () => {
     expect(audit).toEqual([{ action: 'car.declined', actorId: staff.id, reason: 'The pictures are missing' }])
   })
 
-  test('[OFR-16] a car for sale is public from the moment that staff take it', async () => {
+  test('[OFR-16] a car for sale is public once staff accept it', async () => {
     const owner = await fixture.person()
     const { id, slug } = (await good(list(owner, { type: 'sale' }))).data.car
     expect((await fixture.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
@@ -135,7 +135,7 @@ describe('listing a car', () => {
     expect(await mine(owner)).toMatchObject([{ id, status: 'for_sale', price: 90_000 }])
   })
 
-  test('[OFR-16] only staff with the right review, and only what an owner has listed', async () => {
+  test('[OFR-16] only staff with the right review, and only cars listed by an owner', async () => {
     const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     const content = await fixture.person({ role: 'content' })
@@ -145,7 +145,7 @@ describe('listing a car', () => {
   })
 })
 
-test('[OFR-30] a member has twenty cars in review at most (`listings_full`); a review makes room', async () => {
+test('[OFR-30] a member has at most twenty cars in review (`listings_full`); a review makes room', async () => {
   const owner = await fixture.person()
   const first = await good(list(owner))
   for (let listed = 1; listed < 20; listed += 1) await good(list(owner))
@@ -161,7 +161,7 @@ describe('a listing that is sent twice', () => {
   const under = (key: string) => ({ 'idempotency-key': key })
   const body = () => ({ ...references, year: 2020, kilometres: 10_000 })
 
-  test('[OFR-15] under one key makes one car, and the same answer to the letter', async () => {
+  test('[OFR-15] under one key makes one car, and byte for byte the same answer', async () => {
     const owner = await fixture.person()
     const ask = (more: object = {}) =>
       fixture.call('POST /api/v1/my-cars', { token: owner.token, body: { ...body(), ...more }, headers: under('one') })
@@ -175,7 +175,7 @@ describe('a listing that is sent twice', () => {
     expect(kept.data).toMatchObject({ state: 'done', status: 200 })
   })
 
-  test('[OFR-15] leaves its key free where it could not be taken', async () => {
+  test('[OFR-15] leaves its key free if it was not accepted', async () => {
     const owner = await fixture.person()
     const ask = (more: object) =>
       fixture.call('POST /api/v1/my-cars', {
@@ -212,7 +212,7 @@ describe('a listing that is sent twice', () => {
   })
 })
 
-test('[OFR-17] the owner’s list has what awaits a word first, nothing masked, page by page', async () => {
+test('[OFR-17] the owner’s list has cars that await an answer first, nothing masked, page by page', async () => {
   const waiting = await fixture.closed({ reserve: 55_000 })
   const { owner } = waiting
   for (let made = 0; made < 3; made += 1) await good(list(owner))

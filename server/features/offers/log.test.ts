@@ -17,7 +17,7 @@ afterAll(() => fixture.close())
 
 const HOUR = 3_600_000_000
 
-test('[OFR-6] [OFR-12] [LOG-1] a lot that its runner-up bought is replayed from its log, byte for byte', async () => {
+test('[OFR-6] [OFR-12] [LOG-1] the log of a lot bought by its runner-up replays, byte for byte', async () => {
   const closesAt = new Date((await time.now()) / 1000 + 3_600_000)
   const lot = only(await fixture.lots([{ closesAt }]))
   const [ali = 0, sara = 0, omar = 0] = await fixture.members(3)

@@ -3,13 +3,13 @@ import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { NegotiationRow } from './store.ts'
 
-/** A car of an owner with its newest public lot, and what became of its listing. Amounts in halalas. */
+/** A car of an owner with its newest public lot, and the result of its listing. Amounts in halalas. */
 export type OwnCarRow = {
   carId: number
   lot: NegotiationRow | null
   saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft' | null
   wantedPrice: number | null
-  /** Null before the review, and for cars that staff added. */
+  /** Null before the review, and for cars added by staff. */
   accepted: boolean | null
   reviewReason: string | null
   submitted: boolean
@@ -65,19 +65,19 @@ export async function ownerOfCar(reader: Reader, carId: number): Promise<number 
   return car?.ownerId
 }
 
-/** Times inside JSON come as text. */
+/** Times inside JSON are texts. */
 const withDates = (row: OwnCarRow): OwnCarRow => ({
   ...row,
   lot: row.lot && { ...row.lot, decideBy: row.lot.decideBy === null ? null : new Date(row.lot.decideBy) },
   payout: row.payout && { ...row.payout, paidAt: row.payout.paidAt === null ? null : new Date(row.payout.paidAt) },
 })
 
-/** Writes down that an owner listed a car, with the least that they hope for in halalas. */
+/** Records that an owner listed a car, with their minimum price in halalas. */
 export async function insertSubmission(tx: Tx, carId: number, wantedPrice: number | null): Promise<void> {
   await tx.insertInto('submissions').values({ carId, wantedPrice }).execute()
 }
 
-/** How many cars of an owner wait for a review. */
+/** The number of an owner's cars that wait for a review. */
 export async function countUnreviewed(tx: Tx, ownerId: number): Promise<number> {
   const { n } = await tx
     .selectFrom('submissions')

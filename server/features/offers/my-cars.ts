@@ -11,7 +11,7 @@ import { type ReviewQuestionRow, reviewQuestionsOf, toReviewQuestion } from './r
 import { type OfferRow, offersOn } from './store.ts'
 import { toNegotiation } from './to-negotiation.ts'
 
-/** Everything that cars are shown with, bound to the database or to one transaction of it. */
+/** The dependencies for showing cars, bound to the database or to one transaction. */
 export type Showing = { db: Reader; presenter: CarPresenter; fees: SettingsValues['fees'] }
 type Viewing = { accountId: number; language: Language }
 
@@ -26,7 +26,7 @@ export async function listMyCars(
   return { products: toPaged(await present(showing, viewing, rows), place, total) }
 }
 
-/** One of the caller's own cars; undefined for anybody else's. */
+/** One of the caller's own cars; undefined for another member's. */
 export async function readMyCar(showing: Showing, viewing: Viewing, carId: number): Promise<MyCar | undefined> {
   const { rows } = await carsOfOwner(showing.db, viewing.accountId, { limit: 1, offset: 0, carId })
   return (await present(showing, viewing, rows))[0]
@@ -72,7 +72,7 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
   })
 }
 
-/** A car that the public does not see, in the same form: it costs nothing yet. */
+/** A car that the public does not see, in the same form: it has no costs yet. */
 function unlisted(car: CarRow, fees: SettingsValues['fees'], language: Language) {
   const price = car.price ?? 0
   return {
@@ -124,7 +124,7 @@ function toPayout({ invoiceId, due, paidAt, reference }: NonNullable<OwnCarRow['
   }
 }
 
-/** As `takeBackCar` decides it. */
+/** By the rules of `takeBackCar`. */
 function canWithdraw({ lot, saleStatus, accepted, withdrawn }: OwnCarRow): boolean {
   if (withdrawn || accepted === false) return false
   if (saleStatus === 'reserved' || saleStatus === 'sold') return false

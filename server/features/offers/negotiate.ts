@@ -53,9 +53,9 @@ type Written = { publishNotices: () => void; moved: Moved | undefined; nowUs: nu
  * Answers the open offer of a closed lot. All effects are in one transaction under the lot's lock: the sale and its
  * order, the deposit, the next offer and its deadline, the notices.
  * @param wrap runs `work` between the locks and the commit, e.g. to repeat the answer of a key or to write the audit;
- *   a refusal that it throws rolls everything back.
- * Refusals: `not_found`, `nothing_to_decide`, `decision_made`, `offer_lapsed`, those of `answerOf`, and for a runner-up
- * who binds themself those of a bidder.
+ * a refusal that it throws rolls everything back.
+ * Refusals: `not_found`, `nothing_to_decide`, `decision_made`, `offer_lapsed`, those of `answerOf`, and those of a
+ * bidder for a runner-up who commits.
  */
 export async function answerOffer<T>(
   deps: OfferDeps,
@@ -81,8 +81,8 @@ export async function answerOffer<T>(
 }
 
 /**
- * Ends unanswered offers in time: a bid by its reserve, a counter-offer without a sale. @returns the number of lots.
- * @throws what the first lot failed with, once no other can be ended: one lot does not hold up the rest.
+ * Ends lapsed offers: a bid by its reserve, a counter-offer without a sale. @returns the number of lots.
+ * @throws the error of the first failed lot, once no other can be ended: one lot does not delay the rest.
  */
 export async function endLapsed(deps: OfferDeps): Promise<number> {
   let ended = 0
@@ -148,7 +148,7 @@ async function answer(
   return { ...written, answered: { step, moved: written.moved, lotId, carId, side, buyerId: open.buyerId, outcome } }
 }
 
-/** What an answer would lead to. Refusals: `offer_lapsed`, those of `answerOf`. */
+/** The effect of an answer. Refusals: `offer_lapsed`, those of `answerOf`. */
 export function stepOf(open: Open, side: Side, answer: Answer): Step | Refusal {
   if (isOver(open)) return refuse('offer_lapsed')
   return answerOf(open.negotiation, side, answer, open.nowUs < ownTimeUs(open.negotiation))
@@ -156,7 +156,7 @@ export function stepOf(open: Open, side: Side, answer: Answer): Step | Refusal {
 
 const WORDS = { accept: 'accepted', reject: 'rejected', counter: 'countered', withdraw: 'withdrawn' } as const
 
-/** The deadline by which the sender of the open offer had to answer the one before. */
+/** The deadline by which the sender of the open offer had to answer the previous one. */
 const ownTimeUs = (negotiation: Open['negotiation']): number =>
   (waiting(negotiation)?.answerUntil.getTime() ?? 0) * US_PER_MS
 const waiting = ({ offers }: Open['negotiation']): OfferRow | undefined =>
@@ -174,9 +174,9 @@ async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Written | 
 }
 
 /**
- * Whether a buyer may bind themself to an amount. A runner-up's deposit came free when they were outbid: it is frozen
- * again with the first word that binds them. What they have set for themselves counts here as in a bid. Who got a role
- * since the bid says no more that binds; declining and taking back stay open to them.
+ * Whether a buyer may commit to an amount. A runner-up's deposit was freed when they were outbid: their first binding
+ * answer freezes it again. Their own limits count here as in a bid. A buyer with a role since
+ * the bid gives no more binding answers; declining and withdrawing stay allowed.
  */
 async function bindBuyer(tx: Tx, { lot, negotiation, buyerId }: Open, amount: number): Promise<Refusal | undefined> {
   if ((await findAccount(tx, buyerId))?.role) return refuse('staff_may_not_trade')
@@ -199,7 +199,7 @@ async function bindBuyer(tx: Tx, { lot, negotiation, buyerId }: Open, amount: nu
   return undefined
 }
 
-/** Who ended the last offer, and its result; no one if it lapsed. */
+/** The side that ended the last offer, and its result; none if it lapsed. */
 type Ending = { by: number | undefined; side: Side | undefined; outcome: Outcome }
 
 async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: Ending): Promise<Written> {
@@ -242,5 +242,5 @@ async function giveBack(tx: Tx, { lot, negotiation }: Open): Promise<void> {
 }
 
 const HOUR_US = 3_600_000_000
-/** How long each word waits for its answer: the auction's time for its owners to decide. */
+/** The time limit of each answer: the auction's time for its owners to decide. */
 export const decisionUs = (lot: { ownerDecisionHours: number }): number => Math.round(lot.ownerDecisionHours * HOUR_US)

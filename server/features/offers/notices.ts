@@ -15,7 +15,7 @@ export type NegotiationEvent = {
   step: Step
   side: Side | undefined
   outcome: Outcome
-  /** The auction house spoke in the owner's place. */
+  /** The auction house answered for the owner. */
   isForOwner: boolean
 }
 
@@ -26,7 +26,7 @@ const OWNER_URL = '/my-cars'
 
 type Words = Pick<Notice, 'kind' | 'title' | 'body'>
 
-/** To the buyer and the owner, after every word of either and when time ran out. */
+/** To the buyer and the owner, after every answer of either and after a lapse. */
 export function noticesOf(event: NegotiationEvent): Notice[] {
   const { buyer, owner } = wordsOf(event)
   return [
@@ -138,7 +138,7 @@ function endedForOwner({ lot: { title }, side, outcome, negotiation, isForOwner 
   return { kind, title: { ar: compose`لم تُبع ${title.ar}`, en: compose`${title.en} was not sold` }, body }
 }
 
-/** To both sides of a withdrawn offer: which side answers now, or that the negotiation is over. */
+/** To both sides of a withdrawn offer: the side that answers now, or the end of the negotiation. */
 function takenBack(
   { lot: { title }, side, negotiation }: NegotiationEvent,
   isReturned: boolean,
@@ -195,7 +195,7 @@ function sent(event: NegotiationEvent, price: string): Words {
   }
 }
 
-/** To the next best bidder and the owner, when staff offer the car to the former. Amount in halalas. */
+/** To the next bidder and the owner, when staff offer the car to the bidder. Amount in halalas. */
 export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, amount: number): Notice[] {
   const price = amountOf(amount)
   const hours = hoursOf(lot)

@@ -25,10 +25,10 @@ type Model = {
   /** Offers that were not withdrawn. */
   said: { side: Side; round: number; amount: number }[]
   rounds: number
-  /** Who has money frozen on the lot. */
+  /** The member with money frozen on the lot. */
   held: 'first' | 'second' | null
   price: number
-  /** Orders of the lot by buyer, as they stand. */
+  /** Orders of the lot by buyer, with their state. */
   orders: Partial<Record<'first' | 'second', 'negotiating' | 'pending' | 'canceled'>>
   decisions: number
 }
@@ -81,7 +81,7 @@ function end(model: Model, price: number | null): void {
   model.decisions += 1
 }
 
-/** Applies a word to the model; false where it must be refused. */
+/** Applies an answer to the model; false if it must be refused. */
 function apply(model: Model, word: Word, amount: number): boolean {
   if (word.do === 'runner_up') return offer(model)
   if (model.status !== 'awaiting_owner') return false
@@ -154,7 +154,7 @@ async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Pr
     await offers.endLapsed()
     return true
   }
-  // Only the side whose offer waits can be late with it.
+  // Only the side whose offer waits can withdraw it late.
   if (word.do === 'take_back' && word.late && model.said.at(-1)?.side === word.side)
     await sql`update offers set answer_until = clock_timestamp() where lot_id = ${lot.lotId} and outcome is null`.execute(
       fixture.db,
@@ -205,7 +205,7 @@ async function untilSettled(lot: ClosedLot, model: Model): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] [OFR-20] any sequence of words ends as a plain model says', async () => {
+test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] [OFR-20] any sequence of answers ends like a plain model', async () => {
   await fc.assert(
     fc.asyncProperty(words, async (list) => {
       const lot = await fixture.closed()

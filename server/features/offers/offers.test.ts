@@ -18,8 +18,8 @@ const myCar = async (token: string, carId: number) => {
   return data.products.data.find((car: { id: number }) => car.id === carId)
 }
 
-describe('the owner’s own word', () => {
-  test('[OFR-1] [OFR-6] approves the bid, once, however often it is said at once', async () => {
+describe('the owner’s own answer', () => {
+  test('[OFR-1] [OFR-6] approves the bid once, however many approvals arrive at once', async () => {
     const lot = await fixture.closed()
     const answers = await Promise.all(Array.from({ length: 6 }, () => fixture.decide(lot, 'approve')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -34,14 +34,14 @@ describe('the owner’s own word', () => {
     expect(await fixture.wallet(lot.first)).toEqual(frozen)
   })
 
-  test('[OFR-1] decides the newest lot that is published, not one in a draft of the next auction', async () => {
+  test('[OFR-1] decides the newest published lot, not one in a draft of the next auction', async () => {
     const lot = await fixture.closed()
     await createAuctionWithLots(fixture.db, { state: 'draft' }, [{ carId: lot.carId, status: 'draft' }])
     await good(fixture.decide(lot, 'approve'))
     expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
   })
 
-  test('[OFR-7] rejects it, and the deposit is free in the same moment', async () => {
+  test('[OFR-7] rejects it, and frees the deposit in the same moment', async () => {
     const lot = await fixture.closed()
     expect((await good(fixture.decide(lot, 'reject'))).data.car).toMatchObject({ status: 'rejected' })
     expect(await fixture.wallet(lot.first)).toEqual(free)
@@ -60,7 +60,7 @@ describe('the owner’s own word', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('awaiting_owner')
   })
 
-  test('[OFR-1] needs an amount to counter, and something to decide', async () => {
+  test('[OFR-1] needs an amount to counter, and an open decision', async () => {
     const lot = await fixture.closed()
     const nothing = await fixture.decide(lot, 'counter')
     expect([nothing.status, Object.keys(nothing.errors)]).toEqual([422, ['amount']])
@@ -85,7 +85,7 @@ const states = [
   ['sold', 'decision_made'],
   ['rejected', 'decision_made'],
 ] as const
-test.each(states)('[OFR-1] nothing is decided on a lot that is %s', async (status, reason) => {
+test.each(states)('[OFR-1] decides nothing on a lot that is %s', async (status, reason) => {
   const owner = await fixture.person()
   const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status, car: { ownerId: owner.id } }])
   for (const [decision, amount] of [['approve'], ['reject'], ['counter', 90_000]] as const) {
@@ -198,7 +198,7 @@ describe('counter-offers', () => {
     expect(again.reason).toBe('decision_made')
   })
 
-  test('[OFR-9] accepting another amount than the one on the table is refused', async () => {
+  test('[OFR-9] refuses the acceptance of another amount than the one on the table', async () => {
     const lot = await fixture.closed()
     expect((await fixture.decide(lot, 'approve', 39_000)).data).toEqual({ amount: 40_000 })
     await good(fixture.decide(lot, 'counter', 50_000))
@@ -208,7 +208,7 @@ describe('counter-offers', () => {
     await good(fixture.answer(lot.first, lot, 'accept', 50_000))
   })
 
-  test('[ORD-4] an order is answered by its buyer alone', async () => {
+  test('[ORD-4] only the buyer answers an order', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     const { id } = await orderOf(fixture, lot.first, lot)
@@ -239,7 +239,7 @@ describe('counter-offers', () => {
   })
 })
 
-describe('when time runs out', () => {
+describe('lapses', () => {
   test('[OFR-5] [OFR-7] [CLO-7] an unanswered offer lapses: everything is released at once, regardless of the reserve', async () => {
     for (const spoken of ['owner', 'buyer']) {
       const lot = await fixture.closed({ reserve: 35_000 })
@@ -264,7 +264,7 @@ describe('when time runs out', () => {
     expect(await fixture.wallet(short.first)).toEqual(free)
   })
 
-  test('[OFR-31] a lot that cannot be decided holds up no other one', async () => {
+  test('[OFR-31] a lot that cannot be decided delays no other one', async () => {
     const [broken, next] = [await fixture.closed({ reserve: 40_000 }), await fixture.closed({ reserve: 40_000 })]
     const broke = sql.raw(`alter table lot_events add constraint broken check (lot_id <> ${broken.lotId}) not valid`)
     await broke.execute(fixture.db)

@@ -46,7 +46,7 @@ type Deps = SpokenDeps & {
 export type WrittenAnswer = z.output<typeof ownerDecision> | z.output<typeof buyerDecision>
 
 /**
- * What happens between a lot's close and its sale: owners' answers, offers of both sides, the runner-up, owners'
+ * The time between a lot's close and its sale: owners' answers, offers of both sides, the runner-up, owners'
  * cars.
  */
 export function createOffers(deps: Deps) {
@@ -66,11 +66,11 @@ export function createOffers(deps: Deps) {
     ) => answerOffer(deps, lotId, partyAnswer, wrap),
     /** Answers for a car of the house. */
     answerAsStaff: (staff: Staff, answer: Parameters<typeof answerAsStaff>[2]) => answerAsStaff(deps, staff, answer),
-    /** The same without anything beside it: for demonstrations. */
+    /** The same without side effects: for demonstrations. */
     decide: (lotId: number, partyAnswer: PartyAnswer) => answerOffer(deps, lotId, partyAnswer, (_tx, work) => work()),
     /** Ends negotiations whose deadline has passed; the scheduler calls it. */
     endLapsed: () => endLapsed(deps),
-    /** What a side said by phone, until it confirms it with a code; see `recordSpoken`. */
+    /** A side's answer by phone, until it confirms it with a code; see `recordSpoken`. */
     spoken: {
       record: (staff: Staff, request: Parameters<typeof recordSpoken>[2]) => recordSpoken(deps, staff, request),
       confirm: (caller: SpokenCaller, id: number) => confirmSpoken(deps, caller, id),
@@ -81,7 +81,7 @@ export function createOffers(deps: Deps) {
     /** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */
     decideMyCar: async (caller: Caller, carId: number, written: WrittenAnswer): Promise<RawAnswer | Refusal> =>
       decideMyCar(deps, caller, carId, written),
-    /** Takes one of the owner's cars back. Refusals: those of `takeBackCar`. */
+    /** Withdraws one of the owner's cars. Refusals: those of `takeBackCar`. */
     withdrawMyCar: (caller: Caller, carId: number) => withdrawMyCar(deps, caller, carId),
     /** The same by staff, with a reason. */
     takeBackForOwner: (staff: Staff, request: Parameters<typeof takeBackForOwner>[2]) =>
@@ -90,7 +90,7 @@ export function createOffers(deps: Deps) {
       listMyCars(await showing(), ...args),
     listCar: (owner: Caller, body: Parameters<typeof listCar>[2], uploads: readonly Upload[]) =>
       listCar({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, body, uploads),
-    /** The owner's answer to what staff asked about a listed car. */
+    /** The owner's answer to a question of staff about a listed car. */
     answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
       answerReview({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, { carId, text }, uploads),
     /** The owner's own inspection report of a listed car. */
@@ -140,7 +140,7 @@ async function withdrawMyCar(deps: Deps, caller: Caller, carId: number): Promise
   const { answer, car } = await inTransaction(deps.db, async (tx) => {
     const found = await lotOfCar(tx, carId)
     if (found?.ownerId !== caller.accountId) return { answer: refuse('not_found') }
-    // What puts copies of a request in a row: the thing first, then the member.
+    // The locks that serialise copies of a request: the subject first, then the member.
     await lockForSale(tx, carId)
     await lockWallet(tx, caller.accountId)
     let car: CarOnSale | undefined
@@ -158,7 +158,7 @@ async function withdrawMyCar(deps: Deps, caller: Caller, carId: number): Promise
 
 const amountNeeded = { ar: 'اكتب مبلغ العرض المقابل.', en: 'Say the amount of your counter-offer.' }
 
-/** The written answer in halalas. Refusals: `invalid` where a counter-offer has no amount. */
+/** The written answer in halalas. Refusals: `invalid` if a counter-offer has no amount. */
 export function readAnswer({ decision, amount }: WrittenAnswer): Answer | Refusal {
   const halalas = amount === undefined ? null : (fromRiyals(amount) ?? null)
   if (decision === 'reject' || decision === 'withdraw') return { word: decision, seen: halalas }

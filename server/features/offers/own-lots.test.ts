@@ -16,7 +16,7 @@ const own = async (who: Who, show = '') => {
   return { ids: rows.map(({ id }) => id), rows, total: data.products.total, counts: data.counts }
 }
 
-test('[MINE-1] a member finds won and lost lots apart, and the number of each on every page', async () => {
+test('[MINE-1] a member finds won and lost lots separately, and the number of each on every page', async () => {
   const lot = await fixture.closed({ bids: [31_000, 33_000] })
   const counts = { open: 0, won: 1, lost: 0 }
   expect(await own(lot.first, 'won')).toMatchObject({ ids: [lot.carId], total: 1, counts })
@@ -32,7 +32,7 @@ test('[MINE-1] a member finds won and lost lots apart, and the number of each on
   expect(await second()).toMatchObject({ id: lot.carId, result: 'lost' })
 })
 
-test('[MINE-2] clearing removes what was lost, and leaves what was won', async () => {
+test('[MINE-2] clearing removes lost lots, and keeps won ones', async () => {
   const lot = await fixture.closed({ bids: [31_000, 33_000] })
   await good(fixture.decide(lot, 'approve'))
   const clear = async (who: Who) =>

@@ -46,14 +46,14 @@ describe('the side that answers next', () => {
     }
   })
 
-  test('[OFR-1] accepting agrees to what is on the table, rejecting ends it', () => {
+  test('[OFR-1] accepting agrees to the amount on the table, rejecting ends it', () => {
     expect(answerOf(negotiation(), 'owner', accept)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
     const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
     expect(answerOf(asked, 'buyer', accept)).toEqual({ kind: 'agreed', amount: riyals(60_000) })
     expect(answerOf(asked, 'buyer', reject)).toEqual({ kind: 'ended' })
   })
 
-  test('[OFR-9] an answer that names the amount seen agrees to no other amount', () => {
+  test('[OFR-9] an answer with the amount seen agrees to no other amount', () => {
     const seen = (amount: number, word: 'accept' | 'reject' = 'accept') =>
       answerOf(negotiation(), 'owner', { word, seen: riyals(amount) })
     expect(seen(50_000)).toMatchObject({ kind: 'agreed' })
@@ -100,7 +100,7 @@ describe('counter-offers', () => {
     })
   })
 
-  test('[OFR-3] where no riyal lies between the two there is nothing to offer', () => {
+  test('[OFR-3] without a riyal between the two there is nothing to offer', () => {
     const offers = [said('owner', 1, 52_000), said('buyer', 2, 51_999)]
     expect(counterRange(negotiation({ offers }))).toBeUndefined()
     const [owner, buyer] = [said('owner', 1, 52_002), said('buyer', 2, 52_000)]
@@ -116,7 +116,7 @@ describe('counter-offers', () => {
   })
 })
 
-describe('taking an offer back', () => {
+describe('withdrawing an offer', () => {
   const back: Answer = { word: 'withdraw', seen: null }
   const taken = (one: OfferTerms) => ({ ...one, outcome: 'withdrawn' as const })
 
@@ -130,11 +130,11 @@ describe('taking an offer back', () => {
     expect(answerOf(asked, 'owner', seen, true)).toMatchObject({ refused: 'price_moved', data: { amount: 60_000 } })
   })
 
-  test('[OFR-20] ends the talk where the time of the one who says it is over', () => {
+  test('[OFR-20] ends the negotiation if the time of its sender is over', () => {
     expect(answerOf(negotiation({ offers: [said('owner', 1, 60_000)] }), 'owner', back)).toEqual({ kind: 'ended' })
   })
 
-  test('[OFR-20] leaves the word before it on the table, with its round used and no bound', () => {
+  test('[OFR-20] restores the previous offer, with its round used and no bound', () => {
     const [first, second] = [said('owner', 1, 60_000), said('buyer', 2, 52_000)]
     const again = negotiation({ offers: [taken(first)] })
     expect([nextParty(again), currentAmount(again), roundsUsed(again)]).toEqual(['owner', riyals(50_000), 1])
@@ -152,7 +152,7 @@ describe('taking an offer back', () => {
   })
 })
 
-test('[OFR-5] silence on a bid is what the reserve says, silence on an offer is a no', () => {
+test('[OFR-5] an unanswered bid is decided by the reserve, an unanswered offer is rejected', () => {
   expect(silenceOf(negotiation())).toEqual({ kind: 'agreed', amount: riyals(50_000) })
   expect(silenceOf(negotiation({ reservePrice: riyals(50_000) }))).toMatchObject({ kind: 'agreed' })
   expect(silenceOf(negotiation({ reservePrice: riyals(50_001) }))).toEqual({ kind: 'ended' })
@@ -164,7 +164,7 @@ test('[OFR-5] silence on a bid is what the reserve says, silence on an offer is 
 describe('the runner-up', () => {
   const offered = negotiation({ bid: riyals(47_000), offers: [said('owner', 0, 48_000)] })
 
-  test('[OFR-12] answers an offer that uses no round, and may go down to the opening price where they were alone', () => {
+  test('[OFR-12] answers an offer that uses no round, and may go down to the opening price if they bid alone', () => {
     expect([nextParty(offered), currentAmount(offered), roundsUsed(offered)]).toEqual(['buyer', riyals(48_000), 0])
     expect(counterRange(offered)).toEqual({ min: riyals(40_000), max: riyals(47_999) })
     expect(answerOf(offered, 'buyer', counter(45_000))).toEqual({
@@ -173,7 +173,7 @@ describe('the runner-up', () => {
     })
   })
 
-  test('[OFR-12] goes no lower than what they would have had to pay without the winner', () => {
+  test('[OFR-12] goes no lower than the price they would have paid without the winner', () => {
     const least = (more: Partial<Negotiation>) => counterRange({ ...offered, ...more })?.min
     expect(least({ secondMax: riyals(45_000) })).toBe(riyals(45_500))
     expect(least({ secondMax: riyals(45_000), reservePrice: riyals(46_200) })).toBe(riyals(46_200))
@@ -192,7 +192,7 @@ describe('the runner-up', () => {
   })
 })
 
-test('[OFR-2] [OFR-3] any talk comes nearer with each word, ends within its rounds, and agrees within what was said', () => {
+test('[OFR-2] [OFR-3] any negotiation gets closer with each answer, ends within its rounds, and agrees within the offers', () => {
   const words = fc.array(fc.oneof(fc.constant(accept), fc.constant(reject), fc.nat({ max: 3_000 })), { maxLength: 12 })
   fc.assert(
     fc.property(fc.boolean(), words, (toRunnerUp, list) => {

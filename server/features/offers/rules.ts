@@ -6,7 +6,7 @@ import { defaultDecision } from '../lots/index.ts'
 export type Side = 'owner' | 'buyer'
 /** Amounts in halalas. Round 0 is staff's offer to a runner-up; counter-offers are rounds 1 to `ROUNDS_MAX`. */
 export type OfferTerms = { side: Side; round: number; amount: number }
-/** What became of an offer. */
+/** The result of an offer. */
 export type Outcome = 'accepted' | 'rejected' | 'countered' | 'lapsed' | 'withdrawn'
 
 /** The offers between owner and one buyer about a closed lot. */
@@ -18,19 +18,19 @@ export type Negotiation = {
   /** The highest maximum below this buyer's. */
   secondMax: number | null
   increments: readonly IncrementRow[]
-  /** Oldest first. All but the last are answered, apart from withdrawn ones. */
+  /** Oldest first. All but the last are answered, except withdrawn ones. */
   offers: readonly (OfferTerms & { outcome?: Outcome | null })[]
 }
 
-/** `seen` is the amount that the speaker believes to be on the table, where they say so. */
+/** `seen` is the amount that the sender believes to be on the table, if given. */
 export type Answer =
   | { word: 'accept'; seen: number | null }
   | { word: 'reject'; seen: number | null }
   | { word: 'counter'; amount: number }
-  /** Takes back their own offer that still waits. */
+  /** Withdraws their own waiting offer. */
   | { word: 'withdraw'; seen: number | null }
 
-/** The effect of an answer; `returned`: the offer before the last is open again. */
+/** The effect of an answer; `returned`: the previous offer is open again. */
 export type Step =
   | { kind: 'agreed'; amount: number }
   | { kind: 'ended' }
@@ -49,26 +49,26 @@ export const standing = <Offer extends { outcome?: Outcome | null }>(negotiation
 
 const lastOf = (negotiation: Negotiation) => standing(negotiation).at(-1)
 
-/** An offer is answered by the other side; a bid by the owner. */
+/** The other side answers an offer; the owner answers a bid. */
 export const nextParty = (negotiation: Negotiation): Side => otherOf(lastOf(negotiation)?.side ?? 'buyer')
 
-/** What accepting agrees to. */
+/** The amount that accepting agrees to. */
 export const currentAmount = (negotiation: Negotiation): number => lastOf(negotiation)?.amount ?? negotiation.bid
 
-/** Whether a side has an offer that waits for its answer. */
+/** True if a side has an offer that waits for its answer. */
 export const isWaiting = (negotiation: Negotiation, side: Side): boolean => lastOf(negotiation)?.side === side
 
-/** An offer that was taken back has used its round. */
+/** A withdrawn offer has used its round. */
 export const roundsUsed = ({ offers }: Negotiation): number => offers.at(-1)?.round ?? 0
 
-/** A runner-up who has not bound themself yet: nothing of theirs is frozen until they accept or counter. */
+/** A runner-up without a commitment: nothing of theirs is frozen until they accept or counter. */
 export const isUnbound = (negotiation: Negotiation): boolean =>
   negotiation.offers[0]?.round === 0 && !standing(negotiation).some(({ side }) => side === 'buyer')
 
 /**
  * The bounds of a counter-offer: strictly between the last offers of the two sides, in whole riyals. An owner without
- * an offer is not bounded above; a runner-up without an offer may go down to the price that they would have had to
- * pay without the highest bidder. Undefined when no round or no room is left.
+ * an offer has no upper bound; a runner-up without an offer may go down to the price that they would have had to
+ * pay without the highest bidder. Undefined if no round or no room is left.
  */
 export function counterRange(negotiation: Negotiation): { min: number; max: number | null } | undefined {
   if (roundsUsed(negotiation) >= ROUNDS_MAX) return undefined
@@ -130,7 +130,7 @@ function takeBack(negotiation: Negotiation, side: Side, seen: number | null, has
   return { kind: hasTime ? 'returned' : 'ended' }
 }
 
-/** The talk without its last word. */
+/** The negotiation without its last offer. */
 export const withoutLast = (negotiation: Negotiation): Negotiation => ({
   ...negotiation,
   offers: standing(negotiation).slice(0, -1),

@@ -31,7 +31,7 @@ const rejected = async (lot: Parameters<Fixture['closed']>[0] = {}) => {
 }
 
 describe('the runner-up', () => {
-  test('[OFR-12] is offered the lot that staff look at, or nothing where the car has a newer one', async () => {
+  test('[OFR-12] is offered the lot shown to staff, or nothing if the car has a newer one', async () => {
     const lot = await rejected()
     const offerOf = (lotId: number) => admin(`POST /api/admin/lots/${lot.carId}/runner-up`, { lot_id: lotId })
     const { lots } = await createAuctionWithLots(fixture.db, {}, [{ carId: lot.carId, status: 'no_bids' }])
@@ -43,7 +43,7 @@ describe('the runner-up', () => {
     expect(offered.data).toMatchObject({ status: 'awaiting_owner', turn: 'buyer' })
   })
 
-  test('[OFR-12] [OFR-13] is offered the car at the best they meant to pay, and is bound when they accept', async () => {
+  test('[OFR-12] [OFR-13] is offered the car at their highest intended amount, and is bound when they accept', async () => {
     const lot = await rejected({ bids: [32_000, 36_000], maxSecond: 35_500 })
     const { data } = await good(offer(lot))
     expect(data).toMatchObject({ status: 'awaiting_owner', turn: 'buyer', amount: 35_500, runner_up: null })
@@ -88,7 +88,7 @@ describe('the runner-up', () => {
     expect(data.holds[0].releases_at).toBe(due_at)
   })
 
-  test('[OFR-12] is asked too when they meant to pay as much as the highest bidder, but later', async () => {
+  test('[OFR-12] is asked too if they meant to pay as much as the highest bidder, but later', async () => {
     const lot = await rejected({ bids: [32_000, 40_000], maxSecond: 40_000 })
     const shown = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
     expect(shown.data.runner_up).toMatchObject({ amount: 40_000 })
@@ -96,7 +96,7 @@ describe('the runner-up', () => {
     expect((await fixture.stateOf(lot.lotId)).leaderId).toBe(shown.data.runner_up.user_id)
   })
 
-  test('[OFR-13] a counter-offer binds too, and what comes of it is released like any other', async () => {
+  test('[OFR-13] a counter-offer binds too, and its end releases like any other', async () => {
     const lot = await rejected()
     await good(offer(lot))
     expect((await fixture.answer(lot.second, lot, 'counter', 19_999)).reason).toBe('offer_out_of_range')
@@ -111,7 +111,7 @@ describe('the runner-up', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
   })
 
-  test('[OFR-13] without a free deposit they cannot bind themself, but may decline', async () => {
+  test('[OFR-13] without a free deposit they cannot commit, but may decline', async () => {
     const lot = await rejected()
     await good(offer(lot))
     const { lots } = await createAuctionWithLots(fixture.db, {}, [{ openingPrice: riyals(20_000) }])
@@ -125,7 +125,7 @@ describe('the runner-up', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
   })
 
-  test('[OFR-5] [OFR-12] lapses without a sale, and then the turn is that of the next', async () => {
+  test('[OFR-5] [OFR-12] lapses without a sale, and then the next bidder’s turn comes', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     await good(fixture.answer(lot.first, lot, 'reject'))
@@ -147,7 +147,7 @@ describe('the runner-up', () => {
     expect((await offer(lot)).reason).toBe('no_runner_up')
   })
 
-  test('[OFR-12] is offered nothing before the sale is turned down, twice, or of a car that is elsewhere', async () => {
+  test('[OFR-12] is offered nothing before the sale is rejected, twice, or of a car that is elsewhere', async () => {
     const lot = await fixture.closed()
     expect((await offer(lot)).reason).toBe('sale_not_rejected')
     await good(fixture.decide(lot, 'approve'))
@@ -172,7 +172,7 @@ describe('the runner-up', () => {
 })
 
 describe('staff', () => {
-  test('[OFR-14] record what a side said by phone: it binds when that side confirms it with a code', async () => {
+  test('[OFR-14] record a side’s answer by phone: it binds when that side confirms it with a code', async () => {
     const lot = await fixture.closed()
     const as = ({ token }: Person, line: string, stepUp?: string) =>
       fixture.call(line, { token, body: {}, ...(stepUp !== undefined && { headers: { 'step-up': stepUp } }) })
@@ -198,7 +198,7 @@ describe('staff', () => {
     const answers = await Promise.all([as(lot.first, confirm, stepUp), as(lot.first, confirm, stepUp)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await waiting(lot.first)).toEqual([])
-    // The owner's own staff decide; the notices say who spoke.
+    // The owner's own staff decide; the notices name who answered.
     const { data } = await good(admin(`POST /api/admin/lots/${lot.carId}/decision`, { decision: 'approve' }))
     expect(data).toEqual({ product_id: lot.carId, status: 'sold' })
     const notices = await fixture.db
@@ -230,7 +230,7 @@ describe('staff', () => {
     expect(offers.data.spoken).toBeNull()
   })
 
-  test('[OFR-14] what was not said so is declined, and changes nothing', async () => {
+  test('[OFR-14] a disputed phone answer is declined and changes nothing', async () => {
     const lot = await fixture.closed()
     await good(speak(lot, { side: 'owner', decision: 'reject' }))
     const { token } = lot.owner
@@ -242,7 +242,7 @@ describe('staff', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('awaiting_owner')
   })
 
-  test('[OFR-14] what is recorded about one car leaves those of others alone', async () => {
+  test('[OFR-14] a record about one car leaves those of others alone', async () => {
     const [one, two] = [await fixture.closed(), await fixture.closed()]
     for (const lot of [one, two]) await good(speak(lot, { side: 'owner', decision: 'reject' }))
     await good(speak(one, { side: 'owner', decision: 'counter', amount: 45_000 }))
@@ -268,13 +268,13 @@ describe('staff', () => {
   })
 })
 
-describe('[OFR-22] what buyers have set for themselves', () => {
+describe('[OFR-22] buyers’ own limits', () => {
   const limits = (who: Person, body: object) =>
     good(
       fixture.call('PUT /api/v1/bid-limits', { token: who.token, body: { cars_max: null, amount_max: null, ...body } }),
     )
 
-  test('binds a runner-up’s acceptance and counter-offer, until they raise it', async () => {
+  test('bind a runner-up’s acceptance and counter-offer, until they raise them', async () => {
     const lot = await rejected()
     await good(offer(lot))
     await limits(lot.second, { amount_max: 31_999 })
@@ -288,7 +288,7 @@ describe('[OFR-22] what buyers have set for themselves', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('sold')
   })
 
-  test('binds a winner by what exceeds the bid, and never their no', async () => {
+  test('bind a winner by the excess over the bid, and never their rejection', async () => {
     const lot = await fixture.closed()
     await limits(lot.first, { cars_max: 1, amount_max: 40_000 })
     await good(fixture.decide(lot, 'counter', 45_000))

@@ -9,7 +9,7 @@ import { runnerUpNotices } from './notices.ts'
 import { insertOffer, nextBidders } from './store.ts'
 
 /**
- * Offers a car whose sale was rejected to the next best bidder, at their maximum. Their deposit was released before and
+ * Offers a car whose sale was rejected to the next bidder, at their maximum. Their deposit was released before and
  * is not held until they commit; see docs/decisions/0007-offers-after-the-close.md.
  * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */

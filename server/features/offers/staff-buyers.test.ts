@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const admin = (line: string, body: object = {}) => fixture.call(line, { token: staff.token, body })
-/** Gives a buyer a role, as staff do: with new sessions only. */
+/** Gives a buyer a role, as staff do: only with new sessions. */
 async function hire({ id }: Person): Promise<Person> {
   await fixture.db.updateTable('accounts').set({ role: 'support' }).where('id', '=', id).execute()
   return { id, token: await openSession(fixture.db, id) }
 }
 const refused = { status: 403, reason: 'staff_may_not_trade' }
 
-describe('[BACK-30] who got a role after their bid', () => {
+describe('[BACK-30] a bidder who later got a role', () => {
   test('accepts and counters nothing, and may decline', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 45_000))
@@ -30,7 +30,7 @@ describe('[BACK-30] who got a role after their bid', () => {
     await good(fixture.answer(buyer, lot, 'reject', 45_000))
   })
 
-  test('confirms no acceptance that was said by phone', async () => {
+  test('confirms no acceptance given by phone', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 45_000))
     await good(admin(`POST /api/admin/lots/${lot.carId}/answer`, { side: 'buyer', decision: 'accept', amount: 45_000 }))
@@ -43,7 +43,7 @@ describe('[BACK-30] who got a role after their bid', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('awaiting_owner')
   })
 
-  test('is passed over as the next bidder', async () => {
+  test('is skipped as the next bidder', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'reject'))
     await hire(lot.second)

@@ -5,7 +5,7 @@ import type { RunnerUp } from '../bidding/index.ts'
 import type { Bidder } from '../lots/index.ts'
 import type { OfferTerms, Outcome, Side } from './rules.ts'
 
-/** An offer as it is kept. */
+/** An offer as stored. */
 export type OfferRow = OfferTerms & {
   id: number
   lotId: number
@@ -13,7 +13,7 @@ export type OfferRow = OfferTerms & {
   madeBy: number
   madeAt: Date
   decideBy: Date
-  /** The deadline by which its sender had to answer the offer before. */
+  /** The deadline by which its sender had to answer the previous offer. */
   answerUntil: Date
   outcome: Outcome | null
 }
@@ -47,7 +47,7 @@ export async function offersOn(reader: Reader, lotIds: readonly number[]): Promi
   )
 }
 
-/** A closed lot as one side sees it; `leaderId` is the present or last buyer. */
+/** A closed lot from one side's view; `leaderId` is the present or last buyer. */
 export type NegotiationRow = {
   lotId: number
   status: string
@@ -102,7 +102,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
     .execute()
 }
 
-/** Ends the running offer of a lot; nothing happens where only the bid was on the table. */
+/** Ends the running offer of a lot; does nothing if there is only the bid. */
 export async function answerRunning(tx: Tx, lotId: number, outcome: Outcome, atUs: number): Promise<void> {
   await tx
     .updateTable('offers')
@@ -112,20 +112,21 @@ export async function answerRunning(tx: Tx, lotId: number, outcome: Outcome, atU
     .execute()
 }
 
-/** Lets an offer wait for its answer again, because the answer was taken back. */
+/** Lets an offer wait for its answer again, because the answer was withdrawn. */
 export async function reopenOffer(tx: Tx, offerId: number): Promise<void> {
   await tx.updateTable('offers').set({ outcome: null, answeredAt: null }).where('id', '=', offerId).execute()
 }
 
-/** What of a member's rights decides whether they may lead another lot; their wallet is locked by the caller. */
+/** The rights of a member that decide whether they may lead another lot; the caller has locked their wallet. */
 export async function rightsOf(tx: Tx, accountId: number): Promise<Bidder | undefined> {
   const { rows } = await sql<Bidder>`select * from bidding_rights where account_id = ${accountId}`.execute(tx)
   return rows[0]
 }
 
 /**
- * The next best bidders of a lot, behind the one that it was last offered to: by what they meant to pay, of equals the
- * earlier. Without accounts that are out of use or have a role. Who took the buy-now price stands outside that order: a maximum may be
+ * The next bidders of a lot, behind the last one asked: by their highest intended amount, of equals the
+ * earlier. Without accounts that are out of use or have a role. The buyer at the buy-now price is outside that order: a
+ * maximum may be
  * above that price.
  */
 export async function nextBidders(reader: Reader, lotId: number): Promise<RunnerUp[]> {

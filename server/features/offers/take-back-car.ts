@@ -26,7 +26,7 @@ export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Re
   return car
 }
 
-/** Publishes to viewers of a car for sale that it is gone; after the commit. */
+/** Tells viewers of a car for sale that it is gone; after the commit. */
 export function announceTakenBack(live: Publisher, car: CarOnSale): void {
   if (car.type === 'sale' && car.saleStatus === 'for_sale') publishSale(live, car.id, 'withdrawn')
 }

@@ -29,7 +29,7 @@ const winOf = async (buyer: Person, { carId }: ClosedLot) => {
   const { data } = await good(fixture.call('GET /api/v1/win-auctions', { token: buyer.token }))
   return data.products.data.find((car: { id: number }) => car.id === carId)
 }
-/** As if the time of the one who made the offer that waits were over. */
+/** Pretends that the time of the waiting offer's sender is over. */
 const ownTimeOver = (lotId: number) =>
   sql`update offers set answer_until = clock_timestamp() where lot_id = ${lotId} and outcome is null`.execute(
     fixture.db,
@@ -40,7 +40,7 @@ const newestNotice = async ({ id }: Person) => {
   return rows.executeTakeFirstOrThrow()
 }
 
-describe('an offer that waits', () => {
+describe('a waiting offer', () => {
   test('[OFR-20] [OFR-11] is withdrawn by the owner: the bid is on the table again, for the remaining time', async () => {
     const lot = await fixture.closed({ reserve: 50_000 })
     const before = await carOf(lot)
@@ -79,7 +79,7 @@ describe('an offer that waits', () => {
     expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
   })
 
-  test('[OFR-20] is taken back by the buyer: the owner’s offer waits again, as long as before', async () => {
+  test('[OFR-20] is withdrawn by the buyer: the owner’s offer waits again, as long as before', async () => {
     const lot = await fixture.closed()
     const asked = (await good(fixture.decide(lot, 'counter', 50_000))).data.car.decide_by
     await good(fixture.answer(lot.first, lot, 'counter', 43_000))
@@ -94,14 +94,14 @@ describe('an offer that waits', () => {
     })
     expect((await newestNotice(lot.owner)).titleEn).toMatch(/^The buyer took back the offer for /)
     const { data } = await good(fixture.answer(lot.first, lot, 'accept', 50_000))
-    // What was bid stays what it was.
+    // A bid stays a bid.
     const agreed = { outcome: 'agreed', amount: 50_000, bid: 40_000 }
     expect(data.order).toMatchObject({ status: 'pending', price: 50_000, negotiation: agreed })
     expect(await carOf(lot)).toMatchObject({ price: 50_000, negotiation: agreed })
     expect(await fixture.wallet(lot.first)).toEqual(frozen)
   })
 
-  test('[OFR-20] [OFR-7] taken back after the time of its maker, ends the talk and releases everything', async () => {
+  test('[OFR-20] [OFR-7] withdrawn after its sender’s time, ends the negotiation and releases everything', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     await ownTimeOver(lot.lotId)
@@ -137,7 +137,7 @@ describe('an offer that waits', () => {
     expect(state.status).toBe('awaiting_owner')
   })
 
-  test('[OFR-18] [OFR-20] taken back and accepted at once, exactly one of the two holds', async () => {
+  test('[OFR-18] [OFR-20] withdrawn and accepted at once, exactly one of the two holds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const lot = await fixture.closed()
       await good(fixture.decide(lot, 'counter', 50_000))
@@ -153,7 +153,7 @@ describe('an offer that waits', () => {
     }
   })
 
-  test('[OFR-15] [OFR-20] taken back twice under one key, once', async () => {
+  test('[OFR-15] [OFR-20] withdrawn twice under one key, once', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     const ask = () => fixture.decide(lot, 'withdraw', 50_000, { 'idempotency-key': 'back' })
@@ -161,7 +161,7 @@ describe('an offer that waits', () => {
     expect([first.status, second.text]).toEqual([200, first.text])
   })
 
-  test('[OFR-14] [OFR-20] is taken back by its maker’s word to staff, once that is confirmed', async () => {
+  test('[OFR-14] [OFR-20] is withdrawn by its sender by phone, once that is confirmed', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     const answer = (side: string) =>
@@ -188,7 +188,7 @@ describe('with a runner-up', () => {
     return lot
   }
 
-  test('[OFR-13] [OFR-20] their counter-offer taken back sets the deposit free, and binds them no more', async () => {
+  test('[OFR-13] [OFR-20] a withdrawn counter-offer frees the deposit, and binds them no more', async () => {
     const lot = await offered()
     await good(fixture.answer(lot.second, lot, 'counter', 30_000))
     expect(await fixture.wallet(lot.second)).toEqual(frozen)
@@ -200,7 +200,7 @@ describe('with a runner-up', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('sold')
   })
 
-  test('[OFR-13] [OFR-20] the owner takes the offer to them back, and it ends', async () => {
+  test('[OFR-13] [OFR-20] the owner withdraws the offer to them, and it ends', async () => {
     const lot = await offered()
     expect((await carOf(lot)).negotiation).toMatchObject({ can_withdraw: true, turn: 'buyer' })
     await good(fixture.decide(lot, 'withdraw', 32_000))

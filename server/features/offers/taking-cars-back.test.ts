@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-describe('taking a car back', () => {
+describe('withdrawing a car', () => {
   const back = (owner: Person, carId: number, headers?: Record<string, string>) =>
     fixture.call(`POST /api/v1/my-cars/${carId}/withdraw`, {
       token: owner.token,
@@ -58,7 +58,7 @@ describe('taking a car back', () => {
     expect(found.data.data.map((car: { id: number }) => car.id)).toEqual(expect.arrayContaining([id, ready.id]))
   })
 
-  test('[OFR-21] one for sale is not found any more, and cannot be bought', async () => {
+  test('[OFR-21] a car for sale is no longer found, and cannot be bought', async () => {
     const owner = await fixture.person()
     const { id, slug } = await accepted(owner, { type: 'sale' })
     await good(back(owner, id))
@@ -68,7 +68,7 @@ describe('taking a car back', () => {
     expect(bought.status).toBe(404)
   })
 
-  test('[OFR-21] not from an auction, scheduled or under way, nor once it is sold or reserved, nor another’s', async () => {
+  test('[OFR-21] is refused in a scheduled or running auction, once sold or reserved, and for another’s car', async () => {
     const owner = await fixture.person()
     const auctioned = await accepted(owner)
     expect((await publish(auctioned.id)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('taking a car back', () => {
     for (const car of await mine(owner)) expect(car.can_withdraw).toBe(false)
   })
 
-  test('[OFR-21] after an auction without a sale: no runner-up is offered it then', async () => {
+  test('[OFR-21] after an auction without a sale: it is offered to no runner-up then', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'reject'))
     expect(await mine(lot.owner)).toMatchObject([{ status: 'rejected', can_withdraw: true }])
@@ -94,7 +94,7 @@ describe('taking a car back', () => {
     expect(refused).toMatchObject({ status: 409, reason: 'car_withdrawn' })
   })
 
-  test('[OFR-21] taken back and published at once, exactly one of the two holds', async () => {
+  test('[OFR-21] withdrawn and published at once, exactly one of the two holds', async () => {
     const owner = await fixture.person()
     for (let round = 0; round < 3; round += 1) {
       const { id } = await accepted(owner)
@@ -103,7 +103,7 @@ describe('taking a car back', () => {
     }
   })
 
-  test('[OFR-21] staff who take a car back while it is published find it in its auction', async () => {
+  test('[OFR-21] staff who withdraw a car while it is published find it in its auction', async () => {
     const { id } = await accepted(await fixture.person())
     const held = await holdRow(fixture.databaseUrl, 'cars', id)
     const published = publish(id)

@@ -14,7 +14,7 @@ import {
 import { type NegotiationRow, negotiationRows, type OfferRow, offersOn } from './store.ts'
 
 /**
- * What was said about a lot to one buyer, for one of the two sides; null where there was never anything to decide.
+ * The offers on a lot to one buyer, for one of the two sides; null if there was never anything to decide.
  * @param offers on the lot, to any bidder; oldest first.
  */
 export function toNegotiation(
@@ -54,7 +54,10 @@ export function toNegotiation(
   }
 }
 
-/** How the talk with one buyer ended, or that it goes on. After an offer was taken back it may end with the bid itself. */
+/**
+ * The result of the negotiation with one buyer, or that it goes on. After a withdrawn offer it may end with the bid
+ * itself.
+ */
 export function outcomeOf(isOpen: boolean, isSold: boolean, offers: readonly OfferRow[]): Negotiation['outcome'] {
   if (isOpen) return 'open'
   const words = offers.map(({ outcome }) => outcome)
@@ -72,7 +75,7 @@ export const toOffer = (row: OfferRow): Offer => ({
   outcome: row.outcome ?? 'running',
 })
 
-/** What was said to a buyer about each of some lots, as that buyer sees it. */
+/** The negotiation with a buyer about each of some lots, as that buyer sees it. */
 export async function negotiationsOf(
   reader: Reader,
   buyerId: number,

@@ -44,7 +44,7 @@ const TRANSFER = {
   owner_phone: '0501234567',
   transfer_location: 'Buraydah',
 }
-/** A lot whose buyer has paid and taken the car. */
+/** A lot whose buyer has paid and collected the car. */
 async function finished(): Promise<ClosedLot & { orderId: number }> {
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'approve'))
@@ -60,13 +60,13 @@ async function finished(): Promise<ClosedLot & { orderId: number }> {
   return { ...lot, orderId }
 }
 
-/** As if the member's money had been paid out. */
+/** Pretends that the member's money was paid out. */
 async function emptyWallet(member: Person): Promise<void> {
   const { available } = await fixture.wallet(member)
   await addMoney(fixture.db, member.id, -riyals(available))
 }
 
-/** What a member leaves behind beside bids and money. */
+/** A member's data beside bids and money. */
 async function leaveTraces(lot: ClosedLot, word: string): Promise<void> {
   const { first, owner } = lot
   const { lots } = await createAuctionWithLots(fixture.db, {}, [{ car: { ownerId: owner.id } }])
@@ -92,7 +92,7 @@ async function leaveTraces(lot: ClosedLot, word: string): Promise<void> {
   await addDelivery((await orderOf(fixture, first, lot)).id, 'requested')
 }
 
-test('[ACC-40] a member’s data has what they wrote, saved and asked for, and nothing of others', async () => {
+test('[ACC-40] a member’s data has what they wrote, saved and requested, and nothing of others', async () => {
   const [lot, other] = [await fixture.closed(), await fixture.closed()]
   await leaveTraces(lot, 'sara')
   await leaveTraces(other, 'omar')
@@ -115,7 +115,7 @@ test('[ACC-40] a member’s data has what they wrote, saved and asked for, and n
 })
 
 describe('[ACC-42] after closing', () => {
-  test('addresses, receivers, the person of a transfer and linked log-ins are gone; invoices and others’ rows stay', async () => {
+  test('removes addresses, receivers, the person of a transfer and linked log-ins; keeps invoices and others’ rows', async () => {
     const [lot, other] = [await finished(), await finished()]
     for (const { orderId, first } of [lot, other]) {
       await addDelivery(orderId, 'delivered')
@@ -184,7 +184,7 @@ describe('[ACC-42] after closing', () => {
 })
 
 describe('[ACC-41] closing is refused', () => {
-  test('while the price of a sold car was not sent to its seller', async () => {
+  test('while the price of a sold car is not paid out to its seller', async () => {
     const lot = await finished()
     expect(await openOf(lot.owner)).toEqual(['payout'])
     const { id } = await fixture.db

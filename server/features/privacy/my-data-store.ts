@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Rows of one kind at most; a member with more gets the newest. */
+/** Maximum rows of one kind; a member with more gets the newest. */
 export const ROWS_MAX = 10_000
 
 /** Each part of a member's data with its rows, newest first. Amounts are in riyals. */

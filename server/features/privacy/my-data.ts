@@ -5,7 +5,7 @@ import type { PrivacyDeps } from './deps.ts'
 import { ROWS_MAX, readParts, sealedIdentity } from './my-data-store.ts'
 
 /**
- * A file with all that is kept about a member. A stolen session alone must not get it.
+ * A file with all stored data about a member. A stolen session alone must not get it.
  * Refusals: `step_up_required`, `too_many`.
  */
 export async function exportMyData(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClosingObstacle } from '#contract/http/accounts/privacy.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** What of an account is still open, in the order in which a member would settle it. The caller holds its wallet. */
+/** The open matters of an account, in the order in which a member would settle them. The caller holds its wallet. */
 export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingObstacle[]> {
   const id = accountId
   const { rows } = await sql<{ name: ClosingObstacle }>`
@@ -25,7 +25,7 @@ export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingO
   return rows.map(({ name }) => name)
 }
 
-/** Whether the law requires the account's papers to be kept: money moved, or a car was bought or sold. */
+/** True if the law requires the account's records to be kept: money moved, or a car was bought or sold. */
 export async function hasBooks(tx: Tx, accountId: number): Promise<boolean> {
   const id = accountId
   const { rows } = await sql<{ found: boolean }>`

@@ -54,7 +54,7 @@ const close = (one: Member, headers: Record<string, string> = {}) =>
   house.call('POST /api/v1/close-account', { token: one.token, body: {}, headers })
 
 describe('[ACC-40] a member’s data', () => {
-  test('comes as one file, with a fresh proof only, and holds nothing of others', async () => {
+  test('comes as one file, only with a fresh proof, and holds nothing of others', async () => {
     const other = await newMember()
     const { lots } = await createAuctionWithLots(house.db, {}, [{}])
     const carId = lots[0]?.carId ?? 0
@@ -122,7 +122,7 @@ describe('[ACC-40] a member’s data', () => {
 })
 
 describe('[ACC-41] closing an account', () => {
-  test('is refused while something is open, with what it is, whatever the proof', async () => {
+  test('is refused while something is open, which it names, whatever the proof', async () => {
     const rich = await newMember(riyals(5_000))
     const { lots } = await createAuctionWithLots(house.db, {}, [{}])
     await house.call('POST /api/v1/bid', { token: rich.token, body: { product_id: lots[0]?.carId, amount: 50_000 } })
@@ -135,7 +135,7 @@ describe('[ACC-41] closing an account', () => {
     })
   })
 
-  test('is refused for open orders on either side, and for payments under way, of this member alone', async () => {
+  test('is refused for open orders on either side, and for open payments, of this member alone', async () => {
     const seller = await newMember()
     const sale = { type: 'sale', price: riyals(40_000), saleStatus: 'sold' } as const
     const { id: carId } = await createCar(house.db, { ...sale, ownerId: seller.id })
@@ -221,7 +221,7 @@ describe('[ACC-41] closing an account', () => {
     await createAccount(house.db, { phone: member.phone })
   })
 
-  test('keeps name, phone and ID sealed for ten years where there are books, then removes them', async () => {
+  test('keeps name, phone and ID sealed for ten years if there are books, then removes them', async () => {
     await house.db
       .insertInto('orders')
       .values({

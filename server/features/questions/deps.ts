@@ -1,4 +1,4 @@
 import type { Database } from '#server/platform/db/database.ts'
 
-/** `rateLimits`: whether a member's questions of a day are limited. */
+/** `rateLimits`: true if a member's questions of a day are limited. */
 export type QuestionDeps = { db: Database; rateLimits: boolean }

@@ -4,7 +4,7 @@ import type { QuestionedCar, StoredQuestion } from './store.ts'
 
 const carUrl = ({ slug }: QuestionedCar) => `/car/${slug}#questions`
 
-/** The members affected by the review of a question or an answer. `reason` is null where it is shown from now on. */
+/** The members affected by the review of a question or an answer. `reason` is null if it is shown from now on. */
 export function reviewNotices(
   question: StoredQuestion,
   car: QuestionedCar,

@@ -34,7 +34,7 @@ const noticesOf = async ({ id }: Person) => {
 }
 const show = (id: number, part = 'question') => review(id, { part, decision: 'approve' })
 
-test('[QUES-1] only its writer sees a question until staff have read it; then everyone, and not who asked', async () => {
+test('[QUES-1] only its writer sees a question until staff have read it; then everyone, without the asker’s name', async () => {
   const [seller, asker] = [await person(), await person()]
   const carId = await carOf(seller)
   const { data } = await ask(asker, carId)
@@ -52,7 +52,7 @@ test('[QUES-1] only its writer sees a question until staff have read it; then ev
   expect(await noticesOf(asker)).toEqual([])
 })
 
-test('[QUES-2] the seller answers; everyone reads it once staff have, and the asker is notified', async () => {
+test('[QUES-2] the seller answers; everyone reads it once staff show it, and the asker is notified', async () => {
   const [seller, asker, other] = [await person(), await person(), await person()]
   const carId = await carOf(seller)
   const { id } = (await ask(asker, carId)).data.question
@@ -97,7 +97,7 @@ test('[QUES-3] only the writer of a refused text sees the refusal and its reason
   expect((await list(carId)).questions.total).toBe(0)
 })
 
-test('[QUES-4] the seller, guests, and texts that lead past the auction house are refused; ended lots take none', async () => {
+test('[QUES-4] the seller, guests, and texts with contacts are refused; ended lots take none', async () => {
   const [seller, asker] = [await person(), await person()]
   const carId = await carOf(seller)
   expect((await ask(seller, carId)).reason).toBe('own_car')
@@ -120,7 +120,7 @@ test('[QUES-4] the seller, guests, and texts that lead past the auction house ar
   expect(await list(carId)).toMatchObject({ can_ask: true })
 })
 
-test('[QUES-5] three questions about a car wait at most; the same text is one; a waiting one can be taken back', async () => {
+test('[QUES-5] at most three questions about a car wait; the same text is one; a waiting one can be withdrawn', async () => {
   const [seller, asker] = [await person(), await person()]
   const carId = await carOf(seller)
   const same = await Promise.all(Array.from({ length: 4 }, () => ask(asker, carId, 'The very same question')))

@@ -23,7 +23,7 @@ const ANSWER_MIN = 2
 const DAY_SECONDS = 86_400
 type PageQuery = { page: number; per_page?: number | undefined }
 
-/** What members ask the seller of a car, and what the seller answers, in public. */
+/** Public questions of members to the seller of a car, and the seller's answers. */
 export function createQuestions({ db, rateLimits }: QuestionDeps) {
   return {
     list: async (
@@ -52,7 +52,9 @@ export function createQuestions({ db, rateLimits }: QuestionDeps) {
 }
 export type Questions = ReturnType<typeof createQuestions>
 
-/** Keeps a question for staff to read. The same text twice is one question. Refusals: those of `mayAsk`, `too_many`. */
+/**
+ * Stores a question for staff to read. The same text twice is one question. Refusals: those of `mayAsk`, `too_many`.
+ */
 async function ask(
   tx: Tx,
   accountId: number,
@@ -76,7 +78,7 @@ async function ask(
   return { question: toQuestion(await insertQuestion(tx, { carId: car.id, askerId: accountId, text }), viewer) }
 }
 
-/** The seller's answer, for staff to read. Refusals: `not_found` for anyone else, `already_decided` where one is there. */
+/** The seller's answer, for staff to read. Refusals: `not_found` for anyone else, `already_decided` if there is one. */
 async function answer(
   tx: Tx,
   accountId: number,
@@ -97,7 +99,7 @@ async function answer(
   return saved ? { question: toQuestion(saved, viewer) } : refuse('not_found')
 }
 
-/** A question as one account sees it: an answer that waits is its seller's alone. */
+/** A question as one account sees it: only the seller sees a waiting answer. */
 function toQuestion(row: StoredQuestion, viewer: { accountId: number | null; isSeller: boolean }): Question {
   const isMine = row.askerId === viewer.accountId
   const { answer, answeredAt, answerStatus } = row

@@ -6,7 +6,7 @@ import { answered, reviewNotices } from './notices.ts'
 import { mayAnswer } from './rules.ts'
 import { findCar, lockQuestion, writeAnswer, writeReview } from './store.ts'
 
-/** `reason` is null where the part is shown from now on. */
+/** `reason` is null if the part is shown from now on. */
 export type Review = { part: 'question' | 'answer'; accepted: boolean; reason: string | null }
 
 const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why it is refused.' }
@@ -25,7 +25,7 @@ export async function reviewQuestion(
   const car = question && (await findCar(tx, question.carId))
   if (!question) return refuse('not_found')
   const state = part === 'question' ? question.status : question.answerStatus
-  // What everyone reads can still be taken down; what was refused stays so.
+  // Shown texts can still be hidden; refused ones stay so.
   if (state !== 'waiting' && (accepted || state !== 'shown')) return refuse('already_decided')
   const why = accepted ? null : reason
   await writeReview(tx, id, part, why)
@@ -33,7 +33,9 @@ export async function reviewQuestion(
   return { notices: car ? reviewNotices(question, car, part, why) : [] }
 }
 
-/** The auction house's own answer, shown at once. Refusals: `not_found`, `already_decided` where the seller has answered. */
+/**
+ * The auction house's own answer, shown at once. Refusals: `not_found`, `already_decided` if the seller has answered.
+ */
 export async function answerByStaff(tx: Tx, id: number, written: string): Promise<{ notices: Notice[] } | Refusal> {
   const question = await lockQuestion(tx, id)
   if (!question) return refuse('not_found')

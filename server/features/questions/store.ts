@@ -22,7 +22,7 @@ export type QuestionedCar = { id: number; slug: string; title: Text; ownerId: nu
 const columns = sql`q.id, q.car_id, q.asker_id, q.text, q.asked_at, q.status, q.reason, q.answer, q.answered_at,
   q.answered_by_staff, q.answer_status, q.answer_reason`
 
-/** A car that the public sees; `isOffered` while it can still be had. */
+/** A public car; `isOffered` while it is available. */
 export async function findCar(reader: Reader, carId: number): Promise<QuestionedCar | undefined> {
   const { rows } = await sql<{
     id: number
@@ -38,7 +38,7 @@ export async function findCar(reader: Reader, carId: number): Promise<Questioned
   return row && { ...row, title: { ar: row.titleAr, en: row.titleEn } }
 }
 
-/** Questions of a car that an account sees: those shown to everyone, and its own. */
+/** Questions of a car that an account sees: shown ones, and its own. */
 export async function listQuestions(
   reader: Reader,
   carId: number,
@@ -62,7 +62,7 @@ export async function lockQuestion(tx: Tx, id: number): Promise<StoredQuestion |
   return rows[0]
 }
 
-/** What one member has asked: of this car and unread, in the last day, and the id of the very same text. */
+/** One member's questions: unread ones about this car, those of the last day, and the id of the very same text. */
 export async function countAsked(
   tx: Tx,
   { carId, askerId, text }: { carId: number; askerId: number; text: string },
@@ -89,7 +89,7 @@ export async function insertQuestion(
   return row
 }
 
-/** Removes a member's own question that staff have not read; false where there is none. */
+/** Removes a member's own question that staff have not read; false if there is none. */
 export async function deleteWaiting(tx: Tx, id: number, askerId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('carQuestions')
@@ -118,7 +118,7 @@ export async function writeAnswer(
     .execute()
 }
 
-/** `reason` is null exactly where the part is shown. */
+/** `reason` is null exactly if the part is shown. */
 export async function writeReview(
   tx: Tx,
   id: number,
@@ -133,7 +133,7 @@ export async function writeReview(
   await tx.updateTable('carQuestions').set(change).where('id', '=', id).execute()
 }
 
-/** A question that everyone reads already, with its answer; for demonstrations. */
+/** A shown question with its answer; for demonstrations. */
 export async function addShownQuestion(
   tx: Tx,
   question: { carId: number; askerId: number; text: string; askedAt: Date; answer?: string; byStaff?: boolean },

@@ -5,7 +5,8 @@ import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { callerOf, type KeyedStaff } from './staff.ts'
 
 /**
- * Runs an act of staff in one transaction with its answer, which is the data that `work` returns. The same key and request get
+ * Runs an act of staff in one transaction with its answer, which is the data that `work` returns. The same key and
+ * request get
  * that answer again, and nothing happens twice. `work` refuses before it writes.
  */
 export function actOnce(

@@ -14,7 +14,7 @@ const askedInside = {
   signal: 'its use case asks about the member whom the signal names, if any',
 }
 
-/** Acts of staff whose route names no party, each with the reason why. */
+/** Acts of staff whose route names no party, each with the reason. */
 const without: Record<string, string> = {
   ...named(askedInside.car, [
     'adminCreateCar adminUpdateCar adminReviewCar adminWithdrawCar adminArrangePictures adminAddCarDocument',
@@ -64,7 +64,7 @@ function named(why: string, names: string[]): Record<string, string> {
 
 const acts: [string, Route][] = Object.entries<Route>(officeRoutes).filter(([, { method }]) => method !== 'GET')
 
-test('[BACK-31] each act of staff names what it is about, or is listed with the reason why not', () => {
+test('[BACK-31] each act of staff names its subject, or is listed with the reason', () => {
   const unnamed = acts.filter(([, { party }]) => party === undefined).map(([name]) => name)
   expect(unnamed.sort()).toEqual(Object.keys(without).sort())
 })

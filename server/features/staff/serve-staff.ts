@@ -17,14 +17,14 @@ type ServeStaff = <R extends Route>(route: R, act: Act<R>) => void
 export type StaffApi = Api & { serveStaff: ServeStaff }
 
 /**
- * Adds `serveStaff`, which does what is the same for each act of staff before its use case runs: it cleans the reason, and
- * refuses staff who are a party to what the route names. Refusals of its own: `invalid` (`reason`), `conflict_of_interest`.
+ * Adds `serveStaff`, the common part of all acts of staff before their use case runs: it cleans the reason, and
+ * refuses staff who are a party to the route's subject. Its own refusals: `invalid` (`reason`), `conflict_of_interest`.
  */
 export function withStaffCalls(api: Api, db: Reader): StaffApi {
   const serveStaff: ServeStaff = (route, act) => {
     type R = typeof route
     const { party, ...plain } = route
-    // `serve` takes no route with a party, so that none is served without this check.
+    // `serve` accepts no route with a party, so that none is served without this check.
     api.serve(plain as unknown as R & { party: undefined }, async (request) => {
       const staff = readStaff<R>(request)
       if (isRefusal(staff)) return staff
@@ -36,7 +36,7 @@ export function withStaffCalls(api: Api, db: Reader): StaffApi {
   return { ...api, serveStaff }
 }
 
-/** The caller with the reason of the request's body, as one clean line; null where it gives none. */
+/** The caller with the reason of the request's body, as one clean line; null if it has none. */
 function readStaff<R extends Route>(request: Request<R>): (ActingStaff & { reason: ReasonOf<R> }) | Refusal {
   const { actor, requestId, language, version, idempotencyKey } = request
   const reason = readReasonIfAny(fieldOf(request.body, 'reason') as string | null | undefined)

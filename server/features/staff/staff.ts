@@ -3,8 +3,8 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 
 /**
- * A member of staff at work: who acts, by which request, in which language they read, and which state a change of
- * theirs is based on.
+ * A staff member at work: the account, the request, the language, and the version on which their change
+ * is based.
  */
 export type Staff = {
   actor: { accountId: number }
@@ -13,10 +13,10 @@ export type Staff = {
   version?: number | undefined
 }
 
-/** A member of staff, with the key of their request if it has one. */
+/** A staff member, with the key of their request if it has one. */
 export type KeyedStaff = Staff & { idempotencyKey: IdempotencyKey | undefined }
 
-/** A member of staff with the reason that they give for an act; null for none. */
+/** A staff member with the reason of an act; null for none. */
 export type ActingStaff = KeyedStaff & { reason: string | null }
 
 export const callerOf = ({ actor, idempotencyKey, language, requestId }: KeyedStaff): Caller => ({

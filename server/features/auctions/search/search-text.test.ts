@@ -99,7 +99,7 @@ describe('suggestions', () => {
     expect((await suggest('camry')).length).toBeGreaterThan(0)
   })
 
-  test('[FIND-6] show a car\'s facts, price and offer', async () => {
+  test('[FIND-6] show a car’s facts, price and offer', async () => {
     const [car] = await suggest('camry gra')
     expect(car).toMatchObject({ year: 2022, kilometres: 40_000, city: 'riyadh', price: 100_000, status: 'for_sale' })
     const [lot] = await suggest('bronco')

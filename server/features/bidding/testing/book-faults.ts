@@ -6,7 +6,7 @@ type Lead = { lotId: number; accountId: number; amount: number }
 
 /**
  * The faults of the books after any run: each wallet is the sum of its postings, each journal is zero, each leader's
- * deposit is held and no other. Empty when nothing is.
+ * deposit is held and no other. Empty without faults.
  */
 export async function bookFaults(db: Database): Promise<string[]> {
   const unbalanced = await sql<{ id: number }>`
@@ -31,7 +31,7 @@ async function activeHolds(db: Database): Promise<Lead[]> {
   return rows
 }
 
-/** Who leads, or has won and not been turned down. */
+/** The leader, or the winner unless rejected. */
 async function leads(db: Database): Promise<Lead[]> {
   const { rows } = await sql<Lead>`
     select s.lot_id, s.leader_id as account_id, l.deposit_required as amount

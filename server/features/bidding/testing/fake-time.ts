@@ -9,7 +9,8 @@ export type TimedDatabase = TestDatabase & {
 }
 
 /**
- * A migrated database in which `clock_timestamp()` is what the test says, for every statement of the server, unchanged:
+ * A migrated database in which `clock_timestamp()` returns the test's time, for every statement of the server,
+ * unchanged:
  * the test's function comes before the database's own in the search path of all later connections.
  */
 export async function createTimedDatabase(): Promise<TimedDatabase> {
@@ -26,7 +27,7 @@ export async function createTimedDatabase(): Promise<TimedDatabase> {
   }
 }
 
-/** Puts the test's clock into a database, for all connections that are opened from now on. */
+/** Installs the test's clock in a database, for all later connections. */
 async function setClockByTest(url: string) {
   const name = new URL(url).pathname.slice(1)
   await asOwner(url, [
@@ -40,9 +41,9 @@ async function setClockByTest(url: string) {
     'grant select on test_time.moment to public',
     `alter database ${name} set search_path = test_time, pg_catalog, public`,
   ])
-  // A pool, because several may ask at once.
+  // A pool, because several queries may run at once.
   const client = new pg.Pool({ connectionString: url, max: 2 })
-  // The database may go before the last of its connections has.
+  // The database may end before the last of its connections.
   client.on('connect', (connection) => connection.on('error', () => undefined))
   client.on('error', () => undefined)
   const run = async (text: string, values: unknown[] = []): Promise<number> => {

@@ -2,7 +2,7 @@ import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from '../../lots/eligibility.ts'
 import type { ClockedState, LotTerms } from '../../lots/rules.ts'
 
-/** A lot that is open from 0 to 1,000 µs, without a bid: for tests of rules that a lot is only the ground of. */
+/** A lot that is open from 0 to 1,000 µs, without a bid, as the base of tests of rules. */
 export const fixedTerms: LotTerms = {
   ownerId: 1,
   openingPrice: riyals(50_000),

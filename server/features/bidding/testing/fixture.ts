@@ -43,7 +43,7 @@ const NO_HOOKS: Hooks = {
 export type BidOptions = { max?: number; idempotencyKey?: IdempotencyKey; process?: number }
 
 const AMPLE = 10_000_000_00
-/** In flight at once in each process, however long a commit takes. */
+/** Number of batches in flight in each process, however long a commit takes. */
 export const BATCHES = 2
 
 /** Bidding with its own database, which it drops at the end, in one or several processes. Amounts in halalas. */
@@ -75,7 +75,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     return events
   })
   const eventsOf = (process: number): Events => buses[process] ?? createEventBus({ error: () => undefined })
-  /** The order belongs to another feature; here it is only there. */
+  /** The order belongs to another feature; here it only exists. */
   const orderOf = async (_tx: unknown, lotId: number): Promise<PurchasedOrder> => ({
     id: lotId,
     number: `M-${lotId}`,
@@ -118,7 +118,7 @@ export async function openFixture(options: { processes?: number; database?: Test
   return {
     db: handle.db,
     url: database.url,
-    /** The member of staff who acts. */
+    /** The acting staff member. */
     auctioneer: await auctioneerOf(handle.db),
     hooks,
     /** After each test that sets some. */
@@ -128,7 +128,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     sold,
     processAt,
     eventsOf,
-    /** Members with so much free money; by default enough for everything. */
+    /** Members with this much free money; by default enough for everything. */
     members: (howMany: number, available = AMPLE) => makeMembers(handle.db, howMany, available),
     /** Live lots of one auction. */
     lots: async (lots: readonly Partial<LotFields>[] = [{}], auction: Partial<AuctionFields> = {}) =>
@@ -151,11 +151,11 @@ export async function openFixture(options: { processes?: number; database?: Test
     closeDue: (options: { patient: boolean; process?: number }) =>
       closeDueLots(depsOf(options.process ?? 0), options.patient),
     extendAfterOutage: (process = 0) => extendAfterOutage(depsOf(process)),
-    /** As if bidding had been open in all the time that a test's clock jumped over. */
+    /** Pretends that bidding was open in all the time that a test's clock jumped over. */
     wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
-    /** Does what is due in the live rooms, as one turn of the scheduler does. */
+    /** Does the due steps of the live rooms, as one run of the scheduler does. */
     driveRooms: (process = 0) => createRoomDriver(depsOf(process)).run(),
-    /** The owner's answer to the highest bid, or to what the buyer offers. */
+    /** The owner's answer to the highest bid, or to the buyer's offer. */
     decide: async (lotId: number, decision: SaleDecision, process = 0) => {
       const { ownerId: accountId } = await handle.db
         .selectFrom('lots')
@@ -166,7 +166,7 @@ export async function openFixture(options: { processes?: number; database?: Test
       const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
       return answerOffer(depsOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
     },
-    /** What offers work with, so that a test can make some. */
+    /** The dependencies of offers, so that a test can make some. */
     offersOf: depsOf,
     decideLapsed: (process = 0) => endLapsed(depsOf(process)),
     close: async () => {
@@ -193,7 +193,7 @@ async function makeMembers(db: Database, howMany: number, available: number): Pr
   return ids
 }
 
-/** Exactly one of a list that has one. */
+/** The single element of a list of one. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list
   if (list.length !== 1 || first === undefined) throw new Error(`one was expected, not ${list.length}`)

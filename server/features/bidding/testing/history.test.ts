@@ -34,7 +34,7 @@ const callOf = ({ amount, max, ...call }: Call, outcome: object): SeenCall => ({
   lotId: 1,
   amount: riyals(amount),
   max: max === undefined ? null : riyals(max),
-  // Only what the checker looks at.
+  // Only the fields that the checker reads.
   outcome: { reason: null, data: null, facts: null, receipt: null, ...outcome } as SeenCall['outcome'],
 })
 const accepted = (seq: number, call: Call) => callOf(call, { data: { bid: { seq, amount: call.amount } } })
@@ -83,7 +83,7 @@ function spoilt(change: (lot: ReceivedEvent, calls: SeenCall[]) => object): stri
   return faultsOf({ ...good, calls, lots: [{ ...lot, ...more }] })
 }
 
-test('a history in which every promise was kept has no faults', () => {
+test('a correct history has no faults', () => {
   expect(faultsOf(goodHistory())).toEqual([])
 })
 
@@ -95,12 +95,12 @@ test('a leader who raises their maximum at the price of their own row gets that 
 })
 
 describe('a history is rejected for', () => {
-  test('[QUE-3] a gap and a twin in the numbers', () => {
+  test('[QUE-3] a gap and a duplicate in the numbers', () => {
     expect(spoilt(({ log }) => ({ log: log.filter(({ seq }) => seq !== 2) }))[0]).toContain('is in place')
     expect(spoilt(({ log }) => ({ log: [log[0], ...log] }))[0]).toContain('is in place')
   })
 
-  test('[QUE-3] an entry changed after it was chained, and a row that says something else', () => {
+  test('[QUE-3] an entry changed after it was chained, and a row that differs from its entry', () => {
     const tampered = spoilt(({ log }) => ({
       log: log.map((row) => (row.seq === 2 ? { ...row, payload: row.payload.replace('1500', '1501') } : row)),
     }))
@@ -163,7 +163,7 @@ describe('a history is rejected for', () => {
     ['already_leading', { accountId: 3, amount: 5_000 }, 2_500],
     ['max_not_raised', { accountId: 1, amount: 5_000, max: 9_001 }, 2_500],
     ['lot_closed', { accountId: 3, amount: 5_000 }, 2_500],
-  ])('a refusal as %s of %j that was not true', (reason, call, minimum) => {
+  ])('a false refusal as %s of %j', (reason, call, minimum) => {
     const untrue = refused(reason, 3, minimum, { ...call, sentAt: 8, answeredAt: 9 })
     expect(spoilt((_lot, calls) => ({ calls: [...calls, untrue] }))).toHaveLength(1)
   })
@@ -181,7 +181,7 @@ describe('a history is rejected for', () => {
     ])
   })
 
-  test('[BID-3] a deposit that was free when its want was the reason', () => {
+  test('[BID-3] a refusal for a missing deposit that was free', () => {
     const good = goodHistory()
     const call = { accountId: 2, amount: 2_500, sentAt: 8, answeredAt: 9 }
     const at = (seconds: number) => ({

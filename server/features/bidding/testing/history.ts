@@ -35,13 +35,13 @@ export type LotHistory = {
 export type History = {
   lots: readonly LotHistory[]
   calls: readonly SeenCall[]
-  /** How many lots a member's money lets them lead; missing means any number. */
+  /** The number of lots that a member's money lets them lead; missing means any number. */
   places: ReadonlyMap<number, number>
 }
 
 /**
  * Checks a history from outside: the answers of callers and their times, the log, the events of watchers.
- * @returns every broken promise; empty when all were kept.
+ * @returns every broken promise; empty if none.
  */
 export function faultsOf(history: History): string[] {
   const lots = history.lots.map((lot) => ({ ...lot, log: standing(lot.log) }))
@@ -62,7 +62,7 @@ export function faultsOf(history: History): string[] {
   return [...faults, ...untrueDeposits({ ...history, lots })]
 }
 
-/** Changes that bid nothing (a moved close, the close itself) leave price and leader as they were. */
+/** Changes without a bid (a moved close, the close itself) leave price and leader unchanged. */
 function standing(log: readonly LogRow[]): LogRow[] {
   let before: LogRow | undefined
   return log.map((row) => {
@@ -72,12 +72,12 @@ function standing(log: readonly LogRow[]): LogRow[] {
   })
 }
 
-/** [QUE-3] 1, 2, 3 … without gap or twin. */
+/** [QUE-3] 1, 2, 3 … without gaps or duplicates. */
 function numbering({ log }: LotHistory): string[] {
   return log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`number ${seq} is in place ${index + 1}`]))
 }
 
-/** [QUE-3] Each hash covers the one before and the entry, and the entry matches its row. */
+/** [QUE-3] Each hash covers the previous one and the entry, and the entry matches its row. */
 function chain({ log }: LotHistory): string[] {
   let previous = '0'.repeat(64)
   return log.flatMap((row) => {
@@ -93,7 +93,7 @@ function chain({ log }: LotHistory): string[] {
   })
 }
 
-/** [BID-5] [AUTO-3] A call's own amount is at least the minimum; what the system adds never falls. */
+/** [BID-5] [AUTO-3] A call's own amount is at least the minimum; the system's amounts never fall. */
 function prices({ log, openingPrice, increments }: LotHistory): string[] {
   return log.flatMap((row, index) => {
     if (row.kind !== 'bid') return []
@@ -105,7 +105,7 @@ function prices({ log, openingPrice, increments }: LotHistory): string[] {
   })
 }
 
-/** [QUE-4] Watchers get each change once, none that is not in the log, each with its price. */
+/** [QUE-4] Watchers get each change once, none outside the log, each with its price. */
 function publishedFaults({ log, published }: LotHistory): string[] {
   const faults: string[] = []
   if (published === null) return faults
@@ -183,7 +183,7 @@ function realTime(calls: readonly SeenCall[], claims: Claims): string[] {
   return faults
 }
 
-/** Every refusal is true of the state that it names. */
+/** Every refusal is correct for the state that it names. */
 function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall[]): string[] {
   const { reason, facts } = call.outcome
   if (reason === null || facts === null) return reason === null ? [] : [`refused as ${reason} without facts`]
@@ -208,7 +208,7 @@ function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall
   return isTrue[reason] ? [] : [`${name} is not true`]
 }
 
-/** Whether a lot took another bid after a change, without its close having been moved first (CLO-10). */
+/** True if a lot took another bid after a change, without its close having been moved first (CLO-10). */
 function tookBidsAfter(log: readonly LogRow[], seq: number): boolean {
   const next = log.slice(seq).find(({ kind }) => kind === 'bid' || kind === 'move')
   return next?.kind === 'bid'
@@ -218,7 +218,7 @@ function tookBidsAfter(log: readonly LogRow[], seq: number): boolean {
 const decidedAt = ({ outcome }: Pick<SeenCall, 'outcome'>): number =>
   Date.parse((JSON.parse(outcome.receipt?.payload ?? '{"at":""}') as { at: string }).at)
 
-/** [BID-3] A member who was refused for a missing deposit led as many lots then as their balance covers. */
+/** [BID-3] A member refused for a missing deposit led as many lots then as their balance covers. */
 function untrueDeposits({ lots, calls, places }: History): string[] {
   return calls.flatMap(({ accountId, outcome }) => {
     if (outcome.reason !== 'deposit_required' || !outcome.receipt) return []

@@ -1,7 +1,7 @@
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import type { Fixture } from './fixture.ts'
 
-/** What a member of a test allows themselves, and has; in riyals. */
+/** A member's own limits and money in a test; in riyals. */
 type Limited = { carsMax: number | null; amountMax?: number | null; available?: number }
 
 /** A member with own limits. */

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** A second connection that holds a lot's row, as another process in the middle of its work would. */
+/** A second connection that holds a lot's row, like another process in the middle of its work. */
 export type HeldLot = {
   /** Runs inside the holder's transaction. */
   run(text: string, values?: unknown[]): Promise<void>
-  /** Commits and lets the lot go. */
+  /** Commits and releases the lot. */
   release(): Promise<void>
 }
 
@@ -37,10 +37,10 @@ async function hold(url: string, statement: string, id: number): Promise<HeldLot
 }
 
 const LOOK_MS = 5
-/** A bound, because a fault may keep the awaited event from coming. */
+/** A time limit, because a fault may keep the awaited event from coming. */
 const PATIENCE_MS = 60_000
 
-/** Waits until so many connections to the database wait for a lock: then the test's order of things is certain. */
+/** Waits until this many connections to the database wait for a lock: then the order in the test is certain. */
 export async function untilBlocked(url: string, howMany: number): Promise<void> {
   await untilTrue(
     url,
@@ -50,7 +50,7 @@ export async function untilBlocked(url: string, howMany: number): Promise<void> 
   )
 }
 
-/** Waits until the database's clock has passed a lot's close. */
+/** Waits until the database clock has passed a lot's close. */
 export async function untilOver(url: string, lotId: number): Promise<void> {
   await untilTrue(url, 'select clock_timestamp() > closes_at as yes from lot_states where lot_id = $1', [lotId])
 }
@@ -71,7 +71,7 @@ async function untilTrue(url: string, question: string, values: unknown[]): Prom
   }
 }
 
-/** A door that callers wait at until it is opened. */
+/** A gate that callers wait at until it is opened. */
 export function createGate() {
   const arrived = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ export function createGate() {
   }
 }
 
-/** Gates of one test file. `openAll` belongs after each test, so that nothing of a test that failed waits on. */
+/** Gates of one test file. Call `openAll` after each test, so that nothing of a failed test waits on. */
 export function createGates() {
   const doors: (() => void)[] = []
   return {

@@ -8,7 +8,7 @@ type Key = { key_id: string; public_key: string }
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
 const [LEAF, NODE] = [Buffer.of(0), Buffer.of(1)]
 
-/** Whether text and signature belong together under the published key. */
+/** True if text and signature match under the published key. */
 export function isSigned(text: string, signed: { signature: string; key_id: string }, keys: readonly Key[]): boolean {
   const x = keys.find(({ key_id }) => key_id === signed.key_id)?.public_key
   if (x === undefined) return false
@@ -16,7 +16,7 @@ export function isSigned(text: string, signed: { signature: string; key_id: stri
   return verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64url'))
 }
 
-/** Whether a receipt proves its payload. Written after the rules (QUE-16, QUE-17), not after the code that makes it. */
+/** True if a receipt proves its payload. Written from the rules (QUE-16, QUE-17), not from the code that makes it. */
 export function isReceiptSigned(receipt: GivenReceipt, keys: readonly Key[]): boolean {
   const { v, at }: { v: number; at: string } = JSON.parse(receipt.payload)
   if (v === 1) return isSigned(receipt.payload, receipt, keys)

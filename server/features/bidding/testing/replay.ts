@@ -4,7 +4,7 @@ import { replayLot as replayStored } from '../replay/replay.ts'
 import type { Replay, StoredLot } from '../replay/replay-state.ts'
 import { readStoredLot } from '../replay/replay-store.ts'
 
-/** Replays a lot from its stored rows; bidders go by the numbers that the log itself gives them. */
+/** Replays a lot from its stored rows; bidders have the numbers that the log gives them. */
 export async function replayOf(db: Database, lotId: number): Promise<Replay & { stored: StoredLot }> {
   const stored = await readStoredLot(db, lotId)
   if (!stored) throw new Error(`there is no lot ${lotId}`)
@@ -17,8 +17,8 @@ export async function replayOf(db: Database, lotId: number): Promise<Replay & { 
 }
 
 /**
- * The lot's state as the replay leaves it and as it is stored.
- * @throws when a step cannot be replayed or an entry of the log is not what the rules make of it.
+ * The lot's state after the replay and as stored.
+ * @throws when a step cannot be replayed or an entry of the log differs from the rules.
  */
 export async function replayLot(db: Database, lotId: number): Promise<{ replayed: LotState; stored: LotState }> {
   const { state, stored, faults } = await replayOf(db, lotId)

@@ -22,7 +22,7 @@ import { timedNotices } from './timed-notices.ts'
 import { decideTimedAct, type TimedAct, type TimedChange } from './timed-rules.ts'
 import { dropHeld, keepHeldUs, readHeldUs } from './timed-store.ts'
 
-/** `cause` goes to the public log and to the bidders' notices, `reason` to the audit alone. */
+/** `cause` goes to the public log and to the bidders' notices, `reason` only to the audit. */
 export type TimedRequest = { lotId: number; act: TimedAct; cause: LotCause; reason: string }
 
 const tooLate = {
@@ -39,7 +39,7 @@ const AUDIT_ACTIONS: Record<TimedAct['kind'], string> = {
 const EVENTS = { extend: 'extended', pause: 'paused', resume: 'resumed' } as const
 
 /**
- * What staff do to a lot of a timed auction: add time, pause, resume, withdraw. Numbered rules: docs/rules/bidding.md,
+ * Acts of staff on a lot of a timed auction: add time, pause, resume, withdraw. Numbered rules: docs/rules/bidding.md,
  * TIME-1 and on.
  * Refusals: `not_found`, `lot_in_room`, `lot_not_open`, `lot_closed`, `lot_paused`, `lot_not_paused`, `invalid`.
  */

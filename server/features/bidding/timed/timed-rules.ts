@@ -1,14 +1,14 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { closedReason, isPaused, type LotState, type LotTerms } from '../../lots/index.ts'
 
-/** What staff may do to a lot of a timed auction. Time is only ever added. */
+/** Allowed acts of staff on a lot of a timed auction. Time is only ever added. */
 export type TimedAct =
   | { kind: 'extend'; minutes: number }
   | { kind: 'pause' }
   | { kind: 'resume' }
   | { kind: 'withdraw' }
 
-/** The lot after the act; `heldUs`: the time left on the clock of a lot that it pauses. */
+/** The lot after the act; `heldUs`: the remaining time of a lot that it pauses. */
 export type TimedChange = { state: LotState; heldUs?: number }
 
 const US_PER_MS = 1_000
@@ -16,15 +16,15 @@ const US_PER_MINUTE = 60_000_000
 /** Times of a close are whole milliseconds in the log. */
 const wholeMs = (us: number): number => Math.ceil(us / US_PER_MS) * US_PER_MS
 
-/** The time left on the clock of a lot. */
+/** The remaining time of a lot. */
 export const heldAt = (closesAtUs: number, atUs: number): number => wholeMs(closesAtUs - atUs)
-/** The close of a lot that goes on with what was left on its clock. */
+/** The close of a lot that resumes with its remaining time. */
 export const resumedClose = (atUs: number, heldUs: number): number => wholeMs(atUs) + heldUs
 
 /**
  * Decides an act of staff on a lot of a timed auction. Numbered rules: docs/rules/bidding.md, TIME-1 and on.
- * @param heldUs what was left on the clock of a paused lot
- * @returns why not, where it is refused; `beyond_hard_stop` names the field `minutes`
+ * @param heldUs the remaining time of a paused lot
+ * @returns the reason if refused; `beyond_hard_stop` names the field `minutes`
  */
 export function decideTimedAct(
   terms: Pick<LotTerms, 'extension'>,

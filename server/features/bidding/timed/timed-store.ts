@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 
 const US_PER_MS = 1_000
 
-/** What was left on the clock of a paused lot; undefined for a lot that runs. */
+/** The remaining time of a paused lot; undefined for a running lot. */
 export async function readHeldUs(tx: Tx, lotId: number): Promise<number | undefined> {
   const row = await tx.selectFrom('pausedLots').select('heldMs').where('lotId', '=', lotId).executeTakeFirst()
   return row && row.heldMs * US_PER_MS

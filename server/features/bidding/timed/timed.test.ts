@@ -63,7 +63,7 @@ describe('[TIME-1] adding time', () => {
     await replays(lot)
   })
 
-  test('before the opening too, and never beyond the latest moment', async () => {
+  test('also before the opening, and never beyond the latest moment', async () => {
     const [early] = await fixture.lots(
       [{ status: 'scheduled', opensAt: minutesFromNow(10), closesAt: minutesFromNow(60) }],
       { hardStopAt: minutesFromNow(120) },
@@ -82,7 +82,7 @@ describe('[TIME-1] adding time', () => {
 })
 
 describe('[TIME-2] [TIME-3] a pause', () => {
-  test('holds the clock and its bids; on resuming the lot has what was left', async () => {
+  test('stops the clock and its bids; a resumed lot has its remaining time', async () => {
     const lot = await oneLot()
     const [sara = 0, omar = 0] = await fixture.members(2)
     await fixture.bid(sara, lot, riyals(50_000), { max: riyals(60_000) })
@@ -110,7 +110,7 @@ describe('[TIME-2] [TIME-3] a pause', () => {
     expect(await fixture.db.selectFrom('pausedLots').selectAll().execute()).toEqual([])
   })
 
-  test('[VOID-1] a bid is voided in it, and the log replays', async () => {
+  test('[VOID-1] a bid can be voided in it, and the log replays', async () => {
     const lot = await oneLot()
     const [sara = 0, omar = 0] = await fixture.members(2)
     await fixture.bid(sara, lot, riyals(50_000))
@@ -130,7 +130,7 @@ describe('[TIME-2] [TIME-3] a pause', () => {
 })
 
 describe('[TIME-4] withdrawing', () => {
-  test('ends the lot unsold, releases the deposit, and says why in public', async () => {
+  test('ends the lot unsold, releases the deposit, and gives the cause in public', async () => {
     const lot = await oneLot()
     const [sara = 0] = await fixture.members(1, riyals(1_000))
     await fixture.bid(sara, lot, riyals(50_000))
@@ -145,7 +145,7 @@ describe('[TIME-4] withdrawing', () => {
     await replays(lot)
   })
 
-  test('in a pause and before the opening too', async () => {
+  test('also in a pause and before the opening', async () => {
     const paused = await oneLot()
     const early = await oneLot({ status: 'scheduled', opensAt: minutesFromNow(10) })
     await act(paused, { kind: 'pause' })
@@ -157,7 +157,7 @@ describe('[TIME-4] withdrawing', () => {
     expect(await fixture.db.selectFrom('pausedLots').selectAll().execute()).toEqual([])
   })
 
-  test('of a withdrawal and a bid at once one finds the other done, and every deposit is where it belongs', async () => {
+  test('a concurrent withdrawal and bid each find the other done, and every deposit is where it belongs', async () => {
     const lot = await oneLot()
     const people = await fixture.members(4, riyals(1_000))
     await Promise.all([
@@ -174,7 +174,7 @@ test('[TIME-6] a lot of a live room is moved with its room', async () => {
   expect(await act(lot, { kind: 'extend', minutes: 5 })).toBe('lot_in_room')
 })
 
-test('[TIME-6] the replay names a close that these rules do not give', async () => {
+test('[TIME-6] the replay reports a close outside these rules', async () => {
   const lot = await oneLot()
   await act(lot, { kind: 'pause' })
   await act(lot, { kind: 'resume' })
@@ -186,7 +186,7 @@ test('[TIME-6] the replay names a close that these rules do not give', async () 
 
 describe('[SAY-1] an announcement', () => {
   const text = { ar: 'خدش جديد على الباب الأيمن', en: 'A new scratch on the right door' }
-  test('stands in the log with its text, and goes to bidders and watchers', async () => {
+  test('is in the log with its text, and goes to bidders and watchers', async () => {
     const lot = await oneLot()
     const [sara = 0] = await fixture.members(1)
     await fixture.bid(sara, lot, riyals(50_000))
@@ -200,7 +200,7 @@ describe('[SAY-1] an announcement', () => {
     await replays(lot)
   })
 
-  test('not after the close', async () => {
+  test('is refused after the close', async () => {
     const lot = await oneLot({ closesAt: minutesFromNow(-1) })
     const refused = await fixture
       .processAt(0)

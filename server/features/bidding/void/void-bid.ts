@@ -23,7 +23,7 @@ import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'
 
-/** `seq` names the row; `cause` goes to the public log, `reason` to the audit alone. */
+/** `seq` names the row; `cause` goes to the public log, `reason` only to the audit. */
 export type VoidRequest = { lotId: number; seq: number; cause: VoidCause; reason: string }
 export type VoidedLot = Moved & { voids: number[] }
 

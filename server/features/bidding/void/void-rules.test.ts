@@ -61,7 +61,7 @@ function voidSeq(play: Play, seq: number, mayLead: (accountId: number) => boolea
   return voidRow(play.terms, play.state, play.rows, [...play.standings.values()], chosen, mayLead)
 }
 
-/** Goes on with the lot as a void has left it. */
+/** Continues from the state after the void. */
 function apply(play: Play, voided: Voided): void {
   play.state = voided.state
   play.rows = play.rows.filter((row) => !voided.voids.includes(row.seq))
@@ -71,7 +71,7 @@ function apply(play: Play, voided: Voided): void {
 const [ALI, SARA, OMAR] = [1, 2, 3]
 
 describe('voidRow', () => {
-  test('[VOID-2] takes the row and what its member bid later; the one before leads again', () => {
+  test('[VOID-2] voids the row and its member’s later bids; the one before leads again', () => {
     const play = start()
     bid(play, ALI, 10_000)
     bid(play, SARA, 10_500)
@@ -114,7 +114,7 @@ describe('voidRow', () => {
     })
   })
 
-  test('[VOID-4] of equal maxima the earlier leads, a raise in silence before the row with its number', () => {
+  test('[VOID-4] of equal maxima the earlier leads, a silent raise before the row with its number', () => {
     const play = start()
     bid(play, ALI, 10_000)
     bid(play, ALI, 10_000, 12_000)
@@ -136,7 +136,7 @@ describe('voidRow', () => {
     expect(voided.state.leader).toEqual({ accountId: ALI, price: 1_200_000, max: 1_200_000 })
   })
 
-  test('[VOID-5] takes back what the system bid against the voided row', () => {
+  test('[VOID-5] voids the system’s bids against the voided row', () => {
     const play = start()
     bid(play, ALI, 10_000, 50_000)
     bid(play, SARA, 20_000)
@@ -154,7 +154,7 @@ describe('voidRow', () => {
     expect(voided.state.leader).toEqual({ accountId: ALI, price: 3_000_000, max: 3_000_000 })
   })
 
-  test('[VOID-6] passes over a member who may not take the lead; their rows go too', () => {
+  test('[VOID-6] skips a member who may not take the lead; their rows are voided too', () => {
     const play = start()
     bid(play, OMAR, 10_000)
     bid(play, ALI, 10_500)
@@ -213,7 +213,7 @@ function checkVoid(play: Play, seq: number): Voided {
   return voided
 }
 
-test('[VOID-2..5] hold whatever was bid before, and bidding goes on', () => {
+test('[VOID-2..5] hold after any bids, and bidding goes on', () => {
   fc.assert(
     fc.property(calls, fc.option(fc.integer({ min: 10_000, max: 20_000 })), (list, reserve) => {
       const play = start({ reservePrice: reserve === null ? null : reserve * 100 })

@@ -1,26 +1,26 @@
 import { stepAt } from '#contract/values/increments.ts'
 import type { LotState, LotTerms } from '../../lots/index.ts'
 
-/** A row of a lot's history that still counts. Amounts in halalas. */
+/** A valid row of a lot's history. Amounts in halalas. */
 export type CountedRow = { seq: number; accountId: number; amount: number; automatic: boolean }
 
-/** How far a member's bids reach, and since which call; of equal maxima the earlier leads. */
+/** A member's maximum, and the call that set it; of equal maxima the earlier leads. */
 export type Standing = { accountId: number; max: number; maxSeq: number }
 
 export type Voided = {
-  /** The rows that no longer count, upwards. */
+  /** The voided rows, ascending. */
   voids: number[]
   state: LotState
-  /** Members who still stand, the leader first, each with what they have bid by what counts. */
+  /** Remaining members, the leader first, each with their valid bid. */
   standings: (Standing & { lastAmount: number })[]
-  /** Members who stand no more. */
+  /** Members without a valid bid. */
   gone: number[]
 }
 
 /**
- * What a lot is without one of its rows. Numbered rules: docs/rules/bidding.md, VOID-1 and on.
- * @param rows that count, upwards by `seq`, `chosen` among them.
- * @param mayLead whether a member who does not lead now may take the lead: is active and has the deposit free.
+ * The state of a lot without one of its rows. Numbered rules: docs/rules/bidding.md, VOID-1 and on.
+ * @param rows the valid ones, ascending by `seq`, `chosen` among them.
+ * @param mayLead true if a member who does not lead now may take the lead: is active and has the deposit free.
  */
 export function voidRow(
   terms: Pick<LotTerms, 'openingPrice' | 'increments' | 'reservePrice'>,
@@ -58,7 +58,7 @@ export function voidRow(
   }
 }
 
-/** The member keeps the highest amount they bid by hand before; the system's bids for them above it are void too. */
+/** The member keeps the highest earlier amount bid by hand; the system's bids for them above it are void too. */
 function fallBack(
   rows: readonly CountedRow[],
   chosen: CountedRow,
@@ -76,7 +76,7 @@ function fallBack(
   }
 }
 
-/** The highest maximum first. A maximum raised in silence shares its number with the next row, and was before it. */
+/** The highest maximum first. A silently raised maximum shares its number with the next row, and was before it. */
 function rank(standings: readonly Standing[], rows: readonly CountedRow[]): Standing[] {
   const ownsRow = ({ accountId, maxSeq }: Standing) =>
     rows.some((row) => row.seq === maxSeq && row.accountId === accountId) ? 1 : 0

@@ -4,7 +4,7 @@ import { lockWallets } from '../../ledger/index.ts'
 import type { Bidder } from '../../lots/index.ts'
 import type { CountedRow, Standing, Voided } from './void-rules.ts'
 
-/** Every bid of a lot, upwards, and whether an earlier void took it out of the count. */
+/** Every bid of a lot, ascending, and whether it is voided. */
 export async function readRows(tx: Tx, lotId: number): Promise<(CountedRow & { voided: boolean })[]> {
   const { rows } = await sql<CountedRow & { voided: boolean }>`
     select e.seq, e.account_id, e.amount, e.automatic,
@@ -16,7 +16,7 @@ export async function readRows(tx: Tx, lotId: number): Promise<(CountedRow & { v
 /**
  * Locks the wallets of all bidders of a lot, in the order of their ids, and reads them after that.
  * The caller holds the lot's lock, so no bidder can join in between.
- * @returns with the database's clock after the last lock, in microseconds.
+ * @returns with the database clock after the last lock, in microseconds.
  */
 export async function lockStanding(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockStanding(
   }
 }
 
-/** What a void leaves of the members' standings. */
+/** The members' standings after a void. */
 export async function writeStandings(tx: Tx, lotId: number, { standings, gone }: Voided): Promise<void> {
   if (gone.length > 0)
     await tx.deleteFrom('lotBidders').where('lotId', '=', lotId).where('accountId', 'in', gone).execute()

@@ -18,7 +18,7 @@ describe('[BKS-20] a file of the bank', () => {
     expect(two.lines.map(({ amount }) => amount)).toEqual([123_450, -2_000])
   })
 
-  test('as MT940, with reversals and what follows the balances', () => {
+  test('as MT940, with reversals and text after the balances', () => {
     const text = `{1:F01BANK}{2:I940}{4:\n:20:STMT\n:25:${IBAN}\n:28C:1/1\n:60F:C261119SAR1000,00\n:61:2611201120C5000,00NTRFNONREF//FT1\n:86:?20WALLET?32FAHD AL HARBI?38${IBAN}\n:61:261121D400,NTRFFT2\n:86:REFUND\nSECOND LINE\n:61:261121RC10,50NTRFX\n:62F:C261121SAR5589,50\n:86:closing words\n-}`
     const file = read(text)
     expect(file).toMatchObject({ format: 'mt940', iban: IBAN, opening: 100_000, closing: 558_950 })
@@ -38,7 +38,7 @@ describe('[BKS-20] a file of the bank', () => {
     expect((file.opening ?? 0) + sum).toBe(558_950)
   })
 
-  test('as camt.053, an entry of several transactions as so many lines', () => {
+  test('as camt.053, an entry of several transactions as several lines', () => {
     const entry = (amount: string, side: string, details: string) =>
       `<Ntry><Amt Ccy="SAR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`
     const party = `<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><RltdPties><Dbtr><Nm>Fahd</Nm></Dbtr><DbtrAcct><Id><IBAN>${IBAN}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>order</Ustrd></RmtInf></TxDtls>`
@@ -67,11 +67,11 @@ describe('[BKS-20] a file of the bank', () => {
     ['XML with entities', '<!DOCTYPE a [<!ENTITY x "y">]><Document><Stmt/></Document>'],
     ['broken XML', '<Document><Stmt>'],
     ['an entry of MT940 that is none', ':20:X\n:61:nonsense\n'],
-  ])('that is %s is refused in words', (_what, text) => {
+  ])('refuses a file that is %s, in words', (_what, text) => {
     expect(() => read(text)).toThrow(BankFileError)
   })
 
-  test('amounts and days as banks write them', () => {
+  test('amounts and days in the formats of banks', () => {
     expect(['1,234.50', '1234,5', '-0.01', '(20)', '1.234.5', '', '1,2,3.456'].map(readAmount)).toEqual([
       123_450,
       123_450,

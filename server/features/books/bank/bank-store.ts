@@ -29,7 +29,7 @@ export type LineRow = {
   matched: string | null
 }
 
-/** Keeps a file of the bank with its lines. @returns its id; undefined where the same file is here already. */
+/** Stores a bank file with its lines. @returns its id; undefined if the same file is already stored. */
 export async function insertStatement(
   tx: Tx,
   file: BankFile,
@@ -50,13 +50,13 @@ export async function insertStatement(
   return id
 }
 
-/** How often pairs are looked for: each round finds the nearest of those that are left. */
+/** Number of rounds: each matches the nearest of the remaining pairs. */
 const ROUNDS_MAX = 20
 
 /**
- * Finds what unmatched lines moved here: credits by amount, day and IBAN among approved transfers, debits by the bank's
- * reference among refunds and payouts. One transaction at a time looks, so that two do not find the same one.
- * @returns how many lines were explained.
+ * Matches unmatched lines: credits by amount, day and IBAN with approved transfers, debits by the bank's
+ * reference with refunds and payouts. One transaction at a time does it, so that two do not match the same item.
+ * @returns how many lines were matched.
  */
 export async function matchLines(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`.execute(tx)
@@ -115,7 +115,7 @@ export async function listStatements(db: Reader, place: Place): Promise<{ rows: 
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The lines of a statement in the order of the file. @param open whether only those without or with a match. */
+/** The lines of a statement in the order of the file. @param open only those without, or only those with, a match. */
 export async function listLines(
   db: Reader,
   { statementId, open }: { statementId: number; open: boolean | undefined },

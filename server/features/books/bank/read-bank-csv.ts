@@ -1,7 +1,7 @@
 import { readCsv } from '#server/platform/files/read-csv.ts'
 import { addLines, type BankFile, BankFileError, type BankLine, readAmount, readDay, unreadable } from './bank-file.ts'
 
-/** Names of columns as Saudi banks and spreadsheets write them, in lower case. */
+/** Names of columns in lower case, as Saudi banks and spreadsheets write them. */
 const NAMES = {
   day: ['date', 'value date', 'posting date', 'transaction date', 'التاريخ', 'تاريخ القيمة', 'تاريخ العملية'],
   amount: ['amount', 'المبلغ'],
@@ -14,7 +14,7 @@ const NAMES = {
 } as const
 type Column = keyof typeof NAMES
 
-/** A bank's table with a head: a day, and an amount or credit and debit. @throws FileFault */
+/** A bank's table with a header: a day, and an amount or credit and debit. @throws FileFault */
 export function readBankCsv(text: string): BankFile {
   const [head, ...rows] = readCsv(text)
   const columns = new Map<Column, number>()

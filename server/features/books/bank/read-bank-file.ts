@@ -19,7 +19,7 @@ export function checkBankFile(bytes: Uint8Array): BankFile | Refusal {
   }
 }
 
-/** Reads a bank's file, whichever of the three formats it is. @throws FileFault */
+/** Reads a bank file in any of the three formats. @throws FileFault */
 export function readBankFile(bytes: Buffer): BankFile {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const file = formatOf(text)(text)

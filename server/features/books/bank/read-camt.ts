@@ -8,7 +8,7 @@ type Element = { name: string; text: string; children: Element[] }
 const TEXT_MAX = 10_000
 
 /**
- * A bank-to-customer statement; of several in a file the first. Of an entry with several transactions each one is a line.
+ * A bank-to-customer statement; the first one of a file. Each transaction of an entry is a line.
  * Source: ISO 20022, camt.053.001. @throws BankFileError
  */
 export function readCamt(text: string): BankFile {
@@ -26,7 +26,7 @@ export function readCamt(text: string): BankFile {
   return file
 }
 
-/** Gives the first statement as it begins (undefined), then its parts one after another; none is kept. */
+/** Gives the first statement when it begins (undefined), then its parts one after another; none is kept. */
 function scanStatement(text: string, take: (part: Element | undefined) => void): void {
   const open: Element[] = []
   let state: 'before' | 'inside' | 'behind' = 'before'
@@ -63,7 +63,7 @@ function addPart(file: BankFile, part: Element): void {
   if (code === 'CLBD') file.closing ??= signed(part, textOf(part, 'Amt'))
 }
 
-/** Those of a name inside of an element, in order; not those inside of each other. */
+/** The elements of a name inside of an element, in order, but not those inside of each other. */
 const all = ({ children }: Element, name: string): Element[] =>
   children.flatMap((child) => (child.name === name ? child : all(child, name)))
 function first({ children }: Element, name: string): Element | undefined {
@@ -102,7 +102,7 @@ const dayIn = (entry: Element, name: string): string => {
   return found?.children[0]?.text.trim() ?? found?.text.trim() ?? ''
 }
 
-/** Money that came has its sender as the other side; money that went, its receiver. The entry is looked through once. */
+/** Money in has its sender as the other side, money out its receiver. The entry is traversed once. */
 function wordsOf(entry: Element, isOut: boolean): (part: Element) => Omit<BankLine, 'day' | 'amount'> {
   const whole = {
     reference: textOf(entry, 'AcctSvcrRef'),

@@ -27,7 +27,7 @@ export function readMt940(text: string): BankFile {
   return file
 }
 
-/** `:86:` belongs to the entry above it; one behind the balances belongs to none. */
+/** `:86:` belongs to the entry above it; one after the balances belongs to none. */
 function describeLast(lines: BankLine[], value: string): void {
   const last = lines.at(-1)
   if (last?.description !== '') return

@@ -28,7 +28,7 @@ async function approvedTransfer(): Promise<number> {
   return id
 }
 
-test('[BKS-32] of several files that are uploaded at once each is kept whole, and one line has the transfer', async () => {
+test('[BKS-32] several files uploaded at once are each stored whole, and one line has the transfer', async () => {
   const id = await approvedTransfer()
   const upload = (index: number) => {
     const text = `date,amount,reference,name,iban\n${today()},731,FILE-${index},Fahd,${IBAN}\n`
@@ -41,7 +41,7 @@ test('[BKS-32] of several files that are uploaded at once each is kept whole, an
   expect(lines.flatMap(({ matched }) => matched ?? [])).toEqual([`transfer:${id}`])
 })
 
-test('[BKS-32] of copies of one file that are uploaded at once one is kept, and the others are told', async () => {
+test('[BKS-32] of several copies of one file uploaded at once one is stored, and the others are reported', async () => {
   const text = `date,amount,reference\n${today()},5,ONE\n`
   const upload = () => fixture.call('POST /bank-statements', { as: finance, body: { text } })
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, upload))

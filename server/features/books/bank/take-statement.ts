@@ -25,7 +25,7 @@ type Place = { page: number; per_page?: number | undefined }
 const needed = { ar: 'أرفق ملف البنك.', en: 'Attach the bank’s file.' }
 const known = { ar: 'سبق رفع هذا الملف.', en: 'This file has been uploaded already.' }
 
-/** Reads a file of the bank and finds what its lines moved here. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
+/** Reads a bank file and matches its lines. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
 export async function takeStatement(
   deps: Deps,
   staff: Staff,

@@ -7,7 +7,7 @@ import type { BooksDeps } from '../deps.ts'
 import { exportTable } from './export-table.ts'
 
 /**
- * Exports a table of the books; the audit keeps who took it.
+ * Exports a table of the books; the audit records its author.
  * @param file a table's name with its ending: `payments.csv`, `invoices.xlsx`.
  * Refusals: those of `exportTable`.
  */

@@ -8,7 +8,7 @@ export type ExportRow = { id: number; at: Date } & Record<string, string | numbe
 
 const BATCH = 1_000
 
-/** What each table shows; each has an `id` and an `at`, by which its rows are chosen. */
+/** The columns of each table; each has an `id` and an `at`, which select its rows. */
 const sources: Record<ExportTable, RawBuilder<unknown>> = {
   'bank-transfers': sql`
     select t.id, t.created_at as at, a.name as member, t.purpose, t.order_id, t.transfer_date, t.amount, t.approved_amount,
@@ -37,7 +37,7 @@ const sources: Record<ExportTable, RawBuilder<unknown>> = {
 const inSpan = ({ from, until }: Span): RawBuilder<unknown> =>
   sql`(${from}::timestamptz is null or at >= ${from}) and (${until}::timestamptz is null or at < ${until})`
 
-/** How many rows an export would have, counted up to one more than `most`. */
+/** The number of rows of an export, counted up to one more than `most`. */
 export async function countRows(db: Reader, table: ExportTable, span: Span, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from (${sources[table]}) t where ${inSpan(span)} limit ${most + 1}) x`.execute(db)

@@ -11,7 +11,7 @@ export type AccountRow = {
   balance: number
 }
 
-/** The chart of accounts with what its postings sum to before a moment; now without one. */
+/** The chart of accounts with the sums of its postings before a moment; without one, now. */
 export async function accountBalances(db: Reader, until: Date | null): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.name, a.kind, a.title_ar, a.title_en, coalesce(s.balance, 0)::bigint as balance

@@ -10,7 +10,7 @@ import { accountBalances, findJournal, type JournalRow, listJournals } from './l
 type Deps = Pick<BooksDeps, 'db'>
 type Place = { page: number; per_page?: number | undefined; search?: string | undefined }
 
-/** The chart of accounts with its balances, at the end of a day where one is named. */
+/** The chart of accounts with its balances, at the end of a day if one is named. */
 export async function readAccounts(
   { db }: Deps,
   language: Language,

@@ -8,7 +8,7 @@ type Deps = Pick<BooksDeps, 'db' | 'log' | 'gateway'>
 type Span = { from: Date; until: Date }
 
 /**
- * Compares the payments of a day with the gateway: each one that was credited is asked for, and where the gateway gives
+ * Compares the payments of a day with the gateway: each credited one is looked up, and if the gateway has
  * its own list, each charge in it must be credited here.
  */
 export async function checkGateway(deps: Deps, span: Span): Promise<{ found: Found[]; payments: number }> {
@@ -52,7 +52,7 @@ async function compare({ gateway, log }: Deps, { id, ref, amount, returned }: On
   return differences
 }
 
-/** Charges that the gateway received and for which no member was credited. */
+/** Paid charges of the gateway that were credited to no member. */
 async function findUnbooked({ db, gateway, log }: Deps, { from, until }: Span): Promise<Found[]> {
   const found: Found[] = []
   try {

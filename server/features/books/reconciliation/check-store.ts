@@ -3,7 +3,7 @@ import type { DifferenceKind } from '#contract/http/office/money/books.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 
-/** Something that two sides do not agree on; amounts in halalas, null where a side says nothing. */
+/** A difference between two sides; amounts in halalas, null if a side has none. */
 export type Found = {
   kind: DifferenceKind
   subject: string
@@ -12,10 +12,13 @@ export type Found = {
   details?: string | null
 }
 
-/** The most differences that one check names: more of one kind have one cause. */
+/** Maximum number of differences per check: more of one kind have one cause. */
 const MOST = 500
 
-/** Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their holds. */
+/**
+ * Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their
+ * holds.
+ */
 export async function checkWallets(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with posted as (select owner_id, sum(amount) as amount from postings where owner_id is not null group by owner_id),
@@ -51,7 +54,7 @@ export async function checkJournals(db: Reader): Promise<Found[]> {
   return rows
 }
 
-/** Accounts that must hold exactly what orders, refunds and owners are owed. */
+/** Accounts that must equal the amounts owed on orders, refunds and to owners. */
 export async function checkAccounts(db: Reader): Promise<Found[]> {
   const { rows } = await sql<{ account: string; expected: number; found: number }>`
     with said (account, expected) as (values
@@ -72,7 +75,7 @@ export async function checkAccounts(db: Reader): Promise<Found[]> {
   return rows.map(({ account, ...amounts }) => ({ kind: 'account_balance', subject: `ledger:${account}`, ...amounts }))
 }
 
-/** How many wallets and journals there are, for the record of a run. */
+/** The number of wallets and journals, for the record of a run. */
 export async function countCompared(db: Reader): Promise<{ wallets: number; journals: number }> {
   const { rows } = await sql<{ wallets: number; journals: number }>`
     select (select count(*) from wallets) as wallets, (select count(*) from journals) as journals`.execute(db)
@@ -81,7 +84,7 @@ export async function countCompared(db: Reader): Promise<{ wallets: number; jour
 
 export type OnlinePayment = { id: number; ref: string; amount: number; returned: number }
 
-/** Credited payments at a gateway that were settled in a span, by their ids. */
+/** Credited payments at a gateway that were settled in a period, by their ids. */
 export async function settledPayments(
   db: Reader,
   {
@@ -103,7 +106,7 @@ export async function settledPayments(
   return rows
 }
 
-/** Which of some charges are credited here. */
+/** The credited ones of some charges. */
 export async function creditedCharges(db: Reader, gateway: string, refs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ ref: string }>`
     select gateway_ref as ref from payments
@@ -111,7 +114,7 @@ export async function creditedCharges(db: Reader, gateway: string, refs: readonl
   return new Set(rows.map(({ ref }) => ref))
 }
 
-/** Differences between the bank's lines and what was approved or paid out in the days of its statements. */
+/** Differences between the bank's lines and the transfers approved or paid out in the days of its statements. */
 export async function checkBank(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found & { details: string }>`
     (select case when l.amount > 0 then 'bank_in_unknown' else 'bank_out_unknown' end as kind, 'bank_line:' || l.id as subject,

@@ -38,7 +38,7 @@ export async function readRuns({ db }: Deps, query: Place): Promise<Paged<AdminR
   return toPaged(rows.map(toRun), place, total)
 }
 
-/** Notes how a difference was dealt with. Refusals: `not_found`, `already_decided`. */
+/** Records how a difference was resolved. Refusals: `not_found`, `already_decided`. */
 export async function settleDifference(
   deps: Deps,
   staff: Staff & { reason: string },

@@ -12,7 +12,9 @@ import { checkAccounts, checkBank, checkJournals, checkWallets, countCompared } 
 import { findRun, insertRun, lockRuns, type RunRow, writeFound } from './run-store.ts'
 
 const DAY_MS = 86_400_000
-/** Kinds that each run checks again. A difference with the gateway belongs to one day and stays until staff clear it. */
+/**
+ * Kinds that each run checks again. A difference with the gateway belongs to one day and stays until staff clear it.
+ */
 const WHOLE: readonly DifferenceKind[] = [
   'wallet_balance',
   'wallet_frozen',
@@ -30,8 +32,8 @@ const WHOLE: readonly DifferenceKind[] = [
 const future = { ar: 'هذا اليوم لم ينتهِ بعد.', en: 'This day is not over yet.' }
 
 /**
- * Compares the books with themselves, the bank and, for one day of Riyadh, the gateway: yesterday unless another day is
- * named. The gateway is asked before anything is locked.
+ * Compares the books with themselves, the bank and, for one day of Riyadh, the gateway: yesterday by
+ * default. The gateway is asked before anything is locked.
  * @param staff who started it; null at night.
  * Refusals: `invalid` for a day that is not over.
  */

@@ -50,7 +50,7 @@ const tamper = (statement: ReturnType<typeof sql>) =>
   })
 
 describe('[P32] the daily comparison', () => {
-  test('[BKS-10] [BKS-11] finds nothing in true books, and names each planted difference', async () => {
+  test('[BKS-10] [BKS-11] finds nothing in correct books, and names each planted difference', async () => {
     const paid = await Promise.all([topUp(100), topUp(200), topUp(300), topUp(400), topUp(500)])
     const [lost, less, back, unbooked, undone] = paid
     if (!lost || !less || !back || !unbooked || !undone) throw new Error('no payments')
@@ -107,7 +107,7 @@ describe('[P32] the daily comparison', () => {
     expect(await part(all[1] ?? 0, 100)).toEqual(all.slice(2))
   })
 
-  test('[BKS-12] the same difference stays one; what is gone is cleared by itself, the rest by staff with a reason', async () => {
+  test('[BKS-12] the same difference stays one; a resolved one clears itself, the rest is cleared by staff with a reason', async () => {
     const before = await open()
     await run()
     expect((await open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
@@ -128,7 +128,7 @@ describe('[P32] the daily comparison', () => {
     expect(again.reason).toBe('already_decided')
   })
 
-  test('a day that is not over is refused', async () => {
+  test('refuses a day that is not over', async () => {
     const answer = await fixture.call('POST /api/admin/reconciliation', { token: finance, body: { day: day(2) } })
     expect(answer).toMatchObject({ status: 422, errors: { day: [expect.any(String)] } })
   })
@@ -185,7 +185,7 @@ test('[BKS-21] lines of the bank are matched with approved transfers, once; the 
   expect(of('transfer_not_in_bank')).toMatchObject([{ expected_amount: 800 }])
 })
 
-test('[BKS-21] a line keeps what explained it; a payout is matched once, and missing only in days of a statement', async () => {
+test('[BKS-21] a line keeps its match; a payout is matched once, and missing only in days of a statement', async () => {
   const addTransfer = (number: number, on: string) =>
     tamper(sql`
       insert into bank_transfers (account_id, payment_id, purpose, image_id, id_image_id, image_hash, transfer_date, amount,
@@ -252,7 +252,7 @@ test.each(['auctions', 'content', 'support'] as const)('[BACK-66] the books are 
     expect((await fixture.call(`GET /api/admin/${list}`, { token })).status, list).toBe(403)
 })
 
-test('[BACK-66] [BKS-5] [BKS-31] the chart sums to zero with its journals, and tables leave as files, each written to the audit', async () => {
+test('[BACK-66] [BKS-5] [BKS-31] the chart sums to zero with its journals, and exported tables are in the audit', async () => {
   const { data: accounts } = await admin('GET /ledger-accounts?per_page=100')
   expect(accounts.data.map(({ id }: { id: string }) => id)).toEqual(
     expect.arrayContaining(['wallet', 'gateway', 'vat']),

@@ -107,7 +107,7 @@ export async function listDifferences(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** @returns whether it was open. */
+/** @returns true if it was open. */
 export async function clearDifference(tx: Tx, id: number, by: { clearedBy: number; reason: string }): Promise<boolean> {
   const cleared = await tx
     .updateTable('reconciliationDifferences')

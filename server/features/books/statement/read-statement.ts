@@ -29,7 +29,7 @@ const tooLong = {
   en: 'There are too many movements in this time. Choose a shorter one.',
 }
 
-/** A page of the statement. Refusals: `invalid` where its days stand in the wrong order. */
+/** A page of the statement. Refusals: `invalid` if its days are in the wrong order. */
 export async function readStatement(
   deps: Pick<BooksDeps, 'db'>,
   { accountId, language }: Reader,
@@ -67,7 +67,7 @@ const toSums = ({ from, to }: Days, sums: StatementSums): Sums => ({
   paid_out: toRiyals(sums.paidOut),
 })
 
-/** Refusals: those of `readStatement`, `invalid` on `from` for more movements than the file holds. */
+/** Refusals: those of `readStatement`, `invalid` on `from` if there are more movements than the file holds. */
 async function readWhole(
   deps: Pick<BooksDeps, 'db'>,
   reader: Reader,
@@ -107,7 +107,7 @@ export async function statementTable(
 
 let template: string | undefined
 
-/** The statement on paper. Refusals: those of `readWhole`, `unavailable` while too many documents are being set. */
+/** The statement as PDF. Refusals: those of `readWhole`, `unavailable` while too many documents wait. */
 export async function statementPdf(deps: BooksDeps, reader: Reader, filter: Filter): Promise<FileAnswer | Refusal> {
   const read = await readWhole(deps, reader, filter, PDF_MAX)
   if (isRefusal(read)) return read
@@ -119,7 +119,7 @@ export async function statementPdf(deps: BooksDeps, reader: Reader, filter: Filt
 
 type About = { filter: Filter; site: { siteNameAr: string; siteNameEn: string }; owner: { name: string; at: Date } }
 
-/** Everything that the template shows, as texts. */
+/** All texts of the template. */
 function printData({ sums, movements }: Read, language: Language, { filter, site, owner }: About) {
   const text = (key: keyof typeof statementTexts) => statementTexts[key][language]
   const money = (halalas: number) => formatAmount(toRiyals(halalas))

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The moments between which days of Riyadh lie: from the first one's beginning, before the day after the last one. */
+/** The moments around days of Riyadh: from the start of the first one, before the day after the last one. */
 export function spanOf({ from, to }: Days): { from: Date | null; until: Date | null } {
   return {
     from: from === undefined ? null : new Date(`${from}T00:00:00+03:00`),

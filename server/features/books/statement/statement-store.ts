@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** Whose statement it is, and the database's time. */
+/** The statement's member, and the database's time. */
 export async function accountNameOf(db: Reader, accountId: number): Promise<{ name: string; at: Date }> {
   return db
     .selectFrom('accounts')

@@ -27,7 +27,7 @@ const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 
 const dayAfter = (day: string, days: number) =>
   new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('[BKS-1] the opening balance and everything that came and went make the closing one, which is the wallet’s', async () => {
+test('[BKS-1] the opening balance and all money in and out give the closing one, which is the wallet’s', async () => {
   const { statement } = (await read()).data
   const { data: wallet } = await good(fixture.call('GET /api/v1/wallet', { token: member.token }))
   expect(statement).toMatchObject({ from: null, to: null, opening_balance: 0, closing_balance: wallet.total_balance })
@@ -38,7 +38,7 @@ test('[BKS-1] the opening balance and everything that came and went make the clo
   expect(second.data).toEqual([statement.movements.data[1]])
 })
 
-test('[BKS-2] days in Riyadh and kinds choose movements; the balances are of the days', async () => {
+test('[BKS-2] days in Riyadh and kinds select movements; the balances are of the days', async () => {
   const day = today()
   const all = (await read(`from=${day}&to=${day}`)).data.statement
   const tomorrow = (await read(`from=${dayAfter(day, 1)}`)).data.statement
@@ -70,7 +70,7 @@ test('[BKS-3] the same as a table, in which no text is a formula, and as PDF in 
   }
 })
 
-test('[BKS-4] is the caller’s own: another member has none of it', async () => {
+test('[BKS-4] shows only the caller’s own: another member has none of it', async () => {
   const other = await fixture.person()
   const { data } = await good(fixture.call('GET /api/v1/statement', { token: other.token }))
   expect(data.statement.movements.total).toBe(0)

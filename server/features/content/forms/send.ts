@@ -22,7 +22,10 @@ type Sender = { ip: string; accountId: number | null }
 type Deps = Pick<ContentDeps, 'db' | 'secrets' | 'rateLimits'>
 const RETRY_SECONDS = 3_600
 
-/** Keeps what a visitor writes to the staff. Refusals: `invalid` for the phone and for texts of which nothing is left once they are cleaned, `too_many`. */
+/**
+ * Stores a visitor's letter to the staff. Refusals: `invalid` for the phone and for texts that are empty after
+ * cleaning, `too_many`.
+ */
 export async function sendContactMessage(
   deps: Deps,
   sender: Sender,
@@ -36,7 +39,7 @@ export async function sendContactMessage(
   )
 }
 
-/** Keeps the request of a company that wants to work with us. Refusals as above. */
+/** Stores a company's request for a partnership. Refusals as above. */
 export async function sendPartnerRequest(
   deps: Deps,
   sender: Sender,

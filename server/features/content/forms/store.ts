@@ -6,7 +6,7 @@ export type NewMessage = Letter & { subject: string; accountId: number | null }
 export type NewRequest = Letter & { company: string }
 export type FormTable = 'contactMessages' | 'partnerRequests'
 
-/** How many of a form's letters one network has sent in the last hour. The limit itself bounds the count. */
+/** The number of a form's letters from one network in the last hour. The limit itself bounds the count. */
 export async function countOfNetwork(reader: Reader, table: FormTable, networkHash: Buffer): Promise<number> {
   const { count } = await reader
     .selectFrom(table)
@@ -17,7 +17,7 @@ export async function countOfNetwork(reader: Reader, table: FormTable, networkHa
   return Number(count)
 }
 
-/** The id of the same text from the same network within the hour: sent twice, it is kept once. */
+/** The id of the same text from the same network within the hour: sent twice, it is stored once. */
 export async function findRepeated(
   reader: Reader,
   table: FormTable,
@@ -43,19 +43,19 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   return (await tx.insertInto('partnerRequests').values(request).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** An id that no row gets: what a program that writes spam is answered with. */
+/** An id that no row gets: the answer to a spam program. */
 export async function burnId(tx: Tx, table: FormTable): Promise<number> {
   const name = table === 'contactMessages' ? 'contact_messages' : 'partner_requests'
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`.execute(tx)
   return Number(rows[0]?.id ?? 1)
 }
 
-/** One sender after another: two messages at once are counted as two. Held until the transaction ends. */
+/** Serialises senders, so that two concurrent messages count as two. Held until the transaction ends. */
 export async function lockNetwork(tx: Tx, networkHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${networkHash.readInt32BE(0)}, ${networkHash.readInt32BE(4)})`.execute(tx)
 }
 
-/** Removes what a member has written to the operator. */
+/** Removes a member's letters to the operator. */
 export async function removeMessagesOf(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('contactMessages').where('accountId', '=', accountId).execute()
 }

@@ -70,7 +70,7 @@ async function changePage(db: Database, staff: Staff, id: number, body: Partial<
     const version = toVersion({ title_ar, title_en, lead_ar, lead_en, sections, ...body, slug: before.slug }, staff)
     if ('refused' in version) return version
     await insertVersion(tx, id, version)
-    // The versions themselves say what changed.
+    // The versions themselves show the changes.
     await note({
       action: 'page.changed',
       subject: `page:${id}`,

@@ -29,7 +29,7 @@ export type StoredPage = {
 /** Pages that the site itself links to: they are edited, never removed. */
 export const NEEDED_PAGES: readonly string[] = ['about', 'privacy-policy', 'terms-and-conditions']
 
-/** A page in one language, with all of it as plain text beside its parts. */
+/** A page in one language, with its full plain text beside its parts. */
 export function toPageText(page: StoredPage, language: Language): PageText {
   const arabic = language === 'ar'
   const sections = page.sections.map((section) => toSection(section, arabic))

@@ -8,7 +8,7 @@ const columns = sql`p.id, p.slug, v.version, v.title_ar, v.title_en, v.lead_ar, 
 const newest = sql`join lateral (
   select * from page_versions v where v.page_id = p.id order by v.version desc limit 1) v on true`
 
-/** A page in its newest version; undefined when there is none, or it was removed. */
+/** A page in its newest version; undefined if there is none, or it was removed. */
 export async function findPage(reader: Reader, slug: string): Promise<StoredPage | undefined> {
   const { rows } = await sql<StoredPage>`
     select ${columns} from pages p ${newest} where p.slug = ${slug} and p.removed_at is null`.execute(reader)
@@ -23,8 +23,9 @@ export async function readVersions(reader: Reader, slugs: readonly string[]): Pr
 }
 
 /**
- * The same by id, its page locked: versions of one page are written one after another. It is read after the lock, since a new
- * version is no change of the page's own row.
+ * The same by id, with its page locked: versions of one page are written one after another. It is read after the lock,
+ * since a new
+ * version does not change the page's own row.
  */
 export async function lockPage(tx: Tx, id: number): Promise<StoredPage | undefined> {
   await tx.selectFrom('pages').select('id').where('id', '=', id).forUpdate().execute()
@@ -68,7 +69,7 @@ export async function listVersions(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** @returns the new page's id; undefined when the slug is taken. A removed page of that slug is opened again. */
+/** @returns the new page's id; undefined if the slug is taken. A removed page of that slug is opened again. */
 export async function insertPage(tx: Tx, slug: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into pages (slug) values (${slug})

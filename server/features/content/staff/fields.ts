@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from '#contract/values/text.ts'
 import { isRefusal, type Refusal, refuseField, type Text } from '#server/platform/http/refusal.ts'
 import { contentTexts as texts } from '../texts.ts'
 
-/** How one field of a form becomes the value of a column. */
+/** Converts one field of a form into the value of a column. */
 type Field = { column: string; read: (value: unknown) => unknown; error?: Text }
 /** By the names of the wire. */
 export type Fields = Readonly<Record<string, Field>>
@@ -15,16 +15,16 @@ export const line = (column: string): Field => ({
   column,
   read: (value) => cleanLine(asText(value)) || undefined,
 })
-/** Paragraphs that must hold something. */
+/** Paragraphs that must not be empty. */
 export const paragraphs = (column: string): Field => ({
   column,
   read: (value) => cleanText(asText(value)) || undefined,
 })
 export const maybeLine = (column: string): Field => ({ column, read: (value) => cleanLine(asText(value)) })
 export const maybeParagraphs = (column: string): Field => ({ column, read: (value) => cleanText(asText(value)) })
-/** Nothing is stored as null. */
+/** An empty value is stored as null. */
 export const lineOrNull = (column: string): Field => ({ column, read: (value) => cleanLine(asText(value)) || null })
-/** What the contract has checked already. */
+/** A value that the contract has checked already. */
 export const plain = (column: string): Field => ({ column, read: (value) => (value === '' ? null : value) })
 export const phone = (column: string): Field => ({
   column,

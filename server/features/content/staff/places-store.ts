@@ -23,7 +23,8 @@ export type PlaceRow = {
 }
 
 /**
- * Three tables hold the places, each with its own ids. A city's id is its row's, as in each `city_id`; the ids of the other
+ * Three tables hold the places, each with its own ids. A city's id is its row's, as in each `city_id`; the ids of the
+ * other
  * kinds begin at a billion each.
  */
 const KINDS = ['city', 'country', 'branch', 'yard'] as const
@@ -66,7 +67,10 @@ export async function findPlace(reader: Reader, id: number): Promise<PlaceRow | 
 
 const TABLES = { country: 'countries', city: 'cities', branch: 'branches', yard: 'branches' } as const
 
-/** The same, its row locked before it is read: each change begins with the one before it. Others may go on naming it. */
+/**
+ * The same, with its row locked before it is read: each change starts from the previous one. References to it remain
+ * allowed.
+ */
 export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow | undefined> {
   const kind = kindOf(id)
   if (kind === undefined) return undefined

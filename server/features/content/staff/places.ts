@@ -32,7 +32,10 @@ type Calls = (typeof contentResources)['places']
 type AdminPlace = z.output<Calls['read']['data']>
 type PlaceBody = z.output<Calls['create']['body']>
 
-/** Countries, cities, branches and yards as one list. What cars, members or other places name cannot be removed. */
+/**
+ * Countries, cities, branches and yards as one list. Places referenced by cars, members or other places cannot be
+ * removed.
+ */
 export function createPlaces({ db }: { db: Database }) {
   return {
     list: (query: z.output<Calls['list']['query']>) =>
@@ -98,7 +101,7 @@ const blank = (kind: PlaceRow['kind']): PlaceRow => ({
 const PHONE = /^\+?\d{4,15}$/
 const bare = (phone: string) => toLatinDigits(phone).replace(/[\s()-]/g, '')
 
-/** A place with what a form names over it. */
+/** A place with the fields of a form applied. */
 function merge(row: PlaceRow, body: Partial<PlaceBody>): PlaceRow | Refusal {
   if (body.kind !== undefined && body.kind !== row.kind) return refuseField('kind', texts.kind)
   const chosen = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
@@ -155,7 +158,7 @@ async function changePlace(tx: Tx, row: PlaceRow): Promise<Refusal | undefined> 
   return undefined
 }
 
-/** A city needs its country; a branch or yard may stand in a city. */
+/** A city needs its country; a branch or yard may have a city. */
 async function checkParent(tx: Tx, { kind, parentId }: PlaceRow): Promise<Refusal | undefined> {
   if (kind === 'city') {
     const isThere = parentId !== null && kindOf(parentId) === 'country' && (await countryExists(tx, rowOf(parentId)))

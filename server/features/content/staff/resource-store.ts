@@ -6,11 +6,11 @@ import { all, type Place, type Sort } from '../../staff/index.ts'
 /** A table that staff edit row by row; names are those of the database. */
 export type EditedTable = {
   name: string
-  /** What a row is read with, as a list of columns or expressions. */
+  /** The columns or expressions of a read row. */
   columns: readonly string[]
-  /** Columns that a search looks in. */
+  /** Columns that a search uses. */
   searched: readonly string[]
-  /** How the words of the contract's `sort` are called in the table, where they differ. */
+  /** The table's names for the words of the contract's `sort`, if they differ. */
   sorts?: Readonly<Record<string, string>>
 }
 
@@ -39,7 +39,7 @@ export async function listRows<Row>(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** One row, locked when it is about to be changed. */
+/** One row, locked if it is about to be changed. */
 export async function findRow<Row>(
   reader: Reader,
   table: EditedTable,

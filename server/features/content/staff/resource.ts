@@ -14,15 +14,15 @@ import { changeRow, type EditedTable, findRow, insertRow, listRows, removeRow } 
 
 type Row = { id: number; fileId?: number | null }
 
-/** A table that staff edit: how it is stored, which fields its form has, and how a row is shown. */
+/** A table that staff edit: its storage, the fields of its form, and its shown form. */
 export type Definition<R extends Row, Wire> = {
   /** In the audit: 'faq.created', 'faq:12'. */
   noun: string
   table: EditedTable
   fields: Fields
-  /** What the picture's field is called, where rows have one. */
+  /** The name of the picture's field, if rows have one. */
   picture?: { field: string; kind: string }
-  /** Errors that concern several fields. */
+  /** Errors about several fields. */
   check?: (tx: Tx, values: Readonly<Record<string, unknown>>) => Promise<Refusal | undefined>
   /** The part of a row that the audit stores; by default the whole row. */
   auditable?: (row: R) => object

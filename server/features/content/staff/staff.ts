@@ -12,7 +12,7 @@ import {
 import { createPlaces } from './places.ts'
 import { createResource } from './resource.ts'
 
-/** What staff edit of the public pages, and what visitors wrote to them. */
+/** Content of the public pages that staff edit, and letters from visitors. */
 export function createContentStaff(deps: Pick<ContentDeps, 'db' | 'pictures'>) {
   return {
     testimonials: createResource(deps, testimonialDefinition),

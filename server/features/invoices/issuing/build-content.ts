@@ -14,10 +14,10 @@ import {
   servicesOf,
 } from './facts-store.ts'
 
-/** Who the invoice is made out to, where it is a business: given by staff, as the register has it. */
+/** The recipient of the invoice, if it is a business: entered by staff, as registered. */
 export type BusinessBuyer = { name: string; vatNumber: string; registrationNumber: string; address: Address }
 
-/** The content of an order's invoice as it would be issued now. */
+/** The content of an order's invoice if it were issued now. */
 export async function buildOrderContent(
   db: Reader,
   settings: SettingsValues,
@@ -39,7 +39,7 @@ export async function buildOrderContent(
   }
 }
 
-/** The payable to the owner of a sold car: the price that was collected. */
+/** The amount owed to the owner of a sold car: the collected price. */
 export async function buildPurchaseContent(
   settings: SettingsValues,
   order: OrderFacts,
@@ -68,7 +68,7 @@ const METHODS = {
   cash: { ar: 'نقدًا في الفرع', en: 'Cash at a branch' },
 } as const
 
-/** A receipt for money that has come in. A refundable deposit is no supply, so a receipt carries no VAT. */
+/** A receipt for received money. A refundable deposit is no supply, so a receipt carries no VAT. */
 export function buildReceiptContent(settings: SettingsValues, payment: PaymentFacts): InvoiceContent {
   const { packageAr, packageEn, orderNumber } = payment
   const purpose = {
@@ -112,7 +112,7 @@ const KEPT = {
   forfeit: { ar: 'تأمين محتفظ به لعدم السداد', en: 'Deposit kept for lack of payment' },
 } as const
 
-/** A kept part of a deposit. Its amount, in halalas, has the VAT inside. */
+/** A kept part of a deposit. Its amount, in halalas, includes the VAT. */
 export async function buildKeptContent(
   db: Reader,
   settings: SettingsValues,

@@ -11,9 +11,9 @@ type Deps = Pick<InvoiceDeps, 'settings' | 'signer'>
 const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margin'])
 
 /**
- * Takes an issued invoice back by a credit note over all of it, in the caller's transaction. If its order is still
+ * Corrects an issued invoice by a credit note over all of it, in the caller's transaction. If its order is still
  * valid, an invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
- * `invoice_not_issued`, `invoice_not_creditable` (a receipt, a note, one that is credited).
+ * `invoice_not_issued`, `invoice_not_creditable` (a receipt, a note, or already credited).
  * @returns the credit note.
  */
 export async function creditInvoice(
@@ -47,7 +47,7 @@ export async function creditInvoice(
   return note
 }
 
-/** The same lines: what the invoice charged, the note gives back. Money that was only collected is no part of it. */
+/** The same lines: the note returns the amount that the invoice charged. Money only collected is not part of it. */
 const noteContent = (content: InvoiceContent, reason: Text): InvoiceContent => ({
   ...content,
   collected: 0,
@@ -57,7 +57,7 @@ const noteContent = (content: InvoiceContent, reason: Text): InvoiceContent => (
   noteEn: reason.en,
 })
 
-/** The invoice that takes the place of a corrected one; a canceled order needs none. */
+/** The invoice that replaces a corrected one; a canceled order needs none. */
 async function reissue(
   tx: Tx,
   deps: Deps,
@@ -73,7 +73,7 @@ async function reissue(
   await issueInvoice(tx, deps.signer, id, { ...built, dueAt: old.dueAt })
 }
 
-/** A business stays one when its invoice is corrected. */
+/** The buyer stays a business when the invoice is corrected. */
 function businessOf({ content }: InvoiceRow): BusinessBuyer | undefined {
   const buyer = content?.buyer
   if (!buyer?.address || buyer.vatNumber === '') return undefined

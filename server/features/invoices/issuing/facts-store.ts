@@ -3,9 +3,9 @@ import type { Order } from '#contract/http/money/orders.ts'
 import type { SellerVat } from '#contract/values/fees.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
-// What invoices say of orders, cars, people and payments; nothing is written here.
+// Facts about orders, cars, people and payments for invoices; nothing is written here.
 
-/** An order as its invoice needs it; amounts in halalas. */
+/** The fields of an order that its invoice needs; amounts in halalas. */
 export type OrderFacts = {
   id: number
   number: string
@@ -94,7 +94,7 @@ export async function personFacts(db: Reader, accountId: number): Promise<Person
     .executeTakeFirstOrThrow()
 }
 
-/** A payment that was credited, with its payer; the amount in halalas. */
+/** A credited payment with its payer; the amount in halalas. */
 export type PaymentFacts = PersonFacts & {
   id: number
   accountId: number
@@ -126,8 +126,9 @@ export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<
 }
 
 /**
- * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time. The sums of an
- * order that was handed over change no more, and one canceled long ago was found before.
+ * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time. The sums
+ * of a
+ * handed over order change no more, and an order canceled long ago was found before.
  * @returns ids of orders.
  */
 export async function outdatedOrders(db: Reader, limit: number): Promise<number[]> {

@@ -18,7 +18,7 @@ import { creditInvoice } from './credit-invoice.ts'
 import { orderFacts, outdatedOrders, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 
-// What happens to orders and payments brings invoices with it, in the same transaction.
+// Events of orders and payments create invoices in the same transaction.
 
 type Deps = Pick<InvoiceDeps, 'db' | 'settings' | 'signer'>
 
@@ -26,7 +26,7 @@ const CANCELED = { ar: 'أُلغي الطلب.', en: 'The order was canceled.' }
 const NOT_DELIVERED = { ar: 'أُلغي شحن السيارة.', en: 'The delivery of the car was canceled.' }
 const WAIVED = { ar: 'أُعيد التأمين المحتفظ به.', en: 'The kept deposit was given back.' }
 const CHANGED = { ar: 'تغيّرت مبالغ الطلب.', en: 'The sums of the order have changed.' }
-/** How many orders one run of the job looks after. */
+/** Number of orders checked by one run of the job. */
 const BATCH = 100
 
 /** A new order waits for its invoice. */
@@ -49,8 +49,8 @@ export async function issueStanding(
 }
 
 /**
- * A canceled order's invoice is dropped, or credited where it was issued; the purchase invoice of its seller is void.
- * @throws RefusalError `seller_paid` where the price has left for the seller.
+ * A canceled order's invoice is dropped, or credited if it was issued; the purchase invoice of its seller is void.
+ * @throws RefusalError `seller_paid` if the price was paid out to the seller.
  */
 export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   const purchase = await lockStanding(tx, `owner:${orderId}`)
@@ -76,7 +76,7 @@ export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Pr
   await issueInvoice(tx, deps.signer, id, { kind: 'purchase', content, dueAt: null })
 }
 
-/** A coupon or services that came after the issue: the invoice is corrected by a note and a new one. */
+/** A coupon or services chosen after the issue: the invoice is corrected by a note and a new one. */
 async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   const row = await lockStanding(tx, `order:${orderId}`)
   const order = await orderFacts(tx, orderId)
@@ -114,7 +114,7 @@ export async function invoiceKept(tx: Tx, deps: Deps, kept: TransactionEvents['d
   )
 }
 
-/** Credits the invoice of a kept deposit that was given back. */
+/** Credits the invoice of a kept deposit that was returned. */
 export async function creditKept(tx: Tx, deps: Deps, journalId: number): Promise<void> {
   const row = await lockStanding(tx, `kept:${journalId}`)
   if (row) await creditInvoice(tx, deps, row.id, WAIVED)
@@ -122,7 +122,7 @@ export async function creditKept(tx: Tx, deps: Deps, journalId: number): Promise
 
 type Opened = { accountId: number; orderId: number; kind: InvoiceKind; source: string }
 
-/** Opens and issues an invoice in one go, unless there is one for the same thing. */
+/** Opens and issues an invoice at once, unless one exists for the same subject. */
 async function issueOnce(
   tx: Tx,
   deps: Deps,

@@ -13,7 +13,7 @@ import { insertReceipts, takeWaiting } from './receipt-store.ts'
 
 type Deps = Pick<InvoiceDeps, 'db' | 'settings'>
 
-/** How many receipts one transaction numbers: the parameters of a statement would allow some thousand. */
+/** Number of receipts numbered by one transaction: the parameters of a statement would allow some thousand. */
 const BATCH = 200
 
 /**
@@ -34,7 +34,7 @@ async function issueBatch(tx: Tx, deps: Deps): Promise<number> {
   const settings = await deps.settings.read(tx)
   const issuedAt = wholeSecond(await databaseTime(tx))
   const series = seriesOf(SERIES.receipt, riyadhDay(issuedAt))
-  // Last, because everybody waits for the series from here to the commit.
+  // Last, because others wait for the series from here to the commit.
   const first = await nextCount(tx, series, payments.length)
   const receipts = payments.map((payment, index) => {
     const content = buildReceiptContent(settings, payment)

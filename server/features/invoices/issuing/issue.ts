@@ -15,13 +15,13 @@ export type Issue = {
   kind: InvoiceKind
   content: InvoiceContent
   dueAt: Date | null
-  /** A note names what it corrects. */
+  /** A note names the invoice that it corrects. */
   corrects?: { number: string; reason: string; kind: InvoiceKind }
 }
 
 /**
  * Issues an invoice whose row the caller has locked: gives it the next number of its series and, if it is electronic,
- * its place in the chain. Both rows stay locked until the transaction ends, so it should end soon.
+ * its position in the chain. Both rows stay locked until the transaction ends, so it should end soon.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -67,7 +67,7 @@ function seal(signer: InvoiceSigner | undefined, { kind, content, corrects }: Is
   return { hash, qr, xml: sealXml(bare, { qr, extensions: signature?.extensions ?? '' }) }
 }
 
-/** A margin invoice shows the five fields that every tax invoice does; receipts and purchase invoices have no code. */
+/** A margin invoice has the five fields of every tax invoice; receipts and purchase invoices have no code. */
 const plainQr = ({ kind, content, corrects }: Issue, issuedAt: Date): string | null =>
   (corrects?.kind ?? kind) === 'margin' ? encodeQr(qrFields(content, issuedAt)) : null
 
@@ -83,7 +83,7 @@ function qrFields({ seller, total, vat }: InvoiceContent, issuedAt: Date) {
   }
 }
 
-/** The longest beginning of whole characters that fits. */
+/** The longest prefix of whole characters that fits. */
 function cutBytes(text: string, most: number): string {
   let cut = ''
   for (const character of text) {

@@ -20,7 +20,7 @@ export async function nextCount(tx: Tx, series: string, howMany = 1): Promise<nu
   return lastCount - howMany + 1
 }
 
-/** The place of the next electronic invoice in the chain; the chain stays locked until the transaction ends. */
+/** The position of the next electronic invoice in the chain; the chain stays locked until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<{ counter: number; previousHash: string }> {
   const { counter, hash } = await tx
     .selectFrom('invoiceChain')

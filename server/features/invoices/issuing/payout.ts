@@ -11,7 +11,8 @@ const needed = { ar: 'أدخل مرجع التحويل إلى البائع.', en
 const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference is already used for another payout.' }
 
 /**
- * Books the payout of a sold car's price to its owner: once, with the bank's reference and who says so, in the caller's transaction.
+ * Books the payout of a sold car's price to its owner: once, with the bank's reference and its author, in the caller's
+ * transaction.
  * Refusals: `not_found`, `invalid` without a reference or with a used one, `nothing_to_confirm` for any other invoice.
  */
 export async function confirmPayout(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { InvoiceContent } from '../document.ts'
 
-/** Notes that a payment's receipt is to be issued. */
+/** Records that a payment's receipt is to be issued. */
 export async function insertWaiting(tx: Tx, paymentId: number): Promise<void> {
   await tx
     .insertInto('waitingReceipts')
@@ -12,8 +12,8 @@ export async function insertWaiting(tx: Tx, paymentId: number): Promise<void> {
 }
 
 /**
- * Takes payments that wait for their receipt, the first ones first; those of a run elsewhere are left to it. A payment that
- * has one already is passed over: it would fail the whole batch, again and again.
+ * Takes payments that wait for their receipt, oldest first; those of another run are left to it. A payment with a
+ * receipt is skipped: it would fail the whole batch again and again.
  */
 export async function takeWaiting(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ paymentId: number }>`
@@ -40,7 +40,7 @@ export type NewReceipt = {
   content: InvoiceContent
 }
 
-/** Writes receipts that are issued from their first moment. */
+/** Writes receipts that are issued from the start. */
 export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {
   const rows = receipts.map(({ content, ...receipt }) => ({
     ...receipt,

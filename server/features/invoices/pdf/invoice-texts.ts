@@ -12,7 +12,7 @@ export const kindTitles: Record<InvoiceKind, Text> = {
   receipt: { ar: 'سند قبض', en: 'Receipt' },
 }
 
-/** The labels of a printed invoice; both languages stand on every page. */
+/** The labels of a printed invoice; both languages are on every page. */
 export const invoiceTexts = {
   number: { ar: 'الرقم', en: 'Number' },
   issuedAt: { ar: 'تاريخ الإصدار ووقته', en: 'Issue date and time' },

@@ -6,7 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 /** IBM Plex Sans Arabic, one family for both scripts. Licence: server/fonts/OFL.txt. */
 const FONTS = ['400Regular', '600SemiBold', '700Bold']
-/** For how many further documents the typesetter remembers what it has set. */
+/** Number of further documents for which the typesetter keeps its cache. */
 const CACHE_AGE = 8
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))

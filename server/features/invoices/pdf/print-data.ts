@@ -7,11 +7,11 @@ import type { Address, InvoiceContent, InvoiceKind, Line, Party } from '../docum
 import { totalsOf } from '../document-rules.ts'
 import { invoiceTexts, kindTitles } from './invoice-texts.ts'
 
-/** A text in the reader's language and in the other one; the second is empty where there is none. */
+/** A text in the reader's language and in the other one; the second is empty if there is none. */
 type Pair = readonly [string, string]
 type Fact = { labels: Pair; value: string }
 
-/** Everything that the template shows, as texts; the template decides nothing. */
+/** All texts of the template; the template decides nothing. */
 export type PrintData = {
   language: Language
   title: Pair
@@ -37,7 +37,7 @@ export type PrintData = {
 }
 type PrintParty = { labels: Pair; names: Pair; address: string; facts: Fact[] }
 
-/** An issued invoice as it is printed. */
+/** An issued invoice in its printed form. */
 export type Printable = {
   kind: InvoiceKind
   number: string
@@ -204,6 +204,6 @@ const pairOf = (ar: string, en: string, language: Language): Pair => {
 }
 const money = (halalas: number) => formatAmount(toRiyals(halalas), { decimals: 2 })
 
-/** `2026-11-21 18:00` in Riyadh, as both languages read it. */
+/** `2026-11-21 18:00` in Riyadh, the same in both languages. */
 export const riyadhTime = (instant: Date): string =>
   new Date(instant.getTime() + RIYADH_MS).toISOString().slice(0, 16).replace('T', ' ')

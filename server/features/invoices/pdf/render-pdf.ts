@@ -4,7 +4,7 @@ import type { PrintData } from './print-data.ts'
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
 
-/** More documents than this waiting at once are refused: each takes about a tenth of a second. */
+/** More waiting documents than this are refused: each takes about a tenth of a second. */
 const WAITING_MAX = 200
 
 let worker: Worker | undefined
@@ -35,7 +35,10 @@ export function renderPdf(source: string, data: { createdAtMs: number }): Promis
   })
 }
 
-/** Started with the first document: a process that never prints one holds no fonts. It keeps a process alive while documents wait, and no longer. */
+/**
+ * Started with the first document, so a process that never prints loads no fonts. It keeps a process alive only while
+ * documents wait.
+ */
 function startWorker(): Worker {
   const started = new Worker(new URL('pdf-worker.ts', import.meta.url))
   started.on('message', ({ id, pdf, problem }: { id: number; pdf?: Uint8Array; problem?: string }) => {

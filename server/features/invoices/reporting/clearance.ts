@@ -3,17 +3,18 @@ import { clearanceFacts } from './report-store.ts'
 import type { TaxAuthority } from './tax-authority.ts'
 
 /**
- * Whether a buyer may get an invoice. `waiting`: not yet. `delayed`: not before staff have seen to it, because the authority
+ * The buyer's access to an invoice. `waiting`: not yet. `delayed`: not before staff act, because the authority
  * refused it or never answered. `cleared`: as the authority stamped it, with its QR code. Null: as it was issued.
  */
 export type Clearance =
   | { state: 'waiting' | 'delayed' | null }
-  | { state: 'cleared'; xml: string /** Base64; null where the stamped invoice has none. */; qr: string | null }
+  | { state: 'cleared'; xml: string /** Base64; null if the stamped invoice has none. */; qr: string | null }
 
 const QR = /<cbc:ID>QR<\/cbc:ID>.*?<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</s
 
 /**
- * Standard invoices and their notes are for the buyer only once the authority has cleared them. Where the authority has
+ * Standard invoices and their notes are available to the buyer only once the authority has cleared them. If the
+ * authority has
  * switched clearance off, it takes them as reports, and they are final.
  */
 export async function clearanceOf(
@@ -28,5 +29,5 @@ export async function clearanceOf(
   return { state: reportState === 'refused' || reportState === 'failed' ? 'delayed' : 'waiting' }
 }
 
-/** Whether its buyer must still not get it. */
+/** True if its buyer must not get it yet. */
 export const isHeldBack = ({ state }: Clearance): boolean => state === 'waiting' || state === 'delayed'

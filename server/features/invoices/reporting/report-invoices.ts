@@ -5,22 +5,22 @@ import type { InvoiceDeps } from '../deps.ts'
 import { type Claimed, claimOldest, listStamped, putOff, writeVerdict } from './report-store.ts'
 import type { TaxAuthority, Verdict } from './tax-authority.ts'
 
-/** Failed reports stand in the list of failed jobs under this name. */
+/** Failed reports are in the list of failed jobs under this name. */
 export const REPORT_QUEUE = 'invoices-report'
 
 /** Longer than two calls may take. */
 const LEASE_SECONDS = 90
 const FIRST_PAUSE_SECONDS = 10
 const PAUSE_SECONDS_MAX = 1_800
-/** With the pauses above about a day, which is the time that the law gives. */
+/** With the pauses above about a day, the legal limit. */
 const ATTEMPTS_MAX = 52
 const STANDARD = /<cbc:InvoiceTypeCode name="01/
 
 type Deps = Pick<InvoiceDeps, 'db'>
 
 /**
- * Sends every stamped invoice that waits, in the order of the chain: simplified ones are reported, standard ones cleared.
- * One that gets no answer is tried again, and the later ones wait for it; one that is refused, or never answered, goes to
+ * Sends every waiting stamped invoice, in the order of the chain: simplified ones are reported, standard ones cleared.
+ * One without an answer is retried, and the later ones wait for it; one that is refused, or never answered, goes to
  * the list of failed jobs, and the next one is sent. Safe to run several times at once.
  */
 export async function reportInvoices(deps: Deps, authority: TaxAuthority | undefined): Promise<void> {

@@ -10,10 +10,10 @@ export type ReportRow = {
   nextAt: Date
   answeredAt: Date | null
 }
-/** An invoice that is to be sent now. */
+/** An invoice to be sent now. */
 export type Claimed = { invoiceId: number; attempts: number; uuid: string; hash: string; xml: string }
 
-/** Lists stamped invoices that are on no list yet. Their counters have no gap, so the newest one listed is enough to know. */
+/** Lists stamped invoices that are on no list yet. Their counters have no gap, so the newest listed one is enough. */
 export async function listStamped(db: Database): Promise<void> {
   await sql`
     insert into invoice_reports (invoice_id, counter)
@@ -24,7 +24,8 @@ export async function listStamped(db: Database): Promise<void> {
 }
 
 /**
- * Takes the oldest invoice that waits, if its time has come and no other process has it. Later ones wait for it: the
+ * Takes the oldest waiting invoice, if its time has come and no other process has it. Later ones wait for it, because
+ * the
  * authority checks the chain.
  */
 export async function claimOldest(db: Database, leaseSeconds: number): Promise<Claimed | undefined> {
@@ -63,7 +64,7 @@ export async function writeVerdict(
     .execute()
 }
 
-/** It is sent again after so many seconds. */
+/** It is sent again after this many seconds. */
 export async function putOff(db: Database, invoiceId: number, inSeconds: number, reason: string): Promise<void> {
   await db
     .updateTable('invoiceReports')
@@ -92,7 +93,7 @@ export type ClearanceFacts = {
   clearedXml: string | null
 }
 
-/** The facts that decide whether an invoice is final; undefined where there is none, or it is not issued. */
+/** The facts that decide whether an invoice is final; undefined if there is none, or it is not issued. */
 export async function clearanceFacts(db: Reader, invoiceId: number): Promise<ClearanceFacts | undefined> {
   return (
     db
@@ -112,7 +113,7 @@ export async function clearanceFacts(db: Reader, invoiceId: number): Promise<Cle
   )
 }
 
-/** Staff try a failed report again: it waits as if it had never been sent. */
+/** Staff retry a failed report: it waits as if it had never been sent. */
 export async function restartReport(tx: Tx, invoiceId: number): Promise<void> {
   await tx
     .updateTable('invoiceReports')

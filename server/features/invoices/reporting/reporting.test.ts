@@ -34,7 +34,7 @@ beforeEach(async () => {
   await send()
 })
 
-/** As the job does each minute, when the pauses are over. */
+/** Like the job each minute, when the pauses are over. */
 async function send(): Promise<void> {
   await sql`update invoice_reports set next_at = clock_timestamp() where state = 'waiting'`.execute(fixture.db)
   await fixture.features.invoices.report()
@@ -64,7 +64,7 @@ const shown = async ({ id, buyer }: Awaited<ReturnType<typeof issued>>) =>
   (await good(fixture.call(`GET /api/v1/invoice/${id}`, { token: buyer.token }))).data.invoice
 
 describe('[INV-23] [INV-24] a stamped invoice', () => {
-  test('is reported when it is simplified and cleared when it is standard, in the order of the chain', async () => {
+  test('is reported if simplified and cleared if standard, in the order of the chain', async () => {
     const simplified = await issued()
     const standard = await issued({ business })
     const note = (await good(admin(`POST /invoices/${standard.id}/credit`, { reason: 'Sold to another firm' }))).data
@@ -97,7 +97,7 @@ describe('[INV-23] [INV-24] a stamped invoice', () => {
     )
   })
 
-  test('is reported where clearance is switched off', async () => {
+  test('is reported if clearance is switched off', async () => {
     const standard = await issued({ business })
     authority.rule('clearance is off')
     await send()
@@ -117,7 +117,7 @@ describe('[INV-23] [INV-24] a stamped invoice', () => {
   })
 })
 
-describe('[INV-25] an invoice that is not taken', () => {
+describe('[INV-25] an invoice that is not accepted', () => {
   const failedJobs = async () =>
     (await good(admin('GET /failed-jobs?queue=invoices-report', {}, chief))).data.data as {
       id: number
@@ -171,7 +171,7 @@ describe('[INV-25] an invoice that is not taken', () => {
     expect(await failedJobs()).toEqual([])
   })
 
-  test('after a day of tries it is given up, and the next one goes on', async () => {
+  test('is given up after a day of tries, and the next one goes on', async () => {
     const { id } = await issued()
     const next = await issued()
     authority.feel({ fails: 500 })
@@ -191,7 +191,7 @@ describe('[INV-25] an invoice that is not taken', () => {
     expect(all / 3_600).toBeGreaterThan(21)
   })
 
-  test('a slow authority is no answer', async () => {
+  test('a slow authority counts as no answer', async () => {
     authority.feel({ slowMs: 2_000, fails: 500 })
     const slow = createTaxAuthority({ url: authority.url, token, secret }, { timeoutMs: 100 })
     const invoice = { uuid: 'x', hash: 'x', xml: '<Invoice/>', isStandard: false }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Where stamped invoices are reported or cleared. */
+/** The address where stamped invoices are reported or cleared. */
 export type TaxAuthorityConfig = { url: string; token: string; secret: string }
 export type StampedInvoice = { uuid: string; hash: string; xml: string; isStandard: boolean }
-/** What the authority says of an invoice: codes and texts of its checks. */
+/** The authority's result of an invoice: codes and texts of its checks. */
 export type AuthorityMessage = { kind: 'info' | 'warning' | 'error'; code: string; text: string }
 export type Verdict =
   | { state: 'accepted' | 'warned'; messages: AuthorityMessage[]; clearedXml: string | null }
@@ -11,15 +11,17 @@ export type Verdict =
 
 /** The port to the tax authority; it is absent until its address, token and secret are set. */
 export type TaxAuthority = {
-  /** @throws Error where no answer came that could be believed: the invoice is sent again later. */
+  /** @throws Error without a credible answer: the invoice is sent again later. */
   send(invoice: StampedInvoice): Promise<Verdict>
 }
 
 const TIMEOUT_MS = 30_000
 const MESSAGES_MAX = 50
 /**
- * ZATCA keeps the hashes of what it took for 24 hours. Sent again, a standard invoice is answered 208 with the cleared one, a
- * simplified one 409 with an error of the category below and `NOT_REPORTED`, which says that the first report was taken
+ * ZATCA keeps the hashes of accepted invoices for 24 hours. Sent again, a standard invoice is answered 208 with the
+ * cleared one, a
+ * simplified one 409 with an error of the category below and `NOT_REPORTED`, which means that the first report was
+ * accepted
  * (https://zatca1.discourse.group/t/7954, "Deployment Notification | Duplication check - response codes 208 and 409").
  */
 const STATUS = { accepted: 200, warned: 202, clearedBefore: 208, elsewhere: 303, refused: 400, reportedBefore: 409 }
@@ -68,7 +70,7 @@ export function createTaxAuthority(config: TaxAuthorityConfig, { timeoutMs = TIM
   return {
     send: async (invoice) => {
       const first = await post(invoice.isStandard ? CLEAR : REPORT, invoice)
-      // Clearance is switched off over there: standard invoices are reported meanwhile.
+      // The authority has switched clearance off: standard invoices are reported meanwhile.
       if (first.status === STATUS.elsewhere && invoice.isStandard) {
         await first.body?.cancel()
         return read(await post(REPORT, invoice))
@@ -96,7 +98,7 @@ async function read(response: Response): Promise<Verdict> {
   return { state, messages, clearedXml: clearedOf(parsed.data) }
 }
 
-/** It has this report already: the earlier answer did not arrive. Its error is none of the invoice. */
+/** It has this report already: the earlier answer was lost. Its error does not concern the invoice. */
 function readDuplicate(data: Answer): Verdict {
   const errors = data.validationResults?.errorMessages ?? []
   const isDuplicate =

@@ -3,8 +3,8 @@ import { type Attr, type Element, Node, type ProcessingInstruction, type Documen
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 
 /**
- * A parsed document as Canonical XML 1.1 without comments (https://www.w3.org/TR/xml-c14n11), the text that hashes and
- * signatures of e-invoices are made over. Elements for which `isRemoved` holds are left out with all they hold.
+ * A parsed document as Canonical XML 1.1 without comments (https://www.w3.org/TR/xml-c14n11), the text under hashes and
+ * signatures of e-invoices. Elements for which `isRemoved` holds are left out with their content.
  */
 export function canonicalXml(document: XmlDocument, isRemoved: (element: Element) => boolean = () => false): string {
   const root = document.documentElement
@@ -13,9 +13,9 @@ export function canonicalXml(document: XmlDocument, isRemoved: (element: Element
   const after: string[] = []
   for (const node of Array.from(document.childNodes)) {
     if (node.nodeType !== Node.PROCESSING_INSTRUCTION_NODE) continue
-    // The node's type says what it is.
+    // The node's type tells its class.
     const found = node as ProcessingInstruction
-    // This parser reads the XML declaration as one; it is none.
+    // This parser reads the XML declaration as a processing instruction, which it is not.
     if (found.target === 'xml') continue
     const text = instruction(found)
     if (isBefore(document, node, root)) before.push(`${text}\n`)
@@ -24,7 +24,7 @@ export function canonicalXml(document: XmlDocument, isRemoved: (element: Element
   return before.join('') + canonicalElement(root, isRemoved) + after.join('')
 }
 
-/** One element and what it holds as canonical XML; `scope` holds the namespaces that its parent has written already. */
+/** One element and its content as canonical XML; `scope` holds the namespaces that its parent has written already. */
 export function canonicalElement(
   element: Element,
   isRemoved: (element: Element) => boolean = () => false,
@@ -47,7 +47,7 @@ export function canonicalElement(
   const children = Array.from(element.childNodes).map((node) => {
     if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE)
       return escapeText(node.nodeValue ?? '')
-    // The node's type says what it is.
+    // The node's type tells its class.
     if (node.nodeType === Node.PROCESSING_INSTRUCTION_NODE) return instruction(node as ProcessingInstruction)
     if (node.nodeType !== Node.ELEMENT_NODE) return ''
     const child = node as Element
@@ -68,7 +68,7 @@ function isBefore(document: XmlDocument, node: unknown, root: Element): boolean 
 const byName = (a: Attr, b: Attr) =>
   compare(a.namespaceURI ?? '', b.namespaceURI ?? '') || compare(a.localName ?? a.name, b.localName ?? b.name)
 
-/** Unicode code points decide, as the recommendation asks. */
+/** Ordered by Unicode code points, as the recommendation requires. */
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 const escapeText = (text: string) =>

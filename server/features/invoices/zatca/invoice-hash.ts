@@ -11,10 +11,10 @@ export const FIRST_PREVIOUS_HASH =
   'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
 /**
- * The hash of a UBL invoice or note as ZATCA asks for it (BR-KSA-26): the signature's extensions, the `cac:Signature`
- * and the reference that holds the QR code are removed, the rest is canonical XML 1.1, hashed with SHA-256, in Base64.
+ * The hash of a UBL invoice or note by ZATCA's rules (BR-KSA-26): the signature's extensions, the `cac:Signature`
+ * and the reference with the QR code are removed, the rest is canonical XML 1.1, hashed with SHA-256, in Base64.
  * The whitespace around removed parts stays, so an invoice must be hashed as it was made.
- * @param xml the document's text, or its bytes in UTF-8; a byte order mark is no part of it.
+ * @param xml the document's text, or its bytes in UTF-8; a byte order mark is not part of it.
  * @throws Error for text that is not well-formed XML, or that has a document type declaration.
  */
 export function invoiceHash(xml: string | Uint8Array): string {

@@ -1,4 +1,4 @@
-/** What the QR code of an e-invoice says. Amounts are the invoice's decimal texts, such as `231.15`. */
+/** The content of an e-invoice's QR code. Amounts are the invoice's decimal texts, such as `231.15`. */
 export type QrFields = {
   /** Tag 1, the seller's registered name. */
   sellerName: string
@@ -55,7 +55,7 @@ export function encodeTlv(entries: readonly { tag: number; value: string | Uint8
 
 /**
  * The values of a QR code by tag: their bytes, in their original order.
- * @throws RangeError where a value is cut off.
+ * @throws RangeError if a value is cut off.
  */
 export function decodeTlv(base64: string): Map<number, Buffer> {
   const bytes = Buffer.from(base64, 'base64')
@@ -71,7 +71,7 @@ export function decodeTlv(base64: string): Map<number, Buffer> {
   return values
 }
 
-/** The fields of a QR code's text. @throws RangeError where a value is cut off or one of the first five is missing. */
+/** The fields of a QR code's text. @throws RangeError if a value is cut off or one of the first five is missing. */
 export function decodeQr(base64: string): QrFields {
   const values = decodeTlv(base64)
   const text = (tag: number) => values.get(tag)?.toString('utf8')

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto
 import { canonicalElement } from './canonical-xml.ts'
 import { parseXml } from './invoice-hash.ts'
 
-/** The stamp of this house: absent until its certificate from the tax authority is set. */
+/** The stamp of this installation: absent until its certificate from the tax authority is set. */
 export type InvoiceSigner = (hash: string, at: Date) => InvoiceSignature
 export type InvoiceSignature = {
   /** The `ext:UBLExtensions` element with the XAdES signature. */
@@ -18,7 +18,7 @@ const DS = 'http://www.w3.org/2000/09/xmldsig#'
 const XADES = 'http://uri.etsi.org/01903/v1.3.2#'
 
 /**
- * A signer by a certificate (PEM, or the bare Base64 that the authority hands out) and its private key (PEM, secp256k1).
+ * A signer by a certificate (PEM, or the bare Base64 from the authority) and its private key (PEM, secp256k1).
  * Steps and oddities (digests of certificate and properties are Base64 of their hexadecimal text): ZATCA Security
  * Features Implementation Standards, 2.3.3.
  * @throws Error when either cannot be read, or they do not belong together.
@@ -46,7 +46,7 @@ const digestHex = (text: string | Buffer): string =>
 const toPem = (base64: string) =>
   `-----BEGIN CERTIFICATE-----\n${base64.replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
 
-/** The issuer as the authority reads it: from the name outwards, joined by commas. */
+/** The issuer as the authority reads it: names from the innermost outwards, joined by commas. */
 const issuerOf = (x509: X509Certificate) => x509.issuer.split('\n').reverse().join(', ')
 
 function signedProperties(x509: X509Certificate, body: string, at: Date): string {
@@ -63,7 +63,7 @@ function signedProperties(x509: X509Certificate, body: string, at: Date): string
   )
 }
 
-/** The digest of the properties as they stand on their own. */
+/** The digest of the properties as a separate document. */
 function digestOfProperties(properties: string): string {
   const root = parseXml(properties).documentElement
   return digestHex(root ? canonicalElement(root) : '')

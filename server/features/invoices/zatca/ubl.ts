@@ -3,24 +3,24 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Address, InvoiceContent, Line, Party } from '../document.ts'
 import { totalsOf } from '../document-rules.ts'
 
-/** What an electronic invoice needs beside its content. */
+/** Input of an electronic invoice beside its content. */
 type UblInvoice = {
   isNote: boolean
   /** A standard invoice or a note on one; simplified otherwise. */
   isStandard: boolean
   number: string
   uuid: string
-  /** The place in the chain of this unit, from 1 without a gap. */
+  /** The position in this unit's chain, from 1 without a gap. */
   counter: number
   /** The hash of the invoice before it. */
   previousHash: string
   issuedAt: Date
-  /** The corrected invoice's number, and why it is corrected; notes only. */
+  /** The corrected invoice's number, and the reason; notes only. */
   corrects: { number: string; reason: string } | null
   content: InvoiceContent
 }
 
-/** Where the parts stand that are added once the hash is known. */
+/** Placeholders of the parts added once the hash is known. */
 const EXTENSIONS_MARK = '<!--extensions-->'
 const QR_MARK = '<!--qr-->'
 
@@ -29,8 +29,9 @@ const TYPE_CODES = { invoice: '388', creditNote: '381' } as const
 const MEANS_NOT_DEFINED = '1'
 
 /**
- * An invoice or note in UBL 2.1 as ZATCA's XML Implementation Standard asks for it, without line breaks, so that nothing
- * changes its hash on the way. Signature and QR code are comments until `sealXml` puts them in: the hash leaves out both.
+ * An invoice or note in UBL 2.1 by ZATCA's XML Implementation Standard, without line breaks, so that nothing
+ * changes its hash in transit. Signature and QR code are comments until `sealXml` inserts them: the hash leaves out
+ * both.
  */
 export function buildUblXml(invoice: UblInvoice): string {
   const { content } = invoice
@@ -68,7 +69,7 @@ export function buildUblXml(invoice: UblInvoice): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">${parts.join('')}</Invoice>`
 }
 
-/** Puts QR code and, where the invoice is signed, the signature's parts into the places that the hash leaves out. */
+/** Inserts the QR code and, if the invoice is signed, the signature's parts at the places that the hash leaves out. */
 export function sealXml(xml: string, { qr, extensions }: { qr: string; extensions: string }): string {
   const signature =
     extensions === ''
@@ -90,7 +91,7 @@ export const decimal = (halalas: number): string => toRiyals(halalas).toFixed(2)
 
 const FIRST_PRINTABLE = 0x20
 
-/** Control characters have no place in XML 1.0; a line break is a space. */
+/** XML 1.0 does not allow control characters; a line break becomes a space. */
 const isXmlCharacter = (character: string) => {
   const code = character.codePointAt(0) ?? 0
   return code >= FIRST_PRINTABLE && code !== 0xfffe && code !== 0xffff
@@ -142,7 +143,7 @@ type Taxed = 'standard' | 'outside'
 const categoryOf = (line: Line): Taxed => (line.category === 'standard' ? 'standard' : 'outside')
 const percent = (vatBps: number) => (vatBps / 100).toFixed(2)
 
-/** The category of a line, a discount or a subtotal; one outside of VAT names its reason. */
+/** The category of a line, a discount or a subtotal; one outside of VAT has its reason. */
 function category(name: string, kind: Taxed, vatBps: number, withReason = false): string {
   const reason = tag('cbc:TaxExemptionReasonCode', 'VATEX-SA-OOS') + tag('cbc:TaxExemptionReason', 'Not subject to VAT')
   return wrap(

@@ -10,7 +10,7 @@ const vectors = JSON.parse(read('qr-vectors.json')) as Vector[]
 const SAMPLES = ['Simplified_Debit_Note.xml', 'Simplified_Invoice.xml', 'Standard_Invoice.xml']
 
 describe('[INV-20] the hash', () => {
-  test.each(SAMPLES)('of %s is the one of the sample', (file) => {
+  test.each(SAMPLES)('of %s equals that of the sample', (file) => {
     const expected = vectors.find((vector) => vector.file === file)?.computed_invoice_hash
     expect(invoiceHash(read(file))).toBe(expected)
     expect(invoiceHash(Buffer.from(read(file)))).toBe(expected)
@@ -28,14 +28,14 @@ describe('[INV-20] the hash', () => {
     expect(invoiceHash(xml.replace('Acme Widget’s LTD', 'Acme Widget&#8217;s LTD'))).toBe(expected)
   })
 
-  test('changes with anything that is sold, and not with signature and QR', () => {
+  test('changes with any sold item, and not with signature and QR', () => {
     const xml = read('Simplified_Invoice.xml')
     expect(invoiceHash(xml.replace('>231.15<', '>231.16<'))).not.toBe(invoiceHash(xml))
     expect(invoiceHash(xml.replace(/<ds:SignatureValue>[^<]+/, '<ds:SignatureValue>AAAA'))).toBe(invoiceHash(xml))
     expect(canonicalInvoice(xml)).not.toMatch(/UBLExtensions|cac:Signature|<cbc:ID>QR/)
   })
 
-  test('before the first invoice is the one of the standard', () => {
+  test('before the first invoice is that of the standard', () => {
     const hex = createHash('sha256').update('0').digest('hex')
     expect(FIRST_PREVIOUS_HASH).toBe(Buffer.from(hex).toString('base64'))
   })
@@ -47,7 +47,7 @@ describe('[INV-20] the hash', () => {
 })
 
 describe('[INV-21] the QR code', () => {
-  test.each(vectors)('of $file says what the sample says, byte for byte', ({ base64, tags }) => {
+  test.each(vectors)('of $file equals the sample, byte for byte', ({ base64, tags }) => {
     const decoded = [...decodeTlv(base64)].map(([tag, value]) => [
       String(tag),
       tag < 8 ? value.toString('utf8') : `hex:${value.toString('hex')}`,
@@ -65,7 +65,7 @@ describe('[INV-21] the QR code', () => {
     expect([isRight(Buffer.from(hash, 'base64')), isRight(Buffer.from('other'))]).toEqual([true, false])
   })
 
-  test('of an invoice that is not signed is the known one', () => {
+  test('of an unsigned invoice is the known one', () => {
     expect(
       encodeQr({
         sellerName: 'شركة المزاد',

@@ -52,7 +52,7 @@ export async function nextRecipients(reader: Reader, row: BroadcastRow, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Whether the package, auction or city exists. */
+/** True if the package, auction or city exists. */
 export async function audienceExists(reader: Reader, { audience, audienceId }: Audience): Promise<boolean> {
   const tables = { package: 'packages', bidders: 'auctions', city: 'cities' } as const
   if (audience !== 'package' && audience !== 'bidders' && audience !== 'city') return audienceId === null
@@ -92,7 +92,7 @@ export async function findBroadcast(
   return rows[0]
 }
 
-/** Remembers a sent part. Without recipients the broadcast is finished. */
+/** Records a sent part. Without recipients the broadcast is finished. */
 export async function recordPart(tx: Tx, id: number, recipients: readonly number[]): Promise<void> {
   const last = recipients.at(-1)
   if (last === undefined)

@@ -18,7 +18,7 @@ const send = (body: object, key?: string) =>
 const noticesOf = async (person: Person) =>
   (await fixture.call('GET /api/v1/notifications', { as: person })).data.notifications.data
 
-test('[BACK-41] a notice goes once to each member of the group, and to no other member', async () => {
+test('[BACK-41] sends a notice once to each member of the group, and to no other member', async () => {
   const members = [await fixture.person(), await fixture.person()]
   const stopped = await fixture.person({ active: false })
   const count = await fixture.call('POST /notifications/count', { as: editor, body: { audience: 'members' } })
@@ -49,7 +49,7 @@ test('[BACK-41] bidders of one auction', async () => {
   expect(count.data).toEqual({ recipients: 1 })
 })
 
-test('[BACK-42] a group that changed since the preview, an empty one and an unknown one are refused', async () => {
+test('[BACK-42] refuses a group that changed since the preview, an empty one and an unknown one', async () => {
   await Promise.all([1, 2, 3].map(() => fixture.person()))
   expect((await send({ audience: 'members', expected: 1 })).errors).toHaveProperty('expected')
   expect((await send({ audience: 'package', audience_id: 987_654 })).errors).toHaveProperty('audience_id')

@@ -20,13 +20,13 @@ import {
   recordPart,
 } from './broadcast-store.ts'
 
-/** What the calls and the job of broadcasts work with. */
+/** The dependencies of the calls and the job of broadcasts. */
 export type BroadcastDeps = { db: Database; jobs: Platform['jobs']; notices: NoticeSink }
 
 export const BROADCAST_QUEUE = 'send-broadcast'
-/** Members who are written to in one transaction. */
+/** Recipients per transaction. */
 const PART = 200
-/** How far the group may differ from its preview. */
+/** Maximum difference of the group from its preview. */
 const DRIFT = 0.1
 
 const texts = {
@@ -74,7 +74,7 @@ export async function sendBroadcast(
   if (words.titleEn === '') return refuseField('title_en', texts.required)
   const caller = callerOf(staff)
   const answer = await inTransaction(deps.db, async (tx) => {
-    // The sender's own wallet puts copies of a request in a row.
+    // The sender's own wallet serialises copies of a request.
     await lockWallets(tx, [caller.accountId])
     return answerIdempotently(tx, caller, () =>
       writeBroadcast(deps, tx, staff, { ...words, ...audienceOf(body), url: body.url || null }, body.expected),
@@ -106,7 +106,7 @@ async function writeBroadcast(
   return row ? { message: texts.sent, data: toBroadcast(row) } : refuse('not_found')
 }
 
-/** Sends what is left of a broadcast. A second run goes on after the last part, so no member receives it twice. */
+/** Sends the rest of a broadcast. A second run continues after the last part, so no member receives it twice. */
 export async function deliverBroadcast(deps: Pick<BroadcastDeps, 'db' | 'notices'>, id: number): Promise<void> {
   while (await deliverPart(deps, id));
 }

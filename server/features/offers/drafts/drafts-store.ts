@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { StoredPaper } from '#server/platform/storage/papers.ts'
 import { paperColumns } from '#server/platform/storage/store.ts'
 
-/** What an owner has typed so far, by the names of the form's fields. */
+/** An owner's typed fields, by the names of the form's fields. */
 export type DraftForm = Record<string, string>
 
 export async function findDraft(
@@ -27,7 +27,7 @@ export async function findDraftReport(reader: Reader, accountId: number): Promis
     .executeTakeFirst()
 }
 
-/** Saves the draft over the one before it. @returns when it was saved. */
+/** Saves the draft over the previous one. @returns the time of the save. */
 export async function saveDraft(tx: Tx, accountId: number, form: DraftForm): Promise<Date> {
   const row = { form: JSON.stringify(form), updatedAt: sql<Date>`clock_timestamp()` }
   const { updatedAt } = await tx
@@ -39,7 +39,7 @@ export async function saveDraft(tx: Tx, accountId: number, form: DraftForm): Pro
   return updatedAt
 }
 
-/** Opens an empty draft where there is none. */
+/** Opens an empty draft if there is none. */
 export async function openDraft(tx: Tx, accountId: number): Promise<void> {
   await tx
     .insertInto('listingDrafts')
@@ -48,7 +48,7 @@ export async function openDraft(tx: Tx, accountId: number): Promise<void> {
     .execute()
 }
 
-/** Replaces or removes the report of the draft, where there is one. @returns the file of the former report. */
+/** Replaces or removes the report of the draft, if it exists. @returns the file of the former report. */
 export async function swapDraftReport(tx: Tx, accountId: number, fileId: number | null): Promise<number | null> {
   const draft = await tx
     .selectFrom('listingDrafts')

@@ -22,7 +22,7 @@ export const reportNeeded = { ar: 'أرفق تقرير الفحص.', en: 'Add th
 
 const toDraftReport = ({ format, bytes }: StoredPaper): DraftReport => ({ format, bytes })
 
-/** The one draft that each owner has of a car to list. */
+/** The single draft of each owner for a car to list. */
 export function createListingDrafts(deps: Deps) {
   const { db, catalogue } = deps
   const remove = async (tx: Tx, accountId: number) => {

@@ -28,7 +28,7 @@ export async function saveMyReport(
   upload: Upload | undefined,
 ): Promise<Answer | Refusal> {
   if (!upload) return refuseField('report', reportNeeded)
-  // Before the bytes are worked on; what counts is asked again under the lock.
+  // A check before the work on the bytes; the deciding check is repeated under the lock.
   await inTransaction(deps.db, (tx) => lockOpenReport(tx, accountId, carId))
   const paper = granted(await deps.catalogue.processPaper(upload))
   return inTransaction(deps.db, async (tx) => {
@@ -52,7 +52,7 @@ async function answerOf(tx: Tx, carId: number): Promise<Answer> {
 }
 
 /**
- * Locks a car whose owner has to answer staff, and whose report is not that of staff.
+ * Locks a car whose owner has to answer staff, and whose report is not from staff.
  * @throws RefusalError `not_found`, `report_fixed`
  */
 async function lockOpenReport(tx: Tx, accountId: number, carId: number): Promise<void> {

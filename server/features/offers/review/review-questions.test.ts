@@ -27,7 +27,7 @@ const waiting = async (status: string) => {
   return (data.data as { id: number }[]).map(({ id }) => id)
 }
 
-test('[OFR-26] staff ask, the owner answers, and the car comes back to the list of staff', async () => {
+test('[OFR-26] staff ask, the owner answers, and the car returns to the list of staff', async () => {
   const owner = await fixture.person()
   const [carId, later] = [await listed(owner), await listed(await fixture.person())]
   const asked = (await good(ask(carId))).data
@@ -74,7 +74,7 @@ test('[OFR-26] an answer under one key counts once and brings its pictures once'
   expect((await listing.mine(owner))[0].images).toHaveLength(1)
 })
 
-test('[OFR-26] only the owner answers, only staff with the right ask, and nothing is asked of a decided car', async () => {
+test('[OFR-26] only the owner answers, only staff with the right ask, and a decided car takes no questions', async () => {
   const owner = await fixture.person()
   const carId = await listed(owner)
   const content = await fixture.person({ role: 'content' })
@@ -106,7 +106,7 @@ describe('[OFR-29] the owner’s own inspection report', () => {
     return (await good(listing.list(owner, { with_report: true, ...more }))).data.car
   }
 
-  test('is kept with the draft, replaced, removed and read by its owner alone', async () => {
+  test('is kept with the draft, replaced, removed and read only by its owner', async () => {
     const [owner, other] = [await fixture.person(), await fixture.person()]
     const files = await privateFiles()
     const empty = await as(owner, `PUT ${DRAFT}/report`, {})
@@ -164,7 +164,7 @@ describe('[OFR-29] the owner’s own inspection report', () => {
     expect((await good(as(listing.staff, `GET /api/admin/cars/${id}/report`))).text).toBe(older.toString())
   })
 
-  test('is nobody else’s before staff have taken the car, then every member’s', async () => {
+  test('is private until staff accept the car, then open to every member', async () => {
     const [owner, other] = [await fixture.person(), await fixture.person()]
     const { id, slug } = await withReport(owner, { type: 'sale' })
     const page = `/api/v1/page/car/${slug}`
@@ -191,7 +191,7 @@ describe('[OFR-29] the owner’s own inspection report', () => {
     expect((await as(await fixture.person(), `GET ${page}/report`)).status).toBe(404)
   })
 
-  test('[BACK-33] gives way to that of staff, who change it until the auction is published', async () => {
+  test('[BACK-33] yields to that of staff, who change it until the auction is published', async () => {
     const owner = await fixture.person()
     const { id, slug } = await withReport(owner)
     const office = `/api/admin/cars/${id}/report`

@@ -18,7 +18,7 @@ const answered = { ar: 'وصلنا ردّك، ونكمل المراجعة.', en:
 
 /**
  * Asks the owner of a listed car a question, under the car's lock; the owner gets a notice. One question is open at a
- * time. @returns what publishes the notice after the commit.
+ * time. @returns a function that publishes the notice after the commit.
  * Refusals: `not_found`, `car_withdrawn`, `review_made`, `question_open`, `invalid`.
  */
 export async function askOwner(
@@ -36,8 +36,9 @@ export async function askOwner(
 }
 
 /**
- * The owner's answer, with pictures that are added behind those of the car. Then staff go on with the review.
- * Refusals: `not_found`, `car_withdrawn`, `review_made`, `nothing_to_answer`, `invalid`, `unsupported_type`, `too_large`.
+ * The owner's answer, with pictures appended to those of the car. Then staff continue the review.
+ * Refusals: `not_found`, `car_withdrawn`, `review_made`, `nothing_to_answer`, `invalid`, `unsupported_type`,
+ * `too_large`.
  */
 export async function answerReview(
   deps: {
@@ -53,7 +54,7 @@ export async function answerReview(
   if (text === '') return refuseField('text', empty)
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   return inTransaction(deps.db, async (tx) => {
-    // What puts copies of a request in a row: the thing first, then the member.
+    // The locks that serialise copies of a request: the subject first, then the member.
     const car = await lockForSale(tx, answer.carId)
     if (car?.ownerId !== owner.accountId) return refuse('not_found')
     await lockWallet(tx, owner.accountId)

@@ -13,7 +13,7 @@ export type ReviewQuestionRow = {
   answeredAt: Date | null
 }
 
-/** What staff asked about these cars, oldest first. */
+/** Questions of staff about these cars, oldest first. */
 export async function reviewQuestionsOf(reader: Reader, carIds: readonly number[]): Promise<ReviewQuestionRow[]> {
   if (carIds.length === 0) return []
   return reader
@@ -43,7 +43,7 @@ export async function insertReviewQuestion(
   await tx.insertInto('reviewQuestions').values(question).execute()
 }
 
-/** Writes the answer to a car's open question. @returns whether there was one. */
+/** Writes the answer to a car's open question. @returns true if there was one. */
 export async function writeReviewAnswer(tx: Tx, carId: number, answer: string): Promise<boolean> {
   const written = await tx
     .updateTable('reviewQuestions')

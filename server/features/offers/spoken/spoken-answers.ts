@@ -24,7 +24,7 @@ type SpokenRequest = { lotId: number; side: Side; answer: Answer }
 
 /**
  * Records an answer that the owner or the buyer gave staff by phone. It changes nothing before that side confirms it.
- * Refusals: `not_found`, those of `answerOffer` that can be known now.
+ * Refusals: `not_found`, those of `answerOffer` that are already known.
  */
 export async function recordSpoken(
   deps: SpokenDeps,
@@ -57,7 +57,7 @@ export async function recordSpoken(
 }
 
 /**
- * The member confirms with a fresh code what staff recorded: now it binds, as their own answer.
+ * The member confirms staff's record with a fresh code: now it binds, as their own answer.
  * Refusals: `not_found`, `step_up_required`, `decision_made`, those of `answerOffer`.
  */
 export async function confirmSpoken(deps: SpokenDeps, caller: SpokenCaller, id: number): Promise<RawAnswer | Refusal> {
@@ -70,14 +70,14 @@ export async function confirmSpoken(deps: SpokenDeps, caller: SpokenCaller, id: 
   return answerOffer(deps, lotId, { side, accountId, buyerId, answer }, (tx, work) =>
     answerIdempotently(tx, caller, async () => {
       if (!(await endSpoken(tx, id, 'confirmed'))) return refuse('decision_made')
-      // A refused answer leaves the record as it was.
+      // A refused answer leaves the record unchanged.
       granted(await work())
       return { message: confirmed, data: {} }
     }),
   )
 }
 
-/** The member says that it was not so; again changes nothing. Refusals: `not_found`. */
+/** The member disputes the record; a repeated call changes nothing. Refusals: `not_found`. */
 export async function declineSpoken(
   { db }: Pick<SpokenDeps, 'db'>,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function declineSpoken(
   })
 }
 
-/** What waits for the caller's confirmation. */
+/** The records that wait for the caller's confirmation. */
 export async function listSpoken(
   { db }: Pick<SpokenDeps, 'db'>,
   accountId: number,

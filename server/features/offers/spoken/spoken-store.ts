@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Answer, Side } from '../rules.ts'
 
-/** What staff recorded of a call; amount in halalas. */
+/** A phone answer recorded by staff; amount in halalas. */
 export type SpokenRow = {
   id: number
   lotId: number
@@ -18,7 +18,7 @@ const columns = ['id', 'lotId', 'side', 'accountId', 'buyerId', 'word', 'amount'
 const endedAt = sql<Date>`clock_timestamp()`
 const SHOWN_MAX = 50
 
-/** Records a call in place of an earlier one that waits. */
+/** Records a call in place of an earlier waiting one. */
 export async function insertSpoken(tx: Tx, spoken: Omit<SpokenRow, 'id' | 'createdAt'>): Promise<SpokenRow> {
   await tx
     .updateTable('spokenAnswers')
@@ -41,7 +41,7 @@ export async function findSpoken(reader: Reader, id: number, accountId: number):
     .executeTakeFirst()
 }
 
-/** Ends a recorded call once. @returns false when it has ended before. */
+/** Ends a recorded call once. @returns false if it has ended before. */
 export async function endSpoken(tx: Tx, id: number, outcome: 'confirmed' | 'declined'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('spokenAnswers')
@@ -71,7 +71,7 @@ export async function spokenOf(db: Database, accountId: number): Promise<ShownSp
     .execute()
 }
 
-/** What was recorded for a lot and waits to be confirmed. */
+/** The records of a lot that wait to be confirmed. */
 export async function openSpoken(reader: Reader, lotId: number): Promise<SpokenRow | undefined> {
   return reader
     .selectFrom('spokenAnswers')

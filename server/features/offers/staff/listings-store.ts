@@ -41,7 +41,7 @@ function conditions({ search, status: wanted, ownerId }: Filters): RawBuilder<bo
   const pattern = containing(normaliseArabic(search))
   const isQueue = wanted === 'in_review' || wanted === 'owner_asked' || (wanted === undefined && ownerId === undefined)
   return all(
-    // The index of open reviews covers what waits.
+    // The index of open reviews covers waiting ones.
     isQueue && sql`u.accepted is null and c.withdrawn_at is null`,
     wanted !== undefined && sql`${status} = ${wanted}`,
     ownerId !== undefined && sql`c.owner_id = ${ownerId}`,
@@ -49,7 +49,7 @@ function conditions({ search, status: wanted, ownerId }: Filters): RawBuilder<bo
   )
 }
 
-/** Listings, those that wait longest first unless another order is asked for. */
+/** Listings, longest waiting first unless another order is requested. */
 export async function listListings(
   db: Reader,
   filters: Filters,

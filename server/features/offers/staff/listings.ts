@@ -21,7 +21,7 @@ type ListingQuery = {
   owner_id?: number | undefined
 }
 
-/** Cars that owners listed; without a status and an owner those that wait, the longest first, those of staff before all. */
+/** Cars listed by owners; without a status and an owner the waiting ones, longest first, those of staff before all. */
 export async function readListings(
   db: Database,
   query: ListingQuery,

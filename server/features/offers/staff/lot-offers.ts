@@ -95,8 +95,10 @@ export const decideForOwner = (
   })
 
 /**
- * Records what the party that must answer said by phone; that party has to confirm it with a code. For cars of the house
- * staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of `answerOffer`.
+ * Records the phone answer of the party that must answer; that party has to confirm it with a code. For cars of the
+ * house
+ * staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of
+ * `answerOffer`.
  */
 export const answerForSide = (
   { db, offers }: Deps,
@@ -114,9 +116,9 @@ export const answerForSide = (
   })
 
 /**
- * Offers a car whose sale was rejected to the next best bidder.
- * @param shownId the lot that staff look at; the newest where none is named
- * Refusals: those of `offerToRunnerUp`, `nothing_to_decide` where the car has a newer lot.
+ * Offers a car whose sale was rejected to the next bidder.
+ * @param shownId the lot that staff look at; default: the newest
+ * Refusals: those of `offerToRunnerUp`, `nothing_to_decide` if the car has a newer lot.
  */
 export async function offerRunnerUp(
   { db, offers }: Deps,

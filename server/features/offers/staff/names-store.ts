@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** The names of some members, and who owns a car. */
+/** The names of some members, and the owner of a car. */
 export async function findNames(
   reader: Reader,
   carId: number,

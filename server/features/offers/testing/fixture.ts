@@ -7,7 +7,7 @@ import { drifts } from '../../ledger/index.ts'
 import type { Staff } from '../../staff/index.ts'
 
 export type Person = { id: number; token: string }
-/** A closed lot with everybody who has to do with it; `first` is the highest bidder, `second` the next. */
+/** A closed lot with everyone concerned; `first` is the highest bidder, `second` the next. */
 export type ClosedLot = { lotId: number; carId: number; owner: Person; first: Person; second: Person }
 
 export const DEPOSIT = 1_000
@@ -92,13 +92,13 @@ export async function openFixture(options: Parameters<typeof openWholeApp>[0] = 
         body: { decision, ...(amount !== undefined && { amount }) },
         ...(headers && { headers }),
       }),
-    /** The buyer's answer, by the order that they find among their own. */
+    /** The buyer's answer, by the order in their own list. */
     answer: async (buyer: Person, lot: ClosedLot, decision: string, amount?: number) =>
       call(`POST /api/v1/orders/${(await orderOf(fixture, buyer, lot))?.id ?? 0}/counter`, {
         token: buyer.token,
         body: { decision, ...(amount !== undefined && { amount }) },
       }),
-    /** As if the time of the side that answers next had run out. */
+    /** Pretends that the time of the side that answers next is over. */
     timeOut: async (lotId: number) => {
       await sql`update lot_states set decide_by = clock_timestamp() where lot_id = ${lotId}`.execute(db)
       fixture.features.bidding.wake()
@@ -132,7 +132,7 @@ export async function good(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
   return done
 }
 
-/** Waits for what the scheduler does. */
+/** Waits for the work of the scheduler. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS
   while (!(await isTrue())) {

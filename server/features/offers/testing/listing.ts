@@ -1,7 +1,7 @@
 import { createBrand, createCity, createModel } from '#server/testing/factories.ts'
 import { type Fixture, good, type Person } from './fixture.ts'
 
-/** What owners and staff do with listed cars of a house; the calls are those of the wire. */
+/** Acts of owners and staff on listed cars of a house; the calls are those of the wire. */
 export async function createListing(fixture: Fixture) {
   const staff = await fixture.person({ role: 'auctions' })
   const brandId = await createBrand(fixture.db, 'lexus')

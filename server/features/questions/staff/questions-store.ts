@@ -13,7 +13,7 @@ export async function findQuestion(reader: Reader, id: number): Promise<AskedQue
   return rows[0]
 }
 
-/** Questions for staff. `waiting` gives those whose question or answer is unread. `pattern` is for LIKE. */
+/** Questions for staff. `waiting` selects those with an unread question or answer. `pattern` is for LIKE. */
 export async function listForStaff(
   reader: Reader,
   filter: { waiting: boolean; carId: number | null; pattern: string | null },

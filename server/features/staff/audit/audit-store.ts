@@ -24,17 +24,19 @@ export async function insertAudit(
   return Number(seq)
 }
 
-/** The number of the newest row: the state of everything that staff change. */
+/** The number of the newest row: the version of everything that staff change. */
 export async function newestAuditSeq(db: Database): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from audit`.execute(db)
   return Number(rows[0]?.seq ?? 0)
 }
 
 type Change = Pick<AuditRow, 'before' | 'after' | 'actorName' | 'at'>
-/** So many later changes of one subject are looked at; a form that is older than that is refused by any of them. */
+/**
+ * Maximum number of later changes of one subject that are checked; a form older than that is refused by any of them.
+ */
 const CHANGES_MAX = 200
 
-/** What was done to a subject after one row of the audit and before another, newest first. */
+/** The acts on a subject after one row of the audit and before another, newest first. */
 export async function changesBetween(tx: Tx, subject: string, after: number, before: number): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select t.before, t.after, a.name as actor_name, t.at
@@ -89,7 +91,7 @@ const conditions = (filters: AuditFilters): RawBuilder<boolean> =>
     filters.action !== undefined && sql`t.action = ${filters.action}`,
   )
 
-/** What was done to these subjects by acts of these kinds ('room.%'), newest first. */
+/** The acts of these kinds ('room.%') on these subjects, newest first. */
 export async function actsOn(
   db: Database,
   { subjects, kinds, limit }: { subjects: readonly string[]; kinds: readonly string[]; limit: number },
@@ -100,10 +102,10 @@ export async function actsOn(
   return rows
 }
 
-/** A row with what its hash covers, as the database wrote it. */
+/** A row with the text under its hash, as the database wrote it. */
 export type ChainedRow = { id: number; seq: number; prevHash: Buffer; hash: Buffer; text: string }
 
-/** Rows of the chain from `seq` on, in order; the one before them comes first when there is one. */
+/** Rows of the chain from `seq` on, in order; the previous one comes first if there is one. */
 export async function readAuditChain(db: Database, seq: number, limit: number): Promise<ChainedRow[]> {
   const { rows } = await sql<ChainedRow>`
     select id, seq, prev_hash, hash, audit_text(t) as text from audit t

@@ -15,16 +15,16 @@ export type AuditEntry = {
   reason?: string | null
 }
 
-/** Writes down what staff did, in the transaction that does it: both happen or neither. */
+/** Records an act of staff in its own transaction: both happen or neither. */
 export async function audited(tx: Tx, staff: Staff, entry: AuditEntry): Promise<void> {
   const seq = await insertAudit(tx, { actorId: staff.actor.accountId, requestId: staff.requestId, ...entry })
   if (staff.version !== undefined) await refuseOverwriting(tx, staff.version, seq, entry)
 }
 
 /**
- * Refuses a change of fields that a colleague changed after the state that this change is based on. The audit's own
- * lock has put every earlier change before this one, so of two at once the second finds the first.
- * @throws RefusalError `edited_meanwhile` with the fields, who changed them and when.
+ * Refuses a change of fields that a colleague changed after its base version. The audit's own
+ * lock orders all earlier changes before this one, so of two at once the second finds the first.
+ * @throws RefusalError `edited_meanwhile` with the fields, their author and time.
  */
 async function refuseOverwriting(tx: Tx, version: number, seq: number, entry: AuditEntry): Promise<void> {
   const mine = changedFields(entry)
@@ -40,7 +40,7 @@ async function refuseOverwriting(tx: Tx, version: number, seq: number, entry: Au
 
 const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The fields that an audited act has changed. */
+/** The fields changed by an audited act. */
 function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
   const [then, now]: Record<string, unknown>[] = [Object(before ?? {}), Object(after ?? {})]
   return Object.keys(now ?? {}).filter(
@@ -51,7 +51,7 @@ function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>):
 /**
  * Runs an action of staff in one transaction. `note` writes its audit row; an action that has not called it is rolled
  * back, and so is a refused one.
- * @throws RefusalError with what `work` refused.
+ * @throws RefusalError with the refusal of `work`.
  */
 export async function staffAction<T>(
   db: Database,
@@ -72,7 +72,7 @@ export async function staffAction<T>(
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Removes a row that nothing refers to. Refusals, thrown: `in_use`, and what `work` refuses. */
+/** Removes a row that nothing refers to. Refusals, thrown: `in_use`, and those of `work`. */
 export async function removeUnused(
   db: Database,
   staff: Staff,
@@ -86,7 +86,7 @@ export async function removeUnused(
   }
 }
 
-/** The fields of two states that differ, as they were and as they are; null where there is nothing. */
+/** The fields that differ between two states, before and after; null if none. */
 export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof T)[]
   const changed = keys.filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))

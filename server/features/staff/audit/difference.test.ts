@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { difference } from './audit.ts'
 
-test('[BACK-2] what was cleared or came new is a difference, and null says so', () => {
+test('[BACK-2] a cleared or new field is a difference, shown with null', () => {
   type State = { name: string; phone?: string; owner?: number | null }
   const before: State = { name: 'a', phone: '1', owner: 3 }
   expect(difference<State>(before, { name: 'a', owner: null })).toEqual({

@@ -29,7 +29,7 @@ async function faq(): Promise<{ path: string; version: string }> {
 }
 
 describe('[BACK-68] two colleagues with one form', () => {
-  test('the second save of a field is refused, and says who changed which', async () => {
+  test('the second save of a field is refused, and names the author and the fields', async () => {
     const { path, version } = await faq()
     await fixture.call(`PUT ${path}`, { as: first, body: { answer_en: 'By card or cash' }, version })
     const refused = await fixture.call(`PUT ${path}`, { as: second, body: { answer_en: 'By transfer' }, version })
@@ -38,7 +38,7 @@ describe('[BACK-68] two colleagues with one form', () => {
     expect((await fixture.call(`GET ${path}`, { as: second })).data.answer_en).toBe('By card or cash')
   })
 
-  test('a save that started from the colleague’s version goes through', async () => {
+  test('a save based on the colleague’s version succeeds', async () => {
     const { path, version } = await faq()
     await fixture.call(`PUT ${path}`, { as: first, body: { answer_en: 'By card or cash' }, version })
     const again = await fixture.call(`GET ${path}`, { as: second })
@@ -50,7 +50,7 @@ describe('[BACK-68] two colleagues with one form', () => {
     expect([saved.status, saved.data.answer_en]).toEqual([200, 'By transfer'])
   })
 
-  test('other fields, the same words and a call without a version do not meet', async () => {
+  test('other fields, equal texts and a call without a version do not conflict', async () => {
     const { path, version } = await faq()
     await fixture.call(`PUT ${path}`, { as: first, body: { answer_en: 'By card or cash' }, version })
     const other = await fixture.call(`PUT ${path}`, { as: second, body: { answer_ar: 'نقدًا' }, version })
@@ -61,7 +61,7 @@ describe('[BACK-68] two colleagues with one form', () => {
     expect(bare.status).toBe(200)
   })
 
-  test('of two saves at once one is refused', async () => {
+  test('of two concurrent saves one is refused', async () => {
     const { path, version } = await faq()
     const saves = await Promise.all(
       [first, second].map((as, index) =>
@@ -71,7 +71,7 @@ describe('[BACK-68] two colleagues with one form', () => {
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('settings know their version as well', async () => {
+  test('settings have a version as well', async () => {
     const { version } = await fixture.call('GET /settings/fees', { as: second })
     await fixture.call('PUT /settings/fees', { as: first, body: { administrative_fee: 460 }, version })
     const refused = await fixture.call('PUT /settings/fees', { as: second, body: { administrative_fee: 470 }, version })

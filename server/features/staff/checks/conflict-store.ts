@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { PartyKind } from '#contract/http/route.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** What staff are about to act on; each that is named is looked at. */
+/** The subjects of an act of staff; each named one is checked. */
 export type ActedOn = Partial<Record<`${PartyKind}Id`, number>>
 
 /**
- * Whether a member of staff is a party to what they act on: owner, bidder or buyer, by the account itself or by another
- * one that shares its phone, WhatsApp number, e-mail address or bank account. Of a party only what is proved counts, or
- * anybody could name the contacts of a member of staff and so keep them from their work; staff write their own. National
- * IDs and phones are unique among accounts. It reads the parties and compares each with the member of staff: an act has
+ * True if a staff member is a party to the subject of their act: owner, bidder or buyer, by the account itself or by
+ * another
+ * one that shares its phone, WhatsApp number, e-mail address or bank account. Only proved contacts of a party count, or
+ * anyone could name the contacts of a staff member and so keep them from their work; staff write their own. National
+ * IDs and phones are unique among accounts. It reads the parties and compares each with the staff member: an act has
  * few parties, an installation many members.
  */
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
@@ -46,12 +47,12 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
   return rows[0]?.found ?? false
 }
 
-/** Bank accounts from which a party paid, or to which it got money back, as staff accepted. */
+/** Bank accounts from which a party paid, or to which they got money back, as accepted by staff. */
 const acceptedIbans = sql`(
   select iban from bank_transfers where account_id = p.id and status = 'approved'
   union select iban from refunds where account_id = p.id and status in ('second_review', 'approved', 'paid_out'))`
 
-/** The bank account that the act itself is about. */
+/** The bank account that the act itself concerns. */
 const ibanDecided = (transferId: number | null, refundId: number | null) => sql`(
   select iban from bank_transfers where id = ${transferId}::bigint
   union select iban from refunds where id = ${refundId}::bigint)`

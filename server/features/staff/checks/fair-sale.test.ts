@@ -27,7 +27,7 @@ describe('[BACK-30] accounts with a role neither bid nor buy', () => {
   })
 })
 
-describe('[BACK-31] who is a party leaves it to a colleague', () => {
+describe('[BACK-31] a party leaves it to a colleague', () => {
   test('an owner with a role cannot act on the own car, also by another account with the same number', async () => {
     const owner = await fixture.staff('auctions')
     const other = await fixture.person()
@@ -50,7 +50,7 @@ describe('[BACK-31] who is a party leaves it to a colleague', () => {
   })
 })
 
-test('[BACK-31] nor do they add a car of their own, or make one their own', async () => {
+test('[BACK-31] they add no car of their own, and make none their own', async () => {
   const me = await fixture.staff('auctions')
   const car = await createCar(fixture.db)
   const change = (owner_id: number) => fixture.call(`PUT /cars/${car.id}`, { as: me, body: { owner_id } })
@@ -64,7 +64,7 @@ test('[BACK-31] nor do they add a car of their own, or make one their own', asyn
   expect((await added(ownerId)).status).toBe(200)
 })
 
-test('[BACK-33] [AUC-6] from its order on, a car keeps its owner and kind, and goes into no auction', async () => {
+test('[BACK-33] [AUC-6] an ordered car keeps its owner and kind, and goes into no auction', async () => {
   const car = await createCar(fixture.db, { type: 'sale', kilometres: 41_000 })
   const buyer = await fixture.person({ available: 100_000 })
   const other = await fixture.person()
@@ -93,7 +93,7 @@ test('[BACK-33] [AUC-6] from its order on, a car keeps its owner and kind, and g
   expect((await change({ owner_id: other.id })).status).toBe(200)
 })
 
-test('[BACK-31] an account with the same bank account is a party too, in the lots of a room as well', async () => {
+test('[BACK-31] an account with the same bank account is a party too, also in the lots of a room', async () => {
   const bidder = await fixture.person()
   const friend = await fixture.staff('auctions')
   const { lots, auctionId } = await createAuctionWithLots(fixture.db)
@@ -139,7 +139,7 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
     expect(emptied.data.owner_id).toBe(owners[0])
   })
 
-  test('[HTTP-13] also where the form that takes the owner out brings a picture', async () => {
+  test('[HTTP-13] also if the form that removes the owner has a picture', async () => {
     const { brandId, modelId } = await fixture.references()
     const names = { title_ar: 'سيارة', title_en: 'Car' }
     const facts = { type: 'sale', brand_id: brandId, model_id: modelId, year: 2022, kilometres: 10, price: 9_000 }
@@ -159,7 +159,7 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
     expect(data.owner_id).toBe(house.data.owner_id)
   })
 
-  test('who entered it has no claim to it, in the role and after it', async () => {
+  test('the person who entered it has no claim to it, in the role and after it', async () => {
     const { brandId, modelId } = await fixture.references()
     const clerk = await fixture.staff('auctions')
     const names = { title_ar: 'سيارة', title_en: 'Car' }
@@ -179,8 +179,8 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
   })
 })
 
-describe('[BACK-33] what a lot sells is fixed when its auction is published', () => {
-  test('owner and facts stay, words may be corrected', async () => {
+describe('[BACK-33] the facts of a lot are fixed when its auction is published', () => {
+  test('owner and facts stay, texts may be corrected', async () => {
     const { lots } = await createAuctionWithLots(fixture.db)
     const carId = lots[0]?.carId ?? 0
     const before = (await fixture.call(`GET /cars/${carId}`, { as: admin })).data
@@ -195,7 +195,7 @@ describe('[BACK-33] what a lot sells is fixed when its auction is published', ()
   })
 })
 
-describe('[TIME-5] [BACK-1] what staff do to a timed lot', () => {
+describe('[TIME-5] [BACK-1] staff acts on a timed lot', () => {
   const lotFor = async () => (await createAuctionWithLots(fixture.db)).lots[0] ?? { carId: 0, lotId: 0 }
   const why = { cause: 'technical_fault', reason: 'The line was down for +966500000001' }
 
@@ -203,7 +203,7 @@ describe('[TIME-5] [BACK-1] what staff do to a timed lot', () => {
     ['extend', { minutes: 30 }, 'lot.extended'],
     ['pause', {}, 'lot.paused'],
     ['withdraw', {}, 'lot.withdrawn'],
-  ])('%s is in the audit with its reason, and in public with its cause alone', async (act, more, action) => {
+  ])('%s is in the audit with its reason, and in public only with its cause', async (act, more, action) => {
     const { carId, lotId } = await lotFor()
     const { status, text } = await fixture.call(`POST /lots/${carId}/${act}`, { as: admin, body: { ...why, ...more } })
     expect(status, text).toBe(200)
@@ -214,7 +214,7 @@ describe('[TIME-5] [BACK-1] what staff do to a timed lot', () => {
     expect(JSON.stringify(log)).not.toContain('966500000001')
   })
 
-  test('a paused lot is resumed; a cause that is not on the list is refused', async () => {
+  test('a paused lot is resumed; a cause outside the list is refused', async () => {
     const { carId } = await lotFor()
     expect((await fixture.call(`POST /lots/${carId}/pause`, { as: admin, body: why })).data.closes_at).toBeNull()
     expect((await fixture.call(`POST /lots/${carId}/resume`, { as: admin, body: why })).data.closes_at).toMatch(/Z$/)
@@ -237,13 +237,13 @@ describe('[TIME-5] [BACK-1] what staff do to a timed lot', () => {
   })
 })
 
-describe('[SAY-1] [SAY-2] what is said about a published car', () => {
+describe('[SAY-1] [SAY-2] announcements about a published car', () => {
   const pageOf = async (carId: number) => {
     const { slug } = (await fixture.call(`GET /cars/${carId}`, { as: admin })).data
     return (await fixture.call(`GET /api/v1/page/car/${slug}`)).data
   }
 
-  test('an announcement and a correction stand on its page, the newest first', async () => {
+  test('an announcement and a correction are on its page, newest first', async () => {
     const { lots } = await createAuctionWithLots(fixture.db)
     const carId = lots[0]?.carId ?? 0
     const before = (await fixture.call(`GET /cars/${carId}`, { as: admin })).data
@@ -258,7 +258,7 @@ describe('[SAY-1] [SAY-2] what is said about a published car', () => {
     ])
   })
 
-  test('[BACK-33] after the close the words are fixed too, and an inspection is a fact', async () => {
+  test('[BACK-33] after the close the texts are fixed too, and an inspection is a fact', async () => {
     const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status: 'awaiting_owner' }])
     const carId = lots[0]?.carId ?? 0
     const words = await fixture.call(`PUT /cars/${carId}`, { as: admin, body: { title_en: 'Another car' } })

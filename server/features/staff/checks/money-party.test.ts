@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** One of everything about the member's money that staff decide. */
+/** One of each decision of staff about the member's money. */
 async function moneyOf(accountId: number) {
   const { db } = fixture
   const picture = { visibility: 'private', kind: 'refund', width: 1, height: 1, variants: '[]' }

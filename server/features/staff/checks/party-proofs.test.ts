@@ -40,7 +40,7 @@ async function addRefund(accountId: number) {
   return (await fixture.db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()).id
 }
 
-describe('[BACK-31] what a member has not proved keeps no member of staff from their work', () => {
+describe('[BACK-31] unproved contacts of a member keep no staff member from their work', () => {
   test('the e-mail address', async () => {
     const [member, staff] = [await fixture.person(), await fixture.staff('finance')]
     await set(staff.id, { email: 'auctioneer@example.sa' })
@@ -57,7 +57,7 @@ describe('[BACK-31] what a member has not proved keeps no member of staff from t
     expect(await adjust(member, staff)).not.toBe('conflict_of_interest')
     await set(member.id, { whatsappVerifiedAt: new Date() })
     expect(await adjust(member, staff)).toBe('conflict_of_interest')
-    // Staff write their own number: it counts as it is.
+    // Staff write their own number: it counts without a proof.
     const other = await fixture.staff('finance')
     await set(other.id, { whatsapp: '+966599990124' })
     await set(member.id, { phone: '+966599990124' })

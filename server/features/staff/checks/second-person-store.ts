@@ -6,7 +6,7 @@ export type SecondPersonRequest =
   | { kind: 'settings'; accountId: null; group: string; detail: string }
 
 /**
- * Whether anybody else administers this installation, or did within 24 hours. Locks it, so that two cannot both be the
+ * True if someone else administers this installation, or did within 24 hours. Locks it, so that two cannot both be the
  * only one.
  */
 export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether another administrator asked for it within a day, and it was not carried out yet. */
+/** True if another administrator asked for it within a day, and it was not carried out yet. */
 export async function isAskedByOther(tx: Tx, wanted: SecondPersonRequest, by: number): Promise<boolean> {
   const row = await tx
     .selectFrom('secondPersonRequests as r')
@@ -38,7 +38,7 @@ export async function isAskedByOther(tx: Tx, wanted: SecondPersonRequest, by: nu
     .where('r.doneAt', 'is', null)
     .where('r.askedBy', '<>', by)
     .where('r.askedAt', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
-    // Who lost the role meanwhile asked for nothing.
+    // Requests of a person who lost the role meanwhile do not count.
     .where('a.role', '=', 'admin')
     .where('a.active', '=', true)
     .limit(1)
@@ -63,7 +63,7 @@ export async function markAskedDone(tx: Tx, { kind, accountId, detail }: SecondP
     .execute()
 }
 
-/** Whether an account got its role within a day: it may not be a second person yet. */
+/** True if an account got its role within a day: it may not be a second person yet. */
 export async function isNewInRole(reader: Reader, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom('accounts')

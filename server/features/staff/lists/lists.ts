@@ -10,7 +10,7 @@ type ListQuery = {
   sort?: string | undefined
 }
 
-/** Reads a list's page, order and search from the query, and puts its rows into the wire's form. */
+/** Reads a list's page, order and search from the query, and converts its rows into the wire's form. */
 export async function listOf<Row, Item>(
   query: ListQuery,
   read: (search: string, sort: Sort, place: Place) => Promise<{ rows: Row[]; total: number }>,

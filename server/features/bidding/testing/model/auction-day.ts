@@ -8,7 +8,7 @@ import { type Bidding, callOf, INCREMENTS, type RobotPlan } from './robots.ts'
 
 const SECOND_US = 1_000_000
 const MINUTE_US = 60 * SECOND_US
-/** Bidding was open for so long before any close. */
+/** Bidding must be open for this long before any close. */
 const FAIR_US = 10 * MINUTE_US
 const OUTAGE_US = 30 * SECOND_US
 const DEPOSIT = riyals(1_000)
@@ -29,7 +29,7 @@ type DayLot = TestLot & LotPlan & { hardStopUs: number | null }
 type Robot = Bidding & { money: number }
 type Row = Awaited<ReturnType<Day['rows']>>[number]
 
-/** A day of auctions on the real bidding and a real database, whose clock the day moves. */
+/** A day of auctions on the real bidding and a real database, with a clock moved by the day. */
 class Day {
   readonly faults: string[] = []
   readonly #house: Fixture
@@ -95,7 +95,7 @@ class Day {
     await this.#check()
   }
 
-  /** Lets everything end, silence included, and looks at what the day has come to. */
+  /** Lets everything end, lapses included, and checks the result of the day. */
   async end(): Promise<string[]> {
     for (let turns = 0; turns < 100 && this.faults.length === 0; turns += 1) {
       const open = (await this.rows()).filter(({ status }) => status === 'live' || status === 'awaiting_owner')
@@ -110,7 +110,7 @@ class Day {
   #lot = (index: number) => at(this.#lots, index)
   #robot = (index: number) => at(this.#robots, index)
 
-  /** Lets time pass while the scheduler runs: it records its heartbeat, then does what is due. */
+  /** Lets time pass while the scheduler runs: it records its heartbeat, then does the due work. */
   async #pass(us: number): Promise<void> {
     await this.#time.pass(us)
     await this.#house.wasOpen()
@@ -132,7 +132,7 @@ class Day {
     const idempotencyKey = { key: `day ${this.#keys}`, requestHash: Buffer.from(JSON.stringify(call)) }
     const options = { idempotencyKey, process, ...(call.max !== null && { max: call.max }) }
     const first = await this.#house.bid(robot.accountId, lot, call.amount, options)
-    // A bad line: the same request again, to the other process.
+    // A poor connection: the same request again, to the other process.
     const again = await this.#house.bid(robot.accountId, lot, call.amount, { ...options, process: 1 - process })
     if (again.text !== first.text) this.faults.push(`key ${idempotencyKey.key} was answered in two ways`)
     robot.said.set(lot.lotId, call.max ?? call.amount)
@@ -145,7 +145,7 @@ class Day {
     })
   }
 
-  /** Everybody at once, a moment before the close, or a moment after it. */
+  /** All at once, a moment before the close, or a moment after it. */
   async #rush({ lot, ms, robots }: Extract<DayEvent, { do: 'rush' }>): Promise<void> {
     const row = (await this.rows()).find(({ lotId }) => lotId === this.#lot(lot).lotId)
     if (row?.status !== 'live') return
@@ -154,7 +154,7 @@ class Day {
     await Promise.all(robots.map((robot, index) => this.#bid(robot, lot, index % 2)))
   }
 
-  /** On a lot that is open: later it is only refused. */
+  /** On an open lot: later it is only refused. */
   async #void({ lot, back }: Extract<DayEvent, { do: 'void' }>): Promise<void> {
     const open = (await this.rows()).filter(({ status, bidsCount }) => status === 'live' && bidsCount > 0)
     if (open.length === 0) return
@@ -187,7 +187,7 @@ class Day {
     await this.#house.processAt(0).buy(caller, { carId, amount: BUY_NOW })
   }
 
-  /** What must be true at every moment. */
+  /** Conditions that hold at every moment. */
   async #check(): Promise<void> {
     this.faults.push(...(await bookFaults(this.#house.db)))
     for (const row of await this.rows()) {
@@ -204,7 +204,7 @@ class Day {
     }
   }
 
-  /** What a lot came to: its replay, its acknowledged bids, one sale or none, no close in the dark. */
+  /** The result of a lot: its replay, its acknowledged bids, one sale or none, no close without open bidding. */
   async #judge(lotId: number): Promise<void> {
     const { faults, stored, state } = await replayOf(this.#house.db, lotId)
     const say = (fault: string) => this.faults.push(`lot ${lotId}: ${fault}`)
@@ -228,7 +228,7 @@ class Day {
   }
 }
 
-/** What cannot be, of one lot, at one moment after another. */
+/** Impossible changes of one lot from one moment to the next. */
 function wrongIn(row: Row, before: Row | undefined, hardStopUs: number | null): string[] {
   const faults: string[] = []
   if (row.events !== row.seq) faults.push(`${row.events} changes and the number ${row.seq}`)
@@ -252,7 +252,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-/** Plays a whole day. @returns everything that was wrong with it, and after how many of its events. */
+/** Plays a whole day. @returns all faults, and after how many of its events. */
 export async function playDay(plan: DayPlan): Promise<{ faults: string[]; events: number }> {
   const time = await createTimedDatabase()
   const fixture = await openFixture({ processes: 2, database: time })

@@ -1,6 +1,6 @@
 import { beyondOwn, DEPOSIT, frozenOf, lotOf, type Model, type ModelLot, maximumOf } from './model.ts'
 
-/** What taking a lot's buy-now price ought to be answered, from docs/rules alone; changes the model where it is done. */
+/** The expected answer to taking a lot's buy-now price, from docs/rules alone; changes the model if it is done. */
 export function buyInModel(model: Model, index: number, member: number, amount: number, price: number | null): string {
   const lot = lotOf(model, index)
   // [BUY-2]
@@ -24,7 +24,7 @@ export function buyInModel(model: Model, index: number, member: number, amount: 
   return 'accepted'
 }
 
-/** [LIM-5] The other maxima give way where that is enough; the count of cars does not. */
+/** [LIM-5] The other maxima are lowered if that is enough; the count of cars is fixed. */
 function makeWay(model: Model, bought: number, member: number, added: number): boolean {
   const cars = model.ownCars[member] ?? null
   const amount = model.ownAmounts[member] ?? null
@@ -40,7 +40,7 @@ function makeWay(model: Model, bought: number, member: number, added: number): b
   return true
 }
 
-/** [LIM-6] What setting limits does to the member's maxima. */
+/** [LIM-6] The effect of new limits on the member's maxima. */
 export function limitsInModel(model: Model, member: number, cars: number | null, amount: number | null): void {
   model.ownCars[member] = cars
   model.ownAmounts[member] = amount
@@ -76,7 +76,7 @@ function lowerLast(lots: readonly ModelLot[], member: number, excess: number): v
   }
 }
 
-/** As early as it was: only how far it goes has changed. */
+/** Keeps its rank: only its limit has changed. */
 function setMaximum(lot: ModelLot, member: number, amount: number): void {
   lot.maxima = lot.maxima.map((one) => (one.member === member ? { ...one, amount } : one))
 }

@@ -33,8 +33,9 @@ const tools = {
 }
 
 /**
- * The engine without a database: what a batch writes is kept in lists, as the tables keep it. The decisions are the
- * product's own; only the keeping is this file's. Amounts in halalas, times in microseconds.
+ * The engine without a database: the writes of a batch are kept in lists, as the tables keep them. The decisions are
+ * the
+ * product's own; only the storage is this file's. Amounts in halalas, times in microseconds.
  */
 export class Engine {
   nowUs: number
@@ -71,7 +72,7 @@ export class Engine {
     return { available: (this.#money.get(accountId) ?? 0) - frozen, frozen }
   }
 
-  /** Rows of the history, and whether each still counts. */
+  /** Rows of the history, each valid or voided. */
   rowsOf(lotId: number): (CountedRow & { voided: boolean })[] {
     const { events } = this.#at(lotId)
     const voids = new Set(events.flatMap(({ voids: list }) => list ?? []))
@@ -105,7 +106,7 @@ export class Engine {
     })
   }
 
-  /** Closes a lot whose time is over; false where it is not. */
+  /** Closes a lot whose time is over; false if it is not. */
   close(lotId: number): boolean {
     const one = this.#at(lotId)
     const { state } = one.locked
@@ -115,7 +116,7 @@ export class Engine {
     return true
   }
 
-  /** `null` is the owner's silence. */
+  /** `null`: the owner did not answer in time. */
   decide(lotId: number, verdict: 'approve' | 'reject' | null): boolean {
     const one = this.#at(lotId)
     const { state } = one.locked
@@ -153,7 +154,7 @@ export class Engine {
     return 'voided'
   }
 
-  /** Everything that is kept of a lot, for its replay. */
+  /** Everything stored about a lot, for its replay. */
   stored(lotId: number): StoredLot {
     const { lot, locked, firstClosesAtUs, events, maxima, standings } = this.#at(lotId)
     const { state, head } = locked

@@ -1,6 +1,6 @@
 /**
- * What bidding ought to do, written from docs/rules and from nothing else: slow, plain, one member's maximum at a time.
- * Amounts in whole riyals, lots and members by their place in the lists.
+ * The expected behaviour of bidding, written only from docs/rules: slow, plain, one member's maximum at a time.
+ * Amounts in whole riyals, lots and members by their index in the lists.
  */
 export type ModelLot = {
   status: 'live' | 'awaiting_owner' | 'sold' | 'rejected' | 'no_bids'
@@ -13,15 +13,15 @@ export type ModelLot = {
   leader: number | null
   /** Public rows: member, amount, by the system. */
   rows: [number, number, boolean][]
-  /** The turn of each row's call, and the rows that no longer count. */
+  /** The turn of each row's call, and the voided rows. */
   turns: number[]
   voided: Set<number>
   /** Other public changes: voids, moves, the close and the decision. */
   steps: number
-  /** Null where a lot closes by the test's word alone. */
+  /** Null if only the test closes the lot. */
   clock: ModelClock | null
 }
-/** When a lot closes, and what a bid shortly before does to it; in milliseconds. */
+/** The close of a lot, and the effect of a bid shortly before it; in milliseconds. */
 export type ModelClock = {
   closesAt: number
   extensions: number
@@ -36,7 +36,7 @@ export type Model = {
   /** All of a member's money, free or frozen. */
   money: number[]
   limits: (number | null)[]
-  /** How many cars and riyals members allow themselves; null: any. */
+  /** The members' own limits of cars and riyals; null: none. */
   ownCars: (number | null)[]
   ownAmounts: (number | null)[]
   turn: number
@@ -67,11 +67,11 @@ export const stepOf = (price: number): number => (price < 60_000 ? 500 : 1_000)
 
 export const minimumOf = (lot: ModelLot): number => (lot.price === null ? lot.opening : lot.price + stepOf(lot.price))
 
-/** [QUE-6] The deposits of all lots that a member leads, or has won and not been turned down. */
+/** [QUE-6] The deposits of all lots that a member leads, or has won unless rejected. */
 export const frozenOf = (model: Model, member: number): number =>
   model.lots.filter((lot) => lot.leader === member && lot.status !== 'rejected').length * DEPOSIT
 
-/** What a call is answered: 'accepted' or the reason. Changes the model where it is accepted. */
+/** The answer to a call: 'accepted' or the reason. Changes the model if it is accepted. */
 export function bidInModel(model: Model, { lot: index, member, amount, max }: ModelCall): string {
   const lot = lotOf(model, index)
   const limit = model.limits[member] ?? null
@@ -125,7 +125,7 @@ export const lotOf = (model: Model, index: number): ModelLot => {
 export const maximumOf = (lot: ModelLot, member: number): number =>
   lot.maxima.find((one) => one.member === member)?.amount ?? 0
 
-/** The best of the maxima beside one member's. */
+/** The best of the maxima except one member's. */
 const bestRival = (lot: ModelLot, member: number): number | null => {
   const others = lot.maxima.filter((one) => one.member !== member).map((one) => one.amount)
   return others.length === 0 ? null : Math.max(...others)
@@ -145,7 +145,7 @@ function challenge(model: Model, lot: ModelLot, member: number, amount: number, 
   const leader = lot.maxima.filter((one) => one.amount === highest).toSorted((a, b) => a.turn - b.turn)[0]?.member
   if (leader === undefined) throw new Error('somebody leads')
   const second = bestRival(lot, leader)
-  // Bid past every rival, its own amount is the price; else a step above the best rival, as far as the maximum goes.
+  // Bid past every rival, its own amount is the price; else a step above the best rival, as far as the maximum allows.
   const free = leader === member && (second === null || second < amount)
   const fair = free || second === null ? amount : Math.min(highest, second + stepOf(second))
   const loser = leader === member ? before : member
@@ -191,7 +191,7 @@ export function closeInModel(lot: ModelLot): boolean {
   return true
 }
 
-/** [CLO-7] [CLO-8] `null` is the owner's silence. */
+/** [CLO-7] [CLO-8] `null`: the owner did not answer in time. */
 export function decideInModel(lot: ModelLot, verdict: 'approve' | 'reject' | null): boolean {
   if (lot.status !== 'awaiting_owner') return false
   const met = lot.reserve === null || (lot.price ?? 0) >= lot.reserve

@@ -2,7 +2,7 @@ import type { BidResult } from '#contract/http/bidding.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import type { GivenReceipt } from '../receipts.ts'
 
-/** What a caller was answered, taken apart. `data` of a bid that was accepted, `facts` of one that was refused. */
+/** A caller's answer, parsed: `data` of an accepted bid, `facts` of a refused one. */
 export type Outcome = {
   status: number
   text: string
@@ -11,7 +11,7 @@ export type Outcome = {
   facts: { min_next_bid: number; current_price: number | null; closes_at: string | null; seq: number } | null
   receipt: GivenReceipt | null
 }
-/** Takes the answer to a bid apart. */
+/** Parses the answer to a bid. */
 export function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
   const body = JSON.parse(text) as { reason?: Reason; data?: unknown; receipt?: Outcome['receipt'] }
   // The shapes of the contract, as `decide-batch.ts` writes them.

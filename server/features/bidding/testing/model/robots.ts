@@ -8,12 +8,12 @@ export const INCREMENTS = [
   { from: riyals(60_000), step: riyals(1_000) },
 ]
 
-/** How a robot bids: the least, late and the least, one maximum once, far above, or its last bid again. */
+/** A robot's way of bidding: the minimum, late and the minimum, one maximum once, far above, or its last bid again. */
 type Strategy = 'grinder' | 'sniper' | 'proxy' | 'jumper' | 'stubborn'
 export type RobotPlan = { strategy: Strategy; deposits: number; ceiling: number }
 /** A running robot; `said`: its highest bid on each lot. */
 export type Bidding = RobotPlan & { accountId: number; said: Map<number, number> }
-/** What everybody sees of a lot; the maximum only its owner. */
+/** The public view of a lot, with the maximum for its owner. */
 type Sight = {
   lotId: number
   price: number | null
@@ -22,7 +22,7 @@ type Sight = {
   closesAtUs: number
 }
 
-/** What a robot calls out, if anything; amounts in halalas. */
+/** A robot's next bid, if any; amounts in halalas. */
 export function callOf(robot: Bidding, row: Sight, nowUs: number): { amount: number; max: number | null } | undefined {
   const least = nextMinimum(INCREMENTS, row.price, OPENING)
   const leads = row.leaderId === robot.accountId

@@ -6,7 +6,9 @@ const bids = (robot: number, lot: number): DayEvent => ({ do: 'bids', seconds: 1
 const LOT = { minutes: 20, reserve: null, hardStop: false, buyNow: false }
 const ROBOT = { strategy: 'grinder', deposits: 1, ceiling: 1 } as const
 
-/** Eighty events, of which three together are the fault: a pay, later a void, later robot 1 on lot 1 among others. */
+/**
+ * Eighty events, of which three together are the fault: a payment, later a void, later robot 1 on lot 1 among others.
+ */
 function longDay(): DayPlan {
   const events: DayEvent[] = Array.from({ length: 80 }, (_, index) => bids(index % 3, index % 2))
   events[11] = { do: 'pay', robot: 0 }
@@ -33,7 +35,7 @@ function faultAt({ events }: DayPlan): number {
   )
 }
 
-test('a failing day is made smaller until every part of it is needed, in few tries', async () => {
+test('reduces a failing day until every part of it is needed, in few tries', async () => {
   let tries = 0
   const smallest = await smallerDay(longDay(), async (plan) => {
     tries += 1
@@ -49,7 +51,7 @@ test('a failing day is made smaller until every part of it is needed, in few tri
   expect(tries).toBeLessThan(60)
 })
 
-test('a day that fails only at its end keeps what leads there', async () => {
+test('keeps the events that lead to a failure at the end of the day', async () => {
   const smallest = await smallerDay(longDay(), async (plan) => ({
     fails: plan.events.some(({ do: what }) => what === 'void'),
     events: plan.events.length,

@@ -3,7 +3,7 @@ import { beyondOwn, DEPOSIT, frozenOf, lifted, type Model, type ModelLot, stepOf
 type Stand = ModelLot['maxima'][number]
 
 /**
- * What voiding a row ought to do, from docs/rules alone; changes the model where it is done.
+ * The expected effect of voiding a row, from docs/rules alone; changes the model if it is done.
  * @returns 'voided' or the reason.
  */
 export function voidInModel(model: Model, lot: ModelLot, index: number): string {
@@ -30,7 +30,7 @@ export function voidInModel(model: Model, lot: ModelLot, index: number): string 
   return 'voided'
 }
 
-/** [LIM-8] With a deposit free, and within what they have set for themselves. */
+/** [LIM-8] With a free deposit, and within their own limits. */
 const mayLead = (model: Model, { member, amount }: Stand): boolean =>
   (model.money[member] ?? 0) - frozenOf(model, member) >= DEPOSIT && !beyondOwn(model, member, 1, amount)
 
