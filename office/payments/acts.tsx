@@ -18,7 +18,7 @@ export function PaymentActs({ row }: { row: OfficeData<'GET /payments/{id}'> }) 
         text={t('cashReceiveText')}
         act={(_reason, known) => api.callOnce('POST /payments/{id}/cash', { params: { id: row.id }, body: known })}
       >
-        <Concerned amount={row.amount} name={null} />
+        <Concerned amount={row.amount} name={row.user_name} />
       </ActButton>
     </Panel>
   )

@@ -18,9 +18,9 @@ const open = (row: object = {}) =>
     'POST /payments/12/cash': ok(payment),
   })
 
-test('announced cash is received; the amount stands in the question', async () => {
+test('announced cash is received; the question says how much, and whose', async () => {
   const { calls } = await open()
-  expect((await ask('Cash received')).textContent).toContain('450')
+  expect((await ask('Cash received')).textContent).toMatch(/450.*Reem/)
   await answer()
   expect(sent(calls)).toEqual([['POST /payments/12/cash', {}]])
 })
