@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
-import type { StoredPackage } from './package-store.ts'
+import type { StoredPackage } from './packages/package-store.ts'
 
 // The wallet page and the packages read across features (cars, lots, payments, orders); they write nothing.
 
