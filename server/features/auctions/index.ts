@@ -13,13 +13,7 @@ export {
   type PlannedLot,
   planAuction,
 } from './schedule/schedule-rules.ts'
-export {
-  deleteAuction,
-  insertAuction,
-  lockAuction,
-  rewriteAuction,
-  startNow,
-} from './schedule/schedule-store.ts'
+export { insertAuction, lockAuction, rewriteAuction, startNow } from './schedule/schedule-store.ts'
 export { scheduleTexts } from './schedule/schedule-texts.ts'
 export { spellings } from './search/spellings.ts'
 export { createShare } from './share/share.ts'

@@ -13,7 +13,7 @@ export {
 } from './documents/documents-store.ts'
 export { registerImportJobs } from './imports/jobs.ts'
 export { registerImportRoutes } from './imports/routes.ts'
-export { createLexicon, type Lexicon, type Meaning, type WordKind, wordKinds } from './names/lexicon.ts'
+export { type Lexicon, type Meaning, type WordKind, wordKinds } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
 export { arrangePictures } from './pictures/arrange-pictures.ts'
 export { addPictures } from './pictures/car-pictures.ts'

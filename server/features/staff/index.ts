@@ -9,6 +9,6 @@ export { isNewInRole, type SecondPersonRequest } from './checks/second-person-st
 export { all, COUNTED_MAX, countRows, type Place, type Sort, sortOf } from './lists/list-store.ts'
 export { listOf, pageOfAll } from './lists/lists.ts'
 export { registerNoteRoutes } from './notes/routes.ts'
-export { readReason, readReasonIfAny } from './reason.ts'
+export { readReason } from './reason.ts'
 export { type StaffApi, withStaffCalls } from './serve-staff.ts'
 export { type ActingStaff, callerOf, type KeyedStaff, type Staff } from './staff.ts'

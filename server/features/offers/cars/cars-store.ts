@@ -63,6 +63,13 @@ export async function findCar(reader: Reader, id: number): Promise<AdminCarRow |
   return withStatus(reader).where('cars.id', '=', id).executeTakeFirst()
 }
 
+/** Whether a car is bought, or was: it is handed over, invoiced and paid out as it was sold. */
+export async function isOrdered(reader: Reader, carId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders where car_id = ${carId} and status <> 'canceled') as found`.execute(reader)
+  return rows[0]?.found ?? false
+}
+
 /** The number of a car, where the search is one. */
 const numberOf = (written: string): number | null => (/^\d{1,15}$/.test(written) ? Number(written) : null)
 

@@ -5,8 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { standsInPublishedAuction } from '../../auctions/index.ts'
 import { type CarInput, wordsOf } from '../../catalogue/index.ts'
-import type { AdminCarRow } from './cars-store.ts'
-import { isOrdered } from './ordered-store.ts'
+import { type AdminCarRow, isOrdered } from './cars-store.ts'
 
 const FROZEN_WORDS = carWordNames.filter((field) => carWords[field].isFrozen)
 
