@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok } from '#web/testing/render-hook.tsx'
+import { ok, press } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
 import { openOffice, page } from '../testing/open-office.tsx'
 import { orders } from './orders.tsx'
@@ -126,6 +126,38 @@ test('amounts that are nothing are left out, a discount is taken off', async () 
     'Due',
   ])
   expect(terms[2]?.nextElementSibling?.textContent).toMatch(/−50/)
+})
+
+test('each paper of an order leads to its page, with its state and amount', async () => {
+  await open({
+    payments: [{ id: 12, method: 'cash', status: 'paid', amount: 450, part: null, created_at: AT, settled_at: AT }],
+    transfers: [{ id: 14, status: 'approved', amount: 500, approved_amount: 400, created_at: AT }],
+    invoices: [{ ...draft, id: 6, number: 'INV-6', total: 999, issued_at: AT, credited_at: AT }, draft],
+    shippings: [{ id: 3, status: 'loaded', city: 'Jeddah', total: 115, arrives_at: null }],
+  })
+  const paper = (name: string) => {
+    const link = screen.getByRole('link', { name })
+    return `${link.getAttribute('href')?.replace('/en/admin', '')} ${link.closest('li')?.textContent}`
+  }
+  expect(paper('#12')).toMatch(/^\/payments\/12 .*450.*Paid/)
+  expect(paper('Transfer #14')).toMatch(/^\/bank-transfers\/14 .*400.*Approved/)
+  expect(paper('INV-6')).toMatch(/^\/invoices\/6 .*999.*Credited/)
+  expect(paper('Not issued')).toMatch(/^\/invoices\/5 .*To be issued/)
+  expect(paper('Jeddah')).toMatch(/^\/shipping\/3 .*115.*Loaded/)
+})
+
+test('a note is about its order, and the field is empty for the next one', async () => {
+  const note = { id: 1, text: 'Called', author_name: 'Sara', at: AT }
+  const { calls } = await openOffice(orders, '/orders/18', {
+    'GET /orders/18': ok(order),
+    'GET /notes': [ok(page()), ok(page(note))],
+    'POST /notes': ok(note),
+  })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  fireEvent.change(box, { target: { value: ' Called ' } })
+  await press(() => screen.getByRole('button', { name: 'Add' }).click())
+  expect(sent(calls)).toEqual([['POST /notes', { subject: 'order:18', text: 'Called' }]])
+  expect([box.value, screen.getByText('Called').nextElementSibling?.textContent]).toEqual(['', 'Sara'])
 })
 
 test.each(['/orders', '/orders-pending'])('%s leads to the orders and to the lists of their states', async (at) => {
