@@ -26,13 +26,7 @@ export function ListScreen({ description }: { description: Description }) {
         <AddButton description={description} kind="primary" />
       </PageHead>
       {Head ? <Head /> : null}
-      <ListBase<Row>
-        key={name}
-        resource={name}
-        perPage={PER_PAGE}
-        sort={sort}
-        {...(description.fixed && { filter: description.fixed })}
-      >
+      <ListBase<Row> key={name} resource={name} perPage={PER_PAGE} sort={sort}>
         <section className="pn">
           <FilterBar description={description} />
           <Rows description={description} />

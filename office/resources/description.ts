@@ -91,8 +91,6 @@ export type Description = {
   /** Whether this row can be removed at all; any by default. */
   removable?: (row: Row) => boolean
   search?: boolean
-  /** Which rows can be chosen in the list, and what can be done with all that are. */
-  choose?: { right: Right; can: (row: Row) => boolean; Acts: ComponentType<{ rows: readonly Row[] }> }
   /** The order of the list before anybody chooses one; a leading '-' turns it round. */
   order?: string
   columns: readonly Column[]
@@ -104,8 +102,6 @@ export type Description = {
   ownForm?: boolean
   /** One row has its own page in `pages/`. */
   ownPage?: boolean
-  /** A filter that the list always has: invoices of one kind, for example. */
-  fixed?: Readonly<Record<string, string>>
   /** Facts of the page of one thing; the columns where they are left out. */
   facts?: readonly Column[]
   /** Acts and further parts of the page of one thing. */
