@@ -33,8 +33,9 @@ function settleLanguage(): boolean {
 }
 
 /**
- * A member whose account was switched off sees why. Without a message they would only try to log in again. One whose
- * session ended may log in and comes back.
+ * A member whose account was switched off sees the reason. Without a message they would only try to log in again. A
+ * member
+ * whose session ended may log in and comes back.
  */
 function endSession({ reason, message }: ApiError, href: string) {
   const wasMember = readSession() !== null
@@ -44,8 +45,9 @@ function endSession({ reason, message }: ApiError, href: string) {
 }
 
 /**
- * A guest at a member's address goes to the home page by a fresh load, which asks for the log-in. A redirect by the router
- * would take the page away from under React while it wakes up.
+ * A guest at a member's address goes to the home page by a fresh load, which asks for the log-in. A redirect by the
+ * router
+ * would remove the page under React while it hydrates.
  */
 function isMemberPageForGuest(router: Router): boolean {
   if (readSession() !== null) return false

@@ -13,25 +13,25 @@ import { createRouter, type Router, type RouterDeps } from './router.tsx'
 import { servedPartsLoaded } from './ui/lazy.tsx'
 
 type Manifest = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
-/** Which files each route needs in the browser. */
+/** The files that each route needs in the browser. */
 export type Assets = Awaited<ReturnType<Manifest>>
 
 export type RenderRequest = Omit<RouterDeps, 'messages' | 'onSessionOver'> & {
   request: Request
   assets: Assets
-  /** Loader failures. The visitor sees only the error page, so the log is the only place that has them. */
+  /** Loader failures. The visitor sees only the error page, so only the log has them. */
   onError: (error: unknown) => void
 }
 export type Rendered = { status: number; location: string | null; html: string }
 
-/** Renders one page as it looks to a guest: status 200, 404 or 500, or a redirect to `location`. */
+/** Renders one page for a guest: status 200, 404 or 500, or a redirect to `location`. */
 export async function render({ request, assets, onError, ...deps }: RenderRequest): Promise<Rendered> {
   const handle = createRequestHandler({
     request,
     createRouter: () => createRouter({ ...deps, messages: allMessages[deps.lang] }),
     getRouterManifest: () => assets,
   })
-  // Past the Response object: encoding the page into it and decoding it again costs as much as rendering it.
+  // Bypasses the Response object: encoding the page into it and decoding it again costs as much as rendering it.
   let html = ''
   const { status, headers } = await handle(async ({ router }) => {
     for (const match of router.stores.matches.get()) if (match.status === 'error') onError(match.error)
@@ -57,7 +57,7 @@ let addressRouter: Router | undefined
 
 /**
  * The address with only the part of its query that its page reads, so that one page has one address, whatever a
- * newsletter appends to it. An address that cannot be read stays as it is.
+ * newsletter appends to it. An unreadable address stays as it is.
  */
 export function pageAddress(address: string): string {
   const [path, query] = splitAddress(address)
@@ -77,7 +77,7 @@ function splitAddress(address: string): [path: string, query: string] {
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
 }
 
-/** Which namespaces of texts a route declares, so that the page can load them ahead. */
+/** The namespaces of texts that a route declares, so that the page can load them ahead. */
 export function routeTexts(): Record<string, readonly string[]> {
   const routes: AnyRoute[] = Object.values(emptyRouter().routesById)
   return Object.fromEntries(routes.map((route) => [route.id, route.options.staticData?.texts ?? []]))

@@ -4,7 +4,7 @@ import { type CarWord, carFacets, carWords, eachCarWord, type WordField } from '
 type Lang = 'ar' | 'en'
 type Texts = Record<string, string>
 
-/** The labels of a car's words, by the namespace that has them beside its file. */
+/** The labels of a car's words, by the namespace that includes them beside its file. */
 const textsOf: Record<string, (lang: Lang) => Texts> = {
   car: (lang) => eachCarWord((field) => carWords[field].label[lang]),
   selling: (lang) => eachCarWord((field) => labelOf(field, 'sellingLabel')[lang]),
@@ -19,13 +19,13 @@ const textsOf: Record<string, (lang: Lang) => Texts> = {
     ),
 }
 
-/** The own label of a place, else the common one. */
+/** The specific label of a place, else the common one. */
 function labelOf(field: CarWord, own: 'sellingLabel' | 'officeLabel') {
   const word: WordField = carWords[field]
   return word[own] ?? word.label
 }
 
-/** The texts of a namespace: those of its file, and those that come from the table of a car's words. */
+/** The texts of a namespace: those of its file, and those from the table of a car's words. */
 export const withCarTexts = <Tree extends object>(lang: string, namespace: string, texts: Tree): Tree & Texts => ({
   ...texts,
   ...textsOf[namespace]?.(lang === 'en' ? 'en' : 'ar'),

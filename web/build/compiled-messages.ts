@@ -5,7 +5,7 @@ import { withCarTexts } from './car-texts.ts'
 type Tree = { [key: string]: string | Tree }
 type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
 
-/** Turns every text of a messages file from ICU syntax into the form that is formatted without a parser. */
+/** Compiles every text of a messages file from ICU syntax into a form that is formatted without a parser. */
 export function compileTree(tree: Tree): Compiled {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),

@@ -1,4 +1,4 @@
-/** Where routes live and how their tree is written; shared by the build and by `generate-routes.ts`. */
+/** The folder of the routes and the form of their tree; shared by the build and by `generate-routes.ts`. */
 export const routerOptions = {
   routesDirectory: './web/routes',
   generatedRouteTree: './web/route-tree.gen.ts',

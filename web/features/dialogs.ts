@@ -5,7 +5,7 @@ import { lazyDialog } from '#web/ui/lazy.tsx'
 
 declare module '#web/platform/dialogs.tsx' {
   interface DialogPropsOf {
-    /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on; else `onGiveUp`. */
+    /** `onDone` is called once the visitor is logged in, so that their action can continue; else `onGiveUp`. */
     login: { onDone?: () => void; onGiveUp?: () => void }
     register: { onDone?: () => void }
     /** For a member whose phone is not verified yet; `phone` is E.164, by default the profile's. */
@@ -18,13 +18,13 @@ declare module '#web/platform/dialogs.tsx' {
     /** The signed answers to this device's bids. */
     receipts: object
     /**
-     * A maximum for when the member's own limits have a place for the car; `amount` in riyals is what it begins
-     * with.
+     * A maximum for a car if the member's own limits have a slot for it; `amount` in riyals is its initial
+     * value.
      */
     waiting: { car: Car; amount?: number }
     /** The yard: its text, its fee, and the exit permit of an order. */
     permit: { orderId: number }
-    /** A list's filters, and the words that name them together. */
+    /** A list's filters, and their common label. */
     saveSearch: {
       list: 'all' | 'auctions' | 'sales'
       query: NonNullable<NonNullable<Endpoints['POST /saved-searches']['body']>['query']>
@@ -37,7 +37,7 @@ declare module '#web/platform/dialogs.tsx' {
 
 const entry = () => import('./accounts/entry-dialog.tsx')
 
-/** Where each window is loaded from when it is first opened. */
+/** The module of each dialog, loaded when it is first opened. */
 export const dialogs: DialogRegistry = {
   login: lazyDialog(async () => ({ default: (await entry()).LoginDialog })),
   register: lazyDialog(async () => ({ default: (await entry()).RegisterDialog })),

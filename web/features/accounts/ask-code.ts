@@ -21,8 +21,8 @@ const ask: Record<CodePurpose, (api: Api, order: Ask) => Promise<Sent>> = {
 }
 
 /**
- * Asks for a code, the first one or another; knows how long the next one has to wait.
- * @param to E.164; the phone that is being typed when left out
+ * Requests a code, the first one or another, and knows the wait for the next one.
+ * @param to E.164; default: the phone being typed
  */
 export function useCodeRequest(
   purpose: CodePurpose,

@@ -5,7 +5,7 @@ import type { Finish } from './use-finish.ts'
 export type SignUp = { name: string; identity: string; agree: boolean }
 export const emptySignUp: SignUp = { name: '', identity: '', agree: false }
 
-/** What every step is given: the phone and the sign-up outlive the steps. */
+/** The input of every step: the phone and the sign-up outlive the steps. */
 export type Entry = {
   go: (step: Step) => void
   finish: Finish
@@ -13,7 +13,7 @@ export type Entry = {
   setPhone: (phone: PhoneValue) => void
   signUp: SignUp
   setSignUp: (signUp: SignUp) => void
-  /** Names the sign-up whose code was sent last; without it the code opens nothing. */
+  /** Names the sign-up of the last code; without it the code opens nothing. */
   challenge: string | undefined
   setChallenge: (challenge: string) => void
 }

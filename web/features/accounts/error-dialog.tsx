@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = { message?: string; onClose: () => void }
 
-/** Something went wrong for good; every way out of it leads home. */
+/** A permanent failure; every way out of it leads home. */
 export function ErrorDialog({ message, onClose }: Props) {
   const t = useT('accounts')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { noteSent, resendWait } from './resend.ts'
 const now = Date.parse('2026-11-21T16:30:00Z')
 const phone = '+966550148700'
 
-test('a code may be sent again after a minute', () => {
+test('allows another code after a minute', () => {
   noteSent('register', phone, 60, now + 400)
   expect(resendWait('register', phone, now)).toBe(60)
   expect(resendWait('register', phone, now + 18_400)).toBe(42)
@@ -20,7 +20,7 @@ test('the minute counts per phone and purpose; log-in and proof of a phone share
   expect(resendWait('login', undefined, now)).toBe(0)
 })
 
-test('what the server says last counts', () => {
+test('the server’s last answer counts', () => {
   noteSent('forgot', phone, 60, now)
   noteSent('forgot', phone, 17, now + 5000)
   expect(resendWait('forgot', phone, now + 5000)).toBe(17)

@@ -3,7 +3,7 @@ import { clearTab, readTab, writeTab } from '#web/platform/device/tab-storage.ts
 const KEY = 'resetToken'
 
 /**
- * The token of `/verifyforgetpassword` is good for one new password and nothing else, so it is kept apart from
+ * The token of `/verifyforgetpassword` is valid only for one new password, so it is stored apart from
  * `authToken`, and only as long as the tab.
  */
 export const resetToken = {

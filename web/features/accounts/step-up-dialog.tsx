@@ -12,7 +12,7 @@ import { useRefusalText } from './use-refusal-text.ts'
 
 type Props = { onDone: (stepUp: string) => void; onGiveUp?: () => void; onClose: () => void }
 
-/** Asks for a code at the member's own phone before a change that a session alone may not make. */
+/** Asks for a code on the member's own phone before a change that a session alone may not make. */
 export function StepUpDialog({ onDone, onGiveUp, onClose }: Props) {
   useTexts(['accounts', 'secrets'])
   const t = useT('accounts')

@@ -10,7 +10,7 @@ const answer = { token: 't', user: { id: 7, name: 'Noura' } } as LoggedIn // the
 test.each([
   ['reset', 'Password changed'],
   ['register', 'Your account is ready'],
-] as const)('a success of %s that a reload interrupted is named by what it was', async (entered, words) => {
+] as const)('names a success of %s that a reload interrupted', async (entered, words) => {
   const { result, wrapper } = await renderOnPage(() => useFinish({ onClose: () => undefined }))
   await press(() => result.current(answer, entered))
   render(<SuccessDialog onClose={() => undefined} />, { wrapper })

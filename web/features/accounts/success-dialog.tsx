@@ -11,7 +11,10 @@ const CLOSES_AFTER_MS = 3000
 
 type Props = { what?: 'account' | 'password'; onClose: () => void }
 
-/** After a sign-up or a new password, once: being shown ends `successModal`. Closes after a while, and leads back to the car where a sign-up began. */
+/**
+ * Shown once after a sign-up or a new password; showing it ends `successModal`. Closes after a while, and leads back to
+ * the car where a sign-up began.
+ */
 export function SuccessDialog({ what: made, onClose }: Props) {
   const t = useT('accounts')
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ test('a new password celebrates at home and leads nowhere back', async () => {
   expect(await finish('reset')).toEqual({ at: '/', window: 'password', toasts: [], back: null })
 })
 
-test('a sign-up on the way to something else goes on there', async () => {
+test('a sign-up on the way to something else continues there', async () => {
   const onDone = vi.fn()
   expect(await finish('register', { at: '/packages', onDone })).toMatchObject({ at: '/packages', window: 'account' })
   expect(onDone).toHaveBeenCalledOnce()

@@ -11,7 +11,7 @@ import { type Entered, endOfEntry } from './steps/entry-steps.ts'
 export type LoggedIn = Endpoints['POST /verify-otp']['data']
 export type Finish = (answer: LoggedIn, entered: Entered) => void
 
-/** Keeps the session and does what follows from how it came about. */
+/** Stores the session and does the next step of this log-in. */
 export function useFinish({ onDone, onClose }: { onDone?: () => void; onClose: () => void }): Finish {
   const t = useT('accounts')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ test.each([
   [{ tries_left: 1 }, 'Wrong code One try left.'],
   [{ tries_left: 0 }, 'Wrong code No tries left.'],
   [undefined, 'Wrong code'],
-])('a refused code is in the server’s words, with the tries that are left: %j', async (data, words) => {
+])('shows a refused code in the server’s words, with the remaining tries: %j', async (data, words) => {
   const { result } = await renderOnPage(useRefusalText)
   const refusal = { status: 422, code: 422, reason: 'otp_wrong', errors: {}, data, requestId: undefined }
   expect(result.current(new ApiError('Wrong code', refusal))).toBe(words)

@@ -19,7 +19,7 @@ async function open(phone: string | undefined) {
   return { rerender, resend: () => result.current }
 }
 
-test('after a code was sent the wait counts down to nothing', async () => {
+test('counts the wait down to nothing after a code was sent', async () => {
   const phone = newPhone()
   const { resend } = await open(phone)
   expect(resend().wait).toBe(0)

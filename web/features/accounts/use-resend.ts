@@ -3,7 +3,7 @@ import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { noteSent, resendWait } from './resend.ts'
 import type { CodePurpose } from './steps/entry-steps.ts'
 
-/** Seconds until another code may be sent to this phone, counting down, and what to call when one was asked for. */
+/** Seconds until another code may be sent to this phone, counting down, and the function to call after a request. */
 export function useResend(purpose: CodePurpose, phone: string | undefined) {
   const wait = resendWait(purpose, phone, useNow())
   return {

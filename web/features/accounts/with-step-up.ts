@@ -1,15 +1,15 @@
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 
-/** The server takes a proof for ten minutes; it is used for a little less, so that it does not end on its way. */
+/** The server accepts a proof for ten minutes; it is used a little shorter, so that it does not expire on its way. */
 const LIVES_MS = 9 * 60_000
 
 let proof: { stepUp: string; until: number } | undefined
 
 /**
- * Makes a call that may need a fresh proof: where the server asks for one, the member enters a code, and the call is
+ * Makes a call that may need a fresh proof: if the server asks for one, the member enters a code, and the call is
  * made again with it. `withStepUp((stepUp) => api.call('POST /update-profile', { body, stepUp }))`
- * @throws what the call throws; the first refusal when the member closes the dialog.
+ * @throws the error of the call; the first refusal when the member closes the dialog.
  * @public
  */
 export async function withStepUp<T>(call: (stepUp: string | undefined) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ describe('limitAnnouncements', () => {
     expect(shown).toEqual(['50,500', '52,000'])
   })
 
-  it('announces what is urgent at once, and after it nothing older', () => {
+  it('announces urgent texts at once, and nothing older after them', () => {
     const shown: string[] = []
     const { announce } = limitAnnouncements((words) => shown.push(words))
     announce('50,500', false)
@@ -35,15 +35,15 @@ describe('limitAnnouncements', () => {
   })
 })
 
-describe('that one was outbid', () => {
-  it('is read out once, whichever way it comes first', () => {
+describe('an outbid', () => {
+  it('is announced once, from whichever source it comes first', () => {
     expect(isNewPrice('kia-1', '50,500')).toBe(true)
     expect(isNewNotice('/car/kia-1', 'You were outbid on Kia at SAR 50,500')).toBe(false)
     expect(isNewNotice('/car/kia-1', 'You were outbid on Kia at SAR 51,500')).toBe(true)
     expect(isNewPrice('kia-1', '51,500')).toBe(false)
   })
 
-  it('is read out for each car, and other notices are', () => {
+  it('is announced for each car, as are other notices', () => {
     expect(isNewPrice('kia-2', '50,500')).toBe(true)
     expect(isNewNotice('/car/kia-3', 'You were outbid on Kia at SAR 50,500')).toBe(true)
     expect(isNewNotice('/car/kia-2', 'Kia comes up later in the room')).toBe(true)

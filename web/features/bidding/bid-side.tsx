@@ -14,8 +14,9 @@ const BidSheet = lazyDialog(() => import('./panel/bid-sheet.tsx'))
 const ConfirmBid = lazyDialog(() => import('./panel/confirm-bid.tsx'))
 
 /**
- * Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom. Once there is
- * nothing to bid on, the panel is all, on phones too. `children` stand above it.
+ * The bidding of one car's page: the panel beside the gallery, on phones the bar at the bottom. Without anything to bid
+ * on
+ * there is only the panel, on phones too. `children` are above it.
  */
 export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const t = useT('bidding')

@@ -19,7 +19,7 @@ function whyKey(reason: string): `why_${(typeof REASONS)[number] | 'other'}` {
   return `why_${known ?? 'other'}`
 }
 
-/** Why this member cannot bid. */
+/** The reason that this member cannot bid. */
 export function Ineligibility({ car, reason }: { car: Car; reason: string }) {
   const t = useT('bidding')
   return t.rich(whyKey(reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })

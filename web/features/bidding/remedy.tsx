@@ -7,7 +7,7 @@ import { Button, type ButtonKind, type ButtonSize, buttonClass } from '#web/ui/b
 
 type Props = { car: Car; reason: string; kind: ButtonKind; size?: ButtonSize; className?: string }
 
-/** The link by which a member who may not bid can change that; nothing where only waiting or support helps. */
+/** The link by which an ineligible member can change that; nothing if only waiting or support helps. */
 export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props) {
   const t = useT('bidding')
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props
   }
   const isDeposit = reason === 'deposit_required'
   if (!isDeposit && reason !== 'bid_limit_exceeded' && reason !== 'active_lots_limit_reached') return null
-  // A deposit that is paid leads back to the car.
+  // A paid deposit leads back to the car.
   return (
     <A to="/packages" query={{ car: car.slug }} className={buttonClass(kind, size, className)}>
       {t(isDeposit ? 'addDeposit' : 'upgrade')}

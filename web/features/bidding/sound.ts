@@ -11,10 +11,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether this device makes a sound on changes; off until switched on, then remembered. */
+/** True if this device makes a sound on changes; off until switched on, then remembered. */
 export const useSound = (): boolean => useSyncExternalStore(subscribe, isOn, () => false)
 
-/** Call it from a press: browsers let a page sound only after one. */
+/** Call it from a press: browsers allow sound only after one. */
 export function switchSound(on: boolean): void {
   writeDevice('bidSound', on ? 'on' : 'off')
   for (const listener of listeners) listener()

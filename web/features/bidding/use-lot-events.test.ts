@@ -116,7 +116,7 @@ describe('a screen reader hears', () => {
     },
   )
 
-  test('only the extension where a notice has said that the member was outbid', async () => {
+  test('only the extension if a notice has reported the outbid', async () => {
     isNewNotice('/car/toyota-4', 'You were outbid at 50,700')
     const { hear, said } = await open({ viewer: leader })
     await hear(event({ event: 'extended', closes_at: LATER, current_price: 50_700 }))
@@ -124,7 +124,7 @@ describe('a screen reader hears', () => {
     isNewNotice('/car/other', '')
   })
 
-  test('what concerns the member at once, other bids only after a pause', async () => {
+  test('the member’s own events at once, other bids only after a pause', async () => {
     const { hear, said, rerender } = await open()
     await hear(event())
     await hear(event({ current_price: 51_000 }, RIVAL, 6))
@@ -159,7 +159,7 @@ describe('a screen reader hears', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('nothing of an event that is old', async () => {
+  test('ignores stale events', async () => {
     const { hear, said, beep } = await open()
     await hear(event({}, RIVAL, 4))
     expect(said()).toBe('')
@@ -167,7 +167,7 @@ describe('a screen reader hears', () => {
   })
 })
 
-describe('a member who switched sound on hears', () => {
+describe('a member with sound on hears', () => {
   test.each<[string | undefined, Partial<Car>, BidEvent]>([
     ['bad', { viewer: leader }, event()],
     ['good', {}, event()],
@@ -213,14 +213,14 @@ describe('a toast about more time', () => {
     expect(toasts()).toEqual(shown)
   })
 
-  test('is not read out again', async () => {
+  test('is not announced again', async () => {
     const { hear } = await open(mine)
     await hear(extended)
     expect(document.querySelector('.toast')?.getAttribute('aria-live')).toBe('off')
   })
 })
 
-test('a room that goes on says so itself; its bids are announced here', async () => {
+test('a room announces its own resumption; its bids are announced here', async () => {
   const { hear, said, beep } = await open(room)
   await hear(event({ event: 'extended', bids_count: 3, closes_at: LATER }))
   expect([said(), beep.mock.calls]).toEqual(['', []])
@@ -235,7 +235,7 @@ test.each([
   ['announcement', true],
   ['bid', false],
   ['paused', false],
-] as const)('after %s the rights on the car are read again: %s', async (kind, isRead) => {
+] as const)('after %s reads the rights on the car again: %s', async (kind, isRead) => {
   const { hear, queryClient } = await open()
   await hear(event({ event: kind }))
   await pass(300)

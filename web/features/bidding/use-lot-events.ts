@@ -30,7 +30,7 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return
     takeIntoHistory(queryClient, event)
-    // The room announces its own changes (it opened, it goes on).
+    // The room announces its own changes (it opened, it resumes).
     if (isMove(car, event) && car.auction?.mode === 'live') return
     const isAnswered = place.pending || place.notice !== null
     speaker.announce(wordsFor(t, car, event, isAnswered), isUrgent(car, event))
@@ -40,12 +40,12 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
   return announcement
 }
 
-/** Events after which the page reads what they do not carry. */
+/** Events after which the page reads data that they do not carry. */
 const REREAD: ReadonlySet<BidEvent['event']> = new Set(['win', 'closed', 'decided', 'announcement'])
 
 const youAre = (car: Car, event: BidEvent) => event.bid.user_id !== null && event.bid.user_id === car.viewer?.bidder_id
 
-/** Seconds by which an event moved the close; 0 where either has none. */
+/** Seconds by which an event moved the close; 0 if either has none. */
 function gainOf(car: Car, event: BidEvent): number {
   if (event.closes_at === null || car.closes_at === null) return 0
   return Math.round((Date.parse(event.closes_at) - Date.parse(car.closes_at)) / 1000)
@@ -56,11 +56,11 @@ const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, r
 /** Staff moved the close; there was no bid. */
 const isMove = (car: Car, event: BidEvent) => event.event === 'extended' && event.bids_count === car.bids_count
 
-/** Events about the visitor's own lead, and those that are no bids, are read out before other people's bids. */
+/** Events about the visitor's own lead, and those without a bid, are announced before other people's bids. */
 const isUrgent = (car: Car, event: BidEvent) =>
   (event.event !== 'bid' && event.event !== 'extended') || youAre(car, event) || (car.viewer?.is_leading ?? false)
 
-/** One sentence for the live region, or none. `car` is as it was before the event. */
+/** One sentence for the live region, or none. `car` is its state before the event. */
 function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent, isAnswered: boolean): string {
   const amount = formatAmount(event.current_price ?? 0)
   if (event.event === 'win') return t('said_win', { amount })
@@ -104,7 +104,8 @@ const REREAD_MS = 400
 const SPREAD_MS = 1500
 
 /**
- * Reads again what the event does not carry (rights, order), after a random delay so that clients do not ask at once.
+ * Reads the fields that the event does not carry (rights, order), after a random delay so that clients do not ask at
+ * once.
  */
 function rereadRights(queryClient: QueryClient, car: Car): void {
   setTimeout(

@@ -2,7 +2,7 @@ import type { Announcement } from '#contract/http/car.ts'
 import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 
-/** What was said about the car after its auction was published: its facts themselves are fixed. */
+/** Announcements about the car after its auction was published, because its facts themselves are fixed. */
 export function Announcements({ list }: { list: readonly Announcement[] }) {
   const t = useT('car')
   if (list.length === 0) return null

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Fact = { key: string; name: string; value: ReactNode }
 
-/** Every field of the car that is known. Plate and chassis are masked for guests, with a word why. */
+/** Every known field of the car. Plate and chassis are masked for guests, with the reason. */
 export function CarFactsTable({ car }: { car: Car }) {
   const t = useT('car')
   const facts = useFacts(car).filter(({ value }) => value !== null && value !== undefined && value !== '')
@@ -62,7 +62,7 @@ function useFacts(car: Car): Fact[] {
   ]
 }
 
-/** The words that come after the engine. */
+/** The words after the engine. */
 function laterWords({ style: _style, ...labels }: Car['labels']): Exclude<CarWord, 'style'>[] {
   const names = Object.keys(labels) as (keyof typeof labels)[] // the object's own keys
   return inOrder(['transmission', 'drive', 'fuel', 'color', 'condition', 'origin'], names)

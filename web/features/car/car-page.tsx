@@ -21,10 +21,10 @@ import { RelatedCars } from './related-cars.tsx'
 /** While the seller's answer is still to come. */
 const UNDECIDED: ReadonlySet<Car['status']> = new Set(['scheduled', 'live', 'awaiting_owner'])
 
-/** What `offers` and `bidding` put on the page; the route brings them together. */
+/** The parts of the page from `offers` and `bidding`; the route combines them. */
 export type CarParts = { Side: ComponentType<{ car: Car }>; History: ComponentType<{ car: Car }> }
 
-/** One car: gallery first, the bid panel beside it, then everything that is known of it. */
+/** One car: gallery first, the bid panel beside it, then all its details. */
 export function CarPage({ slug, parts: { Side, History } }: { slug: string; parts: CarParts }) {
   const t = useT('car')
   const { data: car } = useSuspenseQuery(carQuery(useApi(), slug))
@@ -79,10 +79,10 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
   )
 }
 
-/** The page without a connection shows the cars that were looked at last. */
+/** The page without a connection shows the cars that were viewed last. */
 function useSeen({ slug, title_ar, title_en, images }: Car) {
   const lang = useLang()
-  // The smallest picture that there is.
+  // The smallest available picture.
   const image = images[0]?.srcset.split(' ', 1)[0] || null
   useEffect(() => {
     void rememberSeen({ slug, title: title_ar, title_en, image }, lang)

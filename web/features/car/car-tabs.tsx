@@ -5,7 +5,7 @@ import { useT } from '#web/platform/language.tsx'
 
 const SECTIONS = ['facts', 'inspection', 'description', 'bids', 'questions'] as const
 
-/** Links to the parts of the page; the one in sight is marked. */
+/** Links to the parts of the page; the visible one is marked. */
 export function CarTabs({ car }: { car: Car }) {
   const t = useT('car')
   const seen = useSectionInSight()

@@ -60,13 +60,13 @@ function WhatsAppShare({ car }: { car: Pick<Car, 'slug' | 'title'> }) {
   )
 }
 
-/** The device's own sharing where it has one, else the address is copied. */
+/** The device's own sharing if it has one, else the address is copied. */
 function ShareButton({ title }: { title: string }) {
   const t = useT('car')
   const share = async () => {
     const url = location.href
     if (typeof navigator.share === 'function') {
-      // Closing the device's window without a choice is no failure.
+      // Closing the device's dialog without a choice is no failure.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

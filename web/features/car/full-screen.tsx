@@ -11,7 +11,7 @@ const SWIPE_PX = 40
 
 type Props = { images: Car['images']; title: string; start: number; onClose: (index?: number) => void }
 
-/** One photograph whole, over everything. The browser's own modal: focus stays in, Escape closes. */
+/** One photograph in full, over everything. The browser's own modal: focus stays in, Escape closes. */
 export default function FullScreen({ images, title, start, onClose }: Props) {
   const t = useT('car')
   const dialog = useRef<HTMLDialogElement>(null)

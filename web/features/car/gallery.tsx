@@ -13,7 +13,7 @@ const THUMBS = 6
 
 type Images = Car['images']
 
-/** Photographs to swipe, step through with arrows, keys or small pictures, and see in full screen. */
+/** Photographs to swipe, step through with arrows, keys or thumbnails, and see in full screen. */
 export function Gallery({ images, title }: { images: Images; title: string }) {
   const t = useT('car')
   const track = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 const InspectionParts = servedPart(() => import('./inspection.tsx'), <Skeleton className="h-96 w-full" />)
 
-/** The inspection: the server sends it, the browser takes it over when it comes near the screen. */
+/** The inspection: rendered on the server, hydrated when it comes near the screen. */
 export const Inspection = memo(function Inspection(props: ComponentProps<typeof InspectionParts>) {
   return (
     <Late>

@@ -16,7 +16,7 @@ const PaperButton = lazyPart(
   ),
 )
 
-/** The report as a file, and whose it is. It shows plate and chassis number, so a guest logs in first. */
+/** The report as a file, and its source. It shows plate and chassis number, so a guest logs in first. */
 export function InspectionReport({ slug, report }: { slug: string; report: CarReport | null }) {
   const t = useT('car')
   const session = useSession()

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 type Report = Car['periodic_inspection']
 type Result = Report['results'][number]
 
-/** What the inspection found: the body on a drawing with numbered notes, then the parts one by one. */
+/** The result of the inspection: the body on a drawing with numbered notes, then the parts one by one. */
 export default function InspectionParts({ inspection: { results, body, by_owner } }: { inspection: Report }) {
   const t = useT('inspection')
   if (results.length === 0 && body.length === 0) return <p className="text-muted">{t('noInspection')}</p>

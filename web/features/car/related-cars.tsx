@@ -1,7 +1,7 @@
 import { nearPart } from '#web/ui/near-part.tsx'
 import { RelatedWaiting } from './related-waiting.tsx'
 
-/** Cars close to this one. They come last, and their space is reserved. */
+/** Similar cars. They come last, and their space is reserved. */
 export const RelatedCars = nearPart(
   () => import('./related-list.tsx'),
   () => <RelatedWaiting />,

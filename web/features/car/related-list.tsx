@@ -14,7 +14,7 @@ const relatedQuery = (api: Api, slug: string) =>
     },
   })
 
-/** Cars close to this one, if there are any. */
+/** Similar cars, if there are any. */
 export default function RelatedList({ slug }: { slug: string }) {
   const { data: cars, isError } = useQuery(relatedQuery(useApi(), slug))
   if (isError || cars?.length === 0) return null

@@ -53,7 +53,7 @@ const CARD_SIZES = '(min-width: 76rem) 292px, (min-width: 64rem) 30vw, (min-widt
 
 type Props = { car: CardCar; first?: boolean }
 
-/** One car in a grid or a rail. It renders again only when its car changes; its clocks tick by themselves. */
+/** One car in a grid or a rail. It renders again only when its car changes; its clocks tick on their own. */
 export const CarCard = memo(function CarCard({ car, first }: Props) {
   return car.status === 'live' && car.closes_at ? (
     <LiveCard car={car} closesAt={car.closes_at} first={first} />
@@ -111,7 +111,7 @@ export function CarFacts({ car, className }: { car: CardCar; className: string }
   )
 }
 
-/** The member's own stake takes the place of the bids count, so that cards keep one height. */
+/** The member's own stake replaces the bids count, so that cards keep one height. */
 function Stake({ car, state, t }: { car: CardCar; state: CardState; t: Words }): ReactNode {
   const { viewer } = car
   if (state === 'leading' && viewer?.max_amount) {

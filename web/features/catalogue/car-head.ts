@@ -4,7 +4,7 @@ import { absoluteUrl, type HeadContext, pageHead } from '#web/platform/head.ts'
 import { addressIn, translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
-/** The size of the picture that the server draws for messengers. */
+/** The size of the server's picture for messengers. */
 const SHARED = { width: 1200, height: 630 }
 
 /** Title, picture and schema.org description of a car's page. */

@@ -1,6 +1,6 @@
 import type { Car } from '#contract/http/car.ts'
 
-/** The fields of a car that a card shows. Pages keep no more of a list than this: it travels in the served page. */
+/** The fields of a car on a card. Pages keep no more of a list than this, because it travels in the served page. */
 type Field =
   | 'id'
   | 'slug'
@@ -20,7 +20,7 @@ type Field =
   | 'viewer'
 
 type Image = Car['images'][number]
-/** One picture in one modern format, and the JPEG for browsers that do not know it. */
+/** One picture in one modern format, and the JPEG for browsers without it. */
 export type CardImage = Pick<Image, 'src' | 'srcset_avif' | 'width' | 'height' | 'focus'>
 export type CardCar = Pick<Car, Field> & { city: Pick<Car['city'], 'name'>; image: CardImage | null }
 
@@ -34,7 +34,7 @@ function upTo(widest: number, srcset: string): string {
   return at < 0 ? srcset : srcset.slice(0, at + last.length)
 }
 
-/** @param widest the most pixels across that any screen shows of it */
+/** @param widest the maximum pixels across that any screen shows of it */
 export const toCardImage = (
   { src, srcset_avif, width, height, focus }: Image,
   widest: 320 | 640 | 960 = CARD_WIDEST,

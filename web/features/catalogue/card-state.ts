@@ -31,6 +31,6 @@ export function cardState(car: CardCar, isClosing: boolean): CardState {
   return status === 'rejected' ? 'not_sold' : status
 }
 
-/** The lot is over: its photograph steps back. */
+/** The lot is over: its photograph is dimmed. */
 export const isOver = (state: CardState): boolean =>
   state === 'awaiting' || state === 'closed' || state === 'sold' || state === 'no_bids' || state === 'not_sold'

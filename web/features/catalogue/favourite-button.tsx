@@ -49,7 +49,7 @@ function offerUndo(t: Saving['t'], undo: () => void) {
 
 type Favourite = { isFavourite: boolean; toggle: () => void }
 
-/** Puts a car among the favourites or takes it away, which can be undone. A guest's are held on the device. */
+/** Adds a car to the favourites or removes it, which can be undone. A guest's are stored on the device. */
 export function useFavourite(id: number, isMembers: boolean): Favourite {
   const t = useT('catalogue')
   const { api, queryClient } = useRouter().options.context

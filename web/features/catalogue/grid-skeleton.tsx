@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** The grid, or the rail, before its cars are there; every card as tall as a real one. */
+/** The grid, or the rail, before its cars are loaded; every card as tall as a real one. */
 export function CarGridSkeleton({ count = 8, rail = false }: { count?: number; rail?: boolean }) {
   return (
     <div className={rail ? 'rail' : 'cards'} aria-hidden="true">

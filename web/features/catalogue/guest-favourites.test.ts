@@ -21,14 +21,14 @@ test('a guest’s favourites come and go, newest first, at most 200', () => {
   expect(readGuestFavourites()).not.toContain(7)
 })
 
-test('foreign data there is ignored', () => {
+test('ignores foreign data', () => {
   for (const text of ['{', '{"a":1}', '["x", 3, -1, 2.5, null]']) {
     stored.set('favourites', text)
     expect(readGuestFavourites()).toEqual(text.startsWith('[') ? [3] : [])
   }
 })
 
-test('[FAV-6] they join the account once; what was chosen meanwhile stays, and a failure keeps all', async () => {
+test('[FAV-6] they join the account once; choices made meanwhile stay, and a failure keeps all', async () => {
   toggleGuestFavourite(1)
   toggleGuestFavourite(2)
   const call = vi.fn(async () => {

@@ -3,11 +3,11 @@ import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 import { readSession, subscribeSession } from '#web/platform/device/session.ts'
 import type { Api } from '#web/platform/http/api.ts'
 
-/** As many as one call may join. */
+/** Maximum number that one call may join. */
 const HELD_MAX = 200
 const listeners = new Set<() => void>()
 
-/** What a guest chose on this device, newest first. */
+/** A guest's favourites on this device, newest first. */
 export function readGuestFavourites(): number[] {
   try {
     const stored: unknown = JSON.parse(readDevice('favourites') ?? '[]')
@@ -17,7 +17,7 @@ export function readGuestFavourites(): number[] {
   }
 }
 
-/** @returns whether it is a favourite now. Of more than 200 the oldest goes. */
+/** @returns true if it is a favourite now. Beyond 200 the oldest is dropped. */
 export function toggleGuestFavourite(id: number): boolean {
   const others = readGuestFavourites().filter((other) => other !== id)
   const isNew = others.length === readGuestFavourites().length
@@ -25,12 +25,12 @@ export function toggleGuestFavourite(id: number): boolean {
   return isNew
 }
 
-/** Moves what a guest chose into the account that has just logged in. @returns how many joined. */
+/** Moves a guest's favourites into the account that has just logged in. @returns how many joined. */
 export async function joinGuestFavourites(api: Api): Promise<number> {
   const product_ids = readGuestFavourites()
   if (product_ids.length === 0) return 0
   const { joined } = await api.call('POST /favourites/join', { body: { product_ids } })
-  // What was chosen meanwhile, in another tab, stays.
+  // Choices made meanwhile, in another tab, stay.
   write(readGuestFavourites().filter((id) => !product_ids.includes(id)))
   return joined
 }
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether a car is a favourite of who looks at it: a member's own choice, or what this device holds for a guest. */
+/** True if a car is a favourite of the visitor: a member's own choice, or a guest's on this device. */
 export const useIsFavourite = (id: number, isMembers: boolean): boolean =>
   useSyncExternalStore(
     subscribe,

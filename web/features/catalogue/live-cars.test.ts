@@ -35,7 +35,7 @@ function cacheWithHome() {
   return queryClient
 }
 
-test('a bid changes its car everywhere and leaves the others the same objects', () => {
+test('a bid changes its car everywhere and keeps the others the same objects', () => {
   const queryClient = cacheWithHome()
   const before = queryClient.getQueryData<ReturnType<typeof home>>(['home'])
   expect(takeBid(queryClient, bid(5, 5, 50_500))).toBe('apply')
@@ -79,11 +79,11 @@ test('a gap is shown at once and read again', () => {
   expect(queryClient.getQueryData(['home'])).toMatchObject({ products: [{ price: 52_000 }, { price: 50_000 }] })
 })
 
-test('an answer that was under way does not set a car back', () => {
+test('an answer in flight does not set a car back', () => {
   const queryClient = cacheWithHome()
   const since = performance.now()
   takeBid(queryClient, bid(20, 5, 50_500))
-  const late = car(1) as unknown as Parameters<typeof withNewerBid>[0] // the fields that a bid touches
+  const late = car(1) as unknown as Parameters<typeof withNewerBid>[0] // the fields that a bid changes
   expect(withNewerBid(late, since)).toMatchObject({ price: 50_500, seq: 20 })
   expect(withNewerBid({ ...late, seq: 21, price: 51_000 }, since).price).toBe(51_000)
   expect(withNewerBid(late, performance.now() + 1)).toBe(late)
@@ -95,7 +95,7 @@ test.each([
   ['queued', true],
   ['going_once', false],
   ['paused', false],
-] as const)('the word %s of an auction is read again: %s', (word, isRead) => {
+] as const)('after the word %s of an auction reads again: %s', (word, isRead) => {
   vi.useFakeTimers()
   const queryClient = cacheWithHome()
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
@@ -105,7 +105,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('a paused room holds the clock of its car wherever it is shown', () => {
+test('a paused room holds the clock of its car everywhere', () => {
   const queryClient = cacheWithHome()
   const room = {
     phase: 'paused',
@@ -124,7 +124,7 @@ test('a paused room holds the clock of its car wherever it is shown', () => {
 })
 
 test.each(['reserved', 'for_sale'] as const)(
-  '[LIVE-19] a car for sale is %s at once wherever it is shown, and read again',
+  '[LIVE-19] a car for sale is %s at once everywhere, and read again',
   (word) => {
     vi.useFakeTimers()
     const queryClient = cacheWithHome()
@@ -138,7 +138,7 @@ test.each(['reserved', 'for_sale'] as const)(
   },
 )
 
-test('[LIVE-34] a car and an auction that begin are live at once wherever they are shown', () => {
+test('[LIVE-34] a car and an auction that begin are live at once everywhere', () => {
   vi.useFakeTimers()
   const queryClient = new QueryClient()
   const toCome = { ...car(1), status: 'scheduled' }
@@ -181,7 +181,7 @@ test('[LIVE-34] a published or changed auction is read again on its page and on 
   vi.useRealTimers()
 })
 
-test('[LIVE-19] the page of a car that was taken back does not go on showing it', () => {
+test('[LIVE-19] the page of a withdrawn car stops showing it', () => {
   vi.useFakeTimers()
   const queryClient = cacheWithHome()
   queryClient.setQueryData(['car', 'car-1'], car(1))

@@ -62,7 +62,7 @@ export function withNewerBids<T>(answer: T, since: number): T {
 
 /**
  * Applies a bid event to the cache: in order, dropped when old; if changes before it are missing, every query with the
- * car is read again. @returns what it did.
+ * car is read again. @returns its effect.
  */
 export function takeBid(queryClient: QueryClient, event: BidEvent): 'apply' | 'old' | 'gap' | 'unknown' {
   observeLiveTime(Date.parse(event.server_time))
@@ -76,17 +76,17 @@ export function takeBid(queryClient: QueryClient, event: BidEvent): 'apply' | 'o
   return verdict
 }
 
-/** Reads again every query that shows this car. */
+/** Reads every query again that shows this car. */
 export function refetchWith(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ predicate: (query) => holds(query.state.data, id) })
 }
 
-/** A page of a car that is gone must not go on showing it: it is read as if for the first time. */
+/** A page of a removed car must not keep showing it: it is read as if for the first time. */
 function forgetCar(queryClient: QueryClient, id: number): void {
   void queryClient.resetQueries({ predicate: ({ queryKey, state }) => queryKey[0] === 'car' && holds(state.data, id) })
 }
 
-/** Whether data holds this car; any car when no id is given. */
+/** True if data holds this car; without an id, any car. */
 function holds(data: unknown, id: number | undefined): boolean {
   if (typeof data !== 'object' || data === null) return false
   if (Array.isArray(data)) return data.some((item) => holds(item, id))
@@ -94,7 +94,7 @@ function holds(data: unknown, id: number | undefined): boolean {
   return Object.values(data).some((child) => holds(child, id))
 }
 
-/** The lists that everybody sees. Their cards change in place, so they are read again rarely. */
+/** The public lists. Their cards change in place, so they are read again rarely. */
 const isPublicList = ({ queryKey: [name] }: Query): boolean => name === 'home' || name === 'cars'
 const LISTS_EVERY_MS = 30_000
 const LISTS_SPREAD_MS = 10_000
@@ -123,7 +123,7 @@ const spread = (work: () => void) => setTimeout(work, SETTLE_MS + Math.random() 
 const SETTLE_MS = 300
 const SPREAD_MS = 2000
 
-/** What has begun must not look as if it were to come until it is read again. */
+/** A started auction must not look upcoming until it is read again. */
 function begin(queryClient: QueryClient, { id, product_id }: AuctionEvent): void {
   if (product_id !== undefined)
     patchCars(queryClient, product_id, (car) => (car.status === 'scheduled' ? { ...car, status: 'live' } : car))
@@ -134,7 +134,7 @@ function begin(queryClient: QueryClient, { id, product_id }: AuctionEvent): void
   )
 }
 
-/** Whether data is the page of this auction or of a car in it. */
+/** True if data is the page of this auction or of a car in it. */
 const isOfAuction = (data: unknown, id: number): boolean =>
   (data as { auction?: { id: number } | null } | undefined)?.auction?.id === id
 
@@ -150,7 +150,7 @@ const REFETCH_EVENTS: readonly AuctionEvent['event'][] = [
   'queued',
 ]
 
-/** Applies an auction's event to its cars, and reads again what else it changed. */
+/** Applies an auction's event to its cars, and reads its other changes again. */
 export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
   const { product_id: id, room } = event
   for (const moved of [room?.current_id, room?.last?.product_id])
@@ -165,15 +165,15 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
     if (id !== undefined && word === 'withdrawn') forgetCar(queryClient, id)
     if (id !== undefined)
       void queryClient.invalidateQueries({ predicate: (query) => !isPublicList(query) && holds(query.state.data, id) })
-    // The auction itself was published or changed; a room's own event brings all of it.
+    // The auction itself was published or changed; a room's own event includes all of it.
     else if (!room) void queryClient.invalidateQueries({ predicate: ({ state }) => isOfAuction(state.data, event.id) })
   })
   readListsLater(queryClient)
 }
 
 /**
- * Data that was read before the channel was open may lack an event. The server sends what was published in the last
- * seconds; where it cannot, the data is read again.
+ * Data read before the channel was open may lack an event. The server sends the events of the last
+ * seconds; if it cannot, the data is read again.
  */
 function useCatchUp(productId: number | undefined): void {
   const queryClient = useQueryClient()
@@ -189,7 +189,7 @@ function useCatchUp(productId: number | undefined): void {
       timer = spread(() => void queryClient.invalidateQueries({ type: 'active', predicate: isOlder }))
     }
     catchUp()
-    // Listened to, not rendered: a page with many cards must not render again because its line is there.
+    // Listened to, not rendered: a page with many cards must not render again because its connection is back.
     const stop = live.onState(catchUp)
     return () => {
       clearTimeout(timer)
@@ -199,9 +199,9 @@ function useCatchUp(productId: number | undefined): void {
 }
 
 /**
- * Keeps the cars in the query cache at their live state while the component is on the page.
- * @param productId one car (the car's page); all cars when left out (home, lists)
- * @param onBid called after each event was applied, with what it changed
+ * Keeps the cars in the query cache at their live state while the component is mounted.
+ * @param productId one car (the car's page); default: all cars (home, lists)
+ * @param onBid called after each event was applied, with its effect
  */
 export function useLiveCars(
   productId?: number,

@@ -12,7 +12,7 @@ const noChoices = ['brand', 'model', 'style', 'condition', 'city', 'fuel', 'tran
 const facets = Object.fromEntries(noChoices.map((name) => [name, []]))
 
 const SEED = Number(process.env.MODEL_SEED ?? 1)
-/** What becomes of a frame, three in ten each: it is lost, comes twice, or comes after later ones. */
+/** The fate of a frame, three in ten each: it is lost, comes twice, or comes after later ones. */
 type Fate = 'lost' | 'twice' | 'late' | 'fine'
 type Step = { bids: number; fate: Fate; answers: boolean; behind: number }
 
@@ -49,7 +49,8 @@ const eventOf = (id: number, from: number, seq: number): BidEvent => ({
 const priceAt = (seq: number) => 50_000 + 500 * seq
 
 /**
- * A page that shows a car, a server where the price rises, and a line between them that loses, repeats and mixes up.
+ * A page that shows a car, a server with a rising price, and a connection between them that loses, repeats and mixes
+ * up.
  */
 async function openPage(kind: 'car' | 'list') {
   cars += 1
@@ -65,7 +66,7 @@ async function openPage(kind: 'car' | 'list') {
     return new Promise((resolve) => waiting.push(() => resolve(answer)))
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // Of the API the page asks for its car only.
+  // The page requests only its car from the API.
   const api = { call } as unknown as Api
   const shown: number[] = []
   const show = (seen: unknown) => void shown.push((seen as KeptCar).seq)
@@ -112,7 +113,7 @@ async function play(kind: 'car' | 'list', steps: readonly Step[]) {
     if (answers) waiting.shift()?.()
     await page.settle()
   }
-  // The connection is whole again: the last frames come, and every request is answered.
+  // The connection works again: the last frames come, and every request is answered.
   for (const { event } of late) hear(event)
   server.seq += 1
   hear(eventOf(id, server.seq, server.seq))
@@ -130,7 +131,7 @@ const step = fc.record({
 })
 
 test.each(['car', 'list'] as const)(
-  'on the page of a %s a price that is shown never falls, and a line that loses, repeats and mixes up frames ends at the truth',
+  'on the page of a %s the shown price never falls, and a connection that loses, repeats and mixes up frames ends at the true state',
   async (kind) => {
     let gaps = 0
     const run = async (steps: Step[]) => {

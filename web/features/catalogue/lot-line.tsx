@@ -5,7 +5,7 @@ import { TimeLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { CardCar } from './card-car.ts'
 
-/** Lots in one line each, where a card would be too much: photograph, title, price, and when it ends or begins. */
+/** Lots in one line each, where a card would be too much: photograph, title, price, and its end or start. */
 export function LotLines({ cars }: { cars: readonly CardCar[] }) {
   return (
     <ol className="lot-lines">

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CardCar } from './card-car.ts'
 
-/** What every kept car has, on a card as on its page. */
+/** The fields of every cached car, on a card and on its page. */
 export type KeptCar = Omit<CardCar, 'image'>
 
 const isCar = (value: object, id: number): value is KeptCar =>
   'slug' in value && 'bids_count' in value && 'id' in value && value.id === id
 
-/** What takes the place of an object in kept data; undefined looks further inside of it. */
+/** The replacement of an object in cached data; undefined descends into it. */
 type Change = (found: object) => object | undefined
 
 /**
- * Changes data wherever the query cache holds it: lists, home, pages. Parts without a change stay the same objects, so
+ * Changes data everywhere in the query cache: lists, home, pages. Parts without a change stay the same objects, so
  * nothing else renders again.
  */
 export function patchKept(queryClient: QueryClient, change: Change): void {
@@ -28,7 +28,7 @@ const ofCar =
   (found) =>
     isCar(found, id) ? change(found) : undefined
 
-/** Changes one car wherever the query cache holds it. */
+/** Changes one car everywhere in the query cache. */
 export const patchCars = (queryClient: QueryClient, id: number, change: (car: KeptCar) => KeptCar): void =>
   patchKept(queryClient, ofCar(id, change))
 
@@ -44,7 +44,7 @@ export function findCar(queryClient: QueryClient, id: number): KeptCar | undefin
 }
 
 /**
- * A deep copy of `value` with the car changed, sharing everything that stayed; the same value when it holds no such
+ * A deep copy of `value` with the car changed, sharing all unchanged parts; the same value if it holds no such
  * car.
  */
 export const changeIn = (value: unknown, id: number, change: (car: KeptCar) => KeptCar): unknown =>

@@ -5,13 +5,13 @@ import { type AuctionData, STAGE_MAX, withNewerRoom } from './auction/room-live.
 import { toCardCar } from './card-car.ts'
 import { withNewerBid } from './live-cars.ts'
 
-/** Turns the API's "not found" into the page's, keeping its words. */
+/** Converts the API's "not found" into the page's, keeping its message. */
 export function asNotFound(error: unknown): never {
   if (isApiError(error) && error.status === 404) throw notFound({ data: { message: error.message } })
   throw error
 }
 
-/** One car with everything its page shows. Key: `['car', slug]`. */
+/** One car with all data of its page. Key: `['car', slug]`. */
 export const carQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['car', slug],

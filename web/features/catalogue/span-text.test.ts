@@ -7,7 +7,7 @@ import { hoursText, spanText } from './span-text.ts'
 
 const wordsIn = (lang: Lang) => {
   const car = JSON.parse(readFileSync(`${import.meta.dirname}/../../messages/${lang}/car.json`, 'utf8'))
-  return translator(lang, compileTree({ car }) as unknown as Messages, 'car') // one namespace is all that is asked for
+  return translator(lang, compileTree({ car }) as unknown as Messages, 'car') // one namespace is all that is requested
 }
 
 test.each([

@@ -12,5 +12,5 @@ export function spanText(t: Translate<'car'>, seconds: number): string {
   return seconds % MINUTE === 0 ? t('minutes', { count: seconds / MINUTE }) : t('seconds', { count: seconds })
 }
 
-/** The same of hours, which may be parts of one. */
+/** The same for hours, which may be fractional. */
 export const hoursText = (t: Translate<'car'>, hours: number): string => spanText(t, Math.round(hours * HOUR))

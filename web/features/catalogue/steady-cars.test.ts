@@ -4,7 +4,7 @@ import { inOldOrder } from './steady-cars.ts'
 
 const car = (id: number, status: CardCar['status'], price = 1) => ({ id, status, price }) as CardCar
 
-test('a card stays where it is, as its car is now; one that its list has lost says that it is over', () => {
+test('a card keeps its place with its car’s present state; a car missing in its list is shown as over', () => {
   const shown = [car(1, 'live'), car(2, 'live'), car(3, 'for_sale')]
   const now = [car(2, 'live', 9), car(4, 'live'), car(1, 'sold')]
   expect(inOldOrder(shown, now)).toEqual([car(1, 'sold'), car(2, 'live', 9), car(3, 'for_sale')])

@@ -6,7 +6,7 @@ type Pages = readonly (readonly CardCar[])[]
 /** A car that is no longer in the list: if it was live, it is shown as closed, in its old place. */
 const leftBehind = (car: CardCar): CardCar => (car.status === 'live' ? { ...car, status: 'closed' } : car)
 
-/** The cars in the order in which they were first shown, each as it is now. */
+/** The cars in their first shown order, each with its present state. */
 export function inOldOrder(shown: readonly CardCar[], now: readonly CardCar[]): CardCar[] {
   const byId = new Map(now.map((car) => [car.id, car]))
   return shown.map((car) => byId.get(car.id) ?? leftBehind(car))
@@ -16,10 +16,10 @@ const isSameOrder = (a: readonly CardCar[], b: readonly CardCar[]): boolean =>
   a.length === b.length && a.every((car, index) => car.id === b[index]?.id)
 
 /**
- * Keeps every card at its place while its list changes, so that no press lands on another car.
- * @param pages what the list holds now, page by page
+ * Keeps every card at its place while its list changes, so that no press hits another car.
+ * @param pages the present list, page by page
  * @param key identifies the search; another key is another list
- * @returns the cars to show, whether the list has changed since, and `show` to see it as it is now
+ * @returns the cars to show, whether the list has changed since, and `show` to see its present state
  */
 export function useSteadyCars(pages: Pages, key: string) {
   const [first, setFirst] = useState({ key, pages })

@@ -13,7 +13,7 @@ import { Vacancies } from './vacancies.tsx'
 type About = Endpoints['GET /about']['data']
 type Section = About['sections'][number]
 
-/** Who we are. The first part of the page is a row of promises; the others follow one by one. */
+/** About us. The first part of the page is a row of promises; the others follow one by one. */
 export function AboutPage() {
   const t = useT('content')
   const { data: about } = useSuspenseQuery(aboutQuery(useApi()))

@@ -16,7 +16,7 @@ export const appInfoQuery = (api: Api) =>
     staleTime: SETTINGS_FRESH_MS,
   })
 
-/** The settings of the last visit, for a first paint when they could not be read on the server. */
+/** The settings of the last visit, for a first paint if they could not be read on the server. */
 export function storedAppInfo(): AppInfo | undefined {
   const stored = readStored('appInfo')
   if (!stored) return undefined

@@ -7,7 +7,7 @@ const faqs = [
   { id: 3, category: 'bidding', question: 'What is VAT?', answer: 'A tax.' },
 ] as const
 
-test('finds by words of question and answer, in whatever spelling', () => {
+test('finds by words of question and answer, in any spelling', () => {
   const found = (typed: string) => findFaqs(faqs, typed).map(({ id }) => id)
   expect(found('')).toEqual([1, 2, 3])
   expect(found('إسترداد')).toEqual([2])

@@ -3,7 +3,7 @@ import { normaliseArabic } from '#contract/values/search-text.ts'
 
 export type FaqGroup = { category: Faq['category']; faqs: Faq[] }
 
-/** Questions that hold every word typed, in the question or its answer, however Arabic letters are written. */
+/** Questions that hold every typed word, in the question or its answer, in any spelling of Arabic letters. */
 export function findFaqs(faqs: readonly Faq[], typed: string): Faq[] {
   const words = normaliseArabic(typed)
     .split(/\s+/)
@@ -15,7 +15,7 @@ export function findFaqs(faqs: readonly Faq[], typed: string): Faq[] {
   })
 }
 
-/** By category, in the order in which they come. */
+/** By category, in their order. */
 export function groupFaqs(faqs: readonly Faq[]): FaqGroup[] {
   const groups = new Map<Faq['category'], Faq[]>()
   for (const faq of faqs) groups.set(faq.category, [...(groups.get(faq.category) ?? []), faq])

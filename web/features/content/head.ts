@@ -24,7 +24,7 @@ export const faqJsonLd = (faqs: readonly Faq[]): object => ({
   })),
 })
 
-/** The company for search engines: names, numbers and ways to reach it, as far as they are set. */
+/** The company for search engines: names, numbers and contacts, as far as they are set. */
 export function organizationJsonLd({ lang, config }: HeadContext, info: AppInfo | undefined): object {
   const { siteUrl } = config
   const links = [info?.twitter, info?.instagram, info?.snapchat, info?.tiktok, info?.youtube].filter(Boolean)

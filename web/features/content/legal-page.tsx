@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { pageQuery } from './queries.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** A legal text: contents, numbered clauses, and beside each section what it comes to. */
+/** A legal text: contents, numbered clauses, and a summary beside each section. */
 export function LegalPage({ slug }: { slug: string }) {
   const t = useT('content')
   const { data: page } = useSuspenseQuery(pageQuery(useApi(), slug))

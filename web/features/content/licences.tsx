@@ -4,7 +4,7 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { appInfoQuery } from './app-info.ts'
 
-/** The company's numbers, which a Saudi shop has to show. */
+/** The company's numbers, which a Saudi shop must show. */
 export function Licences() {
   const t = useT('content')
   const layout = useT('layout')

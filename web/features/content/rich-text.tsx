@@ -1,7 +1,7 @@
 import { usePublicPath } from '#web/platform/link.tsx'
 import { readBlocks, type TextPart } from './text-parts.ts'
 
-/** Paragraphs as staff write them; `[words](/path)` is a link of the site. */
+/** Paragraphs written by staff; `[words](/path)` is a link of the site. */
 export function RichText({ text }: { text: string }) {
   return readBlocks(text).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move

@@ -1,7 +1,7 @@
 import type { Testimonial } from '#contract/http/content.ts'
 import { Photo } from '#web/ui/photo.tsx'
 
-/** What buyers and sellers say; hidden while there is none. */
+/** Testimonials of buyers and sellers; hidden while there are none. */
 export function Testimonials({ title, testimonials }: { title: string; testimonials: readonly Testimonial[] }) {
   return testimonials.length === 0 ? null : (
     <section className="sec" aria-labelledby="testimonials">

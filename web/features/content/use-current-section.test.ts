@@ -23,7 +23,7 @@ const scroll = (by: number) =>
     window.dispatchEvent(new Event('scroll'))
   })
 
-test('the section that is read is the last whose head has passed', () => {
+test('the current section is the last whose head has passed', () => {
   const { result } = renderHook(() => useCurrentSection(['a', 'b', 'c', 'missing']))
   expect(result.current).toBe('a')
   scroll(500)
@@ -34,7 +34,7 @@ test('the section that is read is the last whose head has passed', () => {
   expect(result.current).toBe('c')
 })
 
-test('it is measured at once, and no longer after the page was left', () => {
+test('measures at once, and no longer after the page was left', () => {
   tops = { a: -500, b: -100 }
   const { result, unmount } = renderHook(() => useCurrentSection(['a', 'b']))
   expect(result.current).toBe('b')

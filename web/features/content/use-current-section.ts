@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The id of the section that is being read: the last whose head has passed under the page's header. */
+/** The id of the section being read: the last whose head has passed under the page's header. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const joined = ids.join(' ')

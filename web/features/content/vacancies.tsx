@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { RichText } from './rich-text.tsx'
 
-/** Open vacancies; one applies by a message. */
+/** Open vacancies; applications are messages. */
 export function Vacancies({ vacancies }: { vacancies: Endpoints['GET /about']['data']['jobs'] }) {
   const t = useT('content')
   return vacancies.length === 0 ? null : (

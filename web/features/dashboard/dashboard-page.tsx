@@ -15,7 +15,7 @@ import { NoticesPart } from './notices-part.tsx'
 import { Purse } from './purse.tsx'
 import { type DashboardData, dashboardQuery } from './queries.ts'
 
-/** First what waits for the member, then everything of theirs at a glance. */
+/** First the member's next steps, then a view of everything of theirs. */
 export function DashboardPage() {
   const t = useT('dashboard')
   const session = useSession()

@@ -12,7 +12,7 @@ const WORDS = {
   on_the_way: 'delivery_on_the_way',
 } as const
 
-/** Deliveries that are not over; the shipping page has the rest. */
+/** Unfinished deliveries; the shipping page has the rest. */
 export function DeliveryRows({ deliveries }: { deliveries: readonly Delivery[] }) {
   const t = useT('dashboard')
   return (

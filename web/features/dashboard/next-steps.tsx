@@ -27,7 +27,7 @@ const LOOKS: Record<Kind, { icon: IconName; tone: 'danger' | 'won' | 'plain' }> 
 
 const BY_WORDS: Partial<Record<Kind, 'endsIn' | 'freeUntil'>> = { outbid: 'endsIn', collect: 'freeUntil' }
 
-/** What waits for the member, the nearest first; only the first has a filled button. */
+/** The member's next steps, nearest first; only the first has a filled button. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const t = useT('dashboard')
   if (steps.length === 0) {

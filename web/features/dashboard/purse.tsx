@@ -7,7 +7,7 @@ import type { DashboardData } from './queries.ts'
 
 type Wallet = NonNullable<DashboardData['wallet']>
 
-/** What the wallet holds, and the plan in use. */
+/** The wallet's balance, and the present package. */
 export function Purse({ wallet }: { wallet: Wallet }) {
   const t = useT('dashboard')
   const { current_plan: plan } = wallet

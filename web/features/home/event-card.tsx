@@ -4,7 +4,7 @@ import { A } from '#web/platform/link.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { HomeAuction } from './queries.ts'
 
-/** An auction to come: three of its cars, its day and hour. The whole card is one link. */
+/** An upcoming auction: three of its cars, its day and hour. The whole card is one link. */
 export function EventCard({ auction }: { auction: HomeAuction }) {
   const words = useT('catalogue')
   const [first, ...others] = auction.images

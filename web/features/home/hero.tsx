@@ -11,7 +11,7 @@ import { Pill } from '#web/ui/pill.tsx'
 
 const SPOT_SIZES = '(min-width: 64rem) 700px, 100vw'
 
-/** The lot that ends soonest, large, and the three after it. Without a live lot: the ones that come next. */
+/** The lot that ends soonest, large, and the three after it. Without a live lot: the next ones. */
 export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount: number }) {
   const t = useT('home')
   const [spot, ...others] = cars

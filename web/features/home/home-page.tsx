@@ -21,7 +21,7 @@ import { Steps } from './steps.tsx'
 const HERO_CARS = 4
 const LIVE_CARS = 8
 
-/** @param testimonials what buyers and sellers say, above the partners */
+/** @param testimonials of buyers and sellers, above the partners */
 export function HomePage({ testimonials }: { testimonials: ReactNode }) {
   const { data: home } = useSuspenseQuery(homeQuery(useApi()))
   useLiveCars()
@@ -76,7 +76,7 @@ type RailProps = {
   cars: readonly CardCar[]
   note?: string
   list?: PlainPath
-  /** What the list that holds them all is narrowed by. */
+  /** The filters of the list that holds them all. */
   more: Record<string, string>
 }
 

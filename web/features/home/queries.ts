@@ -14,7 +14,7 @@ const AGENDA = 6
 const BRANDS = 12
 /** Cars in one row of the page. */
 const ROW = 4
-/** A reserved car leads to nothing that a visitor could do. */
+/** A reserved car offers the visitor nothing to do. */
 const FOR_SALE = { per_page: ROW, sort: 'newest', status: ['for_sale'] } as const
 
 /** An auction as the home page shows it: its hour, its name and three photographs. */
@@ -46,7 +46,7 @@ function toHome({ auctions, products, latest_products, brands, sliders, ...rest 
 }
 export type Home = ReturnType<typeof toHome>
 
-/** The home page's data, cut down to what it shows: it travels inside the served page. */
+/** The home page's data, reduced to its shown fields, because it travels inside the served page. */
 export const homeQuery = (api: Api) =>
   queryOptions({
     queryKey: ['home'],

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Home } from './queries.ts'
 
-/** What staff want to show: one picture, one line, one link each. Moved by hand only. */
+/** Slides of staff: one picture, one line, one link each. Moved by hand only. */
 export function Slides({ slides }: { slides: Home['sliders'] }) {
   const t = useT('home')
   const publicPath = usePublicPath()

@@ -2,7 +2,7 @@ import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 
-/** How bidding works, in three steps. */
+/** The steps of bidding, in three parts. */
 export function Steps({ depositFrom }: { depositFrom: number }) {
   const t = useT('home')
   return (

@@ -9,7 +9,7 @@ import type { Invoice } from './queries.ts'
 
 type Word = keyof Messages['invoices']
 
-/** The invoice as it is printed: the same facts as its PDF, in the page's language and the other one. */
+/** The invoice in its printed form: the same facts as its PDF, in the page's language and the other one. */
 export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
   const t = useT('invoices')
   return (
@@ -45,7 +45,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
   )
 }
 
-/** The same words in the other language: an accountant reads either. */
+/** The same text in the other language: an accountant reads either. */
 function Other({ word, values }: { word: Word; values?: Record<string, string> }) {
   const { t, lang } = useOtherT('invoices')
   return (
@@ -240,7 +240,7 @@ function Words({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The total at the foot of the sheet: the amount of the document, without what was paid since. */
+/** The total at the foot of the sheet: the amount of the document, ignoring later payments. */
 export const sumOf = ({ total, paid_before: before, kind, invoice_total: invoiced }: Invoice): number =>
   kind === 'credit_note' ? invoiced : total - before
 

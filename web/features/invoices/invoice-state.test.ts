@@ -25,7 +25,7 @@ test('an invoice goes from issued over its payment to paid', () => {
   ])
 })
 
-test('what the reader need not pay has no steps', () => {
+test('documents without a payment by the reader have no steps', () => {
   for (const kind of ['receipt', 'credit_note', 'purchase'] as const) expect(states({ kind })).toEqual([])
   expect(states({ status: 'canceled' })).toEqual([])
   expect(states({ issue_date: null, status: 'waiting_invoice' })).toEqual([])

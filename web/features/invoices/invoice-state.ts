@@ -22,26 +22,26 @@ export function stateOf({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>)
   return STATES[status]
 }
 
-/** What the one large figure of a kind is. */
+/** The meaning of a kind's one large figure. */
 export function sumWord({ kind }: Pick<InvoiceBrief, 'kind'>): Words {
   const words = { receipt: 'amountReceived', credit_note: 'amountCredited', purchase: 'amountOwed' } as const
   return kind in words ? words[kind as keyof typeof words] : 'amountDue'
 }
 
-/** Whether an invoice asks its reader for money. */
+/** True if an invoice asks its reader for money. */
 const isBill = ({ kind }: Pick<InvoiceBrief, 'kind'>): boolean =>
   kind === 'standard' || kind === 'simplified' || kind === 'margin'
 
 export const isPayable = ({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>): boolean =>
   isBill({ kind }) && (status === 'issued' || status === 'grace')
 
-/** Whether the tax authority has still to clear it: until then it is no tax invoice. */
+/** True if the tax authority has not cleared it yet: until then it is no tax invoice. */
 export const isHeldBack = ({ clearance }: Pick<Invoice, 'clearance'>): boolean =>
   clearance === 'waiting' || clearance === 'delayed'
 
 export type InvoiceStep = { word: Words; at: string | null; state: 'done' | 'now' | 'next' | 'bad' }
 
-/** The steps of an invoice to its payment; empty where its reader pays nothing. */
+/** The steps of an invoice to its payment; empty if its reader pays nothing. */
 export function invoiceSteps(
   invoice: Pick<Invoice, 'kind' | 'status' | 'issue_date' | 'due_date' | 'paid_at'>,
 ): InvoiceStep[] {

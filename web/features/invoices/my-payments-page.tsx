@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { stateOf } from './invoice-state.ts'
 import { type InvoiceBrief, invoicesQuery } from './queries.ts'
 
-/** What the member has paid, and every invoice, note and receipt. @param payments the list of payments */
+/** The member's payments, and every invoice, note and receipt. @param payments the list of payments */
 export function MyPaymentsPage({ payments }: { payments: ReactNode }) {
   const t = useT('invoices')
   return (

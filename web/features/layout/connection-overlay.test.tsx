@@ -7,7 +7,7 @@ import { ConnectionOverlay } from './connection-overlay.tsx'
 let interruption: 'lost' | undefined = 'lost'
 vi.mock(import('#web/platform/live/connection.tsx'), () => ({ useInterruption: () => interruption }) as never)
 
-test('[LIVE-35] what says that the line is lost cannot be closed, and goes once the line is back', async () => {
+test('[LIVE-35] the message about a lost connection cannot be closed, and disappears when the connection is back', async () => {
   const { wrapper } = await renderOnPage(() => null)
   const { rerender } = render(<ConnectionOverlay />, { wrapper })
   const dialog = () => document.querySelector('dialog')

@@ -5,7 +5,7 @@ const ConsentPrompt = lazyPart(async () => ({
   default: (await import('#web/features/notifications/consent-card.tsx')).ConsentPrompt,
 }))
 
-/** After a member's first bid or favourite: offers notices of the browser. */
+/** After a member's first bid or favourite: offers browser notifications. */
 export function ConsentOffer() {
   return useConsentOffer() ? <ConsentPrompt /> : null
 }

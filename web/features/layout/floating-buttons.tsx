@@ -5,10 +5,12 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const APPEARS_AFTER = 0.2
-/** What one presses, the figures that one reads before, an amount with its currency among them, and where the keyboard is. */
+/** Controls, the figures read before pressing them, amounts with their currency, and the keyboard focus. */
 const KEPT_CLEAR = 'button, .btn, input, select, textarea, .num, .money, :focus-visible'
 
-/** Whether a fifth of the page has been scrolled past, and whether `floats` covers something that is kept clear. */
+/**
+ * True if a fifth of the page has been scrolled past, and whether `floats` covers an element that must stay visible.
+ */
 function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isInTheWay: boolean } {
   const [isDown, setIsDown] = useState(false)
   const [isInTheWay, setIsInTheWay] = useState(false)
@@ -21,7 +23,7 @@ function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isI
     measure()
     addEventListener('scroll', measure, { passive: true })
     addEventListener('focusin', measure)
-    // What arrives or opens moves what lies under it.
+    // Elements that arrive or open move the ones under it.
     const size = new ResizeObserver(measure)
     size.observe(document.body)
     return () => {
@@ -33,7 +35,7 @@ function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isI
   return { isDown, isInTheWay }
 }
 
-/** Looks at nine points of each floating button. */
+/** Checks nine points of each floating button. */
 function isOver(floats: HTMLElement): boolean {
   return [...floats.children].some((float) => {
     const { left, right, top, bottom } = float.getBoundingClientRect()
@@ -54,7 +56,7 @@ export function FloatingButtons({ info }: { info: AppInfo | undefined }) {
   const number = (info?.whatsapp || info?.mobile || '').replace(/\D/g, '')
   const toTop = () => {
     scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
-    // The button goes when the page has arrived: the keyboard goes on from the top.
+    // The button disappears when the page has arrived: the keyboard continues from the top.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   const hasContact = number !== '' && !hidesWhatsApp

@@ -9,7 +9,7 @@ import { Brand, siteName } from './menu/brand.tsx'
 import { helpLinks, quickLinks, type SiteLink } from './menu/links.ts'
 import { useNamedLinks } from './menu/use-site-links.ts'
 
-/** What the footer says: the firm, links, ways to reach it, and its numbers. */
+/** The content of the footer: the firm, links, contacts, and its numbers. */
 export default function FooterParts({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')
   return (
@@ -79,7 +79,7 @@ const SOCIAL = [
   ['youtube', 'youtube', 'YouTube'],
 ] as const
 
-/** A Saudi number as people read it; any other as staff wrote it. */
+/** A Saudi number in readable form; any other as staff wrote it. */
 const spaced = (phone: string) => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
 function Contact({ info }: { info: AppInfo | undefined }) {

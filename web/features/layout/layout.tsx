@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Everything on the page works from here on: what was pressed before is pressed now. */
+/** Everything on the page works from here on: earlier presses are repeated now. */
 function useAwake() {
   useEffect(() => void document.dispatchEvent(new Event(AWAKE)), [])
 }

@@ -6,7 +6,7 @@ import { LayoutPending } from './states/layout-pending.tsx'
 
 /**
  * Spread into the options of a member's page: `createFileRoute('/wallet')({ ...memberOnly, loader, component })`.
- * It is rendered in the browser only, because the token lives there. Without a token the way leads home, which asks for
+ * It is rendered only in the browser, because the token is there. Without a token it redirects home, which asks for
  * the log-in and comes back.
  */
 export const memberOnly = {

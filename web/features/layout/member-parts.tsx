@@ -6,7 +6,7 @@ import { useUnprovedPhone } from './use-unproved-phone.tsx'
 
 export { MemberTools } from './menu/member-tools.tsx'
 
-/** What runs on every page of a member and shows nothing until something happens. */
+/** Effects on every page of a member, which show nothing until something happens. */
 export function MemberWatch({ session }: { session: Session }) {
   usePush()
   useUnprovedPhone()

@@ -7,7 +7,7 @@ const AGAIN_MS = 3000
 let loading: Promise<void> | undefined
 let loaded: MemberParts | undefined
 
-/** Loads what only members see, once. Without a connection the page is shown as it is, and the next call tries again. */
+/** Loads the members' code, once. Without a connection the page is shown unchanged, and the next call tries again. */
 export function loadMember(): Promise<void> {
   loading ??= Promise.all([import('./member-parts.tsx'), import('#web/styles/member.css')]).then(
     ([parts]) => {
@@ -20,7 +20,7 @@ export function loadMember(): Promise<void> {
   return loading
 }
 
-/** The parts of the frame that only members see; undefined for guests, and until they are there. */
+/** The members' parts of the frame; undefined for guests, and until they are loaded. */
 export function useMemberParts(): MemberParts | undefined {
   const isMember = useSession() !== null
   const [parts, setParts] = useState(loaded)

@@ -24,11 +24,11 @@ export const brandsQuery = (api: Api) =>
     staleTime: COUNT_FRESH_MS,
   })
 
-/** The member as they see themselves; members only. */
+/** The member's own view of themselves; members only. */
 export const profileQuery = (api: Api) =>
   queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.call('GET /profile', { signal }) })
 
-/** What the header shows of the wallet; members only. Keys that begin with 'wallet' are read again when money moves. */
+/** The wallet's figures in the header; members only. Keys that begin with 'wallet' are read again when money moves. */
 export const availableQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'available'],

@@ -2,8 +2,8 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What a browser does for a page that it loads, after a navigation inside the page: the focus goes to the new page's
- * content, and its title is read out.
+ * Does after a navigation inside the page what a browser does for a loaded page: the focus goes to the new page's
+ * content, and its title is announced.
  */
 export function RouteAnnouncer() {
   // The first page counts as arrived at; the router calls it resolved only some time later.

@@ -22,7 +22,7 @@ export function SessionEffects() {
   const queryClient = useQueryClient()
   const token = session?.token
   const readFor = useRef<string | undefined>(undefined)
-  // Before the effect below, so that the profile of a session that has ended is not asked for once more.
+  // Before the effect below, so that the profile of an ended session is not requested once more.
   const { data: profile, error } = useQuery({ ...profileQuery(api), enabled: session !== null })
   useEffect(() => {
     if (readFor.current === token) return
@@ -32,13 +32,13 @@ export function SessionEffects() {
     if (token === undefined) queryClient.removeQueries({ queryKey: profileQuery(api).queryKey })
     if (!wasMember || token !== undefined) return void queryClient.invalidateQueries()
     void forgetMember().catch(() => undefined)
-    // A member's page that is still shown would be refused what it asks for again.
+    // A member's page that is still shown would get refusals on its next reads.
     void navigate({ to: '/' }).then(() => queryClient.invalidateQueries())
   }, [token, api, queryClient, navigate])
 
   useEffect(() => {
     if (token === undefined) return
-    // What could not be joined stays on the device and is tried again with the next page.
+    // Favourites that could not join stay on the device and are tried again with the next page.
     const join = async () => {
       if ((await joinGuestFavourites(api)) > 0) await queryClient.invalidateQueries()
     }
@@ -50,7 +50,7 @@ export function SessionEffects() {
   }, [session, isShutOut])
   useReturnPlace()
   useEffect(() => {
-    // A success that was left before it was seen; one that happens on this page opens its window itself.
+    // A success that was left before it was seen; one that happens on this page opens its dialog itself.
     if (readStored('successModal') === '1') openDialog('success', {})
   }, [])
   return null

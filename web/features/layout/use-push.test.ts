@@ -29,20 +29,20 @@ const answers: Answers = {
 }
 const keys = (calls: { key: string }[]) => calls.map(({ key }) => key)
 
-test('a browser that may show notices is subscribed, and taken off when they are switched off', async () => {
+test('subscribes a browser that may show notices, and unsubscribes it when they are switched off', async () => {
   const { calls } = await renderOnPage(usePush, { answers })
   expect(keys(calls)).toEqual(['GET /push-key', 'POST /push-subscriptions'])
   await press(() => switchNotices(false))
   expect(keys(calls.slice(2))).toEqual(['DELETE /push-subscriptions'])
 })
 
-test('nothing is asked before the member has answered', async () => {
+test('asks nothing before the member has answered', async () => {
   vi.stubGlobal('Notification', { permission: 'default' })
   const { calls } = await renderOnPage(usePush, { answers })
   expect(calls).toEqual([])
 })
 
-test('a server that is away breaks nothing', async () => {
+test('an unreachable server breaks nothing', async () => {
   const away = { 'GET /push-key': lost, 'DELETE /push-subscriptions': lost }
   const { calls } = await renderOnPage(usePush, { answers: away })
   await press(() => switchNotices(false))

@@ -5,10 +5,10 @@ import { logIn } from '#web/platform/device/session.ts'
 import { openWindow, press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { useReturnPlace } from './use-return-place.ts'
 
-/** What the window of the log-in was given. */
+/** The input of the log-in dialog. */
 const login = () => openWindow()?.props as { onDone: () => void; onGiveUp: () => void }
 
-test('a guest is asked to log in at home and led to the page they opened', async () => {
+test('asks a guest to log in at home and leads them to the opened page', async () => {
   rememberPlace('/wallet?tab=1')
   const { href } = await renderOnPage(useReturnPlace)
   expect(openWindow()?.name).toBe('login')
@@ -16,14 +16,14 @@ test('a guest is asked to log in at home and led to the page they opened', async
   expect([href(), readPlace()]).toEqual(['/wallet?tab=1', null])
 })
 
-test('who closes the window is not led there later', async () => {
+test('leads nowhere later if the dialog is closed', async () => {
   rememberPlace('/wallet')
   const { href } = await renderOnPage(useReturnPlace)
   await press(() => login().onGiveUp())
   expect([href(), readPlace()]).toEqual(['/', null])
 })
 
-test('nobody is asked on another page, as a member, or without such a page', async () => {
+test('asks nobody on another page, as a member, or without such a page', async () => {
   await renderOnPage(useReturnPlace)
   rememberPlace('/wallet')
   const { router } = await renderOnPage(useReturnPlace, { at: '/cars' })

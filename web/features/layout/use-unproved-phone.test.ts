@@ -7,7 +7,7 @@ const profile = (verify_phone: 0 | 1) => ({
   answers: { 'GET /profile': ok({ user: { phone: '+966500000001', verify_phone } }) },
 })
 
-test('a member whose phone is not proved is asked to prove it', async () => {
+test('asks a member with an unproved phone to prove it', async () => {
   await renderOnPage(useUnprovedPhone, profile(0))
   expect(toasts()).toEqual([expect.stringContaining('Verify your phone to be able to bid.')])
   await press(() => toastButton()?.click())
@@ -15,7 +15,7 @@ test('a member whose phone is not proved is asked to prove it', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('others are not', async () => {
+test('does not ask others', async () => {
   await renderOnPage(useUnprovedPhone, profile(1))
   expect(toasts()).toEqual([])
 })

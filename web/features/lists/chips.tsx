@@ -9,7 +9,7 @@ import { CHOICE_FIELDS, type ListSearch, type RangeName } from './search.ts'
 
 type Chip = { key: string; name: string; without: ListSearch }
 
-/** What narrows a list in words, each with the search that leaves it out. */
+/** The filters of a list in words, each with the search without it. */
 export function chipsOf(t: Translate<'list'>, { search, facets }: Pick<ListProps, 'search' | 'facets'>): Chip[] {
   const choices = CHOICE_FIELDS.flatMap((field) =>
     (search[field] ?? []).map((value) => ({
@@ -26,7 +26,7 @@ export function chipsOf(t: Translate<'list'>, { search, facets }: Pick<ListProps
   return [...rest.filter(({ key }) => key === 'q'), ...choices, ...rest.filter(({ key }) => key !== 'q')]
 }
 
-/** What narrows the list, each with the way to leave it out. */
+/** The filters of a list, each with the link that removes it. */
 export function Chips({ kind, search, facets }: ListProps) {
   const t = useT('list')
   const chips = chipsOf(t, { search, facets })

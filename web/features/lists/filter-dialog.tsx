@@ -8,7 +8,7 @@ import type { ListProps } from './list-props.ts'
 
 const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 
-/** The filters of phones. Each choice counts at once; the button leads back to what it found. */
+/** The filters of phones. Each choice counts at once; the button leads back to the results. */
 export function FilterDialog({ onClose, ...props }: ListProps & { onClose: () => void }) {
   const t = useT('list')
   return (

@@ -10,7 +10,7 @@ import type { ListKind, ListSearch } from './search.ts'
 type Context = HeadContext & { queryClient: QueryClient; api: Api }
 
 /**
- * A list's head. A list of one brand is a separate page, for machines too; any other filter shows parts of
+ * A list's head. A list of one brand is a separate page, also for search engines; any other filter shows parts of
  * those pages.
  */
 export function listHead(context: Context, kind: ListKind, search: ListSearch) {

@@ -2,12 +2,12 @@ import type { Translate } from '#web/platform/language.tsx'
 import type { CarsPage, ListFacets } from './queries.ts'
 import { type ChoiceField, ENDED, type ListKind, type ListSearch } from './search.ts'
 
-/** What every part of a list's page is about. */
+/** The shared input of every part of a list's page. */
 export type ListProps = {
   kind: ListKind
   search: ListSearch
   facets: ListFacets | undefined
-  /** How many cars each list holds without a filter. */
+  /** The number of cars in each list without a filter. */
   sizes: CarsPage['in_list'] | undefined
   total: number | undefined
 }

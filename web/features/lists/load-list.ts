@@ -3,7 +3,7 @@ import type { Api } from '#web/platform/http/api.ts'
 import { carsQuery } from './queries.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
-/** Reads what a list shows: all pages that are shown, and near matches where nothing was found. */
+/** Reads all shown pages of a list, and near matches if nothing was found. */
 export async function loadList(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   kind: ListKind,
@@ -14,7 +14,7 @@ export async function loadList(
   const read = (number: number) => queryClient.ensureQueryData(carsQuery(api, kind, search, number))
   const [first] = await Promise.all(pages.map(read))
   if (first?.total !== 0) return
-  // Loaded here: everything that a loader imports is in the first chunk of every page.
+  // Loaded here, because imports of a loader are in the first chunk of every page.
   const readNearest = async () =>
     queryClient.ensureQueryData((await import('./narrowing.ts')).nearestQuery(api, kind, search))
   await readNearest().catch(() => undefined)

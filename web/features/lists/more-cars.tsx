@@ -7,7 +7,7 @@ import { type ListKind, type ListSearch, PAGES_SHOWN_MAX } from './search.ts'
 type Page = { current_page: number; last_page: number; per_page: number; total: number }
 type Props = { kind: ListKind; search: ListSearch; first: Page; shown: number }
 
-/** How much of the list is shown, the next cars below it, and its pages as links, for machines and for later. */
+/** The shown part of the list, the next cars below it, and its pages as links, for search engines and for later. */
 export function MoreCars({ kind, search, first, shown }: Props) {
   const t = useT('list')
   const { addressOf, stay } = useListAddress(kind)

@@ -16,7 +16,7 @@ const dropEmpty = (search: ListSearch): ListSearch =>
     Object.entries(search).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   )
 
-/** A choice put in, or taken out where it was. Models go with their brand. */
+/** A choice added, or removed if present. Models are removed with their brand. */
 export function toggled(search: ListSearch, field: ChoiceField, value: string): ListSearch {
   const before = search[field] ?? []
   const after = before.includes(value) ? before.filter((word) => word !== value) : [...before, value]
@@ -24,7 +24,7 @@ export function toggled(search: ListSearch, field: ChoiceField, value: string): 
 }
 
 type NarrowingKey = 'q' | ChoiceField | RangeName
-/** What narrows a list, one entry for each group that can be left out alone. */
+/** The filters of a list, one entry for each group that can be removed alone. */
 export type Narrowing = { key: NarrowingKey; search: ListSearch }
 
 const FIELDS_OF: Record<NarrowingKey, readonly (keyof ListSearch)[]> = {
@@ -43,7 +43,9 @@ const KEYS = Object.keys(FIELDS_OF) as NarrowingKey[] // the record names them a
 const isSet = (search: ListSearch, key: NarrowingKey): boolean =>
   key === 'brand' ? search.brand !== undefined : FIELDS_OF[key].some((field) => search[field] !== undefined)
 
-/** Every filter of a search by group: leaving one out is the nearest search to it. Models go with their brand. */
+/**
+ * Every filter of a search by group: without one, the search is the nearest to it. Models are removed with their brand.
+ */
 export const narrowings = (search: ListSearch): Narrowing[] =>
   KEYS.filter((key) => isSet(search, key)).map((key) => ({
     key,
@@ -65,8 +67,8 @@ export const countFilters = (search: ListSearch): number =>
 const NEAREST = 3
 
 /**
- * What would be found with one filter less, or, where that is not enough, with one filter alone; and the first cars of
- * the closest. Asked where nothing was found.
+ * The results with one filter less or, if that is not enough, with one filter alone; and the first cars of
+ * the closest. Requested if nothing was found.
  */
 export const nearestQuery = (api: Api, kind: ListKind, search: ListSearch) =>
   queryOptions({

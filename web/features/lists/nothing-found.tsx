@@ -8,7 +8,7 @@ import { LIST_PATHS } from './addresses.ts'
 import { nearestQuery } from './narrowing.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
-/** Nothing fits: what one condition less would find, and the cars that come closest. */
+/** Nothing fits: the results with one condition less, and the closest cars. */
 export function NothingFound({ kind, search }: { kind: ListKind; search: ListSearch }) {
   const t = useT('list')
   const { data } = useQuery(nearestQuery(useApi(), kind, search))

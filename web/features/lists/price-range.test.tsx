@@ -37,7 +37,7 @@ test('steps by key are one change of the address, and the handle keeps the focus
   expect(lowest.value).toBe('3')
 })
 
-test('a step that is taken while the last one is on its way is not undone', async () => {
+test('a step taken while the last one is on its way is not undone', async () => {
   const { lowest, move, arrive, href } = await open()
   await move(1)
   await pass(PAUSE_MS)
@@ -48,7 +48,7 @@ test('a step that is taken while the last one is on its way is not undone', asyn
   expect(href()).toBe('/auctions?price_from=40000')
 })
 
-test('a handle that is held settles when it is let go', async () => {
+test('a held handle settles when released', async () => {
   const { lowest, move, href } = await open()
   fireEvent.pointerDown(lowest)
   await move(2)

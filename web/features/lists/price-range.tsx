@@ -15,7 +15,7 @@ const GAP = 3
 /** Longer than a held key waits before it repeats: going through many steps is one change. */
 const SETTLES_AFTER_MS = 700
 
-/** How many cars there are at what price, with a handle at each end, and the two ends as numbers. */
+/** The number of cars at each price, with a handle at each end, and the two ends as numbers. */
 export function PriceRange({ kind, search, bands }: Props) {
   const step = bands[0]?.to ?? 1
   const from = Math.min(bands.length, Math.floor((search.price_from ?? 0) / step))
@@ -33,14 +33,14 @@ type HandlesProps = Props & { from: number; to: number; step: number }
 type Ends = { from: number; to: number }
 const areSame = (a: Ends, b: Ends) => a.from === b.from && a.to === b.to
 
-/** The handles' places: those of the address, until they are moved. */
+/** The handles' positions: those of the address, until they are moved. */
 function useEnds(inAddress: Ends) {
   const [ends, setEnds] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
   const [sent, setSent] = useState<Ends>()
   if (!areSame(known, inAddress)) {
     setKnown(inAddress)
-    // What comes back from here may be older than where the handles are by now.
+    // Values that come back from here may be older than the handles' present positions.
     if (sent === undefined || !areSame(sent, inAddress)) setEnds(inAddress)
     setSent(undefined)
   }

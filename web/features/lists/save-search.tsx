@@ -9,7 +9,7 @@ import { type ListSearch, listQuery } from './search.ts'
 
 const LISTS = { auctions: 'auctions', filter: 'all', sales: 'sales' } as const
 
-/** New cars have no state, order or page: only what narrows the list is saved. */
+/** New cars have no state, order or page: only the filters are saved. */
 function savedQuery(search: ListSearch) {
   const { status: _status, sort: _sort, page: _page, per_page: _perPage, ...query } = listQuery(search) ?? {}
   return query

@@ -7,13 +7,13 @@ const read = (address: string, kind: 'auctions' | 'filter' | 'sales' = 'filter')
   readListSearch(kind)(readQuery(address))
 
 describe('the address of a list', () => {
-  test('is the whole state: what is read is written back the same', () => {
+  test('is the whole state: reading and writing it gives the same', () => {
     const address =
       '/filter?brand=kia&brand=toyota&price_from=50&year_to=2020&q=%D9%83%D8%A7%D9%85%D8%B1%D9%8A&sort=newest&page=3'
     expect(sitePath('/filter', {}, read(address.slice(7)))).toBe(address)
   })
 
-  test('keeps what it knows and drops what is wrong', () => {
+  test('keeps known values and drops wrong ones', () => {
     expect(
       read('?page=0&per_page=1000&sort=bad&price_from=-3&year_from=1066&km_to=x&brand=%00&utm_source=mail'),
     ).toEqual({})
@@ -26,11 +26,11 @@ describe('the address of a list', () => {
   test('offers cars for sale in no order of bids or ends', () => {
     expect(read('?sort=bids_desc', 'sales')).toEqual({})
     expect(read('?sort=bids_desc')).toEqual({ sort: 'bids_desc' })
-    // The usual order of each list needs no words.
+    // The default order of each list is not in the address.
     expect([read('?sort=ending'), read('?sort=newest', 'sales')]).toEqual([{}, {}])
   })
 
-  test('asks for every state after the close where it says ended', () => {
+  test('asks for every state after the close if it says ended', () => {
     expect(listQuery({ status: ['ended', 'live'], brand: ['kia'], more: 3, view: 'list' })).toEqual({
       status: ['closed', 'sold', 'live'],
       brand: ['kia'],
@@ -41,7 +41,7 @@ describe('the address of a list', () => {
 })
 
 describe('narrowing a list', () => {
-  test('begins again at the first page, and takes the models along with their brand', () => {
+  test('begins again at the first page, and removes the models with their brand', () => {
     const search = { brand: ['kia'], model: ['rio'], page: 4, more: 2 }
     expect(toggled(search, 'city', 'riyadh')).toEqual({ brand: ['kia'], model: ['rio'], city: ['riyadh'] })
     expect(toggled(search, 'brand', 'kia')).toEqual({})

@@ -10,7 +10,7 @@ type ListQuery = NonNullable<Endpoints['GET /page/filter']['query']>
 const SORTS = ['ending', 'newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc', 'bids_desc'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The orders of one list; the first is the one it has anyway. Cars for sale have neither an end nor bids. */
+/** The orders of one list; the first is its default. Cars for sale have neither an end nor bids. */
 export const sortsOf = (kind: ListKind): readonly Sort[] =>
   kind === 'sales' ? ['newest', ...SORTS.slice(2, -1)] : SORTS
 
@@ -33,12 +33,12 @@ export type RangeName = keyof typeof RANGES
 type RangeField = `${RangeName}_${'from' | 'to'}`
 const SMALLEST = { price: 0, year: 1900, km: 0 } as const
 
-/** What a list takes from its address. Anything else is left out, so that addresses stay canonical. */
+/** The values that a list reads from its address. Anything else is left out, so that addresses stay canonical. */
 export type ListSearch = { [Field in ChoiceField]?: readonly string[] } & { [Field in RangeField]?: number } & {
   q?: string
   sort?: Sort
   page?: number
-  /** How many pages are shown one under the other, from `page` on. */
+  /** The number of pages shown one under the other, from `page` on. */
   more?: number
   view?: 'list'
 }
@@ -53,7 +53,7 @@ const PER_PAGE = 24
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** A text without characters that no keyboard writes; undefined when nothing is left. */
+/** A text without characters that no keyboard writes; undefined if nothing is left. */
 function cleanText(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
@@ -64,7 +64,7 @@ function cleanText(value: unknown, longest: number): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** A whole number within limits, in any digits and with thousands separators; anything else is nothing. */
+/** A whole number within limits, in any digits and with thousands separators; anything else is ignored. */
 export function readWhole(value: unknown, from: number, to: number): number | undefined {
   const text = cleanText(value, TEXT_MAX)
   if (text === undefined) return undefined
@@ -92,7 +92,7 @@ function readField(kind: ListKind, field: string, value: unknown): unknown {
   return undefined
 }
 
-/** Reads an address's query, in the order in which it was written. */
+/** Reads an address's query, in its written order. */
 export const readListSearch =
   (kind: ListKind) =>
   (search: Record<string, unknown>): ListSearch =>

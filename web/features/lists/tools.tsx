@@ -19,7 +19,7 @@ const STATES = [
   ['ended', ENDED],
 ] as const
 
-/** How many cars a state has under the other filters. */
+/** The number of cars of a state under the other filters. */
 function countOf(facets: ListFacets, state: string | undefined): number {
   const isIn = (value: string) =>
     state === undefined || (state === ENDED ? value !== 'live' && value !== 'scheduled' : value === state)
@@ -77,7 +77,7 @@ export function ListTools(props: ListProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="list-tools">
-      {/* Always there: it announces the number of cars found, zero too. */}
+      {/* Always rendered: it announces the number of cars found, zero too. */}
       <h2 className="list-count">
         <span role="status">
           {total === undefined ? ' ' : t('found', { count: total })}{' '}

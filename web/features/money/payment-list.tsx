@@ -15,7 +15,7 @@ const TONES: Record<OwnPayment['status'], PillTone> = {
   refunded: 'soft',
 }
 
-/** What the member has paid or begun to pay, with the next step of each. */
+/** The member's payments, also unfinished ones, with the next step of each. */
 export function PaymentList() {
   const t = useT('money')
   const list = useInfiniteQuery(paymentsQuery(useApi()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOfMonth, recentMonths } from './periods.ts'
 
-test('months are those of Riyadh, over the turn of a year', () => {
+test('months are those of Riyadh, across the turn of a year', () => {
   const months = recentMonths(new Date('2026-12-31T21:30:00Z').getTime())
   expect(months.slice(0, 3)).toEqual(['2027-01', '2026-12', '2026-11'])
   expect(months).toHaveLength(12)

@@ -26,7 +26,7 @@ const SUMS = [
   ['closing', 'closing_balance'],
 ] as const
 
-/** The statement of account: a time, a kind, the balances, and every movement. */
+/** The statement of account: a period, a kind, the balances, and every movement. */
 export function StatementView() {
   const t = useT('money')
   const [filter, setFilter] = useState<StatementFilter>({})
@@ -124,7 +124,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   )
 }
 
-/** 'نوفمبر 2026'; the day that dates are written with is left out. */
+/** 'نوفمبر 2026'; the day of the date format is left out. */
 const monthText = (lang: 'ar' | 'en', month: string): string =>
   dateText(lang, new Date(`${month}-15T12:00:00Z`), 'date').replace(/^15 /, '')
 

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long ago, in words: "two minutes ago". @param ms since then; a clock that is ahead counts as now. */
+/** The age in words: "two minutes ago". @param ms since then; a clock that is ahead counts as now. */
 export function agoText(t: Translate<'notices'>, ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   if (minutes < HOUR) return t('minutesAgo', { count: minutes })

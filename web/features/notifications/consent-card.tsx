@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What this browser does about new notices, and its sound. The browser itself is asked only after a press here. */
+/** This browser's settings for new notices, and its sound. The browser itself is asked only after a press here. */
 export function ConsentCard() {
   const t = useT('notices')
   const isOn = useSound()

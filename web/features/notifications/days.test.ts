@@ -17,7 +17,7 @@ test('days change at midnight in Riyadh, three hours before midnight in UTC', ()
   expect(groupByDay([], now)).toEqual([])
 })
 
-test('a notice that two pages hold is shown once, at its first place', () => {
+test('shows a notice on two pages once, at its first position', () => {
   const [first, second] = [at('2026-11-21T21:00:00Z', 2), at('2026-11-21T20:00:00Z', 1)]
   expect(withoutRepeats([first, second, second]).map(({ id }) => id)).toEqual([2, 1])
 })

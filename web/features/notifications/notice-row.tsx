@@ -6,7 +6,7 @@ import type { Notice } from './queries.ts'
 
 type Props = {
   notice: Notice
-  /** Under the title, in place of the whole text. */
+  /** Shown under the title, instead of the whole text. */
   text?: ReactNode
   heading: 'h3' | 'h4'
   onOpen: () => void
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One notice: the whole row leads where it points. */
+/** One notice: the whole row is a link to its target. */
 export function NoticeRow({ notice, text, heading: Heading, onOpen, unreadWord, children }: Props) {
   const publicPath = usePublicPath()
   const { icon, tone } = lookOf(notice)

@@ -17,7 +17,7 @@ import { useChangeNotices } from './use-change-notices.ts'
 
 const SHOWS = [undefined, 'unread', 'auctions', 'money', 'account'] as const satisfies readonly Show[]
 
-/** All notices of a member by day, with what this device does about new ones beside them. */
+/** All notices of a member by day, with this device's settings for new ones beside them. */
 export function NoticesPage() {
   const t = useT('notices')
   const [show, setShow] = useState<Show>(undefined)
@@ -150,7 +150,7 @@ function BigRow({ notice }: { notice: Notice }) {
   )
 }
 
-/** Asks for confirmation in place: a deletion cannot be undone. */
+/** Confirms in place: a deletion cannot be undone. */
 function DeleteAll() {
   const t = useT('notices')
   const { remove } = useChangeNotices()

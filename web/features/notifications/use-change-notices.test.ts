@@ -10,7 +10,7 @@ async function open(answers: Answers) {
   return { ...page, stale, notices: () => page.result.current }
 }
 
-test('a notice is read, or all are deleted, and every list and count is read again', async () => {
+test('reads a notice, or deletes all, and reads every list and count again', async () => {
   const page = await open({ 'POST /read-notification': ok(), 'POST /delete-notification': ok() })
   await press(() => page.notices().read.mutate({ id: 5 }))
   expect(page.stale()).toEqual([true, true, false])
@@ -22,7 +22,7 @@ test('a notice is read, or all are deleted, and every list and count is read aga
   expect(toasts()).toEqual([])
 })
 
-test('a change that was not saved says so', async () => {
+test('reports a change that was not saved', async () => {
   const page = await open({ 'POST /read-notification': lost })
   await press(() => page.notices().read.mutate({ id: 5 }))
   expect(toasts()).toEqual(['We could not save the change. Please try again.'])

@@ -13,7 +13,7 @@ import { useAnswer } from './use-answer.ts'
 
 type Props = AnswerProps & { onClose: () => void }
 
-/** A yes or a no that cannot be taken back: what it means, in words, before it is given. */
+/** A yes or a no that cannot be taken back: its consequence in words, before it is given. */
 export function ConfirmAnswer({ verdict, deal, sumAt, onClose }: Props & { verdict: 'accept' | 'reject' }) {
   const t = useT('offers')
   const errors = useFieldErrors()
@@ -44,7 +44,7 @@ export function ConfirmAnswer({ verdict, deal, sumAt, onClose }: Props & { verdi
   )
 }
 
-/** Their own offer, before the other side has answered it: what comes of taking it back. */
+/** Their own unanswered offer: the consequence of withdrawing it. */
 export function ConfirmTakingBack({ deal, onClose }: Props) {
   const t = useT('offers')
   const errors = useFieldErrors()
@@ -68,7 +68,7 @@ export function ConfirmTakingBack({ deal, onClose }: Props) {
   )
 }
 
-/** Another price: typed in riyals, read back in words, with what it binds to. */
+/** Another price: typed in riyals, read back in words, with its commitment. */
 export function CounterOffer({ deal, sumAt, onClose }: Props) {
   const t = useT('offers')
   const errors = useFieldErrors()
@@ -144,7 +144,7 @@ function Price({ amount }: { amount: number }) {
   )
 }
 
-/** A figure too many is easily typed: the amount in words, its space is kept while nothing is typed. */
+/** An extra digit is easily typed, so the amount is shown in words; its space is kept while nothing is typed. */
 function AmountWords({ amount, id }: { amount: number | undefined; id?: string }) {
   const lang = useLang()
   return (
@@ -165,7 +165,7 @@ function Range({ deal: { negotiation } }: { deal: Deal }) {
   })
 }
 
-/** The owner's own reserve, where a price stays below it. */
+/** The owner's own reserve, if a price stays below it. */
 function Shortfall({ deal: { reserve }, amount }: { deal: Deal; amount: number }) {
   const t = useT('offers')
   if (reserve === null || reserve === undefined || amount >= reserve) return null

@@ -1,6 +1,8 @@
 import type { Deal } from './deal.ts'
 
-/** What this page is answering, or has just answered: its talk takes the focus once it has moved on. */
+/**
+ * The subject that this page is answering, or has just answered: its negotiation takes the focus once it has moved on.
+ */
 let answered: { name: string; from: string } | undefined
 
 const nameOf = ({ side, id }: Deal) => `${side} ${id}`

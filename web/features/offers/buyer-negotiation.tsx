@@ -3,7 +3,9 @@ import { TotalSum } from '#web/features/bidding/panel/total-sum.tsx'
 import { bidOf } from './deal.ts'
 import { NegotiationPanel } from './negotiation-panel.tsx'
 
-/** The buyer's side of a sale that is not agreed yet, or was agreed by counter-offers; nothing where there was no talk. */
+/**
+ * The buyer's side of a sale that is not agreed yet, or was agreed by counter-offers; nothing without a negotiation.
+ */
 export function BuyerNegotiation({ win }: { win: WonCar }) {
   const { title, negotiation, order } = win
   if (negotiation === null) return null

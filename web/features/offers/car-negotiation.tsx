@@ -6,7 +6,7 @@ import { BuyerNegotiation } from './buyer-negotiation.tsx'
 import { OwnerNegotiation } from './my-cars/owner-negotiation.tsx'
 import { myCarsQuery } from './queries.ts'
 
-/** The talk about this car, where the visitor's bid was the highest. */
+/** The negotiation about this car if the visitor's bid was the highest. */
 export function BuyersCarNegotiation({ id }: { id: number }) {
   const { data: wins } = useQuery(winsQuery(useApi()))
   const win = wins?.data.find((won) => won.id === id)

@@ -65,7 +65,7 @@ describe('a counter-offer as typed', () => {
     expect(readOffer(text, range)).toEqual(reading)
   })
 
-  test('has no upper bound where the owner has said nothing yet', () => {
+  test('has no upper bound if the owner has made no offer yet', () => {
     expect(readOffer('900000', talk({ amount_min: 100_001 })).problem).toBeUndefined()
   })
 
@@ -85,7 +85,7 @@ test('a negotiation begins with the bid, a runner-up’s with the auction house�
   expect(bidOf({ ...closed, negotiation: talk({ bid: null, offers: [offer('owner', 0)] }) })).toBeNull()
 })
 
-describe('silence', () => {
+describe('a lapse', () => {
   test('approves a bid that reached the reserve, and one without a reserve', () => {
     expect(silenceOf(owner({}, 100_000))).toBe('silence_bid_met')
     expect(silenceOf(owner({}))).toBe('silence_bid_free')
@@ -100,7 +100,7 @@ describe('silence', () => {
     expect(silenceOf(buyer({ offers: [offer('owner', 1)] }))).toBe('silence_offer_buyer')
   })
 
-  test('costs a runner-up nothing, who has nothing held yet', () => {
+  test('costs a runner-up nothing if nothing of theirs is held yet', () => {
     expect(silenceOf(buyer({ offers: [offer('owner', 0)] }))).toBe('silence_fresh')
     expect(silenceOf(owner({ offers: [offer('owner', 0)] }))).toBe('silence_fresh')
     expect(silenceOf(buyer({ offers: [offer('owner', 0), offer('buyer', 1)] }))).toBe('silence_offer_buyer')
@@ -111,7 +111,7 @@ describe('silence', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the question', () => {
   test('of the owner about the bid, then about the buyer’s offer', () => {
     expect(askingOf(owner({}))).toBe('ask_owner_bid')
     expect(askingOf(owner({ offers: [offer('owner', 1), offer('buyer', 2)] }))).toBe('ask_owner')
@@ -122,7 +122,7 @@ describe('what is asked', () => {
     expect(askingOf(buyer({ turn: 'buyer', offers: [offer('owner', 0)] }))).toBe('ask_buyer_first')
   })
 
-  test('or what one waits for', () => {
+  test('or the awaited answer', () => {
     expect(askingOf(buyer({}))).toBe('wait_buyer_bid')
     expect(askingOf(buyer({ offers: [offer('owner', 1), offer('buyer', 2)] }))).toBe('wait_buyer')
     expect(askingOf(owner({ turn: 'buyer', offers: [offer('owner', 1)] }))).toBe('wait_owner')
@@ -139,12 +139,12 @@ test('a runner-up who has not answered sees that nothing is held yet; afterwards
   expect(wordsOf(owner({ turn: 'buyer', offers: first })).reject.text).toBe('rejectOwnerText')
 })
 
-describe('taking an offer back', () => {
+describe('withdrawing an offer', () => {
   const until = '2026-01-02T00:00:00Z'
   const [early, late] = [Date.parse(until) - 1, Date.parse(until)]
   const waiting = (parts: Partial<Negotiation>) => ({ turn: null, your_turn: false, can_withdraw: true, ...parts })
 
-  test('[OFR-20] gives the turn back, or ends it, as the time of its maker says', () => {
+  test('[OFR-20] returns the turn, or ends it, depending on the time of its sender', () => {
     const asked = waiting({ offers: [offer('owner', 1)], returns_until: until })
     expect(takingBackOf(owner(asked), early)).toBe('withdrawBack')
     expect(takingBackOf(owner(asked), late)).toBe('withdrawEnd_owner')
@@ -153,14 +153,14 @@ describe('taking an offer back', () => {
     expect(takingBackOf(buyer(offered), late)).toBe('withdrawEnd_buyer')
   })
 
-  test('[OFR-20] with a runner-up says what becomes of the deposit, or that they are offered it no more', () => {
+  test('[OFR-20] with a runner-up says what happens to the deposit, or that the offer is gone', () => {
     const first = waiting({ offers: [offer('owner', 0)], returns_until: until })
     expect(takingBackOf(owner(first), late)).toBe('withdrawEnd_first')
     const bound = waiting({ offers: [offer('owner', 0), offer('buyer', 1)], returns_until: until })
     expect(takingBackOf(buyer(bound), early)).toBe('withdrawBackFresh')
   })
 
-  test('[OFR-20] leaves what was said before: the bid is asked about again', () => {
+  test('[OFR-20] restores the earlier state: the bid is asked about again', () => {
     const back = { ...offer('owner', 1), outcome: 'withdrawn' as const }
     expect(askingOf(owner({ offers: [back], rounds_used: 1 }))).toBe('ask_owner_bid')
     expect(silenceOf(owner({ offers: [back] }))).toBe('silence_bid_free')

@@ -4,7 +4,7 @@ import { readAmount } from '#web/features/bidding/panel/bid-rules.ts'
 
 export type { Negotiation, OfferSide }
 
-/** One sale that owner and buyer decide together, as one of them sees it. Amounts in riyals. */
+/** One sale that owner and buyer decide together, from one side's view. Amounts in riyals. */
 export type Deal = {
   side: OfferSide
   /** Of the car. */
@@ -13,18 +13,18 @@ export type Deal = {
   id: number | undefined
   negotiation: Negotiation
   /**
-   * The bid that it began with, and when bidding closed; null for the runner-up, whose negotiation begins with an
+   * The bid at its start, and the close of bidding; null for the runner-up, whose negotiation begins with an
    * offer.
    */
   bid: { amount: number; at: string } | null
-  /** The owner's own secret; null where there is none, undefined for the buyer. */
+  /** The owner's own secret; null without one, undefined for the buyer. */
   reserve?: number | null
 }
 
 /** Properties of the buttons and dialogs of an answer. */
 export type AnswerProps = {
   deal: Deal
-  /** What the buyer would pay in all at a price. */
+  /** The buyer's total at a price. */
   sumAt?: (price: number) => ReactNode
 }
 
@@ -37,7 +37,7 @@ export function bidOf({ negotiation, closes_at: at }: { negotiation: Negotiation
 export type Verdict = 'accept' | 'reject' | 'counter' | 'withdraw'
 export type Answer = { verdict: Verdict; amount?: number }
 
-/** The amount of a typed counter-offer, or why it cannot be sent. */
+/** The amount of a typed counter-offer, or the reason that it cannot be sent. */
 export function readOffer(text: string, { amount_min: min, amount_max: max }: Negotiation): Reading {
   const amount = readAmount(text)
   if (amount === undefined) return { problem: 'none' }
@@ -47,14 +47,14 @@ export function readOffer(text: string, { amount_min: min, amount_max: max }: Ne
 }
 export type Reading = { amount?: number; problem: 'none' | 'low' | 'high' } | { amount: number; problem: undefined }
 
-/** Which bounds a counter-offer has, for the words that name them. */
+/** The bounds of a counter-offer, for the text that names them. */
 export function rangeOf({ amount_min, amount_max }: Negotiation): 'both' | 'min' | 'max' | undefined {
   if (amount_min !== null && amount_max !== null) return 'both'
   if (amount_min !== null) return 'min'
   return amount_max === null ? undefined : 'max'
 }
 
-/** What was offered and not taken back. */
+/** Offers that were not withdrawn. */
 export const standingOf = ({ offers }: Negotiation) => offers.filter(({ outcome }) => outcome !== 'withdrawn')
 const standing = ({ negotiation }: Deal) => standingOf(negotiation)
 
@@ -65,7 +65,7 @@ const isFresh = (deal: Deal): boolean => {
 }
 
 /**
- * What happens without an answer in time: an offer lapses; the bid alone is approved if it reached the reserve or there
+ * The result without an answer in time: an offer lapses; the bid alone is approved if it reached the reserve or there
  * is none, else rejected. Only the owner sees the reserve.
  */
 export function silenceOf(deal: Deal) {
@@ -76,7 +76,7 @@ export function silenceOf(deal: Deal) {
   return bid.amount >= reserve ? 'silence_bid_met' : 'silence_bid_short'
 }
 
-/** What the party to answer is asked, or what the other waits for; a text of the namespace `offers`. */
+/** The question to the party that answers, or the other's wait; a text of the namespace `offers`. */
 export function askingOf(deal: Deal) {
   const { side, negotiation } = deal
   const { turn } = negotiation
@@ -90,7 +90,7 @@ export function askingOf(deal: Deal) {
   return offers.length === 0 ? 'ask_owner_bid' : 'ask_owner'
 }
 
-/** What taking their own offer back leads to, for the words of its window; `at` is now, in milliseconds. */
+/** The consequence of withdrawing their own offer, for the text of its dialog; `at` is now, in milliseconds. */
 export function takingBackOf(deal: Deal, at: number) {
   const { side, negotiation } = deal
   if (negotiation.returns_until !== null && at < Date.parse(negotiation.returns_until)) {
@@ -100,7 +100,7 @@ export function takingBackOf(deal: Deal, at: number) {
   return isFresh(deal) ? 'withdrawEnd_first' : (`withdrawEnd_${side}` as const)
 }
 
-/** What each answer leads to, in the words of its window; texts of the namespace `offers`. */
+/** The consequence of each answer, in the text of its dialog; texts of the namespace `offers`. */
 export function wordsOf(deal: Deal) {
   if (deal.side === 'owner') return OWNER_WORDS
   return isFresh(deal) ? FRESH_WORDS : BUYER_WORDS

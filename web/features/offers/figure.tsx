@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One figure of a row: its name, the value, and a word about it. */
+/** One figure of a row: its name, the value, and a note. */
 export function Figure({ name, below, isSmall = false, children }: Props) {
   return (
     <div>

@@ -12,11 +12,11 @@ import { useReadAnew } from './use-answer.ts'
 
 type Props = {
   deal: Deal
-  /** What the buyer would pay in all at a price. */
+  /** The buyer's total at a price. */
   sumAt?: (price: number) => ReactNode
 }
 
-/** The offers of owner and buyer, who must answer until when, and the answer itself. */
+/** The offers of owner and buyer, the side that must answer with its deadline, and the answer itself. */
 export function NegotiationPanel({ deal, sumAt }: Props) {
   const t = useT('offers')
   const { negotiation } = deal
@@ -76,7 +76,7 @@ function Turn({ deal, sumAt }: Props) {
   )
 }
 
-/** The one clock of both sides, by the server's time. Once it has run out the page asks how it ended. */
+/** The deadline of both sides, by the server's time. After it the page asks for the result. */
 function Clock({ until, isOver }: { until: string; isOver: boolean }) {
   const t = useT('offers')
   const readAnew = useReadAnew()

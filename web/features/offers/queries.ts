@@ -18,14 +18,14 @@ export const myCarsQuery = (api: Api) =>
   })
 type OwnCars = { cars: MyCar[]; next: number | undefined }
 
-/** Calls that staff noted and the member has still to confirm. Read again with the member's own cars. */
+/** Phone answers noted by staff that the member has not confirmed. Read again with the member's own cars. */
 export const spokenQuery = (api: Api) =>
   queryOptions({
     queryKey: ['my-cars', 'spoken'],
     queryFn: async ({ signal }) => (await api.call('GET /spoken-answers', { signal })).answers,
   })
 
-/** Makes, models and cities that a car can be described with. */
+/** Makes, models and cities for the description of a car. */
 export const carNamesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['car-names'],

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useReadAnew } from './use-answer.ts'
 
-/** One answer that a member gave by phone, with the ways to confirm it or to take it out. */
+/** One answer that a member gave by phone, with the buttons to confirm or dispute it. */
 export default function Spoken({ answer }: { answer: SpokenAnswer }) {
   const t = useT('offers')
   const confirm = useEnd(answer, 'confirm')

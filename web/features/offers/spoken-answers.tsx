@@ -8,7 +8,7 @@ import { spokenQuery } from './queries.ts'
 /** Few members have one. */
 const Spoken = lazyPart(() => import('./spoken-answer.tsx'), <Skeleton className="h-40 w-full" />)
 
-/** What staff noted of the member's calls as this side: it binds only when the member confirms it with a code. */
+/** Phone answers noted by staff for the member on this side: one binds only when the member confirms it with a code. */
 export function SpokenAnswers({ side }: { side: OfferSide }) {
   const { data: answers } = useQuery(spokenQuery(useApi()))
   const own = answers?.filter((answer) => answer.side === side) ?? []

@@ -13,7 +13,7 @@ const negotiation: Negotiation = {
 }
 const owner: Deal = { side: 'owner', title: 'Toyota', id: 11, negotiation, bid: null }
 const buyer: Deal = { ...owner, side: 'buyer', id: 12 }
-/** How the talk looks once it has moved on. */
+/** The negotiation after it has moved on. */
 const movedOn = (deal: Deal): Deal => ({ ...deal, negotiation: { ...negotiation, turn: null } })
 
 beforeEach(forgetAnswer)
@@ -46,7 +46,7 @@ test.each<[Deal, Answer, string, object]>([
   expect(isStale(queryClient, ['home'])).toBe(false)
 })
 
-test('the talk takes the focus once it has moved on after an answer, not after a refusal', async () => {
+test('the negotiation takes the focus once it has moved on after an answer, not after a refusal', async () => {
   const page = await open(owner, [ok(), refusal(409)])
   await page.answer({ verdict: 'accept' })
   expect(isAnswered(movedOn(owner))).toBe(true)
@@ -68,7 +68,7 @@ test.each<[string, Answers['POST /orders/{id}/counter'], object]>([
   expect(isStale(queryClient, ['wins'])).toBe(true)
 })
 
-test('an answer that came too late closes the window and says so', async () => {
+test('an answer that came too late closes the dialog and reports it', async () => {
   const { answer, told } = await open(owner, refusal(409, { reason: 'not_your_turn' }))
   await answer({ verdict: 'accept' })
   expect(toasts()).toEqual(['Your answer was not recordedThe server says no'])
@@ -81,7 +81,7 @@ test('without an order there is nothing to answer yet', async () => {
   expect([calls, told.onWrong.mock.calls.length]).toEqual([[], 1])
 })
 
-test('the same answer goes out under the same key until it is answered, another under its own', async () => {
+test('sends the same answer under the same key until it is answered, another under its own', async () => {
   const { answer, calls } = await open(buyer, lost)
   await answer({ verdict: 'accept' })
   await answer({ verdict: 'accept' })

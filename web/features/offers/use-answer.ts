@@ -10,10 +10,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { forgetAnswer, noteAnswer } from './answered.ts'
 import type { Answer, Deal } from './deal.ts'
 
-/** What an answer may change. */
+/** Data that an answer may change. */
 const READ_ANEW = ['my-cars', 'wins', 'my-lots', 'wallet', 'car']
 
-/** Reads again what both sides' screens show. */
+/** Reads the data of both sides' screens again. */
 export function useReadAnew(): () => void {
   const queryClient = useQueryClient()
   return () => {
@@ -55,7 +55,7 @@ const canMend = (error: unknown): boolean =>
   error.status === 422 ||
   error.reason === 'offer_out_of_range'
 
-/** The same words for the same request: its key is kept under them until it is answered. */
+/** The same text for the same request: its key is stored under it until it is answered. */
 const textOf = ({ side, id, negotiation }: Deal, { verdict, amount }: Answer): string =>
   [readSession()?.id, side, id, negotiation.offers.length, verdict, amount].join(' ')
 

@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx'
 import { ExitPermit } from './exit-permit.tsx'
 import type { OrderDetail } from './queries.ts'
 
-/** The car is ready: the permit window, and the permit once there is one. */
+/** The car is ready: the permit dialog, and the permit once there is one. */
 export function CollectPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const { permit, collection, shipping_status: shipping } = order
@@ -46,7 +46,7 @@ export function CollectPart({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What happens at the gate, and what to do when the permit ends first. */
+/** The steps at the gate, and the action if the permit ends first. */
 function PermitHints() {
   const t = useT('orders')
   return (

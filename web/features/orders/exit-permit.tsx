@@ -6,7 +6,7 @@ import type { OrderDetail } from './queries.ts'
 
 type Permit = NonNullable<OrderDetail['permit']>
 
-/** The sheet that the gate reads; good once. */
+/** The sheet that the gate reads; valid once. */
 export function ExitPermit({ order, permit }: { order: OrderDetail; permit: Permit }) {
   const t = useT('orders')
   const isUsed = permit.used_at !== null

@@ -5,12 +5,12 @@ import { offeredOf, quoteProblem } from './order-choice.ts'
 
 const choice = { coupon: 'EID', services: [3, 5], useDeposit: true }
 
-test('a service that was withdrawn since it was chosen is not asked for any more', () => {
+test('a service withdrawn since it was chosen is no longer requested', () => {
   expect(offeredOf(choice, [{ id: 5 }, { id: 6 }])).toEqual({ ...choice, services: [5] })
   expect(offeredOf(choice, []).services).toEqual([])
 })
 
-test('what was chosen stays as long as the services are not known', () => {
+test('keeps the choice while the services are unknown', () => {
   expect(offeredOf(choice, undefined)).toEqual(choice)
 })
 
@@ -19,13 +19,13 @@ const no = (status: number, reason: string, errors: Record<string, string[]> = {
 const problem = (error: unknown) =>
   quoteProblem(error, (refusal) => readRefusal(refusal, { offline: 'Offline', failed: 'Failed' }))
 
-test('only a refused coupon is shown as the fault of the coupon', () => {
+test('shows only a refused coupon as the coupon’s fault', () => {
   expect(problem(no(409, 'coupon_used_up'))).toEqual({ coupon: 'No' })
   expect(problem(no(422, 'invalid', { coupon: ['Too long'] }))).toEqual({ coupon: 'Too long' })
   expect(problem(no(409, 'service_unknown'))).toEqual({ sum: 'No' })
 })
 
-test('a price that did not come has words too', () => {
+test('a missing price has a message too', () => {
   expect(problem(null)).toBeUndefined()
   expect(problem(no(0, ''))).toEqual({ sum: 'Offline' })
   expect(problem(new Error('broken'))).toEqual({ sum: 'Failed' })

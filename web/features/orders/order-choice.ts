@@ -2,13 +2,13 @@ import { isApiError } from '#web/platform/http/api.ts'
 import { allMessages, type FieldErrors } from '#web/ui/fields/field-errors.ts'
 import type { Choice, Item } from './queries.ts'
 
-/** The choice with services that can still be had: one that was withdrawn since would refuse the whole order. */
+/** The choice limited to available services: one that was withdrawn would refuse the whole order. */
 export function offeredOf(choice: Choice, items: readonly Pick<Item, 'id'>[] | undefined): Choice {
   if (items === undefined) return choice
   return { ...choice, services: choice.services.filter((service) => items.some(({ id }) => id === service)) }
 }
 
-/** Why there is no price: for a fault of the coupon, or for anything else, such as a lost connection. */
+/** The reason that there is no price: the coupon, or anything else, such as a lost connection. */
 export function quoteProblem(
   error: unknown,
   read: (refusal: unknown) => FieldErrors,

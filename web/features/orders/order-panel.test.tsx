@@ -7,7 +7,7 @@ import { OrderPanel } from './order-panel.tsx'
 
 const order = { id: 5, number: 'A-5', status: 'finished', invoice_status: 'paid', car: aCar(), price: 100_000 }
 
-test('an order that is chosen from the list comes into view and takes the focus, once it is read', async () => {
+test('an order chosen from the list comes into view and takes the focus, once it is read', async () => {
   const look = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const { wrapper } = await renderOnPage(() => null, { answers: { 'GET /orders/{id}': ok({ order }) } })
   const { rerender } = render(<OrderPanel id={5} invoice={null} isChosen={false} />, { wrapper })
@@ -18,7 +18,7 @@ test('an order that is chosen from the list comes into view and takes the focus,
   expect([document.activeElement === heading, look.mock.calls.length]).toEqual([true, 1])
 })
 
-test('an order that a lost line kept away says so', async () => {
+test('reports an order that a lost connection kept away', async () => {
   const { wrapper } = await renderOnPage(() => null, { answers: { 'GET /orders/{id}': [lost, ok({ order })] } })
   render(<OrderPanel id={5} invoice={null} isChosen={false} />, { wrapper })
   await press(() => undefined)

@@ -22,7 +22,7 @@ type Props = {
   isChosen: boolean
 }
 
-/** One order from the sale to the gate: its state, and what the buyer does now. */
+/** One order from the sale to the gate: its state, and the buyer's present step. */
 export function OrderPanel({ id, invoice, isChosen }: Props) {
   const t = useT('orders')
   const { data: order, error, refetch } = useQuery(orderQuery(useApi(), id))

@@ -11,7 +11,7 @@ const at = (
   paid_at: null,
 })
 
-test('[ORD-3] what the buyer sees next follows order and invoice', () => {
+test('[ORD-3] the buyer’s next step follows order and invoice', () => {
   expect(stageOf(at('pending', 'waiting_invoice'))).toBe('waiting')
   expect(stageOf(at('pending', 'grace'))).toBe('late')
   expect(stageOf(at('pending', 'under_review'))).toBe('review')
@@ -21,7 +21,7 @@ test('[ORD-3] what the buyer sees next follows order and invoice', () => {
   expect(stepStates(at('canceled', 'canceled'))).toEqual(['done', 'done', 'bad', 'next', 'next'])
 })
 
-test('the order that is asked for is opened, else the one that waits for the buyer', () => {
+test('opens the requested order, else the one that waits for the buyer', () => {
   const orders = [
     { id: 1, ...at('finished', 'paid') },
     { id: 2, ...at('pending', 'waiting_invoice') },

@@ -5,7 +5,7 @@ type Words = keyof Messages['orders']
 type Stand = Pick<OrderDetail, 'status' | 'invoice_status'>
 export type Stage = 'waiting' | 'pay' | 'late' | 'review' | 'papers' | 'collect' | 'over' | 'canceled'
 
-/** What the buyer has to do or wait for now. */
+/** The buyer's present step or wait. */
 export function stageOf({ status, invoice_status: invoice }: Stand): Stage {
   if (status === 'canceled') return 'canceled'
   if (status === 'finished') return 'over'
@@ -52,7 +52,7 @@ export function stepStates(
   })
 }
 
-/** Which order the page opens: the one that is asked for, else the first that waits for the buyer. */
+/** The order that the page opens: the requested one, else the first that waits for the buyer. */
 export function orderToOpen(
   orders: readonly { id: number; status: OrderDetail['status']; invoice_status: OrderDetail['invoice_status'] }[],
   asked: number | undefined,

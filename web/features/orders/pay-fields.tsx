@@ -11,7 +11,7 @@ import type { Choice, Item } from './queries.ts'
 export type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
 type FieldsProps = { owner: Owner; onChange: (owner: Owner) => void; errors: FormErrors }
 
-/** Who the car is registered to. */
+/** The person that the car is registered to. */
 export function OwnerFields({ owner, onChange, errors }: FieldsProps) {
   const t = useT('orders')
   const field = (name: string, key: 'name' | 'identity' | 'location') => ({
@@ -50,7 +50,7 @@ export function OwnerFields({ owner, onChange, errors }: FieldsProps) {
 
 type ServicesProps = { items: readonly Item[]; choice: Choice; onChange: (choice: Choice) => void }
 
-/** What can be added to the order. */
+/** Optional services of the order. */
 export function Services({ items, choice, onChange }: ServicesProps) {
   const t = useT('orders')
   if (items.length === 0) return null
@@ -77,7 +77,7 @@ export function Services({ items, choice, onChange }: ServicesProps) {
 
 type CouponProps = {
   coupon: string
-  /** The sum counts it. */
+  /** True if the sum includes it. */
   isTaken: boolean
   error: string | undefined
   onChange: (coupon: string) => void

@@ -31,7 +31,7 @@ export function PayPart({ order }: { order: OrderDetail }) {
   const { data: owner, error, refetch } = useQuery(ownerQuery(api))
   const { data: items, isPending } = useQuery(itemsQuery(api))
   if (error && !owner) return <ErrorState title={t('ownerFailed')} error={error} onRetry={() => void refetch()} />
-  // The price is asked for with services that are still there.
+  // The price is requested with services that still exist.
   if (!owner || isPending) return <Skeleton className="h-72 w-full" />
   const phone = owner.phone ?? ''
   const local = phone.startsWith('+966') ? `0${phone.slice(4)}` : phone
@@ -114,7 +114,7 @@ function PayForm({ order, items, name, phone }: Props) {
   )
 }
 
-/** Why the sum above is not the one of these choices. */
+/** The reason that the sum above does not match these choices. */
 function QuoteProblem({ words, onRetry }: { words: string | undefined; onRetry: () => void }) {
   const t = useT('ui')
   if (words === undefined) return null
@@ -130,7 +130,7 @@ function QuoteProblem({ words, onRetry }: { words: string | undefined; onRetry: 
 
 type DepositProps = { held: number; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Whether the deposit that is held for the order pays a part of it. */
+/** True if the deposit held for the order pays a part of it. */
 function DepositSwitch({ held, isOn, onChange }: DepositProps) {
   const t = useT('orders')
   if (held <= 0) return null
@@ -161,7 +161,7 @@ function Grace({ order: { grace, lapses_at: end } }: { order: OrderDetail }) {
 
 type Sent = { owner: Owner; method: Method; choice: Choice }
 
-/** Sends the choices: online goes on at the payment page, the other ways show what comes next. */
+/** Sends the choices: online continues at the payment page, the other ways show the next step. */
 function useComplete(orderId: number, onRefused: (error: unknown) => void) {
   const api = useApi()
   const lang = useLang()

@@ -11,7 +11,7 @@ import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type OrderDetail, orderQuery, yardQuery } from './queries.ts'
 
-/** "More info" of a car that is ready: the text, the fee per day, and the permit. */
+/** "More info" of a ready car: the text, the fee per day, and the permit. */
 export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const t = useT('orders')
   const api = useApi()

@@ -9,7 +9,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { isOwnReturn, isProvider, ticket } from './social.ts'
 
 /**
- * A visitor comes back from Google or Facebook: they are logged in, or asked for the phone that this way in will belong to.
+ * A visitor returns from Google or Facebook: they are logged in, or asked for the phone that this log-in will belong
+ * to.
  * A return that this tab did not start is refused without a call, so that no link logs a visitor in to another account.
  */
 export function SocialReturn({ provider }: { provider: string }) {

@@ -14,7 +14,7 @@ export async function goToProvider(api: Api, provider: ProviderName): Promise<vo
   window.location.assign(url)
 }
 
-/** Whether this tab started the log-in that returns. Can be asked once. */
+/** True if this tab started the returning log-in. Works once. */
 export function isOwnReturn(state: string): boolean {
   const own = readTab(STATE)
   clearTab(STATE)

@@ -34,7 +34,7 @@ export function Agreement({ checked, error, onChange }: Props) {
   )
 }
 
-/** A link once the site has that page; until then the words alone. It opens beside the form that is being filled. */
+/** A link once the site has that page; until then plain text. It opens beside the form being filled. */
 function PageLink({ path, children }: { path: string; children: ReactNode }) {
   const publicPath = usePublicPath()
   const exists = Object.hasOwn(useRouter().routesByPath, path)

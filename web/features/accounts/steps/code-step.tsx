@@ -17,7 +17,7 @@ import { type CodePurpose, stepBefore } from './entry-steps.ts'
 
 type Props = { purpose: CodePurpose; phone: string; entry: Entry }
 
-/** Six digits. They are sent by themselves when all are in; a refused code empties the boxes for the next try. */
+/** Six digits, sent automatically when complete; a refused code empties the boxes for the next try. */
 export function CodeStep({ purpose, phone, entry }: Props) {
   const t = useT('accounts')
   const [code, setCode] = useState('')
@@ -88,7 +88,7 @@ function Destination({ phone, onChange }: { phone: string; onChange: () => void 
   )
 }
 
-/** Checks a code with the server and goes on from there. */
+/** Checks a code with the server and continues from there. */
 function useCheck({ purpose, phone, entry }: Props, showError: (words: string) => void) {
   const api = useApi()
   const inWords = useRefusalText()

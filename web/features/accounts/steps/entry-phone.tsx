@@ -3,7 +3,7 @@ import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
 import type { Entry } from '../entry.ts'
 
-/** The calls of the way in have three names for it. */
+/** The log-in calls have three names for it. */
 const NAMES = ['phone', 'email', 'telephone']
 
 type Props = { entry: Entry; errors: FormErrors; autoFocus?: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endOfEntry, stepBefore } from './entry-steps.ts'
 
-describe('the end of a way in', () => {
+describe('the end of a log-in or sign-up', () => {
   test.each([
     ['register', '/', false, { celebrates: true, goesHome: true }],
     ['register', '/auctions', false, { celebrates: true, goesHome: true }],
@@ -16,7 +16,7 @@ describe('the end of a way in', () => {
   })
 })
 
-test('a wrong number can be changed where it was given', () => {
+test('lets a wrong number be changed where it was entered', () => {
   expect(stepBefore('forgot')).toEqual({ at: 'forgot' })
   expect(stepBefore('register')).toEqual({ at: 'register' })
 })

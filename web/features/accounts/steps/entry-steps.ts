@@ -1,4 +1,4 @@
-/** What a code is asked for. `verify` proves the phone of a member who is logged in. */
+/** The purpose of a code. `verify` proves the phone of a logged-in member. */
 export type CodePurpose = 'login' | 'register' | 'forgot' | 'verify'
 
 /** The current step of sign-up or log-in. `phone` is E.164. */
@@ -12,23 +12,24 @@ export type Step =
   | { at: 'code'; purpose: CodePurpose; phone: string }
   | { at: 'reset' }
 
-/** The step before a code, where the phone can be changed. */
+/** The step before a code, which can change the phone. */
 export const stepBefore = (purpose: CodePurpose): Step => ({ at: purpose })
 
-/** How a way in ended. */
+/** The result of a log-in or sign-up. */
 export type Entered = 'login' | 'register' | 'reset' | 'verify'
 export type Ending = {
-  /** The success window is shown, once. */
+  /** The success dialog is shown, once. */
   celebrates: boolean
   goesHome: boolean
-  /** The page that the success window leads back to. */
+  /** The page that the success dialog leads back to. */
   backTo?: string
 }
 
 /**
- * What follows a log-in. A sign-up and a new password end at home with the success window, which leads back to the car
- * where a sign-up began. A sign-up on the way to something else goes on there. A log-in never leaves its page.
- * @param path the page that it began at, without language prefix
+ * The next step after a log-in. A sign-up and a new password end at home with the success dialog, which leads back to
+ * the car
+ * where a sign-up began. A sign-up on the way to something else continues there. A log-in never leaves its page.
+ * @param path the page where it began, without language prefix
  * @param goesOn the caller has a next step after it
  */
 export function endOfEntry(entered: Entered, path: string, goesOn: boolean): Ending {

@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx'
 const PHONE_UNPROVED = 103
 const RESEND_SECONDS = 60
 
-/** The quiet second way in. A right password of an unproved phone leads to code entry. */
+/** The secondary log-in. A right password of an unproved phone leads to code entry. */
 export function PasswordStep({ entry }: { entry: Entry }) {
   const t = useT('accounts')
   const { phone, go, finish } = entry

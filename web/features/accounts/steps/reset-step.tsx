@@ -51,7 +51,7 @@ export function ResetStep({ entry }: { entry: Entry }) {
   )
 }
 
-/** What can be said without asking the server. */
+/** Errors that need no server. */
 function checkPasswords({ password, password_confirmation }: Passwords) {
   if (password === '') return { field: 'password', text: 'required' } as const
   if (password_confirmation === '') return { field: 'password_confirmation', text: 'required' } as const

@@ -15,7 +15,7 @@ import type { Bidding } from '../panel/use-bidding.ts'
 
 const ConfirmBuy = lazyDialog(() => import('./confirm-buy.tsx'))
 
-/** Stages in which the price can be read; only an open car can be taken. */
+/** Stages in which the price is shown; only an open car can be bought. */
 const SHOWN: readonly Stage[] = ['soon', 'ahead', 'open']
 
 /** The buy-now price, shown from before the opening until the offer ends; in a room from before the car's turn. */
@@ -25,7 +25,7 @@ export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number
 /** Every member who may bid may buy. A purchase lowers maxima, so the server checks the member's own limits. */
 const mayBuy = (access: Bidding['access']) => access.kind !== 'refused' || access.reason === 'own_limit_reached'
 
-/** A lot's buy-now price and the button that takes it; nothing where it is not offered. */
+/** A lot's buy-now price and its button; nothing if it is not offered. */
 export function BuyNow({ bidding, className = '' }: { bidding: Bidding; className?: string }) {
   const t = useT('buying')
   const price = buyNowOf(bidding)
@@ -47,7 +47,7 @@ export function BuyNow({ bidding, className = '' }: { bidding: Bidding; classNam
   )
 }
 
-/** A car for sale has one price, and one button, which carries the total. On a phone that is in the bar. */
+/** A car for sale has one price, and one button with the total. On a phone that is in the bar. */
 export function BuyCar({ car }: { car: Car }) {
   const t = useT('buying')
   const deposit = car.deposit_required ?? 0
@@ -86,7 +86,7 @@ function BuyForTotal({ car }: { car: Car }) {
 
 type ButtonProps = { car: Car; price: number; kind: 'primary' | 'secondary'; label: ReactNode }
 
-/** Asks again with all that it costs before anything is bought; a guest logs in first. */
+/** Confirms all costs before a purchase; a guest logs in first. */
 function BuyButton({ car, price, kind, label }: ButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const isMember = useSession() !== null

@@ -9,12 +9,12 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { TotalSum } from '../panel/total-sum.tsx'
 import { useBuy } from './use-buy.ts'
 
-/** What the car costs in all, in figures and in words, and what a yes means: it cannot be taken back. */
+/** The total cost of the car, in figures and in words, and the consequence: it cannot be taken back. */
 export default function ConfirmBuy({ car, price, onClose }: { car: Car; price: number; onClose: () => void }) {
   const t = useT('buying')
   const lang = useLang()
   const { buy, isPending, error } = useBuy(car, price, onClose)
-  // Where the price or the car is gone, pressing again would be for nothing.
+  // If the price or the car is gone, pressing again would be useless.
   const isOver = isApiError(error) && error.status === 409
   const deposit = car.deposit_required
   return (
@@ -45,7 +45,7 @@ export default function ConfirmBuy({ car, price, onClose }: { car: Car; price: n
   )
 }
 
-/** A refusal speaks the server's words; without an answer the same press may be made again, and counts once. */
+/** A refusal shows the server's message; without an answer the same press may be repeated, and counts once. */
 function wordsOf(t: Translate<'buying'>, error: unknown): string {
   if (!isApiError(error) || error.status === 0 || error.status >= 500) return t('noAnswer')
   return error.message || t('failed')

@@ -16,7 +16,7 @@ async function open(answers: Answers, car = aCar()) {
   return { ...page, onDone, buy: () => press(() => page.result.current.buy()) }
 }
 
-test('buys a lot at its price, keeps the receipt, and shows what is won', async () => {
+test('buys a lot at its price, keeps the receipt, and shows the wins', async () => {
   const { buy, calls, href, onDone, queryClient } = await open({ 'POST /buy': ok({ receipt, lowered: [] }) })
   await buy()
   expect(calls).toMatchObject([{ key: 'POST /buy', body: { product_id: 4, amount: 90_000 } }])
@@ -25,7 +25,7 @@ test('buys a lot at its price, keeps the receipt, and shows what is won', async 
   expect(isStale(queryClient, ['wallet'])).toBe(true)
 })
 
-test('tells which of the own maxima gave way', async () => {
+test('names the own maxima that were lowered', async () => {
   const { buy } = await open({ 'POST /buy': ok({ receipt, lowered: [{}] }) })
   await buy()
   expect(toasts()).toEqual([expect.stringContaining('1 automatic maximum of yours went down')])
@@ -38,7 +38,7 @@ test('buys a car for sale by its own call', async () => {
   expect([href(), toasts()]).toEqual(['/win-auctions', []])
 })
 
-test('a refusal is given back and everything read again; its receipt is kept', async () => {
+test('returns a refusal and reads everything again; keeps its receipt', async () => {
   const { buy, result, href, onDone, queryClient } = await open({
     'POST /buy': refusal(409, { reason: 'sold', receipt }),
   })
@@ -48,13 +48,13 @@ test('a refusal is given back and everything read again; its receipt is kept', a
   expect(isStale(queryClient, ['wallet'])).toBe(true)
 })
 
-test('a fault that is no answer is given back too', async () => {
+test('returns an error without an answer too', async () => {
   const { buy, result } = await open({ 'POST /buy': () => Promise.reject(new Error('broken')) })
   await buy()
   expect(result.current.error).toMatchObject({ message: 'broken' })
 })
 
-test('after a lost line the same purchase goes out under the same key', async () => {
+test('repeats a purchase under the same key after a lost connection', async () => {
   const { buy, calls } = await open({ 'POST /buy': [lost, ok({ receipt, lowered: [] })] })
   await buy()
   await buy()

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { keepReceipt } from '../history/receipts-store.ts'
 
 /**
- * Buys a lot at its buy-now price, or a car for sale at its own, once however often it is pressed; then shows what is
- * won.
+ * Buys a lot at its buy-now price, or a car for sale at its own, once however often it is pressed; then shows the
+ * wins.
  */
 export function useBuy(car: Car, price: number, onDone: () => void) {
   const t = useT('buying')
@@ -36,13 +36,13 @@ export function useBuy(car: Car, price: number, onDone: () => void) {
     onError: (failed) => {
       if (isApiError(failed)) keepReceipt(failed.receipt, car)
     },
-    // What the page knows is old either way: the car is sold, or not what it seemed.
+    // The page's data is old either way: the car is sold, or in another state.
     onSettled: () => queryClient.invalidateQueries(),
   })
   return { buy: () => mutate(), isPending, error }
 }
 
-/** @returns how many of the member's own maxima gave way. */
+/** @returns the number of the member's own maxima that were lowered. */
 async function send(api: Api, car: Car, price: number, idempotencyKey: string): Promise<{ lowered: number }> {
   const body = { product_id: car.id, amount: price }
   if (car.type === 'sale') {

@@ -20,7 +20,7 @@ import { RelativeTime } from './relative-time.tsx'
 
 const LogCheck = lazyDialog(() => import('./log-check.tsx'))
 
-/** Live history of a lot by alias, the price over time beside it, and the way to check the sealed log. */
+/** Live history of a lot by alias, its price over time, and the check of the sealed log. */
 export default function BidHistory({ car }: { car: Car }) {
   const t = useT('history')
   const history = useInfiniteQuery(historyQuery(useApi(), car.id))
@@ -82,7 +82,7 @@ type RowProps = { car: Car; row: HistoryRow; older: HistoryRow | undefined; isLe
 
 function Row({ car, row, older, isLeading }: RowProps) {
   const t = useT('history')
-  // A bid ahead of its car's turn knew no close, so neither did it move one.
+  // A bid ahead of its car's turn had no close, so it did not move one.
   const extendedTo = older?.closes_at && row.closes_at && row.closes_at > older.closes_at ? row.closes_at : null
   return (
     <>

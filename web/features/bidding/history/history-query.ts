@@ -22,7 +22,7 @@ export const historyQuery = (api: Api, productId: number) =>
     getNextPageParam: nextPage,
   })
 
-/** All rows that were read, each once (a new bid shifts the pages), newest first. */
+/** All read rows, each once (a new bid shifts the pages), newest first. */
 export function rowsOf(history: History | undefined): HistoryRow[] {
   const bySeq = new Map<number, HistoryRow>()
   for (const page of history?.pages ?? []) for (const row of page.data) bySeq.set(row.seq, row)
@@ -33,8 +33,8 @@ const REREAD_MS = 250
 const SPREAD_MS = 1200
 
 /**
- * Takes a live event into the history: one plain bid becomes its newest row; anything else (a fight of maxima, a void)
- * is read again, not by everybody in the same instant.
+ * Adds a live event to the history: one plain bid becomes its newest row; anything else (a duel of maxima, a void)
+ * is read again after a random delay.
  */
 export function takeIntoHistory(queryClient: QueryClient, event: BidEvent): void {
   const queryKey = ['bids', event.bid.product_id]

@@ -2,12 +2,12 @@ import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** How many bids are shown before the reader asks for all. */
+/** Number of bids shown before the reader asks for all. */
 export const SHORT = 6
 
 export const isClosed = (car: Car): boolean => car.status !== 'live' && car.status !== 'scheduled'
 
-/** The place of a lot's history until it is there. */
+/** The placeholder of a lot's history. */
 export function HistoryWaiting({ car }: { car: Car }) {
   const t = useT('bidding')
   if (car.bids_count === 0) return <NoBids car={car} />

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Bidder } from '../panel/standing.tsx'
 import { isSigned, knowsEd25519, type LogEntry, soundEntries } from './proofs.ts'
 
-/** Reads a closed lot's log and checks it here: the hash chain, its head, and the signature on the head. */
+/** Reads a closed lot's log and verifies it in the browser: the hash chain, its head, and the signature on the head. */
 async function checkLog(api: Api, product_id: number) {
   const params = { product_id }
   const [log, head, { keys }] = await Promise.all([

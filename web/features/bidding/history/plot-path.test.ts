@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLOT, plotOf } from './plot-path.ts'
 
-test('the price holds until the next bid, rising from left to right', () => {
+test('keeps the price until the next bid, rising from left to right', () => {
   const plot = plotOf(
     [
       { at: 0, amount: 120_000 },

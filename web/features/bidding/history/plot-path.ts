@@ -3,10 +3,10 @@ export type PlotPoint = { at: number; amount: number }
 
 export type Plot = {
   path: string
-  /** Where points stand, in the plot's own units. */
+  /** The positions of points, in the plot's own units. */
   x: (at: number) => number
   y: (amount: number) => number
-  /** Round amounts for the lines behind. */
+  /** Round amounts for the grid lines. */
   grid: number[]
 }
 
@@ -23,7 +23,7 @@ function roundStep(span: number): number {
 }
 
 /**
- * The price over time as stairs: it holds until the next bid. Left to right in both languages.
+ * The price over time as stairs: it stays until the next bid. Left to right in both languages.
  * @param points at least one, oldest first
  * @param until the right edge: now, or the close
  */

@@ -22,7 +22,7 @@ export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[]
   const points = counted.map((row) => ({ at: Date.parse(row.created_at), amount: row.amount }))
   const plot = plotOf(points, until)
   const own = counted.findLast((row) => row.user_id === car.viewer?.bidder_id)
-  // The leader's own is the last point, which is marked as it is.
+  // The leader's own is the last point, which is marked anyway.
   const mine = own === last ? undefined : own
   return (
     <figure className="plot surface">

@@ -12,7 +12,7 @@ function chain(texts: string[]) {
   })
 }
 
-test('a log is sound until the first entry that was changed', async () => {
+test('a log is valid until the first changed entry', async () => {
   const log = chain(['{"amount":1}', '{"amount":2}', '{"amount":3}'])
   expect(await soundEntries(log)).toBe(3)
   expect(
@@ -21,7 +21,7 @@ test('a log is sound until the first entry that was changed', async () => {
   expect(await soundEntries(log.filter(({ seq }) => seq !== 1))).toBe(0)
 })
 
-test('a signature holds for its own text and key only', async () => {
+test('a signature is valid only for its own text and key', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64url')
   const keys = [{ key_id: 'a', public_key: raw }]
@@ -31,7 +31,7 @@ test('a signature holds for its own text and key only', async () => {
   expect(await isSigned('مزايدة', { signature, key_id: 'b' }, keys)).toBe(false)
 })
 
-describe('[QUE-16] [QUE-17] receipts are checked by the way in which they were signed', () => {
+describe('[QUE-16] [QUE-17] checks receipts by their kind of signature', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const keys = [{ key_id: 'a', public_key: publicKey.export({ format: 'jwk' }).x ?? '' }]
   const signed = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')
@@ -52,7 +52,7 @@ describe('[QUE-16] [QUE-17] receipts are checked by the way in which they were s
   const [first] = receipts
   if (!first) throw new Error('three receipts')
 
-  test('each of a batch by its path to the signed root', async () => {
+  test('those of a batch by their path to the signed root', async () => {
     for (const receipt of receipts) expect(await isReceiptSigned(receipt, keys)).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-/** Checks signatures in this browser, with nothing but the published keys. */
+/** Checks signatures in this browser, with only the published keys. */
 
 export type PublicKey = { key_id: string; public_key: string }
 export type LogEntry = { seq: number; payload: string; prev_hash: string; hash: string }
@@ -10,7 +10,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
-/** Whether this browser knows Ed25519; older ones do not. */
+/** True if this browser supports Ed25519; older ones do not. */
 export async function knowsEd25519(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
@@ -21,7 +21,7 @@ export async function knowsEd25519(): Promise<boolean> {
 }
 
 /**
- * Whether `signature` (base64url Ed25519) over the text was made with the published key of that id; false without the
+ * True if `signature` (base64url Ed25519) over the text was made with the published key of that id; false without the
  * key.
  */
 export async function isSigned(
@@ -53,7 +53,8 @@ export type SignedReceipt = {
 }
 
 /**
- * Whether the server has signed this receipt. `v` in its payload says how: 1 signs the payload itself, 2 signs the root
+ * True if the server has signed this receipt. `v` in its payload gives the kind: 1 signs the payload itself, 2 signs
+ * the root
  * of the Merkle tree (RFC 9162, 2.1) to which the payload's path leads. False for every other text.
  */
 export async function isReceiptSigned(receipt: SignedReceipt, keys: readonly PublicKey[]): Promise<boolean> {
@@ -76,13 +77,13 @@ const HASH = /^[0-9a-f]{64}$/
 const LEAF = '00'
 const NODE = '01'
 
-/** The root to which a receipt's path leads; undefined where it is no path of a tree of that size. */
+/** The root of a receipt's path; undefined if it is no path of a tree of that size. */
 async function rootOf({ payload, path = [], index = 0, size = 0 }: SignedReceipt): Promise<string | undefined> {
   if (!Number.isInteger(index) || index < 0 || index >= size || !path.every((hash) => HASH.test(hash))) return undefined
   const rest = [...path]
   let node = await sha256(new Uint8Array([...fromHex(LEAF), ...utf8(payload)]))
   for (let [at, last] = [index, size - 1]; last > 0; [at, last] = [at >> 1, last >> 1]) {
-    // The last node of a level that has no neighbour is lifted.
+    // The last node of a level without a neighbour is lifted.
     if (at === last && at % 2 === 0) continue
     const other = rest.shift()
     if (other === undefined) return undefined
@@ -97,8 +98,8 @@ const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
 const FIRST_HASH = '0'.repeat(64)
 
 /**
- * Follows a lot's log from its first entry: each entry's hash is over the hash before it and its own text.
- * @returns how many entries are sound from the start on; all of them, with the head matching, is a sound log
+ * Follows a lot's log from its first entry: each entry's hash is over the previous hash and its own text.
+ * @returns the number of valid entries from the start; a log is valid if all are and the head matches
  */
 export async function soundEntries(entries: readonly LogEntry[]): Promise<number> {
   let previous = FIRST_HASH

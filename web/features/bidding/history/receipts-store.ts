@@ -1,7 +1,7 @@
 import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 import type { SignedReceipt } from './proofs.ts'
 
-/** The server's signed word about one bid, with what the page showed it for. */
+/** The server's signed answer to one bid, with the page's data about it. */
 export type KeptReceipt = SignedReceipt & { title: string; slug: string }
 
 const KEPT_MAX = 50
@@ -18,7 +18,7 @@ export function readReceipts(): KeptReceipt[] {
 const isReceipt = (value: unknown): value is KeptReceipt =>
   typeof value === 'object' && value !== null && 'payload' in value && 'signature' in value && 'key_id' in value
 
-/** Keeps the receipt that came with an answer, newest first; answers without one are left alone. */
+/** Stores the receipt of an answer, newest first; answers without one are ignored. */
 export function keepReceipt(answer: unknown, car: { title: string; slug: string }): void {
   if (!isReceipt(answer)) return
   const { payload, path, index, size, root, signature, key_id } = answer
@@ -28,5 +28,5 @@ export function keepReceipt(answer: unknown, car: { title: string; slug: string 
   writeDevice('bidReceipts', JSON.stringify([receipt, ...others].slice(0, KEPT_MAX)))
 }
 
-/** The key of a receipt: its signature and its place, because receipts of one batch share a signature. */
+/** The key of a receipt: its signature and its index, because receipts of one batch share a signature. */
 export const placeOf = ({ signature, index = 0 }: SignedReceipt): string => `${signature} ${index}`

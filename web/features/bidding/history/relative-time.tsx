@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NEAR_MS = 12 * HOUR_MS
 
-/** How long ago, while it is near: 'قبل 3 دقائق'; then the day and hour. */
+/** The age of a recent time: 'قبل 3 دقائق'; of an older one the day and hour. */
 export function RelativeTime({ at }: { at: string }) {
   const lang = useLang()
   const passed = useNow() - Date.parse(at)

@@ -6,7 +6,7 @@ import { useApi } from '#web/platform/link.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { balancesQuery, type MyLot } from '../my-lots/my-lots-queries.ts'
 
-/** What the member leads in all, and what their money and package still allow. */
+/** The sum of the member's leads, and the remaining room of their money and package. */
 export function Balances({ lots }: { lots: readonly MyLot[] }) {
   const t = useT('lots')
   const { data: means, error, refetch } = useQuery(balancesQuery(useApi()))

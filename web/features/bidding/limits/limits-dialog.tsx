@@ -17,7 +17,7 @@ import { readCars } from './limit-input.ts'
 
 type Lowered = Endpoints['PUT /bid-limits']['data']['lowered']
 
-/** Sets or removes the member's own limits, and shows which maxima they lower and how far. */
+/** Sets or removes the member's own limits, and shows the maxima that they lower and by how much. */
 export default function LimitsDialog({ limits, onClose }: { limits: BidLimits; onClose: () => void }) {
   const t = useT('limits')
   const [lowered, setLowered] = useState<Lowered>([])

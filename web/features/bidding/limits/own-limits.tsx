@@ -11,7 +11,7 @@ import { ownLimitsQuery } from '../my-lots/my-lots-queries.ts'
 
 const LimitsDialog = lazyDialog(() => import('./limits-dialog.tsx'))
 
-/** What the member allows themselves across all their lots, how much of it is used, and where they change it. */
+/** The member's own limits across all their lots, their use, and the way to change them. */
 export function OwnLimits() {
   const t = useT('limits')
   const { data: limits, error, refetch } = useQuery(ownLimitsQuery(useApi()))

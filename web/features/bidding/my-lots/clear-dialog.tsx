@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Asks before ended lots leave the member's list, because they do not come back. */
+/** Confirms before ended lots leave the member's list, because they do not come back. */
 export default function ClearDialog({ onClose }: { onClose: () => void }) {
   const t = useT('lots')
   const api = useApi()

@@ -15,7 +15,7 @@ const ClearDialog = lazyDialog(() => import('./clear-dialog.tsx'))
 type List = Endpoints['GET /subscribe-auctions']['data']
 const NEWEST = 5
 
-/** The lots that ended last, under the open ones. */
+/** The last ended lots, below the open ones. */
 export function EndedPart({ list }: { list: List }) {
   const t = useT('lots')
   const words = useT('bidding')
@@ -48,7 +48,7 @@ export function EndedPart({ list }: { list: List }) {
   )
 }
 
-/** All lots that were won, or all that were lost, page by page. */
+/** All won or all lost lots, page by page. */
 export function EndedPage({ show, page }: { show: 'won' | 'lost'; page: number }) {
   const t = useT('lots')
   const words = useT('bidding')

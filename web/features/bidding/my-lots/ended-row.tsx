@@ -20,7 +20,7 @@ function endingOf({ viewer, status }: MyLot): keyof typeof LOOKS {
   return status === 'sold' ? 'lotWon' : 'lotAwaiting'
 }
 
-/** A lot that is over: how it ended for this member, and for one that is theirs or may be, the way to what comes next. */
+/** A finished lot: its result for this member, and for a won or undecided one the way to the next step. */
 export function EndedRow({ lot }: { lot: MyLot }) {
   const t = useT('lots')
   const words = useT('bidding')

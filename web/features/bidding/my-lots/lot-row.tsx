@@ -115,7 +115,7 @@ function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onR
 /** Rows have the same buttons, so each label names its car. */
 const OfCar = ({ car }: { car: Car }) => <span className="sr-only">, {car.title}</span>
 
-/** Only a lot that you were outbid on has a filled button. */
+/** Only a lot on which you were outbid has a filled button. */
 function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean }) {
   const t = useT('bidding')
   const { car, stage, access, form, place } = bidding
@@ -142,7 +142,7 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
   )
 }
 
-/** The result of the last press, else the total. Always there, so that no row below moves during a press. */
+/** The result of the last press, else the total. Always rendered, so that no row below moves during a press. */
 function LastLine({ place, price, car }: { place: PlaceBid; price: number; car: Car }) {
   const t = useT('lots')
   if (place.notice) {

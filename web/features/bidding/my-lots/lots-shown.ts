@@ -1,4 +1,4 @@
-/** The parts of a member's own list, as the address names them; undefined is everything. */
+/** The parts of a member's own list, as the address names them; undefined: all. */
 export const LOTS_SHOWN = ['leading', 'outbid', 'following', 'won', 'lost'] as const
 export type LotsShown = (typeof LOTS_SHOWN)[number] | undefined
 const PAGE_MAX = 10_000

@@ -25,7 +25,7 @@ import {
 
 const bySoonest = (a: MyLot, b: MyLot) => (a.closes_at ?? '').localeCompare(b.closes_at ?? '')
 
-/** All lots of a member on one surface: the open ones live, soonest end first, with bidding in place, then what ended. */
+/** All lots of a member: the open ones live, soonest end first, with bidding in place, then the ended ones. */
 export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
   const t = useT('lots')
   const words = useT('bidding')
@@ -47,7 +47,7 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
       </div>
     )
   }
-  // All at once: figures that came one after the other would push down the buttons under them.
+  // All at once: late figures would push down the buttons under them.
   if (!ended.data || [mine, followed, means, limits].some(({ isPending }) => isPending)) return <LotsSkeleton />
   const own = mine.data ?? []
   const known = new Set(own.map(({ id }) => id))

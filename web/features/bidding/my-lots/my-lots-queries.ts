@@ -6,7 +6,7 @@ import type { Api } from '#web/platform/http/api.ts'
 import { placeOf } from '../place.ts'
 import type { LotsShown } from './lots-shown.ts'
 
-/** A lot of the member's own screen; `result` is missing where they only follow it. */
+/** A lot of the member's own screen; `result` is missing if they only follow it. */
 export type MyLot = Car & { my_bid?: number; result?: 'leading' | 'outbid' | 'won' | 'lost' }
 export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
 
@@ -25,7 +25,7 @@ export const myLotsQuery = (api: Api) =>
 
 const PER_PAGE = 20
 
-/** One page of the lots that are over, the newest first, with the number of each kind. */
+/** One page of the finished lots, newest first, with the number of each kind. */
 export const endedLotsQuery = (api: Api, show: 'ended' | 'won' | 'lost', page: number) =>
   queryOptions({
     queryKey: ['my-lots', show, page],
@@ -43,7 +43,7 @@ export const followedQuery = (api: Api) =>
       }),
   })
 
-/** What the member's money still allows. */
+/** The remaining room of the member's money. */
 export const balancesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'means'],
@@ -53,7 +53,7 @@ export const balancesQuery = (api: Api) =>
     },
   })
 
-/** What the member has set for themselves, and what counts against it. */
+/** The member's own limits, and their use. */
 export const ownLimitsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'limits'],
@@ -70,7 +70,7 @@ export const winsQuery = (api: Api, page = 1) =>
 
 export const isOpen = ({ status }: MyLot): boolean => status === 'live' || status === 'scheduled'
 
-/** Whether an open lot belongs to a part. */
+/** True if an open lot belongs to a part. */
 export function fitsFilter(lot: MyLot, show: LotsShown): boolean {
   const place = placeOf(lot)
   return show === undefined || (show === 'following' ? place !== 'leading' && place !== 'outbid' : place === show)

@@ -22,7 +22,7 @@ export function toneOf({ kind }: BidNotice): 'good' | 'bad' | 'wait' {
   return kind === 'asking' || kind === 'gone' ? 'wait' : 'bad'
 }
 
-/** What became of a bid, in words. A refusal speaks the server's words, and the new minimum where it knows one. */
+/** The result of a bid, in words. A refusal has the server's message, and the new minimum if known. */
 export function NoticeText({ notice }: { notice: BidNotice }): ReactNode {
   const t = useT('bidding')
   if (notice.kind === 'too_low' || notice.kind === 'maximum_too_low') {
@@ -41,7 +41,7 @@ export function NoticeText({ notice }: { notice: BidNotice }): ReactNode {
   )
 }
 
-/** The notice in the panel, read out at once. */
+/** The notice in the panel, announced at once. */
 export function Notice({ notice, className }: { notice: BidNotice; className: string }) {
   return (
     <p className={`${className} bid-notice bid-notice-${toneOf(notice)}`} role="alert">

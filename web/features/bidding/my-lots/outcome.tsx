@@ -8,13 +8,13 @@ import { BuyCar } from '../buy-now/buy-now.tsx'
 import type { Stage } from '../panel/bid-rules.ts'
 import { TotalSum } from '../panel/total-sum.tsx'
 
-/** Stages in which there is nothing more to bid on. */
+/** Stages without anything more to bid on. */
 export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
 
 export const hasEnded = (stage: Stage): stage is Ending => stage in OUTCOME_TEXTS
 type OutcomeText = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
 
-/** A car for sale needs no words beside its price. */
+/** A car for sale needs no text beside its price. */
 type ToldText = Exclude<OutcomeText, 'sale'>
 
 const OUTCOME_TEXTS: Record<Ending, OutcomeText> = {
@@ -39,7 +39,7 @@ const ICONS: Record<ToldText, IconName> = {
 
 const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid', won: 'totalSold' } as const
 
-/** How it ended, or what a car at a fixed price costs, and what to do next. */
+/** Its result, or the cost of a car at a fixed price, and the next step. */
 export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   const isMine = car.viewer?.is_leading ?? false
   const hasBid = (car.viewer?.my_bid ?? null) !== null
@@ -74,7 +74,7 @@ function OutcomeText({ text, car, isMine }: { text: ToldText; car: Car; isMine: 
   )
 }
 
-/** How long the seller has, as this auction ruled. */
+/** The seller's time, by this auction's rules. */
 function Awaiting({ car: { auction, viewer } }: { car: Car }) {
   const t = useT('bidding')
   const words = useT('car')

@@ -17,7 +17,7 @@ import { lookOf, type NoticeTone } from './notice-look.ts'
 
 const SettleBid = lazyPart(() => import('../sending/settle-bid.tsx'))
 
-/** What a notice may have changed. */
+/** Data that a notice may have changed. */
 const READ_ANEW = [
   ...['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications'],
   ...['orders', 'invoices', 'shipping', 'dashboard'],
@@ -31,8 +31,8 @@ const TONES: Record<NoticeTone, ToastTone> = {
 }
 
 /**
- * Shows a member their own notices on every page: as a toast, as a browser notification if they allowed it, and with
- * sound if they switched it on. The same title twice in a row is shown once.
+ * Shows a member their own notices on every page: as a toast, as a browser notification if allowed, and with
+ * sound if switched on. The same title twice in a row is shown once.
  */
 export function PersonalNotices({ session }: { session: Session }) {
   const queryClient = useQueryClient()
@@ -65,7 +65,9 @@ export function PersonalNotices({ session }: { session: Session }) {
   return <LeftBids accountId={session.id} />
 }
 
-/** A private channel sends nothing of before: what came between the page's reading and its subscription is read once. */
+/**
+ * A private channel sends nothing from before: notices between the page's reading and its subscription are read once.
+ */
 function useReadOnceConnected(): void {
   const queryClient = useQueryClient()
   const isConnected = useLiveState() === 'connected'
@@ -84,13 +86,13 @@ function LeftBids({ accountId }: { accountId: string }) {
 
 type DeviceNotice = { id: number; title: string; body: string; address: string | null }
 
-/** Sound, and a notice of the browser where the page is out of sight: by one tab of this browser, not by each. */
+/** Sound, and a browser notification if the page is hidden: by one tab of this browser, not by each. */
 async function notifyDevice({ id, title, body, address }: DeviceNotice, sound: () => void): Promise<void> {
   if (!(await claimNotice(id))) return
   sound()
   if (!document.hidden || readConsent() !== 'on') return
   const tag = `notice-${id}`
-  // The worker's own push of this notice has the same tag: the later one takes the place of the earlier.
+  // The worker's own push of this notice has the same tag: the later one replaces the earlier.
   const worker = await readWorker()
   if (worker)
     return void (await worker.showNotification(title, { body, tag, data: { url: address } }).catch(() => undefined))

@@ -2,10 +2,10 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** One is the visitor alone: no company to speak of. */
+/** 1 is the visitor; show nothing. */
 const COMPANY = 2
 
-/** How many watch a lot now. It keeps its space while there are no others. */
+/** The number of present watchers of a lot. It keeps its space while there are no others. */
 export function Watching({ watchers, short = false }: { watchers: number; short?: boolean }) {
   const t = useT('bidding')
   if (watchers < COMPANY) return null

@@ -9,7 +9,7 @@ import type { BidForm } from './use-bid-form.ts'
 
 type Part = { car: Car; form: BidForm }
 
-/** The amount with its stepper; takes digits of all three sets. `isMaximum`: the system bids up to it later. */
+/** The amount with its stepper; accepts digits of all three sets. `isMaximum`: the system bids up to it later. */
 export function AmountField({ form, id, isMaximum = false }: Part & { id: string; isMaximum?: boolean }) {
   const t = useT('bidding')
   const isLow = form.problem === 'too_low' || form.problem === 'no_amount'
@@ -59,7 +59,7 @@ export function AmountField({ form, id, isMaximum = false }: Part & { id: string
 /** The currency's word where digits are typed beside it. */
 const Currency = () => <span className="cur stepper-cur" aria-hidden="true" />
 
-/** One, two and five steps: what each adds, and where it lands. */
+/** One, two and five steps, each with its addition and its result. */
 export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boolean }) {
   const t = useT('bidding')
   return (
@@ -83,7 +83,7 @@ export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boole
   )
 }
 
-/** Lets the system bid on, up to a secret maximum. */
+/** Lets the system bid further, up to a secret maximum. */
 export function AutomaticPart({ form, id }: { form: BidForm; id: string }) {
   const t = useT('bidding')
   if (form.raising) {

@@ -8,7 +8,7 @@ import { Remedy } from '../remedy.tsx'
 import { costOf, pausedKey } from './bid-rules.ts'
 import type { Bidding } from './use-bidding.ts'
 
-/** The one button under the amount: bids, or leads to what is missing before one can bid. */
+/** The one button under the amount: bids, or leads to the missing condition. */
 export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; withTotal?: boolean }) {
   const t = useT('bidding')
   const { access, car, stage } = bidding
@@ -76,7 +76,7 @@ function WithTotal({ bidding }: { bidding: Bidding }) {
   )
 }
 
-/** What happens to the money, or why this visitor cannot bid; two lines that stay in place. */
+/** The effect on the money, or the reason that this visitor cannot bid; two lines that stay in place. */
 export function FinePrint({ bidding }: { bidding: Bidding }) {
   const t = useT('bidding')
   const { access, car, form, stage } = bidding

@@ -14,7 +14,7 @@ import { Standing } from './standing.tsx'
 import { TotalSum } from './total-sum.tsx'
 import type { Bidding } from './use-bidding.ts'
 
-/** The panel beside the gallery: price and time, who leads, and everything needed to bid. */
+/** The panel beside the gallery: price and time, the leader, and everything needed to bid. */
 export function BidPanel({ bidding }: { bidding: Bidding }) {
   const { car, stage } = bidding
   return (

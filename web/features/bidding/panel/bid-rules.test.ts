@@ -76,11 +76,11 @@ test.each([
 })
 
 describe('amounts', () => {
-  test('a bid starts one step above the price, the first one at the opening price', () => {
+  test('starts a bid one step above the price, the first one at the opening price', () => {
     expect(leastAmount(car())).toBe(169_000)
     expect(leastAmount(car({ bid: null, price: 120_000 }))).toBe(120_000)
   })
-  test('a leader counts from their own maximum', () => {
+  test('counts a leader from their own maximum', () => {
     expect(leastAmount(car({ viewer: leader(180_000) }))).toBe(180_500)
     expect(leastAmount(car({ viewer: leader(null) }))).toBe(169_000)
   })
@@ -96,7 +96,7 @@ describe('amounts', () => {
     ]
     expect(quickChoices(car({ increments: table, bid: 169_500 })).map(({ plus }) => plus)).toEqual([500, 1500, 4500])
   })
-  test('the stepper never goes below the least amount', () => {
+  test('the stepper never goes below the minimum', () => {
     expect(stepped(car(), 169_000, -1, 169_000)).toBe(169_000)
     expect(stepped(car(), 170_000, -1, 169_000)).toBe(169_500)
     expect(stepped(car(), 169_000, 1, 169_000)).toBe(169_500)
@@ -111,7 +111,7 @@ describe('amounts', () => {
     ['0', undefined],
     ['abc', undefined],
   ])('reads %s', (text, amount) => expect(readAmount(text)).toBe(amount))
-  test('twenty steps or one and a half times ask again', () => {
+  test('asks for confirmation from twenty steps or one and a half times', () => {
     expect(isSlip(car(), 178_500, 169_000)).toBe(false)
     expect(isSlip(car(), 179_000, 169_000)).toBe(true)
     expect(isSlip(car({ bid: 10_000 }), 15_750, 10_500)).toBe(true)

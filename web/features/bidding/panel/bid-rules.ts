@@ -51,20 +51,21 @@ export function stageOf(
   return status === 'live' || hasOpened ? 'open' : 'soon'
 }
 
-/** Whether the car is sold in a live room. */
+/** True if the car is sold in a live room. */
 export const inRoom = ({ auction }: Pick<Car, 'auction'>): boolean => auction?.mode === 'live'
 
 /** The text for a car whose clock is held. */
 export const pausedKey = (car: Pick<Car, 'auction'>): 'roomPaused' | 'lotPaused' =>
   inRoom(car) ? 'roomPaused' : 'lotPaused'
 
-/** Whether an amount can be sent: a bid now, or a maximum for when the car's turn comes. */
+/** True if an amount can be sent: a bid now, or a maximum for the car's turn. */
 export const takesBids = (stage: Stage): boolean => stage === 'open' || stage === 'ahead'
 
 type Chosen = { amount: number; maximum: number | undefined; isMaximum: boolean; least: number | null }
 
 /**
- * What a press sends. A maximum (a leader's, or one placed before a car is called) is sent with the lowest valid bid: if
+ * The request of a press. A maximum (a leader's, or one placed before a car is called) is sent with the lowest valid
+ * bid: if
  * the bidder was just outbid, or the car was just called, the full amount is not bid at once.
  */
 export function intentOf({ amount, maximum, isMaximum, least }: Chosen): { amount: number; max_amount?: number } {
@@ -78,26 +79,26 @@ const STEP_OF_OLD = { from: 0, step: 500 }
 const tableOf = (car: Priced): readonly IncrementRow[] => (car.increments.length > 0 ? car.increments : [STEP_OF_OLD])
 const openingOf = (car: Priced): number => car.opening_price ?? car.price
 
-/** A leader can only raise their maximum, everybody else bids. */
+/** A leader can only raise their maximum, all others bid. */
 export const isRaising = (car: Priced): boolean => car.viewer?.is_leading ?? false
 
 /**
- * The amount from which the next call counts up: the price, or the leader's own maximum. Null: the opening price
+ * The base of the next call: the price, or the leader's own maximum. Null: the opening price
  * itself.
  */
 function ground(car: Priced): number | null {
   return isRaising(car) ? Math.max(car.viewer?.max_amount ?? 0, car.bid ?? 0) : car.bid
 }
 
-/** The least amount that the next call may have: a bid's, or for the leader a new maximum's. */
+/** The lowest amount of the next call: a bid's, or for the leader a new maximum's. */
 export const leastAmount = (car: Priced): number => nextMinimum(tableOf(car), ground(car), openingOf(car))
 
-/** The least maximum beside a bid of `amount`: one that adds something to it. */
+/** The lowest maximum beside a bid of `amount`: one that adds something to it. */
 export const leastMaximum = (amount: number): number => amount + 1
 
 export type QuickStep = { amount: number; plus: number }
 
-/** One, two and five steps: what each adds and where it lands. The first bid has nothing to add to. */
+/** One, two and five steps, each with its addition and its result. The first bid has nothing to add to. */
 export function quickChoices(car: Priced): QuickStep[] {
   const from = ground(car)
   return quickSteps(tableOf(car), from, openingOf(car)).map((amount) => ({
@@ -106,7 +107,7 @@ export function quickChoices(car: Priced): QuickStep[] {
   }))
 }
 
-/** The amount one step further or back, never below `least`. */
+/** The amount one step up or down, never below `least`. */
 export function stepped(car: Priced, amount: number, direction: 1 | -1, least: number): number {
   const table = tableOf(car)
   if (direction === 1) return Math.max(least, amount + stepAt(table, amount))
@@ -123,12 +124,12 @@ export function readAmount(text: string): number | undefined {
 const SLIP_STEPS = 20
 const SLIP_FACTOR = 1.5
 
-/** Far above the minimum: 20 steps, or one and a half times. Worth asking again. */
+/** Far above the minimum: 20 steps, or one and a half times. Worth a confirmation. */
 export function isSlip(car: Priced, amount: number, least: number): boolean {
   return amount >= least + SLIP_STEPS * stepAt(tableOf(car), least) || amount >= least * SLIP_FACTOR
 }
 
-/** What a car costs in all at a price in riyals; amounts in halalas. */
+/** The total cost of a car at a price in riyals; amounts in halalas. */
 export function costOf(price: number, rates: FeeRates): Fees {
   const halalas = (riyals: number) => fromRiyals(riyals) ?? 0
   return feesFor(
@@ -142,10 +143,10 @@ export function costOf(price: number, rates: FeeRates): Fees {
   )
 }
 
-/** Basis points as people read them: 150 → '1.5%'. */
+/** Basis points in readable form: 150 → '1.5%'. */
 export const rateText = (bps: number): string => `${bps / 100}%`
 
-/** A gain of time as '+5:00', in its own left-to-right isolate: in Arabic text the sign would end up behind it. */
+/** A time gain as '+5:00', in its own left-to-right isolate: in Arabic text the sign would end up behind it. */
 export function gainText(seconds: number): string {
   return `\u2066+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
 }

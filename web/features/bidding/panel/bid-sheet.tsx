@@ -5,7 +5,7 @@ import { PanelNotes } from './panel-notes.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import type { Bidding } from './use-bidding.ts'
 
-/** On phones: another amount, the automatic maximum and what all of it costs. */
+/** On phones: another amount, the automatic maximum and the total cost. */
 export default function BidSheet({ bidding, onClose }: { bidding: Bidding; onClose: () => void }) {
   const t = useT('bidding')
   const { car, stage } = bidding

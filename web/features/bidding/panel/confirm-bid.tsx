@@ -8,7 +8,7 @@ import type { Bidding } from './use-bidding.ts'
 
 type Props = { bidding: Bidding; amount: number; onClose: () => void }
 
-/** Asks again where an amount is far above the minimum: a figure too many is easily typed. */
+/** Confirms an amount far above the minimum, because an extra digit is easily typed. */
 export default function ConfirmBid({ bidding, amount, onClose }: Props) {
   const t = useT('bidding')
   const lang = useLang()

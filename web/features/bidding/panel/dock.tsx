@@ -13,7 +13,7 @@ import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import type { Bidding } from './use-bidding.ts'
 
-/** `figures`: price and time, where they do not stand elsewhere in sight. */
+/** `figures`: price and time, if they are not visible elsewhere. */
 type Props = { bidding: Bidding; figures?: boolean; onMore: () => void }
 
 /** The bar of phones and tablets, fixed to the bottom: everything needed to bid within the thumb's reach. */
@@ -63,7 +63,7 @@ function Figures({ bidding, canBid }: { bidding: Bidding; canBid: boolean }) {
   )
 }
 
-/** The bar's first line: what became of the last press, else why one cannot bid, else who leads. */
+/** The bar's first line: the result of the last press, else the reason that one cannot bid, else the leader. */
 function DockLine({ bidding, hasFigures }: { bidding: Bidding; hasFigures: boolean }) {
   const { car, stage, access, place } = bidding
   if (place.notice) {

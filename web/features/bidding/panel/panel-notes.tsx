@@ -38,7 +38,7 @@ export function PanelNotes({ car, isOver = false }: { car: Car; isOver?: boolean
   )
 }
 
-/** When the clock moves, and what that is good for. */
+/** The rules of the clock, and their purpose. */
 function ClockWords({ auction }: { auction: NonNullable<Car['auction']> }) {
   const t = useT('bidding')
   const words = useT('car')
@@ -50,7 +50,7 @@ function ClockWords({ auction }: { auction: NonNullable<Car['auction']> }) {
   )
 }
 
-/** How far this device's clock is from the server's, on demand. */
+/** The difference of this device's clock from the server's, on demand. */
 function ClockInfo() {
   const t = useT('bidding')
   const [quality, setQuality] = useState<ReturnType<typeof clockQuality>>(undefined)
@@ -79,6 +79,6 @@ function ClockInfo() {
   )
 }
 
-/** The server ahead means that the device is behind. */
+/** A server ahead means that the device is behind. */
 const offsetText = (t: Translate<'bidding'>, offset: number) =>
   t(offset > 0 ? 'clockBehind' : 'clockAhead', { ms: Math.round(Math.abs(offset)) })

@@ -108,7 +108,7 @@ export function FairSlot({ car, stage }: { car: Car; stage: Stage }) {
   )
 }
 
-/** The time before the close in which a bid moves it, as the auction ruled. */
+/** The time before the close in which a bid moves it, by the auction's rules. */
 const fairWindow = ({ auction }: Car): number => auction?.extension_window_seconds ?? FAIR_CLOCK_SECONDS
 
 function Fair({ until, window }: { until: string; window: number }) {
@@ -116,7 +116,7 @@ function Fair({ until, window }: { until: string; window: number }) {
   return seconds <= window ? <FairClock seconds={seconds} window={window} /> : null
 }
 
-/** How often the clock was extended, for a moment why it has just moved, and the hour of the close. */
+/** The number of extensions, for a moment the reason of the last move, and the hour of the close. */
 export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
   const t = useT('bidding')
   if (stage === 'soon' && car.starts_at) {
@@ -162,7 +162,7 @@ function Extensions({ car: { auction, closes_at: closesAt, extensions: count } }
   return most === null ? t('extendedTimes', { count }) : t('extendedOf', { count, most })
 }
 
-/** The hour with seconds when it is near, else the day and hour. */
+/** The hour with seconds if it is near, else the day and hour. */
 function CloseTime({ at, isOpen }: { at: string; isOpen: boolean }) {
   const hours = useSecondsLeft(at) / 3600
   return <DateTime at={at} style={isOpen && hours < 12 ? 'clock' : 'full'} />

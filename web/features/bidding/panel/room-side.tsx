@@ -14,19 +14,19 @@ import { type Bidding, useBidding } from './use-bidding.ts'
 const BidSheet = lazyDialog(() => import('./bid-sheet.tsx'))
 const ConfirmBid = lazyDialog(() => import('./confirm-bid.tsx'))
 
-/** A press within this time was meant for the car before. */
+/** A press within this time was meant for the previous car. */
 const FINGER_MS = 1200
 
 type Props = {
   car: Car
-  /** It has come under the hammer while the visitor was looking. */
+  /** The car came under the hammer while the visitor was looking. */
   isNew: boolean
   /** The current call. */
   call: 'once' | 'twice' | null
 }
 
 /**
- * Bidding on the car on a live room's stage. Price and clock stand on the room's board. Give it the car's id as its
+ * Bidding on the car on a live room's stage. Price and clock are on the room's board. Give it the car's id as its
  * key.
  */
 export function RoomSide({ car, isNew, call }: Props) {
@@ -42,7 +42,7 @@ export function RoomSide({ car, isNew, call }: Props) {
   const { stage } = bidding
   useEffect(() => {
     cameAt.current = performance.now()
-    // A keyboard user goes on with the new car: the focused field went with the old one.
+    // A keyboard user continues with the new car: the focused field disappeared with the old one.
     if (isNew && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [isNew])
   useEffect(() => {

@@ -19,7 +19,7 @@ const RUNNING: readonly Stage[] = ['open', 'over', 'held', 'ahead']
 type Props = {
   car: Car
   stage: Stage
-  /** The leader's own maximum is shown below this line, so it is not repeated beside a reserve that is not met. */
+  /** The leader's own maximum is shown below this line, so it is not repeated beside an unmet reserve. */
   isMaximumBelow?: boolean
 }
 

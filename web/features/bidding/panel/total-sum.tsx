@@ -10,11 +10,11 @@ type Props = {
   price: number
   /** The word before the total. */
   total: 'total' | 'totalNow' | 'totalAtMaximum' | 'totalSale' | 'totalSold' | 'totalAtBid'
-  /** A secret maximum: what it would cost at most. */
+  /** A secret maximum: its cost at most. */
   maximum?: number | undefined
 }
 
-/** What the buyer pays in all, to the halala, each fee on its own line. */
+/** The buyer's total, to the halala, each fee on its own line. */
 export function TotalSum({ car, price, total, maximum }: Props) {
   const t = useT('bidding')
   const cost = costOf(price, car.fee_rates)

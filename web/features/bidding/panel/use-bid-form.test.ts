@@ -12,13 +12,13 @@ const open = async (car: Car = aCar()) => {
   return { ...page, form: () => page.result.current, use }
 }
 
-test('begins at the least amount, without a maximum', async () => {
+test('begins at the minimum, without a maximum', async () => {
   const { form } = await open()
   expect(form()).toMatchObject({ amount: 50_500, text: '50,500', auto: false, raising: false, problem: undefined })
   expect(form().steps.map(({ amount }) => amount)).toEqual([50_500, 51_000, 52_500])
 })
 
-test('a chosen step moves with the price, and a press just then was meant for the amount before', async () => {
+test('a chosen step moves with the price, and a press just then was meant for the earlier amount', async () => {
   const { form, use, rerender } = await open()
   use(({ choose }) => choose(52_500))
   expect(form()).toMatchObject({ amount: 52_500, text: '52,500' })
@@ -32,7 +32,7 @@ test('a chosen step moves with the price, and a press just then was meant for th
   expect(form().hasJustMoved()).toBe(false)
 })
 
-test('a typed amount stays while it is enough and gives way to the new minimum when it is not', async () => {
+test('keeps a typed amount while it is enough, then replaces it with the new minimum', async () => {
   const { form, use, rerender } = await open()
   use(({ setText }) => setText('60000'))
   expect(form()).toMatchObject({ amount: 60_000, text: '60000' })
@@ -45,14 +45,14 @@ test('a typed amount stays while it is enough and gives way to the new minimum w
   expect(form().amount).toBe(60_500)
 })
 
-test('nothing changes under the hand of a bidder who is still typing', async () => {
+test('nothing changes while a bidder is still typing', async () => {
   const { form, use, rerender } = await open()
   use(({ setText }) => setText('5'))
   rerender(aCar({ bid: 60_000 }))
   expect(form()).toMatchObject({ text: '5', problem: 'too_low' })
 })
 
-test('an empty field that was left stays empty until the price moves', async () => {
+test('an emptied field stays empty until the price moves', async () => {
   const { form, use, rerender } = await open()
   use(({ setText }) => setText(''))
   use(({ settle }) => settle())
@@ -61,7 +61,7 @@ test('an empty field that was left stays empty until the price moves', async () 
   expect(form().amount).toBe(60_500)
 })
 
-test('a field that is left without a typed amount keeps the step, which moves on with the price', async () => {
+test('a field left without a typed amount keeps the step, which moves on with the price', async () => {
   const { form, use, rerender } = await open()
   use(({ choose }) => choose(51_000))
   use(({ settle }) => settle())
@@ -69,7 +69,7 @@ test('a field that is left without a typed amount keeps the step, which moves on
   expect(form().amount).toBe(51_000)
 })
 
-test('plus and minus go one step, never below the least amount', async () => {
+test('plus and minus go one step, never below the minimum', async () => {
   const { form, use } = await open()
   use(({ step }) => step(-1))
   expect(form().amount).toBe(50_500)
@@ -99,7 +99,7 @@ test('the leader raises their maximum and sets no second one', async () => {
   expect(form()).toMatchObject({ raising: true, least: 55_500, auto: false, maximum: undefined, problem: undefined })
 })
 
-test('after a bid that was recorded the form is as at the beginning', async () => {
+test('resets the form after a recorded bid', async () => {
   const { form, use } = await open()
   use(({ setText, setAuto, setMaximumText }) => {
     setText('60000')

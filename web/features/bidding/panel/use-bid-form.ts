@@ -3,7 +3,7 @@ import type { Car } from '#contract/http/car.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { isRaising, leastAmount, type QuickStep, quickChoices, readAmount, stepped } from './bid-rules.ts'
 
-/** What the bidder has chosen: one of the quick steps (they move with the price), or a typed amount. */
+/** The bidder's choice: one of the quick steps (they move with the price), or a typed amount. */
 type Choice = { kind: 'step'; index: number } | { kind: 'own'; text: string }
 
 export type BidForm = {
@@ -15,7 +15,7 @@ export type BidForm = {
   amount: number | undefined
   text: string
   setText: (text: string) => void
-  /** The field was left: an amount is written with separators again. */
+  /** The field lost the focus: an amount is written with separators again. */
   settle: () => void
   choose: (amount: number) => void
   step: (direction: 1 | -1) => void
@@ -24,7 +24,7 @@ export type BidForm = {
   maximum: number | undefined
   maximumText: string
   setMaximumText: (text: string) => void
-  /** What keeps it from being sent. */
+  /** The obstacle to sending it. */
   problem: 'no_amount' | 'too_low' | 'maximum_too_low' | undefined
   /** True for a moment after the price has moved the amount under the bidder's finger. */
   hasJustMoved: () => boolean
@@ -32,7 +32,7 @@ export type BidForm = {
 }
 
 const FIRST: Choice = { kind: 'step', index: 0 }
-/** A press within this time was meant for the amount before. */
+/** A press within this time was meant for the earlier amount. */
 const FINGER_MS = 600
 
 export function useBidForm(car: Car): BidForm {
@@ -51,7 +51,7 @@ export function useBidForm(car: Car): BidForm {
     if (shownLeast.current === least) return
     shownLeast.current = least
     movedAt.current = performance.now()
-    // An own amount that is still enough stays; one that is not gives way to the new minimum.
+    // A typed amount that is still enough stays; otherwise the new minimum replaces it.
     setChoice((chosen) => (chosen.kind === 'own' && (isTyping || (amount ?? 0) >= least) ? chosen : FIRST))
   }, [least, amount, isTyping])
   const choose = (next: number) => {

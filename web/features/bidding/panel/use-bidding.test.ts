@@ -26,7 +26,7 @@ describe('the stage', () => {
     expect(result.current).toBe(stage)
   })
 
-  test('goes on by the clock alone', async () => {
+  test('advances by the clock alone', async () => {
     const car = aCar({ status: 'scheduled', starts_at: '2026-11-22T12:30:00.000Z' })
     const { result } = await renderOnPage(useStage, { props: car })
     await pass(30 * 60_000)
@@ -50,7 +50,7 @@ async function open(car: Car = aCar(), more: { bid?: Answers['POST /bid']; guard
   return { ...page, bidding, use, bids, submit: () => press(() => bidding().submit()) }
 }
 
-describe('who may bid', () => {
+describe('permission to bid', () => {
   test.each<[string, Partial<Car>, object]>([
     ['a member who may', {}, { kind: 'bidder' }],
     ['a member whose rights are being read', { viewer: null }, { kind: 'unknown' }],
@@ -62,7 +62,7 @@ describe('who may bid', () => {
     expect(bidding().access).toEqual(access)
   })
 
-  test('a guest who presses is asked to log in', async () => {
+  test('asks a guest who presses to log in', async () => {
     const { bidding, submit, bids } = await open(aCar({ viewer: null }), { isGuest: true })
     expect(bidding().access).toEqual({ kind: 'guest' })
     await submit()
@@ -72,7 +72,7 @@ describe('who may bid', () => {
 })
 
 describe('a press', () => {
-  test('sends the amount, and the form begins anew once it is recorded', async () => {
+  test('sends the amount, and resets the form once it is recorded', async () => {
     const { bidding, use, submit, bids } = await open()
     use(({ form }) => form.choose(51_000))
     await submit()
@@ -82,7 +82,7 @@ describe('a press', () => {
     expect(bidding().form.amount).toBe(50_500)
   })
 
-  test('leaves the form as it is when the bid is refused', async () => {
+  test('leaves the form unchanged when the bid is refused', async () => {
     const { bidding, use, submit } = await open(aCar(), { bid: refusal(409) })
     use(({ form }) => form.choose(51_000))
     await submit()
@@ -114,7 +114,7 @@ describe('a press', () => {
     expect([bids(), bidding().place.notice]).toEqual([[], null])
   })
 
-  test('on an amount or a maximum below the least says which it is', async () => {
+  test('names an amount or a maximum below the minimum', async () => {
     const { bidding, use, submit, bids } = await open()
     use(({ form }) => form.setText('50000'))
     await submit()
@@ -126,7 +126,7 @@ describe('a press', () => {
     expect(bids()).toEqual([])
   })
 
-  test('just after the price moved, or on another car than was meant, is not sent', async () => {
+  test('is not sent just after the price moved, or if another car was meant', async () => {
     const moved = await open()
     moved.rerender(aCar({ bid: 51_000 }))
     await moved.submit()
@@ -149,7 +149,7 @@ describe('a press', () => {
   })
 })
 
-describe('an amount that looks like a slip', () => {
+describe('a suspicious amount', () => {
   const slip = async () => {
     const page = await open()
     page.use(({ form }) => form.setText('80000'))
@@ -159,7 +159,7 @@ describe('an amount that looks like a slip', () => {
     return page
   }
 
-  test('is sent after a second yes', async () => {
+  test('sends only after a second confirmation', async () => {
     const { bidding, bids } = await slip()
     await press(() => bidding().confirm())
     expect(bidding().asking).toBeNull()
@@ -180,7 +180,7 @@ describe('an amount that looks like a slip', () => {
     expect(bidding().asking).toBe(80_000)
   })
 
-  test('that was emptied in the meantime is not sent', async () => {
+  test('is not sent if it was emptied in the meantime', async () => {
     const { bidding, use, bids } = await slip()
     use(({ form }) => form.setText(''))
     await press(() => bidding().confirm())

@@ -17,9 +17,9 @@ export type Bidding = {
   access: Access
   form: BidForm
   place: PlaceBid
-  /** The press on the bid button: sends, or asks again where the amount looks like a slip. */
+  /** The press on the bid button: sends, or asks for confirmation of a suspicious amount. */
   submit: () => void
-  /** An amount that waits for a second yes. */
+  /** An amount that waits for a confirmation. */
   asking: number | null
   confirm: () => void
   goBack: () => void
@@ -50,7 +50,7 @@ export function accessTo({ viewer }: Car, isMember: boolean): Access {
 }
 
 /**
- * Everything that panel, bar and sheet of one car share.
+ * The shared state of panel, bar and sheet of one car.
  * @param guard the reason why a press may not be meant for this car, if any
  */
 export function useBidding(car: Car, guard: () => 'new_car' | null = () => null): Bidding {
@@ -73,7 +73,7 @@ export function useBidding(car: Car, guard: () => 'new_car' | null = () => null)
     if (access.kind === 'guest') return openDialog('login', {})
     const { amount, least, problem } = form
     if (place.pending || amount === undefined || problem === 'no_amount') return
-    // The field at fault may be in a window that is closed by now.
+    // The wrong field may be in a dialog that is closed by now.
     if (problem === 'too_low') return place.showNotice({ kind: problem, least })
     if (problem === 'maximum_too_low') return place.showNotice({ kind: problem, least: leastMaximum(amount) })
     const stop = guard()

@@ -19,7 +19,7 @@ type Close = { at: string | null; extensions: number }
 const close = (time: string, extensions = 0): Close => ({ at: `2026-11-22T${time}.000Z`, extensions })
 const open = (props: Close) => renderOnPage(({ at, extensions }: Close) => useGain(at, extensions), { props })
 
-test('a bid that moves the close shows by how much, for six seconds', async () => {
+test('shows by how much a bid moves the close, for six seconds', async () => {
   const { result, rerender } = await open(close('13:00:00'))
   expect(result.current).toBeNull()
   rerender(close('13:05:00', 1))
@@ -40,20 +40,20 @@ test('a second move shows its own gain for its own six seconds', async () => {
   expect(result.current).toEqual({ seconds: 60, byBid: true })
 })
 
-test('staff moved it when no bid was counted', async () => {
+test('names staff as the cause if no bid was counted', async () => {
   const { result, rerender } = await open(close('13:00:00', 2))
   rerender(close('13:00:01', 2))
   expect(result.current).toEqual({ seconds: 1, byBid: false })
 })
 
-test('an extension that is counted a moment after its close does not take the gain away', async () => {
+test('an extension that is counted a moment after its close does not remove the gain', async () => {
   const { result, rerender } = await open(close('13:00:00'))
   rerender(close('13:05:00'))
   rerender(close('13:05:00', 1))
   expect(result.current).toEqual({ seconds: 300, byBid: false })
 })
 
-test('a close that comes sooner, or a pause, is no gain', async () => {
+test('an earlier close, or a pause, is no gain', async () => {
   const { result, rerender } = await open(close('13:00:00'))
   rerender(close('13:05:00', 1))
   rerender(close('13:01:00', 1))

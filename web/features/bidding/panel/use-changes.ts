@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * How often a value has changed since the component came; a new number is a new `key`, so that a change can be shown.
+ * The number of changes of a value since the component mounted; a new number is a new `key`, so that a change can be
+ * shown.
  */
 export function useChanges(value: unknown): number {
   const before = useRef(value)
@@ -16,12 +17,12 @@ export function useChanges(value: unknown): number {
 
 const GAIN_SHOWN_MS = 6000
 
-/** By how many seconds a close has just moved on, and whether a bid did it. */
+/** The seconds by which a close has just moved, and whether a bid did it. */
 export type Gain = { seconds: number; byBid: boolean }
 
 /**
  * Shows for a few seconds that a close has just moved; null otherwise.
- * @param extensions how often bids have moved it; staff made every other move
+ * @param extensions the number of moves by bids; staff made every other move
  */
 export function useGain(closesAt: string | null, extensions: number): Gain | null {
   const before = useRef({ closesAt, extensions })

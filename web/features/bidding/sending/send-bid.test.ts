@@ -21,13 +21,13 @@ function apiOf(...answers: TransportResponse[]): { api: Api; seen: { path: strin
   return { api, seen }
 }
 
-test('[LINE-1] a bid that is answered is sent once', async () => {
+test('[LINE-1] sends an answered bid once', async () => {
   const { api, seen } = apiOf(ok)
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: false })
   expect(seen).toEqual([{ path: '/api/v1/bid?lot=4', key: 'k1' }])
 })
 
-test('[LINE-1] without an answer it is sent again under the same key', async () => {
+test('[LINE-1] sends again under the same key without an answer', async () => {
   const { api, seen } = apiOf(cut, { status: 500, body: null }, ok)
   const onTrouble = vi.fn()
   expect(await sendBid(api, intent, { ...now, onTrouble })).toMatchObject({ kind: 'accepted', recovered: true })
@@ -35,29 +35,29 @@ test('[LINE-1] without an answer it is sent again under the same key', async () 
   expect(onTrouble).toHaveBeenCalledWith('asking')
 })
 
-test('[LINE-2] after the tries the server is asked what became of the key', async () => {
+test('[LINE-2] after the tries it asks the server for the result of the key', async () => {
   const { api, seen } = apiOf(cut, cut, cut, cut, cut, lookedUp('running'), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: true })
   expect(seen.at(-1)?.path).toBe('/api/v1/idempotency/k1')
 })
 
-test('[LINE-2] a key that the server does not know, asked twice, means that the bid did not arrive', async () => {
+test('[LINE-2] a key that the server twice does not know means that the bid did not arrive', async () => {
   const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('unknown'))
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'lost' })
 })
 
-test('[LINE-2] a bid that arrives late, after the server first did not know it, is shown as recorded', async () => {
+test('[LINE-2] shows a bid that arrives late, after the server first did not know it, as recorded', async () => {
   const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('running'), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
 })
 
-test('[LINE-2] however long the line is gone, the end is asked for and never guessed', async () => {
+test('[LINE-2] after any length of lost connection the result is read and never guessed', async () => {
   const { api, seen } = apiOf(...Array.from({ length: 1_000 }, () => cut), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
   expect(seen).toHaveLength(1_001)
 })
 
-test('[LINE-1] a line that has gone quiet counts as one without an answer', async () => {
+test('[LINE-1] a silent connection counts as one without an answer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
   const sent = createApi(async ({ signal }) => {
     signal?.throwIfAborted()
@@ -70,13 +70,13 @@ test('[LINE-1] a line that has gone quiet counts as one without an answer', asyn
 
 const shown = (status: number): TransportResponse => ({ status, body: { code: status, message: 'no', reason: '' } })
 
-test('[LINE-2] a refusal to be asked is not taken for a refusal of the bid', async () => {
+test('[LINE-2] a refused question does not count as a refusal of the bid', async () => {
   const { api } = apiOf(cut, shown(429), shown(429), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
   expect(await sendBid(apiOf(shown(429)).api, intent, now)).toMatchObject({ kind: 'refused' })
 })
 
-test('[LINE-2] without a session its outcome is unknown', async () => {
+test('[LINE-2] without a session its result is unknown', async () => {
   expect(await sendBid(apiOf(cut, shown(401), shown(401)).api, intent, now)).toEqual({ kind: 'open' })
   const inactive = { status: 403, body: { code: 403, message: '', reason: 'account_inactive' } }
   expect(await sendBid(apiOf(cut, inactive, inactive).api, intent, now)).toEqual({ kind: 'open' })

@@ -4,7 +4,7 @@ import { type Api, ApiError, isApiError, isSessionOver } from '#web/platform/htt
 export type BidIntent = { product_id: number; amount: number; max_amount?: number }
 
 /**
- * What became of one intended bid. `lost`: it surely did not arrive. `open`: only this member may ask, once logged
+ * The result of one intended bid. `lost`: it certainly did not arrive. `open`: only this member may ask, once logged
  * in.
  */
 export type BidOutcome =
@@ -37,7 +37,7 @@ type Answer<T> =
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unsure'; status: number }
 
-/** One call within its time. Unsure: no answer, or one that does not say whether the bid was taken. */
+/** One call within its time. Unsure: no answer, or one that does not tell whether the bid was accepted. */
 async function ask<T>(call: (signal: AbortSignal) => Promise<T>): Promise<Answer<T>> {
   const signal = AbortSignal.timeout(QUIET_MS)
   try {
@@ -51,13 +51,13 @@ async function ask<T>(call: (signal: AbortSignal) => Promise<T>): Promise<Answer
   }
 }
 
-/** "Ask less often" and "log in" answer the question, not the try: after a try was sent, neither is its result. */
+/** A 429 or 401 answers the question, not the try: after a try was sent, neither is its result. */
 const isAboutAsking = (error: ApiError): boolean => error.status === 429 || isLoggedOut(error)
 const isLoggedOut = (error: ApiError): boolean => error.status === 401 || isSessionOver(error)
 
 /**
  * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only
- * once; when that brings no answer either, the server is asked what became of the key, for as long as it takes.
+ * once. If that brings no answer either, the server is asked for the result of the key, for as long as it takes.
  */
 export async function sendBid(api: Api, intent: BidIntent, options: Options): Promise<BidOutcome> {
   const { key, onTrouble, wait = sleep } = options

@@ -8,7 +8,7 @@ import { keepReceipt } from '../history/receipts-store.ts'
 import { type BidOutcome, settleBid } from './send-bid.ts'
 import { forgetUnsettled, type LeftBid } from './unsettled.ts'
 
-/** Longer than other toasts: the member has waited for it since they left or reloaded the page. */
+/** Longer than other toasts, because the member has waited for it since they left or reloaded the page. */
 const STAYS_MS = 30_000
 
 /** Shows the result of a bid whose panel is gone, on the member's current page. */
@@ -40,13 +40,13 @@ export default function SettleBid({ left: { bid, outcome: sent } }: { left: Left
     })
   })
   useEffect(() => {
-    // What it throws is not about the bid; the next page asks again.
+    // Its error is not about the bid; the next page asks again.
     const outcome = sent ?? settleBid(api, { key: bid.key })
     outcome.then(showOutcome, () => undefined)
   }, [api, bid, sent])
   return null
 }
 
-/** After the page was loaded again the server was asked; else the answer itself came, only later. */
+/** After a reload the server was asked; otherwise the answer itself came late. */
 const FOUND = { accepted: 'foundRecorded', refused: 'foundRefused', lost: 'foundLost' } as const
 const LEFT = { accepted: 'leftRecorded', refused: 'leftRefused', lost: 'foundLost' } as const

@@ -7,7 +7,7 @@ beforeEach(() => {
   for (const { key } of readUnsettled()) forgetUnsettled(key)
 })
 
-test('[LINE-3] bids on their way are remembered until their end is known', () => {
+test('[LINE-3] remembers bids on their way until their result is known', () => {
   rememberUnsettled(bid('a'))
   rememberUnsettled(bid('b'))
   expect(readUnsettled()).toEqual([bid('a'), bid('b')])

@@ -1,7 +1,7 @@
 import { clearTab, readTab, writeTab } from '#web/platform/device/tab-storage.ts'
 import type { BidOutcome } from './send-bid.ts'
 
-/** A bid that was sent and whose result this page does not know yet. Amount in riyals. */
+/** A sent bid whose result this page does not know yet. Amount in riyals. */
 export type UnsettledBid = { key: string; accountId: string; title: string; slug: string; amount: number }
 
 /** A bid whose panel is gone. `outcome`: the promise of its result; without one the server must be asked. */
@@ -23,7 +23,7 @@ export function onHandOver(listener: (left: LeftBid) => void): () => void {
 
 /**
  * Bids of this tab that were in flight when its page was left or reloaded. They outlive the page, so that the next one
- * can show their results; not the tab, because another tab could not tell them from its own bids in flight.
+ * can show their results, but not the tab, because another tab could not tell them from its own bids in flight.
  */
 export function readUnsettled(): UnsettledBid[] {
   try {

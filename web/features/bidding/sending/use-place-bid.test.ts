@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect(notice()).toBeNull()
   })
 
-  test('comes on a page without TLS too', async () => {
+  test('arrives on a page without TLS too', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const { result: hook, notice, calls } = await open(ok(result()))
     await press(() => hook.current.send(bid, false))
@@ -73,7 +73,7 @@ describe('an answer', () => {
     expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('can say that a rival still leads', async () => {
+  test('can report that a rival still leads', async () => {
     const beep = vi.spyOn(sound, 'beep')
     const rival = result({ leading: false, current_price: 51_000, min_next_bid: 51_500, bids_count: 5 })
     const { result: hook, notice, shown } = await open(ok(rival))
@@ -96,26 +96,26 @@ describe('an answer', () => {
     expect(shown()).toMatchObject({ closes_at, extensions })
   })
 
-  test('keeps the highest maximum and own bid that are known', async () => {
+  test('keeps the highest known maximum and own bid', async () => {
     const car = aCar({ viewer: { ...bidder, max_amount: 70_000, my_bid: 60_000 } })
     const { result: hook, shown } = await open(ok(result({ leading: false })), { car })
     await press(() => hook.current.send({ amount: 50_500, max_amount: 55_000 }, false))
     expect(shown()?.viewer).toMatchObject({ max_amount: 70_000, my_bid: 60_000 })
   })
 
-  test('brings the maximum that was sent', async () => {
+  test('includes the maximum that was sent', async () => {
     const { result: hook, shown } = await open(ok(result()))
     await press(() => hook.current.send({ amount: 50_500, max_amount: 55_000 }, false))
     expect(shown()?.viewer).toMatchObject({ max_amount: 55_000, my_bid: 50_500 })
   })
 
-  test('that is older than the live event changes only what the member knows of themselves', async () => {
+  test('older than the live event changes only the member’s own data', async () => {
     const { result: hook, shown } = await open(ok(result()), { car: aCar({ bids_count: 9, price: 80_000 }) })
     await press(() => hook.current.send(bid, false))
     expect(shown()).toMatchObject({ price: 80_000, bids_count: 9, viewer: { is_leading: false, max_amount: 50_500 } })
   })
 
-  test('as new as the live event is taken whole', async () => {
+  test('as new as the live event is applied completely', async () => {
     const { result: hook, shown } = await open(ok(result()), { car: aCar({ bids_count: 4 }) })
     await press(() => hook.current.send(bid, false))
     expect(shown()).toMatchObject({ price: 50_500, viewer: { is_leading: true } })
@@ -128,7 +128,7 @@ describe('an answer', () => {
   })
 })
 
-test.each([bidder, null])('good news goes at once when the member leads no longer', async (viewer) => {
+test.each([bidder, null])('good news disappears at once when the member no longer leads', async (viewer) => {
   const leading = aCar({ viewer: { ...bidder, is_leading: true } })
   const { result: hook, notice, rerender } = await open(ok(result()), { car: leading })
   await press(() => hook.current.send(bid, false))
@@ -148,7 +148,7 @@ test('other news stays when another bidder leads', async () => {
   expect(notice()).toEqual({ kind: 'moved' })
 })
 
-test('raised news goes too', async () => {
+test('news of a raise disappears too', async () => {
   const {
     result: hook,
     notice,
@@ -181,7 +181,7 @@ test('a second press while the first bid is on its way sends nothing', async () 
 describe('a refusal', () => {
   const facts = { min_next_bid: 61_000, current_price: 60_500, seq: 9 }
 
-  test('is shown with the price that it was refused at', async () => {
+  test('is shown with the price at which it was refused', async () => {
     const {
       result: hook,
       notice,
@@ -214,14 +214,14 @@ describe('a refusal', () => {
     expect(shown()).toMatchObject(expected)
   })
 
-  test('of the member themselves has the car read again', async () => {
+  test('about the member themselves makes the car read again', async () => {
     const { result: hook, queryClient } = await open(refusal(403, { reason: 'deposit_too_low' }))
     await press(() => hook.current.send(bid, false))
     expect(isStale(queryClient, ['car', 'toyota-4'])).toBe(true)
   })
 })
 
-describe('a lost line', () => {
+describe('a lost connection', () => {
   const state = (word: string) => ok({ state: word, status: null, answer: null })
 
   test('is shown while the bid is asked for again, and the answer as recovered', async () => {
@@ -234,7 +234,7 @@ describe('a lost line', () => {
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  test('stays shown for as long as it lasts, and a bid that surely did not arrive is lost', async () => {
+  test('stays shown for as long as it lasts, and a bid that did not arrive is lost', async () => {
     const asked = [...Array.from({ length: 9 }, () => lost), state('unknown')]
     const { result: hook, notice } = await open(lost, { more: { 'GET /idempotency/{key}': asked } })
     await press(() => hook.current.send({ amount: 50_500, max_amount: 55_000 }, false))
@@ -246,7 +246,7 @@ describe('a lost line', () => {
     expect(readUnsettled()).toEqual([])
   })
 
-  test('after which nobody is logged in leaves the bid for the next log-in', async () => {
+  test('without a session afterwards leaves the bid for the next log-in', async () => {
     const { result: hook, notice } = await open(lost, {
       more: { 'GET /idempotency/{key}': refusal(401, { reason: 'unauthenticated' }) },
     })
@@ -259,7 +259,7 @@ describe('a lost line', () => {
     expect(notice()).toEqual({ kind: 'asking' })
   })
 
-  test('hands the bid over when its panel goes before the answer, and only then', async () => {
+  test('hands the bid over only if its panel disappears before the answer', async () => {
     const left: unknown[] = []
     const stop = onHandOver((one) => left.push(one))
     const { result: hook, unmount } = await open(lost)
@@ -270,7 +270,7 @@ describe('a lost line', () => {
     stop()
   })
 
-  test('a bid that was answered is not handed over', async () => {
+  test('does not hand over an answered bid', async () => {
     const left: unknown[] = []
     const stop = onHandOver((one) => left.push(one))
     const { result: hook, unmount } = await open(ok(result()))
@@ -281,7 +281,7 @@ describe('a lost line', () => {
   })
 })
 
-test('what nobody expected is shown as failed, and the next press is free', async () => {
+test('shows an unexpected error as failed, and allows the next press', async () => {
   const { result: hook, notice, calls } = await open(() => Promise.reject(new Error('broken')))
   let recorded: boolean | undefined
   await press(async () => {

@@ -19,7 +19,7 @@ export type BidNotice =
   | {
       kind: 'leading' | 'outbid' | 'raised' | 'recovered' | 'lost' | 'asking' | 'gone' | 'moved' | 'new_car' | 'failed'
     }
-  /** Not sent: an amount below what it may be, in riyals. */
+  /** Not sent: an amount below the minimum, in riyals. */
   | { kind: 'too_low' | 'maximum_too_low'; least: number }
   | { kind: 'refused'; error: ApiError }
 
@@ -27,13 +27,13 @@ export type PlaceBid = {
   pending: boolean
   notice: BidNotice | null
   showNotice: (notice: BidNotice | null) => void
-  /** @returns whether it was recorded. */
+  /** @returns true if it was recorded. */
   send: (intent: Omit<BidIntent, 'product_id'>, raising: boolean) => Promise<boolean>
 }
 
 const STAYS_MS = 12_000
 
-/** How long a result is shown; good news goes at once when another bidder leads. */
+/** The time that a result is shown; good news disappears at once when another bidder leads. */
 function useNotice(isLeading: boolean) {
   const [notice, showNotice] = useState<BidNotice | null>(null)
   const kind = notice?.kind
@@ -87,7 +87,7 @@ export function usePlaceBid(car: Car): PlaceBid {
   return { pending, notice, showNotice, send }
 }
 
-/** The bid in flight. If its panel goes before the answer comes, the answer is shown elsewhere. */
+/** The bid in flight. If its panel disappears before the answer comes, the answer is shown elsewhere. */
 function useInFlight() {
   const inFlight = useRef<{ bid: UnsettledBid; outcome: Promise<BidOutcome> } | null>(null)
   useEffect(
@@ -113,7 +113,7 @@ function takeOutcome(queryClient: QueryClient, car: Car, outcome: BidOutcome, in
   if (outcome.kind === 'refused') {
     keepReceipt(outcome.error.receipt, car)
     patchCars(queryClient, car.id, (known) => afterRefusal(known, outcome.error))
-    // The reason may be the member's own (deposit, limits): what the page knows of them is old.
+    // The reason may be the member's own (deposit, limits), so the page's data about them is old.
     if (outcome.error.status === 403) void queryClient.invalidateQueries({ queryKey: ['car', car.slug] })
   }
   if (outcome.kind !== 'accepted') return
@@ -157,7 +157,7 @@ const leaderOf = (car: KeptCar & Beside): number | null => car.leading_bidder_id
 
 type Facts = { min_next_bid?: unknown; current_price?: unknown; seq?: unknown }
 
-/** A refusal carries the price that it was refused at. */
+/** A refusal carries the price at which it was refused. */
 function afterRefusal(car: KeptCar, { data }: ApiError): KeptCar {
   const { min_next_bid, current_price, seq }: Facts = Object(data)
   if (typeof min_next_bid !== 'number' || typeof seq !== 'number' || seq < car.seq) return car

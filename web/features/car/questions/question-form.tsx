@@ -79,7 +79,7 @@ function OpenForm({ carId, answerTo, onClose }: { carId: number; answerTo: numbe
           name="text"
           rows={3}
           maxLength={isAnswer ? ANSWER_MAX : QUESTION_MAX}
-          // The field takes the place of the button that was pressed.
+          // The field replaces the pressed button.
           autoFocus
           value={text}
           error={errors.of('text')}

@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { questionsQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
 
-/** The questions that are shown, and the form to ask one. */
+/** The shown questions, and the form to ask one. */
 export default function QuestionList({ carId }: { carId: number }) {
   const t = useT('questions')
   const asked = useInfiniteQuery(questionsQuery(useApi(), carId))
@@ -68,7 +68,7 @@ function QuestionRow({ question, carId }: { question: Question; carId: number })
 
 type StateProps = { status: Question['status']; reason: string | null; children?: React.ReactNode }
 
-/** What only the writer sees: that staff are to read it, or why it is not published. */
+/** Shown only to the writer: that staff will read it, or why it is not published. */
 function State({ status, reason, children }: StateProps) {
   const t = useT('questions')
   const isRefused = status === 'refused'

@@ -1,7 +1,7 @@
 import { nearPart } from '#web/ui/near-part.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** What members ask the seller of a car, with the answers, and the way to ask. */
+/** Questions of members to the seller of a car, with the answers and the form to ask. */
 export const Questions = nearPart(
   () => import('./question-list.tsx'),
   () => <Skeleton className="h-22 w-full" />,

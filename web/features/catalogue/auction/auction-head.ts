@@ -24,7 +24,7 @@ export function auctionHead(context: HeadContext, auction: Auction, cars: readon
   })
 }
 
-/** The parts that fit, whole ones only: a title alone says little, its cars say what is sold. */
+/** Only whole parts that fit: a title alone says little, its cars say what is sold. */
 function descriptionOf(parts: readonly string[], lang: Lang): string {
   const comma = lang === 'ar' ? '، ' : ', '
   return parts.reduce((text, part) => {

@@ -41,7 +41,7 @@ export function AuctionPage({ slug }: { slug: string }) {
   )
 }
 
-/** The live car that ends soonest, by what the page knows now. */
+/** The live car that ends soonest, by the page's present data. */
 function currentOf(cars: readonly CardCar[]): CardCar | undefined {
   const live = cars.filter((car) => car.status === 'live' && car.closes_at !== null)
   return live.toSorted((a, b) => (a.closes_at ?? '').localeCompare(b.closes_at ?? ''))[0]

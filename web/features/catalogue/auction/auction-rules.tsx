@@ -5,11 +5,11 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { spanText } from '../span-text.ts'
 
-/** Whether a late bid moves the close: an auction may do without. */
+/** True if a late bid moves the close: an auction may go without. */
 export const isExtending = (rule: ClockRule): boolean =>
   rule.extension_window_seconds > 0 && rule.extension_seconds > 0 && rule.max_extensions !== 0
 
-/** When and how the clock of an auction's cars moves, in its own numbers. */
+/** The rules of the clock of an auction's cars, in its own numbers. */
 export function ClockRuleText({ rule }: { rule: ClockRule }) {
   const t = useT('car')
   const window = spanText(t, rule.extension_window_seconds)

@@ -25,7 +25,7 @@ const page = (): AuctionData =>
     room: room(),
     cars: [car(1, 'live'), car(2, 'scheduled'), car(3, 'scheduled')],
     stage: [car(1, 'live'), car(2, 'scheduled')],
-  }) as unknown as AuctionData // only what a room's event touches
+  }) as unknown as AuctionData // only the fields of a room's event
 const event = (part: Partial<RoomState>, more: Partial<AuctionEvent> = {}): AuctionEvent => ({
   id: 9,
   event: 'open',
@@ -36,7 +36,7 @@ const event = (part: Partial<RoomState>, more: Partial<AuctionEvent> = {}): Auct
 const statuses = ({ cars }: AuctionData) => cars.map(({ id, status }) => [id, status])
 
 describe('[ROOM-22] an event of the room', () => {
-  test('lets the hammer fall and brings the next car, on the stage too', () => {
+  test('lets the hammer fall and shows the next car, on the stage too', () => {
     const last = { product_id: 1, outcome: 'sold', price: 61_000, reserve_met: null } as const
     const after = withRoom(page(), event({ current_id: 2, last, to_come: 1 }))
     expect(statuses(after)).toEqual([
@@ -55,7 +55,7 @@ describe('[ROOM-22] an event of the room', () => {
     expect(after.cars[0]).toMatchObject({ status: 'no_bids', price: 50_000 })
   })
 
-  test('takes the end from the clock while the room is paused', () => {
+  test('removes the end from the clock while the room is paused', () => {
     const after = withRoom(page(), event({ phase: 'paused', closes_at: null, remaining_ms: 12_000 }))
     expect(after.cars[0]).toMatchObject({ id: 1, status: 'live', closes_at: null })
   })
@@ -79,7 +79,7 @@ describe('[ROOM-22] an event of the room', () => {
   })
 })
 
-test('[ROOM-22] an answer that was under way does not set the room back', () => {
+test('[ROOM-22] an answer in flight does not set the room back', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['auction', 'a'], page())
   const since = performance.now()

@@ -4,15 +4,15 @@ import type { Car } from '#contract/http/car.ts'
 import type { AuctionEvent } from '#contract/live/events.ts'
 import type { CardCar } from '../card-car.ts'
 
-/** An auction's page as it is kept: `stage` holds the first cars of a live room with all that a bid panel needs. */
+/** An auction's page as cached: `stage` holds the first cars of a live room with all data of a bid panel. */
 export type AuctionData = { auction: Auction; cars: CardCar[]; room: RoomState | null; stage: Car[] }
 
-/** The cars of a room that stand on its stage or come to it next. */
+/** The cars of a room on its stage or next. */
 export const STAGE_MAX = 2
 
 type Turn = Pick<CardCar, 'id' | 'status' | 'price' | 'closes_at' | 'hours_estimated'>
 
-/** A car by the state of its room: under the hammer, or gone. Its own events carry the rest. */
+/** A car by the state of its room: under the hammer, or finished. Its own events carry the rest. */
 export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, phase }: RoomState): T {
   if (car.status !== 'live' && car.status !== 'scheduled') return car
   if (car.id === current_id) {
@@ -27,7 +27,7 @@ export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, ph
   return { ...car, status, hours_estimated: false, price: last.price ?? car.price }
 }
 
-/** The page after a live event of its room; the same object when the event is not newer. */
+/** The page after a live event of its room; the same object if the event is not newer. */
 export function withRoom(data: AuctionData, event: AuctionEvent): AuctionData {
   const { room, product_id: productId } = event
   if (!room || !data.room || event.id !== data.auction.id || room.seq <= data.room.seq) return data
@@ -48,7 +48,7 @@ function toEnd(cars: CardCar[], id: number | undefined): CardCar[] {
 type LatestEvent = { event: AuctionEvent; at: number }
 const newest = new Map<number, LatestEvent>()
 
-/** Takes a live event of a room into the page of its auction. */
+/** Applies a live event of a room to the page of its auction. */
 export function takeRoom(queryClient: QueryClient, slug: string, event: AuctionEvent): void {
   if (!event.room) return
   newest.set(event.id, { event, at: performance.now() })
@@ -58,7 +58,7 @@ export function takeRoom(queryClient: QueryClient, slug: string, event: AuctionE
 }
 
 /**
- * An answer that was in flight while the room went on, updated by the events that came meanwhile. `since`:
+ * An answer that was in flight while the room advanced, updated by the events that came meanwhile. `since`:
  * `performance.now()`.
  */
 export function withNewerRoom(data: AuctionData, since: number): AuctionData {

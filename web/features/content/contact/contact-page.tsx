@@ -12,7 +12,7 @@ import { ContactForm, type Subject } from './contact-form.tsx'
 
 type Contact = Endpoints['GET /contact-us']['data']
 const dialled = (phone: string) => phone.replace(/[^+\d]/g, '')
-/** A Saudi number as people read it; any other as staff wrote it. */
+/** A Saudi number in readable form; any other as staff wrote it. */
 const spaced = (phone: string) => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
 /** Branches, phones and a form. */

@@ -10,7 +10,7 @@ import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { PrivacyNote, problemsOf, SenderFields, useSender } from './letter-fields.tsx'
 
-/** A company asks to work with us. */
+/** A company requests a partnership. */
 export function PartnerPage() {
   const t = useT('content')
   const [sentId, setSentId] = useState<number>()

@@ -3,7 +3,7 @@ export type Subject = (typeof SUBJECTS)[number]
 
 const ABOUT_MAX = 200
 
-/** What a link to the form may say ahead; anything else is dropped. */
+/** The subjects that a link to the form may preset; anything else is dropped. */
 export function readContactSearch(search: Record<string, unknown>): { subject?: Subject; about?: string } {
   const subject = SUBJECTS.find((each) => each === search.subject)
   const about = typeof search.about === 'string' ? search.about.slice(0, ABOUT_MAX) : ''

@@ -37,7 +37,7 @@ export function Header({ info }: { info: AppInfo | undefined }) {
         </nav>
         <SearchBox listId="found" />
         <div className="tools">
-          {/* For a member guests' buttons are out of sight from the first paint on. */}
+          {/* For a member the guests' buttons are hidden from the first paint on. */}
           {member && session ? <member.MemberTools session={session} info={info} /> : <GuestTools />}
           <LanguageSwitch className="btn btn-tertiary btn-sm only-wide" />
           <span className="only-narrow">

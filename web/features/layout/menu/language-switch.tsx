@@ -2,7 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { addressIn, useLang, useT } from '#web/platform/language.tsx'
 
 /**
- * The same page in the other language. A full load: texts, direction and fonts all change. The head of the page keeps the
+ * The same page in the other language. A full load: texts, direction and fonts all change. The head of the page keeps
+ * the
  * choice (`KEEP_LANGUAGE`).
  */
 export function LanguageSwitch({ className }: { className: string }) {

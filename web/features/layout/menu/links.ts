@@ -15,7 +15,7 @@ export type SiteLink = {
 
 /**
  * All links of the site's frame. A page appears here when its route exists (anything else does not compile),
- * so no link leads to a page that does not exist.
+ * so no link leads to a missing page.
  */
 export const mainLinks: readonly SiteLink[] = [
   { to: '/auctions', label: 'auctions' },
@@ -59,7 +59,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/fqe', label: 'faq', icon: 'info' },
 ]
 
-/** Where the wallet's figure in the header leads; without a page there is no figure. */
+/** The target of the wallet's figure in the header; without a page there is no figure. */
 export const walletPage: PlainPath | undefined = '/wallet'
 
 /** Takes `?q=` from the search box. */

@@ -5,7 +5,7 @@ import { logIn } from '#web/platform/device/session.ts'
 import { ok, press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
-test('the menu closes on logging out, also where that leads to no other page', async () => {
+test('the menu closes on logging out, even if that leads to no other page', async () => {
   const { wrapper, callsTo } = await renderOnPage(() => null, { answers: { 'POST /logout': ok() } })
   act(() => logIn({ token: 'token', id: 7, name: 'Noura' }))
   const onClose = vi.fn()

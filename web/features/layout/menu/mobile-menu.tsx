@@ -35,12 +35,12 @@ export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClo
   )
 }
 
-/** Each page once: what the main links have already is left out. */
+/** Each page once: pages among the main links are left out. */
 const isElsewhere = ({ to }: SiteLink) => mainLinks.every((link) => link.to !== to)
 const ownLinks = memberLinks.filter(isElsewhere)
 const moreLinks = helpLinks.filter(isElsewhere)
 
-/** A press on the page that is open already is no navigation, so it closes the menu here. */
+/** A press on the already open page is no navigation, so it closes the menu here. */
 const LinkList = ({ links, onPick }: { links: NamedLink[]; onPick: () => void }) =>
   links.length === 0 ? null : (
     <ul className="border-b border-line pb-4">

@@ -37,7 +37,7 @@ test('a press shows the panel and another one hides it; the button says so', () 
   expect(isOpen()).toBe(false)
 })
 
-test('Escape closes it and leads back to the button; other keys do not', () => {
+test('Escape closes it and returns to the button; other keys do not', () => {
   fireEvent.click(menu())
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(isOpen()).toBe(true)

@@ -5,7 +5,10 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Ends the session here and on the server, and goes home. An unreachable server does not keep anybody logged in here. */
+/**
+ * Ends the session here and on the server, and goes home. An unreachable server does not keep the member logged in
+ * here.
+ */
 export function useLogOut(): () => void {
   const api = useApi()
   const navigate = useNavigate()

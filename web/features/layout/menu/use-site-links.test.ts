@@ -19,12 +19,12 @@ async function namesOf(products_count: number, info: AppInfo | undefined): Promi
   return result.current(links).map(({ name }) => name)
 }
 
-test('links that need something are left out without it', async () => {
+test('leaves out links with a missing condition', async () => {
   expect(await namesOf(0, undefined)).toEqual(['Auctions'])
   expect(await namesOf(1, settings('0', 'Sell'))).toEqual(['Auctions', 'Cars for sale'])
 })
 
-test('selling has the title of the settings, or its own words', async () => {
+test('selling has the title of the settings, or its own', async () => {
   expect(await namesOf(0, settings('1', 'Sell with us'))).toEqual(['Auctions', 'Sell with us'])
   expect(await namesOf(0, settings('1', ''))).toEqual(['Auctions', 'Sell your car'])
 })

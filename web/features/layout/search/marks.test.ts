@@ -6,7 +6,7 @@ const marked = (title: string, typed: string) =>
     .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
     .join('')
 
-test('marks the beginnings of words that were typed, in either language and any spelling', () => {
+test('marks typed beginnings of words, in either language and any spelling', () => {
   expect(marked('تويوتا هايلاندر هايبرد', 'هايلان')).toBe('تويوتا [هايلان]در هايبرد')
   expect(marked('لكزس NX 350 إف سبورت', 'nx اف')).toBe('لكزس [NX] 350 [إف] سبورت')
   expect(marked('Toyota Camry', 'camr 2020')).toBe('Toyota [Camr]y')

@@ -8,7 +8,7 @@ export function markTyped(title: string, typed: string): MarkedPart[] {
   const parts = title.split(/(\s+)/).flatMap((word) => {
     const plain = normaliseArabic(word)
     const length = Math.max(0, ...words.map((one) => (plain.startsWith(one) ? one.length : 0)))
-    // Where letters were joined or dropped for comparing, a part of the word cannot be named: then all of it is marked.
+    // If letters were joined or dropped for comparing, a part of the word cannot be located: then all of it is marked.
     const marked = length > 0 && plain.length !== word.length ? word.length : length
     return [
       { text: word.slice(0, marked), isMarked: true },

@@ -23,7 +23,7 @@ test('[FIND-7] keeps eight of them, and none once they are forgotten', () => {
   expect(recentSearches()).toEqual([])
 })
 
-test('[FIND-7] reads what it does not know as no searches', () => {
+test('[FIND-7] reads unknown data as no searches', () => {
   for (const broken of ['{', '"text"', '[1, null]']) {
     localStorage.setItem('recentSearches', broken)
     expect(recentSearches()).toEqual([])

@@ -59,7 +59,7 @@ function useSearchBox() {
     },
     move: (step: 1 | -1) => {
       setOpen(true)
-      // One place more than there are options: back in the text.
+      // One position more than there are options: back in the text.
       if (options.length > 0) setActive((at) => ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1)
     },
   }
@@ -67,8 +67,8 @@ function useSearchBox() {
 type Box = ReturnType<typeof useSearchBox>
 
 /**
- * The search of the header: a plain form that works without script. Once it is entered, a panel offers what was searched
- * for before and what the text names; on phones both fill the screen.
+ * The search of the header: a plain form that works without script. Once it is entered, a panel offers recent
+ * searches and matching names; on phones both fill the screen.
  * @param listId of the suggestions: the header has one box for wide and one for narrow screens
  */
 export function SearchBox({ listId }: { listId: string }) {

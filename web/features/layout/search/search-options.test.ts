@@ -14,10 +14,10 @@ async function typed(answer: Answers['GET /search-recommendations']) {
   return { state: result.current.state, kinds: result.current.options.map(({ kind }) => kind) }
 }
 
-test('what was not found offers brands', async () => {
+test('offers brands if nothing was found', async () => {
   expect(await typed(NOTHING)).toEqual({ state: 'nothing', kinds: ['brand'] })
 })
 
-test('without an answer nothing is claimed, and the text can still be searched for', async () => {
+test('claims nothing without an answer, and the text can still be searched', async () => {
   expect(await typed(lost)).toEqual({ state: 'failed', kinds: ['all'] })
 })

@@ -45,7 +45,7 @@ function namedOptions({ rows, brands, models, auctions }: Suggestions): SearchOp
   ]
 }
 
-/** What the search offers for the text typed so far, in the order of the arrow keys. */
+/** The suggestions for the typed text, in the order of the arrow keys. */
 export function useSearchOptions(
   text: string,
   open: boolean,
@@ -77,7 +77,7 @@ export function useSearchOptions(
   const all: SearchOption = { kind: 'all', href: searchFor(typed), text: typed }
   if (!isLong) return { state: 'short', options: [all] }
   if (isWaiting) return { state: 'waiting', options: [all] }
-  // Without an answer nobody knows whether there is anything of that name.
+  // Without an answer it is unknown whether anything has that name.
   if (isEmpty && !isNothing) return { state: 'failed', options: [all] }
   return isNothing ? { state: 'nothing', options: offered } : { state: 'found', options: [...named, all] }
 }

@@ -27,7 +27,7 @@ const GROUPS = [
   ['brand', 'brands'],
 ] as const
 
-/** What the search offers under its field. A press inside keeps the focus in the field. */
+/** The suggestions under the search field. A press inside keeps the focus in the field. */
 export default function SearchPanel(props: Props) {
   const { id, text, state, options, onForget } = props
   const t = useT('search')

@@ -13,7 +13,7 @@ async function goTo(page: Awaited<ReturnType<typeof renderOnPage>>, arrives: Pro
   await press(() => page.router.navigate({ to: '/wallet' } as never))
 }
 
-test('a page that has not arrived after two minutes says so and offers to load it again', async () => {
+test('a page that has not arrived after two minutes reports it and offers to reload', async () => {
   const page = await renderOnPage(useSlowPage)
   await goTo(page, new Promise(() => undefined))
   await pass(TWO_MINUTES_MS - 100)
@@ -25,7 +25,7 @@ test('a page that has not arrived after two minutes says so and offers to load i
   expect(load).toHaveBeenCalledExactlyOnceWith('/en/wallet')
 })
 
-test('a page that arrives in time says nothing, nor does one that stands', async () => {
+test('a page that arrives in time shows nothing, nor does an idle one', async () => {
   const page = await renderOnPage(useSlowPage)
   await pass(TWO_MINUTES_MS)
   const arrives = Promise.withResolvers<null>()

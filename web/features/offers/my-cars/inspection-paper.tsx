@@ -24,7 +24,7 @@ export function CarReport({ car: { id, inspection_report: report, can_change_rep
   )
 }
 
-/** The inspection paper that staff keep of an own car; a PDF is saved, a picture is shown. */
+/** The inspection document that staff keep of an own car; a PDF is saved, a picture is shown. */
 export function InspectionPaper({ car }: { car: MyCar }) {
   const t = useT('my-cars')
   const { inspection_document_id: id, inspection_document_format: format } = car

@@ -50,7 +50,7 @@ export function MyCarRow({ car }: { car: MyCar }) {
 
 const HIDDEN: readonly MyCar['status'][] = ['in_review', 'declined', 'unlisted']
 
-/** Before its review is done a car has no page that others could see, nor has one that was taken back unsold. */
+/** Before its review is done a car has no public page, nor has one that was withdrawn unsold. */
 function Title({ car }: { car: MyCar }) {
   const isHidden = HIDDEN.includes(car.status) || (car.status === 'withdrawn' && car.auction === null)
   if (isHidden) return car.title
@@ -87,7 +87,7 @@ function Next({ car }: { car: MyCar }) {
   )
 }
 
-/** What the seller gets for a car that its buyer has paid, and where that is written. */
+/** The seller's proceeds of a paid car, and the document about them. */
 function Payout({ payout }: { payout: NonNullable<MyCar['payout']> }) {
   const t = useT('my-cars')
   const { state, amount, paid_at: paidAt, reference, invoice_id: id } = payout
@@ -114,7 +114,7 @@ function Figures({ car }: { car: MyCar }) {
   return <dl className="win-figures">{car.auction === null ? <Asked car={car} /> : <Auctioned car={car} />}</dl>
 }
 
-/** Outside of an auction: its price, or what its owner hopes for. */
+/** Outside of an auction: its price, or its owner's hoped-for price. */
 function Asked({ car: { price, wanted_price } }: { car: MyCar }) {
   const t = useT('my-cars')
   return (

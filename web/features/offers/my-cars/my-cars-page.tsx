@@ -76,7 +76,7 @@ function MyCars({ cars }: { cars: readonly MyCar[] }) {
 
 type ListProps = { title: string; cars: readonly MyCar[]; isOnly?: boolean }
 
-/** The only list of the page needs no heading that is seen. */
+/** The only list of the page needs no visible heading. */
 function List({ title, cars, isOnly = false }: ListProps) {
   if (cars.length === 0) return null
   return (

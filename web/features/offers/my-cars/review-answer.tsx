@@ -14,7 +14,7 @@ import { PictureField } from '../selling/picture-field.tsx'
 import { ReportField, useReport } from '../selling/report-field.tsx'
 import { useReadAnew } from '../use-answer.ts'
 
-/** Words, and pictures and the seller's own report where they say more. */
+/** Text, and optionally pictures and the seller's own report. */
 export default function ReviewAnswer({ car, questionId }: { car: MyCar; questionId: number }) {
   const t = useT('my-cars')
   const words = useT('selling')

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 /** Its fields are those of the form that lists a car. */
 const Answer = lazyPart(() => import('./review-answer.tsx'), <Skeleton className="h-96 w-full" />)
 
-/** What staff asked about a listed car before they decide, with the owner's answers; the last one may wait for one. */
+/** Questions of staff about a listed car before they decide, with the owner's answers; the last one may be open. */
 export function ReviewQuestions({ car }: { car: MyCar }) {
   const t = useT('my-cars')
   if (car.review_questions.length === 0) return null

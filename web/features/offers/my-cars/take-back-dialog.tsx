@@ -11,7 +11,7 @@ import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useReadAnew } from '../use-answer.ts'
 
-/** Asks whether a car is to be taken back, and takes it back. */
+/** Confirms the withdrawal of a car, and withdraws it. */
 export default function TakeBackDialog({ car: { id, title }, onClose }: { car: MyCar; onClose: () => void }) {
   const t = useT('my-cars')
   const api = useApi()

@@ -11,7 +11,7 @@ import { Part } from './car-fields.tsx'
 type Words = Readonly<Record<string, { ar: string; en: string }>>
 type Props = { marks: readonly BodyMark[]; onChange: (marks: BodyMark[]) => void }
 
-/** What the owner knows of the body, marked on its drawing, or by the choice under it for those who use the keyboard. */
+/** The owner's knowledge of the body, marked on its drawing, or chosen from the list under it by keyboard. */
 export function BodyPart({ marks, onChange }: Props) {
   const t = useT('selling')
   const add = (panel: string) => {

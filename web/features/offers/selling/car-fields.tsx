@@ -8,7 +8,7 @@ import { type CarField, type CarForm, type CarStep, neededOf, offered } from './
 
 export type CarNames = Endpoints['GET /car-names']['data']
 
-/** What ties a field of the form to its value and its error. */
+/** Connects a field of the form to its value and its error. */
 export type Bind = (field: CarField) => {
   name: CarField
   value: string
@@ -17,7 +17,7 @@ export type Bind = (field: CarField) => {
 }
 type Props = { form: CarForm; bind: Bind }
 
-/** The label of a field; the ones that may stay empty say so. */
+/** The label of a field; optional ones say so. */
 export function useLabel(form: CarForm) {
   const t = useT('selling')
   return (field: CarField, label: string) => (neededOf(form).includes(field) ? label : t('optional', { label }))

@@ -22,7 +22,7 @@ import {
 const picture = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 const filled = { ...emptyCarForm, brand_id: '3', model_id: '7', year: '2021', kilometres: '0' }
 
-test('numbers keep their digits, whichever set they are typed in', () => {
+test('numbers keep their digits, in any of the three sets', () => {
   const form = withField(withField(emptyCarForm, 'kilometres', '١٢٬٣٤٥ كم'), 'price', '۹۵,۰۰۰')
   expect([form.kilometres, form.price]).toEqual(['12345', '95000'])
 })
@@ -33,16 +33,16 @@ test.each([
   ['45,000.5 SAR', '45000'],
   ['45,000 ر.س', '45000'],
   ['45,000.', '45000'],
-])('a price with a decimal part, as it may be pasted, keeps its size: %s', (typed, price) => {
+])('a pasted price with a decimal part keeps its size: %s', (typed, price) => {
   expect(withField(emptyCarForm, 'price', typed).price).toBe(price)
 })
 
-test('another brand takes the model away, the same one keeps it', () => {
+test('another brand removes the model, the same one keeps it', () => {
   expect(withField(filled, 'brand_id', '4').model_id).toBe('')
   expect(withField(filled, 'brand_id', '3').model_id).toBe('7')
 })
 
-test('[PLACE-2] what is out of use is not offered, but a draft that has it shows it', () => {
+test('[PLACE-2] entries out of use are not offered, but a draft that has one shows it', () => {
   const choices = [
     { id: 3, active: true },
     { id: 4, active: false },
@@ -52,19 +52,19 @@ test('[PLACE-2] what is out of use is not offered, but a draft that has it shows
   expect(offered(choices, '7').map(({ id }) => id)).toEqual([3, 7])
 })
 
-describe('what must not stay empty', () => {
+describe('required fields', () => {
   test('brand, model, year and kilometres', () => {
     expect(Object.keys(missingIn(emptyCarForm, 'needed') ?? {})).toEqual(['brand_id', 'model_id', 'year', 'kilometres'])
     expect(missingIn(filled, 'needed')).toBeUndefined()
   })
 
-  test('and the price of a car that is sold at one', () => {
+  test('and the price of a car sold at one', () => {
     expect(neededOf({ type: 'auction' })).not.toContain('price')
     expect(missingIn({ ...filled, type: 'sale' }, 'needed')).toEqual({ price: ['needed'] })
   })
 })
 
-test('what was left empty is not sent, pictures are, in their order', () => {
+test('empty fields are not sent, pictures are, in their order', () => {
   const data = toFormData(
     { ...filled, engine: '  ', chassis_number: 'wba 1234' },
     [picture('a.jpg'), picture('b.jpg')],
@@ -86,14 +86,14 @@ test('what was left empty is not sent, pictures are, in their order', () => {
 })
 
 describe('pictures', () => {
-  test('are added as far as they may be', () => {
+  test('are added up to the limit', () => {
     const many = Array.from({ length: PICTURES_MAX }, (_, index) => picture(`${index}.jpg`))
     expect(addPictures(many.slice(1), many.slice(0, 1)).problem).toBeUndefined()
     const over = addPictures(many, [picture('over.jpg')])
     expect([over.pictures.length, over.problem]).toEqual([PICTURES_MAX, 'picturesTooMany'])
   })
 
-  test('that are too large stay away', () => {
+  test('too large ones are left out', () => {
     const { pictures, problem } = addPictures([], [picture('a.jpg'), picture('huge.jpg', 10 * 1024 * 1024 + 1)])
     expect([pictures.map(({ name }) => name), problem]).toEqual([['a.jpg'], 'pictureTooLarge'])
   })
@@ -114,7 +114,7 @@ test('[OFR-24] pictures go where they are moved, and nowhere beyond the ends', (
   ])
 })
 
-test('[OFR-25] a step is done when it has what a buyer asks for first', () => {
+test('[OFR-25] a step is done when it has the facts that buyers ask for first', () => {
   const done = (form: Partial<CarForm>, pictures = 0) =>
     stepsOf({ ...emptyCarForm, ...form }, pictures).flatMap(({ step, isDone }) => (isDone ? [step] : []))
   expect(done({})).toEqual([])
@@ -130,11 +130,11 @@ test('a plate keeps its letters and digits in two fields', () => {
   expect(splitPlate('AB ')).toEqual({ letters: 'AB', digits: '' })
 })
 
-test('a draft of older days opens without what is no longer asked', () => {
+test('an older draft opens without the fields that no longer exist', () => {
   expect(fromDraft({ year: '2020', gone: 'x' })).toEqual({ ...emptyCarForm, year: '2020' })
 })
 
-test('[OFR-27] the marks of a draft are read again; what is no mark is left out', () => {
+test('[OFR-27] reads the marks of a draft again; ignores invalid ones', () => {
   const marks = [{ panel: 'roof', kind: 'dent', note: 'hail' } as const, { panel: 'bonnet', kind: 'repaint' } as const]
   expect(readMarks(writeMarks(marks))).toEqual(marks)
   expect(writeMarks([])).toBe('')
@@ -143,7 +143,7 @@ test('[OFR-27] the marks of a draft are read again; what is no mark is left out'
   for (const text of ['', '{', '{}', '7']) expect(readMarks(text)).toEqual([])
 })
 
-test('[OFR-28] of pictures that are sent one after the other each has its own share', () => {
+test('[OFR-28] pictures sent one after the other each have their own progress', () => {
   const pictures = [picture('a', 100), picture('b', 200), new File([], 'empty')]
   // 50 bytes of other fields come first.
   expect(sentOf(pictures, 0, 350)).toEqual([0, 0, 1])

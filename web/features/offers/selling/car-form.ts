@@ -4,7 +4,7 @@ import { eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
-/** What an owner types about a car, under the names of the wire. */
+/** The owner's typed fields of a car, under the names of the wire. */
 export const emptyCarForm = {
   type: 'auction',
   brand_id: '',
@@ -30,13 +30,13 @@ export type CarField = keyof CarForm
 const NUMBERS: readonly CarField[] = ['year', 'kilometres', 'price']
 const NEEDED: readonly CarField[] = ['brand_id', 'model_id', 'year', 'kilometres']
 
-/** Fields that must not stay empty; a car at a fixed price needs that price. */
+/** Required fields; a car at a fixed price needs that price. */
 export const neededOf = ({ type }: Pick<CarForm, 'type'>): readonly CarField[] =>
   type === 'sale' ? [...NEEDED, 'price'] : NEEDED
 
 /**
- * A field after a keystroke: another brand has other models; numbers keep their digits, whichever set they are typed
- * in.
+ * A field after a keystroke: another brand has other models; numbers keep their digits, in any of the three
+ * sets.
  */
 export function withField(form: CarForm, field: CarField, value: string): CarForm {
   if (NUMBERS.includes(field)) return { ...form, [field]: wholeDigits(value) }
@@ -44,7 +44,7 @@ export function withField(form: CarForm, field: CarField, value: string): CarFor
   return { ...form, [field]: value }
 }
 
-/** The choices in use, and the chosen one of a draft that is older than its end of use. */
+/** The choices in use, and the chosen one of a draft from before its end of use. */
 export const offered = <Choice extends { id: number; active: boolean }>(
   choices: readonly Choice[],
   chosen: string,
@@ -56,7 +56,7 @@ export function missingIn(form: CarForm, words: string): FieldErrors | undefined
   return missing.length === 0 ? undefined : Object.fromEntries(missing.map((field) => [field, [words]]))
 }
 
-/** The form as multipart; empty fields are left out. The report waits on the server, in the draft. */
+/** The form as multipart; empty fields are left out. The report is on the server, in the draft. */
 export function toFormData(form: CarForm, pictures: readonly File[], hasReport: boolean): FormData {
   const data = new FormData()
   for (const [field, typed] of Object.entries(form)) {
@@ -68,11 +68,11 @@ export function toFormData(form: CarForm, pictures: readonly File[], hasReport: 
   return data
 }
 
-/** What the server takes (server/platform/http). */
+/** The server's limits (server/platform/http). */
 export const PICTURES_MAX = 30
 const PICTURE_BYTES_MAX = 10 * 1024 * 1024
 
-/** Adds chosen pictures to those there, as far as they may be. */
+/** Adds chosen pictures to the present ones, up to the limit. */
 export function addPictures(there: readonly File[], chosen: readonly File[]): AddedPictures {
   const fitting = chosen.filter(({ size }) => size <= PICTURE_BYTES_MAX)
   const pictures = [...there, ...fitting].slice(0, PICTURES_MAX)
@@ -86,7 +86,7 @@ export function addPictures(there: readonly File[], chosen: readonly File[]): Ad
 }
 type AddedPictures = { pictures: File[]; problem: 'pictureTooLarge' | 'picturesTooMany' | undefined }
 
-/** The pictures with one of them in another place. */
+/** The pictures with one of them moved. */
 export function movedTo(pictures: readonly File[], from: number, to: number): File[] {
   const moved = pictures[from]
   if (!moved || to < 0 || to >= pictures.length) return [...pictures]
@@ -94,7 +94,7 @@ export function movedTo(pictures: readonly File[], from: number, to: number): Fi
   return [...others.slice(0, to), moved, ...others.slice(to)]
 }
 
-/** How much of each picture has been sent, from 0 to 1: they follow each other at the end of a form. */
+/** The sent part of each picture, from 0 to 1: they follow each other at the end of a form. */
 export function sentOf(pictures: readonly { size: number }[], sent: number, total: number): number[] {
   let from = total - pictures.reduce((sum, { size }) => sum + size, 0)
   return pictures.map(({ size }) => {
@@ -104,7 +104,7 @@ export function sentOf(pictures: readonly { size: number }[], sent: number, tota
   })
 }
 
-/** The marks of a form or a draft; anything else is none. */
+/** The marks of a form or a draft; invalid ones are ignored. */
 export function readMarks(text: string): BodyMark[] {
   try {
     const read: unknown = JSON.parse(text)
@@ -125,7 +125,7 @@ const isMark = (mark: unknown): mark is BodyMark =>
 /** The field's text for these marks: empty without any. */
 export const writeMarks = (marks: readonly BodyMark[]): string => (marks.length === 0 ? '' : JSON.stringify(marks))
 
-/** The steps of the form in their order, and whether each has what a buyer asks for first. */
+/** The steps of the form in their order, and whether each has the facts that buyers ask for first. */
 export const stepsOf = (form: CarForm, pictures: number): { step: CarStep; isDone: boolean }[] => [
   { step: 'partPapers', isDone: form.chassis_number !== '' },
   { step: 'partCar', isDone: NEEDED.every((field) => form[field] !== '') },
@@ -147,7 +147,7 @@ export function splitPlate(plate: string): { letters: string; digits: string } {
 export const joinPlate = ({ letters, digits }: { letters: string; digits: string }): string =>
   letters === '' ? digits : `${letters.replace(/[\d٠-٩۰-۹]/g, '')} ${digits}`
 
-/** A draft of the server as a form: fields that it does not name stay empty, unknown ones are dropped. */
+/** A draft of the server as a form: missing fields stay empty, unknown ones are dropped. */
 export function fromDraft(draft: Readonly<Record<string, string>>): CarForm {
   const known = Object.entries(draft).filter(([field]) => field in emptyCarForm)
   return { ...emptyCarForm, ...Object.fromEntries(known) }

@@ -3,7 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type CarForm, stepsOf } from './car-form.ts'
 
-/** Links to the parts of the form, with a mark on those that are done. */
+/** Links to the parts of the form, with a mark on finished ones. */
 export function FormSteps({ form, pictures }: { form: CarForm; pictures: number }) {
   const t = useT('selling')
   return (

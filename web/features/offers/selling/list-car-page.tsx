@@ -23,7 +23,7 @@ import { PictureField } from './picture-field.tsx'
 import { type OwnReport, ReportField, useReport } from './report-field.tsx'
 import { DraftNote, useDraft } from './use-draft.tsx'
 
-/** A member describes a car that they want to sell; staff look at it before anybody else does. */
+/** A member describes a car that they want to sell; staff review it first. */
 export function ListCarPage() {
   const t = useT('selling')
   return (
@@ -103,7 +103,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
 
 const DRAFT_REPORT = '/api/v1/my-cars/draft/report'
 
-/** The report in the draft on the server; the car takes it along when it is sent. */
+/** The report in the draft on the server; the car keeps it when it is sent. */
 function useDraftReport(first: OwnReport | null) {
   const api = useApi()
   const [report, setReport] = useState(first)
@@ -160,7 +160,7 @@ function SalePart({ form, bind }: PartProps) {
 
 type PriceProps = { label: ReactNode; help: string; bound: ReturnType<Bind> }
 
-/** A price stays as it is typed until the field is left: separators that came while typing would move the caret. */
+/** A price stays as typed until the field is left: separators inserted while typing would move the caret. */
 function PriceField({ label, help, bound }: PriceProps) {
   const t = useT('selling')
   const [typed, setTyped] = useState<string>()

@@ -39,7 +39,7 @@ export function PapersPart({ form, bind, names, onFill }: Props) {
   )
 }
 
-/** What the chassis number encodes, with a button that fills it in. */
+/** The facts encoded in the chassis number, with a button that fills them in. */
 function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
   const t = useT('selling')
   const lang = useLang()

@@ -7,16 +7,16 @@ import { addPictures, movedTo, PICTURES_MAX } from './car-form.ts'
 import { PicturePreviews } from './picture-previews.tsx'
 
 type Props = {
-  /** What a link to it names. */
+  /** The subject of a link to it. */
   anchor?: string
   pictures: readonly File[]
-  /** How much of each has been sent, from 0 to 1, while they are on their way. */
+  /** The sent part of each, from 0 to 1, while they are on their way. */
   sent?: readonly number[] | undefined
   onChange: (pictures: File[]) => void
   error: string | undefined
 }
 
-/** Photographs, chosen, dropped or taken, and put in order before they are sent; the first is the cover. */
+/** Photographs, chosen, dropped or taken, and ordered before they are sent; the first is the cover. */
 export function PictureField({ anchor, pictures, sent, onChange, error }: Props) {
   const t = useT('selling')
   const id = useId()

@@ -20,7 +20,7 @@ function Field() {
 
 const shown = () => [...document.querySelectorAll('img')].map(({ src }) => src)
 
-test('a picture keeps its address and its buttons wherever it is moved; a removed one gives its address back', async () => {
+test('a picture keeps its address and its buttons when moved; a removed one releases its address', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const { wrapper } = await renderOnPage(() => null)

@@ -11,7 +11,7 @@ type Props = {
   onMove: (from: number, to: number) => void
 }
 
-/** The chosen pictures in their order, which dragging changes, and two buttons under each for keys and fingers. */
+/** The chosen pictures in their order, changed by dragging or by two buttons under each, for keys and fingers. */
 export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
   const t = useT('selling')
   const [dragged, setDragged] = useState<number>()
@@ -65,7 +65,7 @@ export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
   )
 }
 
-/** How much of a picture has arrived; the last bytes of the last one wait for the server's answer. */
+/** The progress of a picture; the last bytes of the last one wait for the server's answer. */
 function Sent({ part, number }: { part: number; number: number }) {
   const t = useT('selling')
   return (

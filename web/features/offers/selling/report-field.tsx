@@ -8,7 +8,7 @@ import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PaperButton } from '#web/ui/paper-button.tsx'
 
-/** What the server takes (server/platform/http). */
+/** The server's limits (server/platform/http). */
 const BYTES_MAX = 10 * 1024 * 1024
 const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp'
 
@@ -40,7 +40,7 @@ export function useReport({ save, remove }: Calls) {
 
 type Props = {
   report: OwnReport | null
-  /** Where its file is read. */
+  /** The address of its file. */
   path: string
   acts: ReturnType<typeof useReport>
 }

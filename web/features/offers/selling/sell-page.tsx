@@ -70,7 +70,7 @@ export function SellPage() {
   )
 }
 
-/** What a guest needs before the form. */
+/** The steps that a guest needs before the form. */
 function Join() {
   const t = useT('selling')
   const layout = useT('layout')

@@ -36,7 +36,7 @@ test.each<[string, Answers['GET /my-cars/draft']]>([
   expect(page.draft()).toMatchObject({ first: emptyCarForm, report: null, savedAt: undefined })
 })
 
-test('typing is saved once it rests, without the empty fields', async () => {
+test('saves typing once it rests, without the empty fields', async () => {
   const page = await open({ 'GET /my-cars/draft': ok({ draft }) })
   await page.type({ year: '201' })
   await pass(1_100)
@@ -48,7 +48,7 @@ test('typing is saved once it rests, without the empty fields', async () => {
   expect(page.draft().savedAt).toBe(NOW)
 })
 
-test('a save that fails breaks nothing and the next one is made', async () => {
+test('a failed save breaks nothing and the next one is made', async () => {
   const page = await open({
     'GET /my-cars/draft': ok({ draft }),
     'PUT /my-cars/draft': [refusal(500), ok({ updated_at: NOW })],
@@ -61,7 +61,7 @@ test('a save that fails breaks nothing and the next one is made', async () => {
   expect(page.draft().savedAt).toBe(NOW)
 })
 
-test('a removed draft is not saved again by what was typed just before', async () => {
+test('typing just before the removal does not save a removed draft again', async () => {
   const page = await open({ 'GET /my-cars/draft': ok({ draft }), 'DELETE /my-cars/draft': refusal(500) })
   await page.type({ year: '2019' })
   await press(() => page.draft().remove())
@@ -70,7 +70,7 @@ test('a removed draft is not saved again by what was typed just before', async (
   expect(page.callsTo('PUT /my-cars/draft')).toEqual([])
 })
 
-test('a form that was left saves nothing more', async () => {
+test('a left form saves nothing more', async () => {
   const page = await open({ 'GET /my-cars/draft': ok({ draft }) })
   await page.type({ year: '2019' })
   page.unmount()
@@ -78,7 +78,7 @@ test('a form that was left saves nothing more', async () => {
   expect(page.callsTo('PUT /my-cars/draft')).toEqual([])
 })
 
-test('says when the draft was saved, and nothing before', async () => {
+test('shows when the draft was saved, and nothing before', async () => {
   const { wrapper } = await open({ 'GET /my-cars/draft': ok({ draft }) })
   const note = render(<DraftNote savedAt={undefined} />, { wrapper })
   const words = () => note.container.querySelector('.draft-note')?.textContent

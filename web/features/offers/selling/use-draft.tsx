@@ -6,12 +6,12 @@ import { useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type CarForm, emptyCarForm, fromDraft } from './car-form.ts'
 
-/** Typing is saved when it rests this long. */
+/** Typing is saved after a rest of this length. */
 const REST_MS = 1_200
 
 /**
- * The member's draft on the server: what they typed before, and a `save` for what they type now.
- * Without an answer of the server the form begins empty, and nothing is lost but the draft.
+ * The member's draft on the server: their earlier text, and a `save` for their present text.
+ * Without an answer of the server the form begins empty, and only the draft is lost.
  */
 export function useDraft() {
   const api = useApi()

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { SpokenAnswers } from '../spoken-answers.tsx'
 import { WinFigures } from './win-figures.tsx'
 
-/** Few cars are talked about after the close. */
+/** Few cars are negotiated after the close. */
 const BuyerNegotiation = lazyPart(
   async () => ({ default: (await import('../buyer-negotiation.tsx')).BuyerNegotiation }),
   <Skeleton className="h-72 w-full" />,
@@ -24,12 +24,12 @@ const BuyerNegotiation = lazyPart(
 type Props = {
   /** From 1. */
   page: number
-  /** The order that is open: what the buyer does now. `isAll` says that there are no other pages. */
+  /** The open order: the buyer's present step. `isAll` means that there are no other pages. */
   openOrder: (orders: readonly Order[], isAll: boolean) => number | undefined
   panel: (orderId: number) => ReactNode
 }
 
-/** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
+/** Cars that the member bought, or on which they had the highest bid, with the next step of each. */
 export function WinsPage({ page, openOrder, panel }: Props) {
   const t = useT('wins')
   const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
@@ -76,7 +76,7 @@ export function WinsPage({ page, openOrder, panel }: Props) {
   )
 }
 
-/** The car of the open order is above them; its card stays only where it says what both sides agreed on. */
+/** The car of the open order is above them; its card stays only if it shows the agreement of both sides. */
 function Wins({ wins, open, page }: { wins: readonly WonCar[]; open: number | undefined; page: number }) {
   const t = useT('wins')
   const listed = wins.filter(({ order, negotiation }) => order === null || order.id !== open || negotiation !== null)
@@ -117,7 +117,7 @@ function nextOf(order: Order) {
   return `next_${order.status}` as const
 }
 
-/** What the buyer does with it, on its own panel. */
+/** The buyer's action, on its own panel. */
 function doOf({ status, invoice_status: invoice }: Order) {
   if (status === 'delivering') return 'collectOrder'
   return status === 'pending' && (invoice === 'issued' || invoice === 'grace') ? 'payOrder' : 'openOrder'
