@@ -4,7 +4,7 @@ import { withLateScripts } from './late-scripts.ts'
 
 const PAGE = `<head><link rel="stylesheet" href="/assets/app.css"/><link rel="modulepreload" nonce="n1" href="/assets/base.js"/><link rel="modulepreload" nonce="n1" href="/assets/home.js"/></head><body><p>Text</p><script type="module" nonce="n1" async="" src="/assets/entry.js"></script></body>`
 
-test('a page is painted before any of its scripts is asked for', () => {
+test('a page is painted before any of its scripts is requested', () => {
   const page = withLateScripts(PAGE)
   expect(page).not.toContain('<link rel="modulepreload"')
   expect(page).not.toContain('<script type="module"')
@@ -17,7 +17,7 @@ test('a page is painted before any of its scripts is asked for', () => {
   })
 })
 
-test('in the background, where nothing is painted, it starts at once', () => {
+test('starts at once in the background, where nothing is painted', () => {
   const [, script = ''] = /<script nonce="n1">(.*)<\/script>/s.exec(withLateScripts(PAGE)) ?? []
   expect(started(script, true).atOnce).toEqual(['/assets/base.js', '/assets/home.js', '/assets/entry.js'])
 })
@@ -26,7 +26,7 @@ test.each([
   ['before the scripts run', ['click', 'hydrates', 'awake'], 1],
   ['while the page hydrates, which React handles', ['hydrates', 'click', 'awake'], 0],
   ['once the page works', ['hydrates', 'awake', 'click'], 0],
-] as const)('[LINE-8] a button that is pressed %s is pressed again %s', (_when, events, again) => {
+] as const)('[LINE-8] repeats a press on a button %s %s', (_when, events, again) => {
   const [, script = ''] = /<script nonce="n1">(.*)<\/script>/s.exec(withLateScripts(PAGE)) ?? []
   expect(pressedAgain(script, events)).toBe(again)
 })
@@ -54,7 +54,7 @@ function started(script: string, hidden: boolean) {
   return { atOnce, painted: asked.slice(atOnce.length) }
 }
 
-/** How often the script presses a button by itself when these events come in this order. */
+/** The number of presses that the script repeats when these events come in this order. */
 function pressedAgain(script: string, events: readonly string[]): number {
   let presses = 0
   class Element extends EventTarget {

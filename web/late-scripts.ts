@@ -3,14 +3,15 @@ const ENTRY = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/
 const ENTRY_START = '<script type="module"'
 const NONCE = / nonce="[^"]*"/
 
-/** What the page dispatches on the document before React takes its events over, and once its buttons work. */
+/** Events of the page on the document before React takes over, and once its buttons work. */
 export const HYDRATES = 'hydrates'
 export const AWAKE = 'awake'
 
 /**
- * Loads `files` together and runs `entry` once the page has been painted. A page in the background is not painted, so it
- * starts at once. A button that is pressed before the scripts run is pressed again when its page works (`AWAKE`). One that is
- * pressed while the page hydrates is React's own: it hydrates at once and handles the click.
+ * Loads `files` together and runs `entry` once the page has been painted. A page in the background is not painted, so
+ * it
+ * starts at once. A button pressed before the scripts run is pressed again when its page works (`AWAKE`). A press
+ * while the page hydrates belongs to React: it hydrates at once and handles the click.
  * The function's text is sent, so it uses nothing from outside.
  */
 function startAfterPaint(files: readonly string[], entry: string, nonce: string, events: [string, string]): void {
@@ -35,12 +36,13 @@ function startAfterPaint(files: readonly string[], entry: string, nonce: string,
 }
 
 /**
- * Lets the page's scripts wait for its first paint, which needs none of them: on a slow line they would take their share
- * of it from the style sheet, the fonts and the first photograph.
+ * Lets the page's scripts wait for its first paint, which needs none of them: on a slow connection they would take
+ * bandwidth
+ * from the style sheet, the fonts and the first photograph.
  */
 export function withLateScripts(html: string): string {
   const files: string[] = []
-  // A page is long: only the places where these tags stand are searched, the head and the end.
+  // A page is long: only the positions of these tags are searched, the head and the end.
   const headEnd = html.indexOf('</head>')
   const head = html.slice(0, headEnd).replace(PRELOAD, (_, href: string) => {
     files.push(href)

@@ -12,7 +12,7 @@ import { routeTree } from './route-tree.gen.ts'
 export type RouterDeps = {
   transport: Transport
   lang: Lang
-  /** '/en' when the address has it; links keep it. */
+  /** '/en' if the address has it; links keep it. */
   prefix: '' | '/en'
   messages: Messages
   config: PageConfig
@@ -20,7 +20,7 @@ export type RouterDeps = {
   onSessionOver?: (error: ApiError) => void
 }
 
-/** What every loader, `beforeLoad` and `head` gets. */
+/** The context of every loader, `beforeLoad` and `head`. */
 export type RouterContext = Omit<RouterDeps, 'transport' | 'onSessionOver'> & {
   api: Api
   queryClient: QueryClient
@@ -40,7 +40,7 @@ const newQueryClient = () =>
     },
   })
 
-/** An address that the API cannot read or does not know is a page that does not exist. Only the server asks this way. */
+/** An address that the API cannot read or does not know is a missing page. Only the server asks this way. */
 const UNKNOWN_ADDRESS = new Set([400, 404, 414, 422])
 
 const pageApi = (api: Api): Api => ({
@@ -94,8 +94,8 @@ export type Router = ReturnType<typeof createRouter>
 const textsOf = (route: AnyRoute): readonly Namespace[] => route.options.staticData?.texts ?? []
 
 /**
- * In the browser: loads the texts that the current page's routes declare, before the page wakes, and sees to it that
- * later pages have theirs before their `head` asks for them.
+ * In the browser: loads the texts declared by the current page's routes, before hydration, and makes sure that
+ * later pages have theirs before their `head` needs them.
  */
 export async function loadRouteTexts(router: Router): Promise<void> {
   const { lang, messages } = router.options.context
@@ -118,7 +118,7 @@ declare module '@tanstack/react-router' {
     router: Router
   }
   interface StaticDataRouteOption {
-    /** No WhatsApp button: it would stand in the way of a bid button. */
+    /** No WhatsApp button: it would get in the way of a bid button. */
     hidesWhatsApp?: boolean
     /** Namespaces of texts beyond the core ones (ui, layout, catalogue, home) that the page uses. */
     texts?: readonly Namespace[]

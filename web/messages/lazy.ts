@@ -2,8 +2,8 @@ import { byNamespace, type Messages, type Namespace, type TextFiles } from './me
 
 type Texts = { core: Record<string, object>; files: TextFiles }
 
-// Two functions, because the bundler would preload both languages of one expression.
-// The server loads all texts at start; this keeps a second copy out of its bundle.
+// Two functions, because the bundler would preload both languages of one expression. The server loads all texts at
+// start; this keeps a second copy out of its bundle.
 const languages: Partial<Record<'ar' | 'en', () => Promise<Texts>>> = import.meta.env.SSR
   ? {}
   : { ar: () => import('./core-ar.ts'), en: () => import('./core-en.ts') }
@@ -20,7 +20,7 @@ export function addTextFiles(files: TextFiles): void {
   officeFiles = files
 }
 
-/** Adds a namespace to the page's messages. Once: later calls give the same promise. */
+/** Adds a namespace to the page's messages. Later calls return the same promise. */
 export function loadTexts(lang: 'ar' | 'en', messages: Messages, namespace: Namespace): Promise<void> {
   const path = `./${lang}/${namespace}.json`
   const load = async () => {

@@ -107,10 +107,10 @@ export type Messages = {
   home: typeof home
 }
 export type Namespace = keyof Messages
-/** What loads each namespace; the path is that of its file, './ar/wallet.json'. */
+/** The loader of each namespace; the path is that of its file, './ar/wallet.json'. */
 export type TextFiles = Record<string, () => Promise<object>>
 
-/** Turns what a bundler's glob import gives ('./ar/home.json' → texts) into namespaces. */
+/** Converts a bundler's glob import ('./ar/home.json' → texts) into namespaces. */
 export const byNamespace = (files: Record<string, unknown>): Messages =>
   Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),

@@ -16,7 +16,7 @@ describe('dates in Riyadh', () => {
     expect(dateText('en', evening, style).replace('\u00a0', ' ')).toBe(en)
   })
 
-  test.each(['time', 'full', 'clock'] as const)('no line breaks between the hour and its half: %s', (style) => {
+  test.each(['time', 'full', 'clock'] as const)('never breaks the line between the hour and its half: %s', (style) => {
     expect(dateText('ar', evening, style)).toMatch(/\d\u00a0م$/)
     expect(dateText('en', evening, style)).toMatch(/\d\u00a0pm$/)
   })

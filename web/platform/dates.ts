@@ -29,7 +29,10 @@ function formatter(lang: Lang, style: Exclude<DateStyle, 'full' | 'time'>): Intl
   return found
 }
 
-/** Commas and narrow spaces differ between versions of ICU; the page must read the same on the server and in the browser. */
+/**
+ * Commas and narrow spaces differ between versions of ICU; the page must read the same on the server and in the
+ * browser.
+ */
 const settle = (text: string) =>
   text
     .replace(/[\u202f\u00a0]/g, ' ')
@@ -56,7 +59,7 @@ const HALVES = { ar: ['ص', 'م'], en: ['am', 'pm'] } as const
 
 /**
  * The hour and its half of the day apart ('7:30' and 'م'), where the hour is set larger.
- * Reckoned, not formatted: Saudi Arabia has no summer time, and a page is full of hours.
+ * Computed, not formatted: Saudi Arabia has no summer time, and a page has many hours.
  */
 export function hourParts(lang: Lang, at: Date): { hour: string; half: string } {
   const there = new Date(at.getTime() + RIYADH_OFFSET_MS)

@@ -1,22 +1,22 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 /**
- * Windows (dialogs) that any part of the site may open. A feature declares its own in a module augmentation,
+ * Dialogs that any part of the site may open. A feature declares its own in a module augmentation,
  * `declare module '#web/platform/dialogs.tsx' { interface WindowProps { login: { reason?: string } } }`,
- * and `web/features/dialogs.ts` lists where each one is loaded from.
+ * and `web/features/dialogs.ts` lists the module of each one.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add their windows to it
 export interface DialogPropsOf {}
 export type DialogName = keyof DialogPropsOf & string
 type Opened = { name: DialogName; props: object }
-// What a window is given besides its own properties.
+// The common properties of all dialogs.
 export type DialogControls = { onClose: () => void }
 export type DialogRegistry = { [N in DialogName]?: ComponentType<DialogPropsOf[N] & DialogControls> }
 
 let opened: Opened | null = null
 const listeners = new Set<() => void>()
 
-/** Opens a window over the page, in place of the one that may be open. */
+/** Opens a dialog over the page and replaces an open one. */
 export function openDialog<N extends DialogName>(name: N, props: DialogPropsOf[N]): void {
   set({ name, props: Object(props) })
 }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where the open dialog is in the page. */
+/** The position of the open dialog in the page. */
 export function Dialogs({ registry }: { registry: DialogRegistry }) {
   const current = useSyncExternalStore(
     subscribe,
@@ -43,7 +43,7 @@ export function Dialogs({ registry }: { registry: DialogRegistry }) {
     () => null,
   )
   if (!current) return null
-  // `openWindow` took the properties that belong to the name.
+  // `openWindow` was called with the properties of this name.
   const Window = registry[current.name] as ComponentType<DialogControls> | undefined
   return Window ? <Window key={current.name} {...current.props} onClose={closeDialog} /> : null
 }

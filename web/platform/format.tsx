@@ -17,13 +17,13 @@ export function Num({ children, className }: { children: ReactNode; className?: 
 
 /**
  * An amount in riyals with its currency: after the digits in Arabic, before them in English.
- * @param exact always two decimals; otherwise only where there are halalas
+ * @param exact always two decimals; default: only if there are halalas
  */
 export function Money({ amount, exact = false, sign = false }: { amount: number; exact?: boolean; sign?: boolean }) {
   const lang = useLang()
   const text = formatAmount(Math.abs(amount), { decimals: exact ? 2 : 'auto' })
   const before = signOf(amount, sign)
-  // Digits alone run left to right by themselves; a sign before them would not. Pages hold many amounts, few signs.
+  // Digits alone run left to right anyway; a sign before them would not. Pages hold many amounts, few signs.
   const digits = before === '' ? null : <bdi className="num">{`${before}${text}`}</bdi>
   return lang === 'ar' ? (
     <span className="money">
@@ -44,7 +44,7 @@ export function DateTime({ at, style = 'full' }: { at: string; style?: DateStyle
   return <time dateTime={at}>{dateText(lang, new Date(at), style)}</time>
 }
 
-/** Yesterday, today's hour, or the day: how long ago something ended, in one word. */
+/** The age of an end in one word: yesterday, today's hour, or the day. */
 export function DayOrHour({ at }: { at: string }) {
   const lang = useLang()
   const t = useT('ui')

@@ -5,23 +5,23 @@ import { addressIn, type Lang, type Messages } from './language.tsx'
 type PageHead = {
   title: string
   description?: string
-  /** The page's address without language prefix; gives the canonical address and its twin in the other language. */
+  /** The page's address without language prefix; gives the canonical address and that in the other language. */
   path?: string
   /** Absolute, or from the site's root; the site's own picture when left out. */
   image?: string
-  /** In pixels; messengers show a picture at once whose size they know. */
+  /** In pixels; messengers show a picture of known size at once. */
   imageSize?: { width: number; height: number }
   /** Not for search engines: member pages, results of a search. */
   noIndex?: boolean
   type?: 'website' | 'article' | 'product'
-  /** Objects of schema.org. Search engines read them from what the server sends: scripts of browsers leave them out. */
+  /** Objects of schema.org. Search engines read them from the server's page: scripts of browsers leave them out. */
   jsonLd?: object[]
 }
-/** What the tags of a page are made with. */
+/** The context of a page's tags. */
 export type HeadContext = { lang: Lang; messages: Messages; config: PageConfig }
 type Tag = Record<string, unknown>
 
-/** An address as other sites know it; one that names its own site stays as it is. */
+/** An absolute address for other sites; one that names its own site stays as it is. */
 export const absoluteUrl = ({ siteUrl }: PageConfig, path: string): string =>
   /^https?:/.test(path) ? path : siteUrl + path
 
@@ -29,7 +29,7 @@ export const absoluteUrl = ({ siteUrl }: PageConfig, path: string): string =>
 export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta: Tag[]; links: Tag[] } {
   const absolute = (path: string) => absoluteUrl(config, path)
   const address = page.path === undefined ? undefined : absolute(addressIn(lang, page.path))
-  // Search engines, tabs and messengers show these texts alone, and some show marks of direction as signs.
+  // Search engines, tabs and messengers show these texts alone, and some show direction marks as signs.
   const title = withoutMarks(page.title)
   const description = withoutMarks(page.description ?? '')
   const meta: Tag[] = [

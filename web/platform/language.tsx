@@ -22,7 +22,7 @@ function useLanguage(): LanguageValue {
 
 export const useLang = (): Lang => useLanguage().lang
 
-/** What components have waited for, by language and namespace. */
+/** The texts that components have waited for, by language and namespace. */
 const awaited = new Map<string, Promise<void>>()
 
 /** The same promise for everyone who waits, and afterwards; a failed one may be tried again. */
@@ -36,20 +36,20 @@ function awaitTexts(lang: Lang, messages: Messages, namespace: Namespace): Promi
   return texts
 }
 
-/** The texts of a namespace. One that is not there yet is loaded, and the component waits for it (Suspense). */
+/** The texts of a namespace. A missing one is loaded, and the component waits for it (Suspense). */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const { lang, messages } = useLanguage()
-  // React runs a component that waited once more and takes its hooks for new ones only if it asks for the same again:
-  // without that the next hook fails with React's error 467.
+  // React runs a component that waited once more. It keeps its hooks only if the component asks for the same again;
+  // otherwise the next hook fails with React's error 467.
   if (!(namespace in messages) || awaited.has(`${lang} ${namespace}`)) use(awaitTexts(lang, messages, namespace))
   return translator(lang, messages, namespace)
 }
 
-/** Messages of the language that the page is not in. */
+/** Messages of the other language than the page's. */
 const otherMessages: Record<Lang, Messages> = { ar: {} as Messages, en: {} as Messages }
 
 /**
- * The texts of a namespace in the language that the page is not in, for documents that carry both. Browser only: the
+ * The texts of a namespace in the other language than the page's, for documents with both. Browser only: the
  * component waits for them (Suspense).
  */
 export function useOtherT<N extends Namespace>(namespace: N): { t: Translate<N>; lang: Lang } {
@@ -60,8 +60,10 @@ export function useOtherT<N extends Namespace>(namespace: N): { t: Translate<N>;
 }
 
 /**
- * Loads the texts of several namespaces at once; the component waits for all of them (Suspense). For texts that parts of
- * a page need only once its data is there: if those parts waited, the whole page would vanish until their texts came.
+ * Loads the texts of several namespaces at once; the component waits for all of them (Suspense). For texts that parts
+ * of
+ * a page need only once its data is there: if those parts waited, the whole page would disappear until their texts
+ * came.
  */
 export function useTexts(namespaces: readonly Namespace[]): void {
   const { lang, messages } = useLanguage()
@@ -69,7 +71,7 @@ export function useTexts(namespaces: readonly Namespace[]): void {
   for (const load of loads) use(load)
 }
 
-/** Whether a loaded namespace has a text: for words that come from the server and may be newer than the page. */
+/** True if a loaded namespace has a text: for words that come from the server and may be newer than the page. */
 export function useHasText<N extends Namespace>(namespace: N): (key: string) => key is keyof Messages[N] & string {
   const { messages } = useLanguage()
   return (key): key is keyof Messages[N] & string => Object.hasOwn(messages[namespace] ?? {}, key)
@@ -77,7 +79,7 @@ export function useHasText<N extends Namespace>(namespace: N): (key: string) => 
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Keeps the chosen language: the `lang` key, and the cookie of the same name that the server reads. */
+/** Stores the chosen language: the `lang` key, and the cookie of the same name that the server reads. */
 export function rememberLanguage(lang: Lang): void {
   writeStored('lang', lang)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4

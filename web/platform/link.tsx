@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, useEffect } from 'react'
 import type { FileRouteTypes } from '../route-tree.gen.ts'
 
-/** Every address of the site, as its route writes it: '/car/$slug'. A page that does not exist is a type error. */
+/** Every address of the site in the form of its route: '/car/$slug'. A missing page is a type error. */
 export type SitePath = FileRouteTypes['to']
 /** The ones without parameters. */
 export type PlainPath = Exclude<SitePath, `${string}$${string}`>
@@ -36,7 +36,7 @@ export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-/** The same read again: a name that is repeated gives a list. Every value is a text. */
+/** Parses it again: a repeated name gives a list. Every value is a text. */
 export function readQuery(text: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -46,7 +46,7 @@ export function readQuery(text: string): Record<string, string | string[]> {
   return found
 }
 
-/** An address as the browser's bar shows it, with `/en` where the page has it. */
+/** An address as in the browser's bar, with `/en` if the page has it. */
 export function usePublicPath(): (path: string) => string {
   const { prefix } = useRouter().options.context
   return (path) => `${prefix}${path}`

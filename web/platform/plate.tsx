@@ -1,6 +1,6 @@
 import { useT } from './language.tsx'
 
-/** A Saudi plate in both scripts, each Latin letter under its Arabic one. Masked plates show what is known. */
+/** A Saudi plate in both scripts, each Latin letter under its Arabic one. Masked plates show the known part. */
 export function Plate({ ar, en }: { ar: string; en: string }) {
   const t = useT('ui')
   const arabic = splitPlate(ar)

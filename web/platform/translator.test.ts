@@ -17,7 +17,7 @@ const TEXTS = {
   terms: 'See <a>terms</a> and <a>rules</a>',
 }
 const messages = () => compileTree({ ui: TEXTS }) as unknown as Messages
-// Names of no real text: the types know only those.
+// Names without a real text: the types know only those.
 const words = (lang: 'ar' | 'en') =>
   translator(lang, messages(), 'ui') as unknown as {
     (key: string, values?: object): string
@@ -39,7 +39,7 @@ test('texts have their values, counts the forms of the language, with Latin digi
   expect(words('en')('cars', { count: 1_100 })).toBe('1,100 of a car')
 })
 
-test('a name that ends in Latin letters does not run into the amount behind it, and an amount keeps its unit', () => {
+test('a name that ends in Latin letters does not merge with the following amount, and an amount keeps its unit', () => {
   const price = { title: 'لكزس ES 350', amount: '100,000' }
   expect(words('ar')('price', price)).toBe('أعلى منك على \u2068لكزس ES 350\u2069: \u2068100,000\u00a0ر.س\u2069')
   expect(words('ar').rich('richPrice', { ...price, b: (text: string) => text })).toBe(
@@ -47,7 +47,7 @@ test('a name that ends in Latin letters does not run into the amount behind it, 
   )
 })
 
-test('a part of a text is finished like a whole one', () => {
+test('finishes a part of a text like a whole one', () => {
   const bold = (chunks: ReactNode) => `[${String(chunks)}]`
   expect(words('ar').rich('inside', { amount: '100', title: 'ES', b: bold })).toBe(
     '[\u2068100\u00a0ر.س\u2069] لـ \u2068ES\u2069',
@@ -55,7 +55,7 @@ test('a part of a text is finished like a whole one', () => {
   expect(words('en').rich('englishInside', { amount: '100', b: bold })).toBe('Total [100]')
 })
 
-test('a text without Arabic has no marks, and a word that chooses a form is found', () => {
+test('a text without Arabic has no marks, and a word that selects a form is found', () => {
   expect(words('en')('englishPrice', { title: 'Lexus', amount: '100' })).toBe('Lexus at SAR\u00a0100')
   expect(words('en')('chosen', { mode: 'live', name: 'مرسى' })).toBe('Room of \u2068مرسى\u2069')
 })

@@ -16,7 +16,7 @@ export type Translate<N extends Namespace> = {
 const LOCALES = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const
 const translators = new WeakMap<Messages, Map<Namespace, unknown>>()
 
-/** The texts of one namespace. Kept per set of messages, with the texts that it remembers. */
+/** The texts of one namespace. Kept per set of messages, with their cache. */
 export function translator<N extends Namespace>(lang: Lang, messages: Messages, namespace: N): Translate<N> {
   let made = translators.get(messages)
   if (!made) {
@@ -37,7 +37,7 @@ export function translator<N extends Namespace>(lang: Lang, messages: Messages, 
 type Asked = { lang: Lang; messages: Messages; namespace: Namespace; key: string; values?: RichValues | undefined }
 type Compiled = Parameters<typeof format>[0]
 
-/** A text that is missing or cannot be formatted shows its name and leaves the rest of the page alone. */
+/** A text that is missing or cannot be formatted shows its name and leaves the rest of the page intact. */
 function formatText({ lang, messages, namespace, key, values }: Asked): ReactNode {
   const texts: Partial<Record<string, Compiled>> = messages[namespace] ?? {} // compiled while bundling, see compiled-messages.ts
   const name = `${namespace}.${key}`
@@ -55,7 +55,7 @@ function formatText({ lang, messages, namespace, key, values }: Asked): ReactNod
 
 const SELECT = 1
 
-/** Isolates titles, names and amounts; a word that only chooses a form stays as it is. */
+/** Isolates titles, names and amounts; a word that only selects a form stays as it is. */
 const isolated = (text: Compiled, values: RichValues): RichValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -70,7 +70,7 @@ const chooses = (text: Compiled, name: string): boolean =>
 const finish = (part: ReactNode): ReactNode => (typeof part === 'string' ? finishText(part) : part)
 const finishParts = (made: ReactNode): ReactNode => (Array.isArray(made) ? made.map(finish) : finish(made))
 
-/** Parts of one text are a list to React, which wants a key on each. */
+/** Parts of one text are a list to React, which requires a key on each. */
 function withKeys(values: RichValues): RichValues {
   const keyed = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value]

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#web/testing/render-hook.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** The browser's history: happy-dom has none that goes back. */
+/** The browser's history: that of happy-dom cannot go back. */
 let entries: unknown[]
 let place: number
 
@@ -13,7 +13,7 @@ const goTo = (next: number) => {
   Object.defineProperty(window.history, 'state', { value: entries[place], configurable: true })
 }
 const toRouter = vi.fn()
-/** The press of *back* or *forward*, or what `history.back()` does. */
+/** A press of *back* or *forward*, or the effect of `history.back()`. */
 const go = (by: number) =>
   act(() => {
     goTo(place + by)
@@ -38,7 +38,7 @@ const open = (isOn = true) => {
   return { close, ...renderHook((on: boolean) => useBackCloses(close, on), { initialProps: isOn }) }
 }
 
-test('back closes the window and the page stays', () => {
+test('back closes the dialog and the page stays', () => {
   const { close } = open()
   expect(entries).toHaveLength(3)
   go(-1)
@@ -47,12 +47,12 @@ test('back closes the window and the page stays', () => {
   expect(toRouter).not.toHaveBeenCalled()
 })
 
-test('the window keeps what the entry of its page knows', () => {
+test('the dialog keeps the state of its page’s entry', () => {
   open()
   expect(entries[place]).toMatchObject({ page: 'car' })
 })
 
-test('back passes over the entry of a window that was closed in another way, to the page before', () => {
+test('back skips the entry of a dialog closed in another way, to the previous page', () => {
   const { close, unmount } = open()
   unmount()
   go(-1)
@@ -61,7 +61,7 @@ test('back passes over the entry of a window that was closed in another way, to 
   expect(toRouter).toHaveBeenCalledOnce()
 })
 
-test('a second window over the first: back closes the upper one alone, then the lower one', () => {
+test('a second dialog over the first: back closes only the upper one, then the lower one', () => {
   const lower = open()
   const upper = open()
   expect(entries).toHaveLength(3)
@@ -73,7 +73,7 @@ test('a second window over the first: back closes the upper one alone, then the 
   expect(entries[place]).toEqual({ page: 'car' })
 })
 
-test('a window that closes while another is open leaves that one its back', () => {
+test('a dialog that closes while another is open leaves that one its back', () => {
   const lower = open()
   const upper = open()
   lower.unmount()
@@ -81,7 +81,7 @@ test('a window that closes while another is open leaves that one its back', () =
   expect([lower.close.mock.calls.length, upper.close.mock.calls.length]).toEqual([0, 1])
 })
 
-test('forward to the entry of a closed window, and an ordinary back, are the router’s', () => {
+test('forward to the entry of a closed dialog, and an ordinary back, belong to the router', () => {
   const { unmount } = open()
   go(-1)
   unmount()
@@ -96,7 +96,7 @@ test('forward to the entry of a closed window, and an ordinary back, are the rou
   expect(toRouter).toHaveBeenCalledTimes(2)
 })
 
-test('a window that is switched off, or not on yet, touches nothing', () => {
+test('a dialog that is switched off, or not on yet, changes nothing', () => {
   const { close, rerender } = open(false)
   expect(entries).toHaveLength(2)
   rerender(true)

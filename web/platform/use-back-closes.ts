@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Lets the browser's *back* close a window instead of leaving the page.
+ * Lets the browser's *back* close a dialog instead of leaving the page.
  *
- * An open window has its own entry in the browser's history: a copy of the page's entry with a mark. Going
- * back from it closes the window. A window that is closed in another way leaves its entry, because going back at that
- * moment could undo a navigation that has just begun; the entry is passed over when the user goes back later. The router
- * takes no notice of either: the address is the same.
+ * An open dialog has its own entry in the browser's history: a copy of the page's entry with a mark. Going
+ * back from it closes the dialog. A dialog closed in another way leaves its entry, because going back at that
+ * moment could undo a navigation that has just begun; the entry is skipped when the user goes back later. The router
+ * ignores both, because the address is the same.
  */
 export function useBackCloses(onClose: () => void, isOn = true): void {
   const close = useEffectEvent(onClose)
@@ -17,12 +17,12 @@ export function useBackCloses(onClose: () => void, isOn = true): void {
 }
 
 const MARK = 'marsaWindow'
-/** What closes the open windows, the top one last. */
+/** The close functions of the open dialogs, the top one last. */
 const open: (() => void)[] = []
 type Mark = { state: string; href: string }
 /** The page's own entry under the marked one, as text. */
 const markOf = (state: unknown): Mark | undefined => Object(state)[MARK]
-/** The mark that was set or passed last. */
+/** The last mark set or passed. */
 let under: Mark | undefined
 let isListening = false
 
@@ -58,7 +58,7 @@ function handlePop(event: PopStateEvent): void {
   event.stopImmediatePropagation()
   const close = open.at(-1)
   if (!close) {
-    // The entry of a window that is long closed: the page before is meant.
+    // The entry of a dialog closed long ago: the user means the previous page.
     window.history.back()
     return
   }

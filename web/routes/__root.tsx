@@ -23,12 +23,12 @@ const font = (href: string) => ({
 })
 /** Before the first paint: a member's page must not flash the buttons of guests, nor a dark one the light theme. */
 const MARK_SESSION = `try{document.documentElement.dataset.session=localStorage.getItem('authToken')?'member':'guest';const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}`
-/** The language switch may be pressed before the page's scripts have come; its choice counts all the same. */
+/** The language switch may be pressed before the page's scripts have come; its choice still counts. */
 const KEEP_LANGUAGE = `addEventListener('click',e=>{const l=e.target instanceof Element&&e.target.closest('a[data-reload][hreflang]')?.hreflang;if(l){document.cookie='lang='+l+'; path=/; max-age=31536000; samesite=lax';try{localStorage.setItem('lang',l)}catch{}}},true)`
 const HEAD_SCRIPT = `${MARK_SESSION};${KEEP_LANGUAGE}`
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The frame can do without both; a failure shows as a skeleton and is tried again in the browser.
+  // The frame works without both; a failure shows as a skeleton and is tried again in the browser.
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.allSettled([
       queryClient.ensureQueryData(appInfoQuery(api)),

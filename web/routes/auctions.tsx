@@ -9,7 +9,7 @@ const readSearch = readListSearch('auctions')
 export const Route = createFileRoute('/auctions')({
   staticData: { texts: ['list'] },
   validateSearch: readSearch,
-  // The router adds what the address had beside the checked values.
+  // The router adds the rest of the address to the checked values.
   loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, deps }) => loadList(context, 'auctions', deps),
   head: ({ match: { context, search } }) => listHead(context, 'auctions', readSearch(search)),

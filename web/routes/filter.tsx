@@ -9,7 +9,7 @@ const readSearch = readListSearch('filter')
 export const Route = createFileRoute('/filter')({
   staticData: { texts: ['list'] },
   validateSearch: readSearch,
-  // The router adds what the address had beside the checked values.
+  // The router adds the rest of the address to the checked values.
   loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, deps }) => loadList(context, 'filter', deps),
   head: ({ match: { context, search } }) => listHead(context, 'filter', readSearch(search)),

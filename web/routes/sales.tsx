@@ -9,7 +9,7 @@ const readSearch = readListSearch('sales')
 export const Route = createFileRoute('/sales')({
   staticData: { texts: ['list'] },
   validateSearch: readSearch,
-  // The router adds what the address had beside the checked values.
+  // The router adds the rest of the address to the checked values.
   loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, deps }) => loadList(context, 'sales', deps),
   head: ({ match: { context, search } }) => listHead(context, 'sales', readSearch(search)),

@@ -7,7 +7,7 @@ import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
-/** Spelled as the specification spells it. */
+/** The specification's spelling. */
 export const Route = createFileRoute('/subsribe-package/$id')({
   staticData: { texts: ['packages', 'wallet'] },
   validateSearch: readCarSearch,

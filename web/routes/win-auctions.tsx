@@ -42,7 +42,7 @@ function Wins() {
   return (
     <WinsPage
       page={page}
-      // What was asked for may be on another page.
+      // The requested order may be on another page.
       openOrder={(orders, isAll) =>
         isAll ? orderToOpen(orders, asked) : (asked ?? (page === 1 ? orderToOpen(orders, asked) : undefined))
       }
@@ -55,7 +55,7 @@ function Wins() {
   )
 }
 
-/** Whether a part of the address has become another since the page was opened. */
+/** True if a part of the address has changed since the page was opened. */
 function useIsMoved(value: number | undefined): boolean {
   const [known, setKnown] = useState({ value, isMoved: false })
   if (known.value !== value) setKnown({ value, isMoved: true })

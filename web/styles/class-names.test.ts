@@ -13,7 +13,7 @@ const selectorsOf = (css: string): string[] =>
     .filter((part) => part !== '' && !part.startsWith('@') && !/^[\w-]+\s*:\s/.test(part))
     .flatMap((part) => part.split(/,(?![^(]*\))/))
 
-/** The class that a selector begins with: every element with that name takes the rule. */
+/** The class at the start of a selector: every element with that name gets the rule. */
 const firstClass = (selector: string): string | undefined => /^\s*(?::is\()?\.([a-zA-Z][\w-]*)/.exec(selector)?.[1]
 
 /** The style sheets of all features, below their folder. */

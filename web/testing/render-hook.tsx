@@ -24,7 +24,7 @@ import { Toasts } from '#web/ui/toast.tsx'
 
 /** The moment at which every test begins. Only `pass` moves the clock. */
 export const STARTED = Date.parse('2026-11-22T12:00:00.000Z')
-/** Enough for answers that wait for nothing. */
+/** Enough for answers without a wait. */
 const AT_ONCE_MS = 20
 
 beforeEach(() => {
@@ -43,9 +43,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time go by, with everything that happens in it. */
+/** Lets time pass, with everything that happens in it. */
 export const pass = (ms = AT_ONCE_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Does something on the page, a press for example, and lets its answers arrive. */
+/** Acts on the page, for example by a press, and lets its answers arrive. */
 export async function press(work: () => unknown): Promise<void> {
   act(() => void work())
   await pass()
@@ -60,11 +60,11 @@ export const refusal = (status: number, more: object = {}): TransportResponse =>
 export const lost: TransportResponse = { status: 0, body: null }
 
 type Answer = TransportResponse | ((request: TransportRequest) => TransportResponse | Promise<TransportResponse>)
-/** What the server says to each call; of a list one after the other, the last one to all that follow. */
+/** The server's answer to each call; of a list one after the other, the last one to all that follow. */
 export type Answers = { [K in EndpointKey]?: Answer | Answer[] }
 export type Call = TransportRequest & { key: string }
 
-/** The typed client over a server that says what the test wants, and the calls that it got. */
+/** The typed client over a server with answers from the test, and the calls that it got. */
 function serve(answers: Answers) {
   const calls: Call[] = []
   const api = createApi(async (request) => {
@@ -117,7 +117,7 @@ function routerAt(href: string, api: ReturnType<typeof createApi>, queryClient: 
 type Opened = { name: string; props: Record<string, unknown> }
 let opened: Opened | undefined
 
-/** Instead of its windows the page notes which one is open and what it was given. */
+/** Records which dialog is open and its properties, instead of showing it. */
 const registry: DialogRegistry = new Proxy(
   {},
   {
@@ -134,7 +134,7 @@ const registry: DialogRegistry = new Proxy(
 type Page<Props> = { props?: Props; answers?: Answers; at?: string; cached?: [key: unknown[], data: unknown][] }
 
 /**
- * Renders a hook as a page of the site does: with its router, texts, toasts and windows, a real query cache and a
+ * Renders a hook like a page of the site: with its router, texts, toasts and dialogs, a real query cache and a
  * server that gives `answers`.
  */
 export async function renderOnPage<Result, Props>(hook: (props: Props) => Result, page: Page<Props> = {}) {
@@ -161,21 +161,21 @@ export async function renderOnPage<Result, Props>(hook: (props: Props) => Result
   return { ...rendered, wrapper, calls, callsTo, queryClient, router, href: () => router.state.location.href }
 }
 
-/** The words of the toasts that are shown. */
+/** The texts of the shown toasts. */
 export const toasts = (): string[] =>
   [...document.querySelectorAll('.toast > div')].map(({ textContent }) => textContent ?? '')
 
 /** The button of a toast. */
 export const toastButton = (): HTMLElement | null => document.querySelector<HTMLElement>('.toast-acts button')
 
-/** The window that is open, by the name under which it was opened. */
+/** The open dialog, by its name. */
 export const openWindow = (): Opened | undefined => (document.querySelector('[data-window]') ? opened : undefined)
 
-/** Whether the data under a key has to be read again. */
+/** True if the data under a key has to be read again. */
 export const isStale = (queryClient: QueryClient, key: unknown[]): boolean | undefined =>
   queryClient.getQueryState(key)?.isInvalidated
 
-/** Takes the place of the live connection; call it before the hook is rendered. */
+/** Replaces the live connection; call it before the hook is rendered. */
 export function fakeLine() {
   const all = new Set<{ channel: string; event: string; listener: (data: unknown) => void }>()
   vi.spyOn(live, 'listen').mockImplementation((channel, event, listener) => {

@@ -4,14 +4,14 @@ import { useT } from '#web/platform/language.tsx'
 export type ButtonKind = 'primary' | 'secondary' | 'tertiary' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-/** The look of a button, for links that stand as one: `<Link className={buttonClass('primary', 'lg')}>`. */
+/** The look of a button, for links: `<Link className={buttonClass('primary', 'lg')}>`. */
 export const buttonClass = (kind: ButtonKind, size: ButtonSize = 'md', extra = ''): string =>
   `btn btn-${kind}${size === 'md' ? '' : ` btn-${size}`}${extra && ` ${extra}`}`
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   kind?: ButtonKind
   size?: ButtonSize
-  /** The work is under way: the button shows it, keeps its width and ignores further presses. */
+  /** Busy: the button shows it, keeps its width and ignores further presses. */
   pending?: boolean
   className?: string
   children: ReactNode
@@ -39,7 +39,7 @@ export function Button({ kind = 'primary', size, pending = false, className, onC
 }
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'> & {
-  /** What it does; an icon alone says nothing. */
+  /** Its action in words, because an icon alone is not enough. */
   label: string
   outlined?: boolean
   children: ReactNode

@@ -12,13 +12,13 @@ export function useSecondsLeft(until: string): number {
 
 export const isClosing = (seconds: number): boolean => seconds <= FAIR_CLOCK_SECONDS
 
-/** Whether the last five minutes before an instant have begun; renders only when they begin. */
+/** True once the last five minutes before an instant have begun; renders only when they begin. */
 export function useIsClosing(until: string): boolean {
   const end = Date.parse(until)
   return useClockIs((now) => isClosing(secondsUntil(end, now)))
 }
 
-/** The figures alone: '02:47'. */
+/** Only the figures: '02:47'. */
 export const Countdown = ({ until }: { until: string }) => <Num>{countdownText(useSecondsLeft(until))}</Num>
 
 /** Time left with its icon, in the colour of closing during the last five minutes. */

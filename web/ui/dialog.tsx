@@ -30,7 +30,8 @@ type Props = {
 }
 
 /**
- * A window over the page: focus goes in, stays in and comes back; Escape, a press beside it and the browser's *back* close it.
+ * A dialog over the page: focus goes in, stays in and comes back; Escape, a press beside it and the browser's *back*
+ * close it.
  * It is mounted while it is open. Import it lazily: React Aria must not reach the entry chunk.
  */
 export function Dialog({ title, onClose, shape = 'dialog', mustAnswer = false, children }: Props) {
@@ -63,5 +64,5 @@ export function Dialog({ title, onClose, shape = 'dialog', mustAnswer = false, c
   )
 }
 
-/** The buttons of a window, side by side, the main one first. */
+/** The buttons of a dialog, side by side, the main one first. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className="dialog-acts">{children}</div>

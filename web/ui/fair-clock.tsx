@@ -1,7 +1,7 @@
 export const FAIR_CLOCK_SECONDS = 300
 const SEGMENTS = [0, 1, 2, 3, 4] as const
 
-/** Share of one segment that is left, in per cent. */
+/** The remaining share of one segment, in per cent. */
 const fill = (left: number, segment: number) => Math.round(Math.min(1, Math.max(0, left - segment)) * 100)
 
 type Props = { seconds: number; window?: number; calm?: boolean }

@@ -1,9 +1,9 @@
 import { type ComponentPropsWithoutRef, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#web/platform/live/connection.tsx'
 
-/** How far below or above the screen a part is made ready. */
+/** The distance from the screen at which a part is hydrated. */
 const NEAR = '50% 0px'
-/** Events by which somebody uses a part. */
+/** Events by which a user uses a part. */
 const USES = ['pointerdown', 'focusin', 'click'] as const
 
 type Gate = { isOpen: boolean; open: () => void; opened: Promise<void> }
@@ -43,7 +43,7 @@ function startObserver(): IntersectionObserver {
 
 let observer: IntersectionObserver | undefined
 
-/** Opens the gate when the element comes near the screen, or is used. @returns what ends the watch */
+/** Opens the gate when the element comes near the screen, or is used. @returns a function that ends the watch */
 function openWhenNear(element: Element, gate: Gate): () => void {
   observer ??= startObserver()
   gates.set(element, gate)
@@ -54,15 +54,15 @@ function openWhenNear(element: Element, gate: Gate): () => void {
 type Props = { as?: 'div' | 'section' | 'article' | 'aside' } & ComponentPropsWithoutRef<'section'>
 
 /**
- * A part of a page that the server renders like any other, and that the browser hydrates when it comes near the screen:
- * a page is ready as soon as what one sees of it is. Its children should change only when what they show changes,
+ * A part of a page that the server renders like any other, and that the browser hydrates when it comes near the screen,
+ * so that a page is ready as soon as its visible part is. Its children should change only with their shown data,
  * because a change hydrates them.
  */
 export function Late({ as: Tag = 'div', children, ...props }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const [gate] = useState(createGate)
   const [served] = useState(children)
-  // React first hydrates what the server sent, then applies the change. It must not wait for the screen then.
+  // React first hydrates the server's markup, then applies the change. It must not wait for the screen then.
   if (served !== children) gate.open()
   useEffect(() => (part.current && !gate.isOpen ? openWhenNear(part.current, gate) : undefined), [gate])
   return (

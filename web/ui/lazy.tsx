@@ -5,7 +5,7 @@ import { toast } from './toast.tsx'
 
 export type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** An error inside shows `fallen` instead and leaves the rest of the page alone. */
+/** An error inside shows `fallen` instead and leaves the rest of the page intact. */
 class Guard extends Component<{ fallen: ReactNode; children: ReactNode }, { hasFallen: boolean }> {
   override state = { hasFallen: false }
   static getDerivedStateFromError() {
@@ -83,14 +83,15 @@ export const lazyPart = <P extends object>(load: Load<P>, pending: Pending<P> = 
   partOf(load, pending, false)
 
 /**
- * The same for a part that the server renders like any other. Inside of `Late` the browser keeps what the server sent and
- * loads the code when the part comes near the screen; `pending` shows only where the browser renders the whole page.
+ * The same for a part that the server renders like any other. Inside of `Late` the browser keeps the server's markup
+ * and
+ * loads the code when the part comes near the screen; `pending` shows only if the browser renders the whole page.
  */
 export const servedPart = <P extends object>(load: Load<P>, pending: Pending<P> = null): ComponentType<P> =>
   partOf(load, pending, true)
 
 const served: Promise<void>[] = []
-/** Fulfilled when the server has the code of every `servedPart` that it knows. */
+/** Fulfilled when the server has the code of every known `servedPart`. */
 export const servedPartsLoaded = (): Promise<unknown> => Promise.all(served)
 
 /** Retries until it succeeds. The placeholder stays until then. */
@@ -106,7 +107,7 @@ async function untilLoaded<P>(load: Load<P>): ReturnType<Load<P>> {
 
 function partOf<P extends object>(load: Load<P>, pending: Pending<P>, isServed: boolean): ComponentType<P> {
   let Part: ComponentType<P> = lazy(() => untilLoaded(load))
-  // The server renders a page in one go and waits for nothing.
+  // The server renders a page in one pass and waits for nothing.
   if (import.meta.env.SSR && isServed)
     served.push(
       load().then(({ default: loaded }) => {

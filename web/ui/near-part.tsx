@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Load, lazyPart } from './lazy.tsx'
 
-/** How far below or above the screen parts begin to load. */
+/** The distance from the screen at which parts begin to load. */
 const NEAR = '1200px 0px'
 
-/** What loads the parts of the page that wait. */
+/** The loaders of the page's waiting parts. */
 const waiting = new Set<() => void>()
 
-/** All together: one that loaded later would grow when the reader is there already. */
+/** All together: one that loaded later would grow when the reader is already there. */
 function loadAll() {
   for (const load of waiting) load()
 }
@@ -25,7 +25,10 @@ function startObserver(): IntersectionObserver {
 
 let observer: IntersectionObserver | undefined
 
-/** Loads the part when one of the page's parts comes near the screen, or at the first key. @returns what ends the wait */
+/**
+ * Loads the part when one of the page's parts comes near the screen, or at the first key. @returns a function that ends
+ * the wait
+ */
 function loadWhenNear(place: Element, load: () => void): () => void {
   observer ??= startObserver()
   waiting.add(load)
@@ -38,7 +41,7 @@ function loadWhenNear(place: Element, load: () => void): () => void {
 
 /**
  * A part far down a page, whose code, texts and data load when the first of them comes near the screen. Until then
- * `pending` keeps its place, on the server too, and is as tall as the part.
+ * `pending` keeps its space, on the server too, and is as tall as the part.
  */
 export function nearPart<P extends object>(load: Load<P>, pending: (props: P) => ReactNode): ComponentType<P> {
   const Part = lazyPart(load, pending)

@@ -10,7 +10,7 @@ type Props = {
   flat?: boolean
 }
 
-/** Something that must be read: a ground, a drawing, words, and what can be done. */
+/** An important message: a background, a drawing, text, and the possible actions. */
 export function Note({ tone, icon, title, children, flat }: Props) {
   return (
     <div className={`note${tone ? ` ${tone}` : ''}${flat ? ' flat' : ''}`}>

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 
 type Props = {
   path: string
-  /** Undefined where its kind and size are known only once it is read. */
+  /** Undefined if its kind and size are known only once it is read. */
   paper?: { format: 'pdf' | 'jpeg'; bytes: number }
   kind?: ButtonKind
   /** The title of the toast when it cannot be read. */
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Saves a paper that the API hands out to this person alone, with its kind and size on the button. */
+/** Saves a document that the API gives only to this person, with its kind and size on the button. */
 export function PaperButton({ path, paper, kind = 'secondary', failed, children }: Props) {
   const t = useT('ui')
   const lang = useLang()

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom'
 import { Icon } from './icon.tsx'
 
-/** Formats a picture may come in: `src` is JPEG and always there. */
+/** Formats of a picture: `src` is JPEG and always there. */
 export type PhotoImage = {
   src: string
   srcset?: string
@@ -12,11 +12,11 @@ export type PhotoImage = {
 }
 type Props = {
   image: PhotoImage | undefined
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The shown width, as in the `sizes` attribute. */
   sizes: string
   /** The picture above the fold: fetched at once and first. */
   first?: boolean
-  /** Empty beside a title that says the same. */
+  /** Empty beside a title with the same text. */
   alt?: string
 }
 
@@ -27,7 +27,7 @@ function nearest(percent: string | undefined): number {
   return Math.round((Number.isNaN(value) ? MIDDLE : value) / STEP) * STEP
 }
 
-/** A photograph that fills its frame, cut around its focus point ('62% 50%'); a quiet drawing where there is none. */
+/** A photograph that fills its frame, cropped around its focus point ('62% 50%'); a quiet drawing if there is none. */
 export function Photo({ image, sizes, first = false, alt = '' }: Props) {
   if (!image) {
     return (
@@ -36,7 +36,7 @@ export function Photo({ image, sizes, first = false, alt = '' }: Props) {
       </span>
     )
   }
-  // The page's head asks for it before the page's body has come. Only browsers that know the format do.
+  // The page's head requests it before the page's body has come. Only browsers that know the format do.
   if (first && image.srcset_avif) {
     const { srcset_avif: imageSrcSet } = image
     preload(image.src, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' })

@@ -13,7 +13,7 @@ export type PillTone =
   | 'soft-gold'
   | 'soft-danger'
 
-/** A state in one or two words. `outlined` for pills that stand on the page and not on a photograph. */
+/** A state in one or two words. `outlined` for pills on the page and not on a photograph. */
 export function Pill({
   tone = 'plain',
   outlined,

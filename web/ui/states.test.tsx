@@ -26,6 +26,6 @@ test.each([
   expect(await words(error, onLine)).toBe(said)
 })
 
-test('a page may have its own words', async () => {
+test('a page may have its own text', async () => {
   expect(await words(refused(0), true, 'Only this list failed.')).toBe('Only this list failed.')
 })

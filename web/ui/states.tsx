@@ -5,15 +5,15 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A grey placeholder for content that is loading. Give it the size of the thing with Tailwind classes: nothing may jump. */
+/** A grey placeholder for loading content. Give it the content's size with Tailwind classes, so that nothing jumps. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span className={`sk ${className}`} aria-hidden="true" />
 )
 
-/** `heading` is h1 where this is all that the page says. */
+/** `heading` is h1 if this is the only content of the page. */
 type EmptyProps = { icon: IconName; title: ReactNode; children: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state, with the next action. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className="blank surface">
@@ -29,15 +29,15 @@ export function EmptyState({ icon, title, children, action, heading: Heading = '
 
 type ErrorProps = {
   title: ReactNode
-  /** What happened, in words; a sentence of our own when left out. */
+  /** The failure in words; default: a sentence of our own. */
   text?: ReactNode
-  /** What refused it: its request's id is for support, and without an answer the line is at fault. */
+  /** The error: its request's id is for support, and without an answer the connection failed. */
   error?: unknown
   onRetry?: () => void
   heading?: 'h1' | 'h2'
 }
 
-/** Something could not be read, and a way to try again. */
+/** A failed read, with a button to try again. */
 export function ErrorState({ title, text, error, onRetry, heading: Heading = 'h2' }: ErrorProps) {
   const t = useT('ui')
   const refusal = isApiError(error) ? error : undefined

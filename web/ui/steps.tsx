@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export type Step = { key: string; title: ReactNode; text?: ReactNode; state: 'done' | 'now' | 'next' | 'bad' }
 
-/** The way of a car or a request; one step is the present one. `tall` keeps them below each other on wide screens. */
+/** The steps of a car or a request; one step is the present one. `tall` keeps them below each other on wide screens. */
 export function Steps({ steps, label, tall }: { steps: readonly Step[]; label: string; tall?: boolean }) {
   return (
     <ol className={tall ? 'path tall' : 'path'} aria-label={label}>

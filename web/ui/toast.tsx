@@ -7,13 +7,13 @@ export type Toast = {
   title: ReactNode
   text?: ReactNode
   tone?: ToastTone
-  /** Buttons under the text; call `dismiss` when one has done its work. */
+  /** Buttons under the text; call `dismiss` when one is done. */
   actions?: (dismiss: () => void) => ReactNode
-  /** A later toast with the same key takes the place of this one. */
+  /** A later toast with the same key replaces this one. */
   key?: string
-  /** Shown alone: it has been read out elsewhere. */
+  /** Only shown, because it has been announced elsewhere. */
   isSilent?: boolean
-  /** Milliseconds; 5 s by default, longer where there is a button. */
+  /** Milliseconds; 5 s by default, longer if there is a button. */
   stays?: number
 }
 type Shown = Toast & { id: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -33,7 +33,7 @@ let toasts: Shown[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a short message in a corner; screen readers read it politely. */
+/** Shows a short message in a corner; screen readers announce it politely. */
 export function toast(content: Toast): void {
   lastId += 1
   const id = lastId
@@ -44,7 +44,7 @@ export function toast(content: Toast): void {
   announce()
 }
 
-/** Lets a toast's time run from its beginning. */
+/** Restarts a toast's time. */
 function count(shown: Shown) {
   clearTimeout(shown.timer)
   const stays = shown.stays ?? (shown.actions ? STAYS_WITH_ACTION_MS : STAYS_MS)
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 
 const NONE: Shown[] = []
 
-/** The corner where toasts appear. Always on the page, so that screen readers know the region before it speaks. */
+/** The corner of the toasts. Always rendered, so that screen readers know the region before it speaks. */
 export function Toasts() {
   const t = useT('ui')
   const shown = useSyncExternalStore(

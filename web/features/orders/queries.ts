@@ -8,7 +8,7 @@ export type Quote = Endpoints['POST /orders/{id}/quote']['data']
 export type Item = Endpoints['GET /items']['data']['items'][number]
 export type Choice = { coupon: string; services: readonly number[]; useDeposit: boolean }
 
-/** One order with all that its panel shows. Keys that begin with 'orders' are read again when any of it changes. */
+/** One order with all data of its panel. Keys that begin with 'orders' are read again when any of it changes. */
 export const orderQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['orders', id],
@@ -41,7 +41,7 @@ export const quoteQuery = (api: Api, order: OrderDetail, { coupon, services, use
   })
 }
 
-/** Name and phone that the ownership form begins with. */
+/** Initial name and phone of the ownership form. */
 export const ownerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile', 'owner'],

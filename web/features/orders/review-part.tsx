@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
 
-/** Money that was announced and that finance has to see: a transfer, or cash at a branch. */
+/** Announced money that finance has to check: a transfer, or cash at a branch. */
 export function ReviewPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const { id, number, amount_due: due, due_at: dueAt } = order

@@ -31,7 +31,7 @@ export function OverPart() {
   )
 }
 
-/** Why it ended, and what became of the deposit. */
+/** The reason of its end, and the part of the deposit that was kept. */
 export function CanceledPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const { cancel_reason: reason, deposit_kept: kept, issued_at: issued } = order

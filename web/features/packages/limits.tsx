@@ -2,7 +2,7 @@ import type { Package } from '#contract/http/money/ledger.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 
-/** How far a package lets its member go, in words. */
+/** The limits of a package, in words. */
 export function Limits({ plan }: { plan: Pick<Package, 'bid_limit' | 'active_lots_limit'> }) {
   const t = useT('packages')
   return (

@@ -82,7 +82,7 @@ function PlanColumn({ plan, current, car }: ColumnProps) {
   )
 }
 
-/** The package's colour as staff chose it. An SVG attribute, because served pages take no style attributes. */
+/** The package's colour chosen by staff. An SVG attribute, because served pages take no style attributes. */
 const Badge = ({ color }: { color: string }) => (
   <svg className="badge" viewBox="0 0 12 12" aria-hidden="true">
     <circle cx="6" cy="6" r="6" fill={color} />

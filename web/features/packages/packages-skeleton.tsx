@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 const COLUMNS = ['first', 'second', 'third']
 
-/** The packages' shape before they are there. */
+/** The packages' shape while they load. */
 export function PackagesSkeleton() {
   const t = useT('packages')
   return (

@@ -57,7 +57,7 @@ export function PayForm({ plan, price, car, bankNote }: Props) {
   )
 }
 
-/** The sum: the deposit, what is there of it already, and what is left to pay. */
+/** The sum: the deposit, the part already paid, and the rest. */
 function Due({ plan, price: { due, covered } }: { plan: Package; price: Offered }) {
   const t = useT('packages')
   return (

@@ -40,7 +40,7 @@ export function SubscribePage({ id, car }: { id: string; car: string | undefined
   )
 }
 
-/** What is due depends on the package that a member has; a guest sees the whole deposit. */
+/** The amount due depends on the member's package; a guest sees the whole deposit. */
 function Payment({ plan, car }: { plan: Package; car: string | undefined }) {
   const t = useT('packages')
   const session = useSession()

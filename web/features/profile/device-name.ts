@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (list: readonly [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** 'Chrome · Android' from a browser's own words; undefined where they say nothing known. */
+/** 'Chrome · Android' from a browser's user agent; undefined if it names nothing known. */
 export function deviceName(agent: string | null): string | undefined {
   if (agent === null) return undefined
   const names = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined)

@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx'
 import { type Session, sessionsQuery } from './queries.ts'
 import { useRefusalToast } from './use-save-profile.ts'
 
-/** Where the member is logged in. */
+/** The member's sessions. */
 export function Devices() {
   const t = useT('profile')
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()))

@@ -1,4 +1,4 @@
-/** The calendar of Saudi Arabia, Umm al-Qura, as the browser knows it. */
+/** The calendar of Saudi Arabia, Umm al-Qura, from the browser. */
 const CALENDAR = 'u-nu-latn-ca-islamic-umalqura'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Mean length of a year of that calendar. */
@@ -29,7 +29,7 @@ function hijriOf(at: Date): Hijri {
   return { year: found.get('year') ?? 0, month: found.get('month') ?? 0, day: found.get('day') ?? 0 }
 }
 
-/** @returns the Gregorian day 'YYYY-MM-DD'; undefined where the calendar has no such day. */
+/** @returns the Gregorian day 'YYYY-MM-DD'; undefined if the calendar has no such day. */
 export function fromHijri({ year, month, day }: Hijri): string | undefined {
   const about = EPOCH_DAY + Math.floor((year - 1) * YEAR_DAYS + (month - 1) * MONTH_DAYS + day)
   for (let off = -OFF_DAYS; off <= OFF_DAYS; off += 1) {

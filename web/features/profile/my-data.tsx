@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Panel } from './panel.tsx'
 import { useRefusalToast } from './use-save-profile.ts'
 
-/** What a member may do with their own data: get a copy, and close the account. */
+/** A member's acts on their own data: get a copy, and close the account. */
 export function MyData() {
   const t = useT('profile')
   const [isClosing, setClosing] = useState(false)
@@ -127,7 +127,7 @@ function Obstacle({ obstacle }: { obstacle: ClosingObstacle }) {
   )
 }
 
-/** What the server says is still open. */
+/** Open matters named by the server. */
 function openIn(error: unknown): readonly ClosingObstacle[] {
   if (!isApiError(error) || error.reason !== 'account_in_use') return []
   // The server validates what it sends.

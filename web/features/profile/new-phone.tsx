@@ -95,7 +95,7 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
   )
 }
 
-/** The new phone is saved once more, which sends it another code. A refusal is a toast. */
+/** Saving the new phone again sends it another code. A refusal is a toast. */
 function useNextCode(phone: string) {
   const [nextAt, setNextAt] = useState(afterWait)
   const { save, isPending } = useSaveProfile(() => setNextAt(afterWait))

@@ -15,7 +15,7 @@ const known = {
 }
 type Body = { choices: { topic: string; channels: string[] }[] }
 
-/** A server that keeps what it is told, and takes its time. */
+/** A server that keeps its state, and takes its time. */
 function slowServer() {
   let now = known
   return async ({ body }: TransportRequest) => {
@@ -53,7 +53,7 @@ test('quick presses all count, and are seen at once', async () => {
   }
 })
 
-test('a press that is refused goes back', async () => {
+test('a refused press is undone', async () => {
   await open(refusal(500))
   await press(() => boxes(0)[1]?.click())
   await pass(SLOW_MS)

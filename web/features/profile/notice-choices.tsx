@@ -15,7 +15,7 @@ const NIGHT = { from: 23, to: 7 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 type Choice = Choices['choices'][number]
 
-/** Which notice comes on which channel, quiet hours, language and theme. Each press counts at once. */
+/** The channels of each notice, quiet hours, language and theme. Each press counts at once. */
 export function NoticeChoices() {
   const t = useT('profile')
   const { data, error, refetch } = useQuery(choicesQuery(useApi()))
@@ -34,7 +34,7 @@ export function NoticeChoices() {
 
 const CHANGE = ['notice-choices']
 
-/** The changes go one after the other, so that the last answer holds all of them. */
+/** The changes are sent one after the other, so that the last answer holds all of them. */
 function useChange() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -48,11 +48,11 @@ function useChange() {
   })
 }
 
-/** The choices as they were pressed: the next press starts from the one before. A change that is refused goes back. */
+/** The choices as pressed: the next press starts from the previous one. A refused change is undone. */
 function usePressed(known: Choices): Choices {
   const onTheWay = useMutationState({
     filters: { mutationKey: CHANGE, status: 'pending' },
-    select: ({ state }) => state.variables as ChoicesChange, // what `useChange` was given
+    select: ({ state }) => state.variables as ChoicesChange, // the input of `useChange`
   })
   return onTheWay.reduce(withChange, known)
 }

@@ -9,7 +9,9 @@ import { useSaveProfile } from './use-save-profile.ts'
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 type Field = keyof typeof EMPTY
 
-/** A password is optional: a code is enough to log in. The first one is proved by a code, a later one by the one before. */
+/**
+ * A password is optional: a code is enough to log in. A code proves the first one, the previous password a later one.
+ */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useT('profile')
   const [values, setValues] = useState(EMPTY)

@@ -47,7 +47,7 @@ function holdInView(part: string): () => void {
   return stop
 }
 
-/** Everything about the member's account. @param at the part to begin with. @param money its money part */
+/** All parts of the member's account. @param at the part to begin with. @param money its money part */
 export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
   const t = useT('profile')
   const { data, error, refetch } = useQuery(profileQuery(useApi()))

@@ -11,7 +11,7 @@ async function open(answer: Answers['POST /update-profile'], onSaved?: () => voi
   return { ...page, save, errors: () => page.result.current.errors.errors }
 }
 
-test('a change is saved, shown everywhere and said', async () => {
+test('saves a change, shows it everywhere and reports it', async () => {
   const { save, calls, queryClient } = await open(ok(profile))
   await save()
   expect(calls).toMatchObject([{ key: 'POST /update-profile', body: { name: 'Noura' } }])
@@ -19,7 +19,7 @@ test('a change is saved, shown everywhere and said', async () => {
   expect(toasts()).toEqual(['Your details are saved'])
 })
 
-test('a form with its own end says nothing else', async () => {
+test('a form with its own ending reports nothing else', async () => {
   const onSaved = vi.fn()
   const { save } = await open(ok(profile), onSaved)
   await save()
@@ -27,7 +27,7 @@ test('a form with its own end says nothing else', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a refusal is under its field and in a toast; the next success takes it away', async () => {
+test('shows a refusal under its field and in a toast; the next success removes it', async () => {
   const { save, errors } = await open([refusal(422, { errors: { name: ['Too long'] } }), ok(profile)])
   await save()
   expect([errors(), toasts()]).toEqual([{ name: ['Too long'] }, ['Too long']])
@@ -35,7 +35,7 @@ test('a refusal is under its field and in a toast; the next success takes it awa
   expect([errors(), toasts()]).toEqual([{}, ['Your details are saved']])
 })
 
-test('a lost line has our words', async () => {
+test('a lost connection has our own message', async () => {
   const { save } = await open(lost)
   await save()
   expect(toasts()).toEqual(['No connection to the network. Check it and try again.'])
@@ -45,7 +45,7 @@ test('a change that needs a fresh proof asks for a code and is made again with i
   const { save, calls } = await open([refusal(403, { reason: 'step_up_required' }), ok(profile)])
   await save()
   expect(openWindow()?.name).toBe('stepUp')
-  const given = openWindow()?.props as { onDone: (proof: string) => void } | undefined // what `stepUp` is given
+  const given = openWindow()?.props as { onDone: (proof: string) => void } | undefined // the input of `stepUp`
   await press(() => given?.onDone('proof'))
   expect(calls.map(({ stepUp }) => stepUp)).toEqual([undefined, 'proof'])
   expect(toasts()).toEqual(['Your details are saved'])

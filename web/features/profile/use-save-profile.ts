@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 export type ProfileChange = NonNullable<Endpoints['POST /update-profile']['body']> | FormData
 
-/** Shows a refusal as the specification demands: a red toast with the server's message for five seconds. */
+/** Shows a refusal as the specification requires: a red toast with the server's message for five seconds. */
 export function useRefusalToast(): (refusal: unknown) => void {
   const read = useReadRefusal()
   return (refusal) => toast({ title: allMessages(read(refusal))[0] ?? '', tone: 'danger', key: 'profile', stays: 5000 })
@@ -18,7 +18,7 @@ export function useRefusalToast(): (refusal: unknown) => void {
 
 /**
  * Saves a part of the profile. An error is shown under its field and as a red toast with the server's message.
- * @param onSaved with the profile as the server has it now
+ * @param onSaved with the server's present profile
  */
 export function useSaveProfile(onSaved?: (profile: Endpoints['POST /update-profile']['data']) => void) {
   const api = useApi()

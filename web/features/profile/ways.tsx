@@ -16,7 +16,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 type User = Profile['user']
 type Open = 'phone' | 'whatsapp' | 'email' | 'activate_whatsapp' | 'activate_email'
 
-/** How the member can be reached: each with its state and one button. */
+/** The contacts of the member, each with its state and one button. */
 export function Ways({ user }: { user: User }) {
   const t = useT('profile')
   const [open, setOpen] = useState<Open>()

@@ -12,13 +12,13 @@ import { type Calls, type ShownPhase, stretches } from './room-phase.ts'
 type Props = {
   room: RoomState
   car: CardCar | undefined
-  /** Who made the current bid, as text; null before the first. */
+  /** The bidder of the current bid, as text; null before the first. */
   leader: ReactNode
   shownPhase: ShownPhase
   calls: Calls | undefined
 }
 
-/** The centre of the room: the phase, the price, the clock, and how far it has run. */
+/** The centre of the room: the phase, the price, the clock, and its progress. */
 export function Board({ room, car, leader, shownPhase, calls }: Props) {
   const t = useT('room')
   return (

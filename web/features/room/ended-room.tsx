@@ -5,7 +5,7 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** A room in which no car is to come: what became of each. */
+/** A finished room: the result of each car. */
 export function EndedRoom({ data: { auction, cars }, announcement }: { data: AuctionData; announcement: string }) {
   const t = useT('room')
   const words = useT('car')

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * The cars around the one on the stage: those to come with a bid ahead of their turn, and those gone with their
+ * The cars around the one on the stage: upcoming ones with bids ahead, and finished ones with their
  * prices.
  */
 export function Queue({ cars, currentId, aheadSlug, onAhead }: Props) {
@@ -103,7 +103,7 @@ function NextCar({ car, isFollowed, onAhead }: NextProps) {
   )
 }
 
-/** The member's own limit on a car to come. */
+/** The member's own limit on an upcoming car. */
 function Stake({ car: { viewer } }: { car: CardCar }) {
   const t = useT('room')
   const limit = viewer?.max_amount

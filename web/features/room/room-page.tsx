@@ -20,12 +20,12 @@ import type { ShownPhase } from './room-phase.ts'
 import { RoomRules } from './room-rules.tsx'
 import { leaderIn, stageOf, useRoom, useShownPhase } from './use-room.ts'
 
-/** What other features put into the room; the route brings them together. */
+/** Parts of the room from other features; the route combines them. */
 export type RoomParts = {
   Gallery: ComponentType<{ images: Car['images']; title: string }>
-  /** Bidding on the car on the stage; `isNew`: it has come while the visitor was looking. */
+  /** Bidding on the car on the stage; `isNew`: it came while the visitor was looking. */
   Side: ComponentType<{ car: Car; isNew: boolean; call: 'once' | 'twice' | null }>
-  /** The window of a bid ahead of a car's turn. */
+  /** The dialog of a bid ahead of a car's turn. */
   Ahead: ComponentType<{ slug: string; onClose: () => void }>
 }
 type RoomData = AuctionData & { room: NonNullable<AuctionData['room']> }
@@ -142,7 +142,7 @@ function StagePhoto({ card }: { card: CardCar | undefined }) {
   )
 }
 
-/** What became of the car before: its line is always there, so that nothing moves when the hammer falls. */
+/** Result of the previous car. Always rendered, so the layout does not shift. */
 function LastCar({ car }: { car: CardCar | undefined }) {
   const t = useT('room')
   if (!car) return <p className="rm-last text-muted">{t('noneYet')}</p>

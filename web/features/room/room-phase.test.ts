@@ -20,7 +20,7 @@ describe('[ROOM-21] the calls', () => {
   test('are the last two stretches before the hammer falls', () => {
     expect(callsOf(room, null)).toEqual({ once: at(20), twice: at(25), fall: at(30) })
   })
-  test('move with a bid that is known before the room’s word of it, and never back', () => {
+  test('move with a bid that is known before the room’s event, and never back', () => {
     expect(callsOf(room, '2026-11-21T18:00:41.000Z')?.fall).toBe(at(41))
     expect(callsOf(room, '2026-11-21T18:00:12.000Z')?.fall).toBe(at(30))
   })

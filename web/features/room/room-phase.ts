@@ -5,7 +5,7 @@ export type ShownPhase = RoomState['phase'] | 'falling'
 
 const MS = 1000
 
-/** When the calls come and the hammer falls, in milliseconds since 1970. */
+/** The times of the calls and the hammer, in milliseconds since 1970. */
 export type Calls = { once: number; twice: number; fall: number }
 
 /**
@@ -31,7 +31,7 @@ export function shownPhaseAt(
   return passed.once ? 'going_once' : 'open'
 }
 
-/** Shares of the three stretches of a car's clock that are gone, in per cent: open, first call, second call. */
+/** The used shares of the three stretches of a car's clock, in per cent: open, first call, second call. */
 export function stretches(calls: Calls, lotSeconds: number, now: number): [number, number, number] {
   const start = calls.fall - lotSeconds * MS
   return [share(start, calls.once, now), share(calls.once, calls.twice, now), share(calls.twice, calls.fall, now)]

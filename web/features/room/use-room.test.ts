@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 
-describe('the phase that is shown', () => {
+describe('the shown phase', () => {
   test('goes through both calls to the fall by the clock alone', async () => {
     const { result } = await renderOnPage(() => useShownPhase(room(), null))
     const phases = [result.current.shownPhase]
@@ -64,7 +64,7 @@ describe('a live room', () => {
   const phaseIn = (queryClient: { getQueryData: (key: string[]) => unknown }) =>
     Object(queryClient.getQueryData(['auction', 'evening'])).room.phase
 
-  test('takes its own events, not those of another', async () => {
+  test('applies its own events, not those of another', async () => {
     const { line, queryClient } = await open(dataOf(room()), 'open')
     await line.send('auction', 'AuctionEvent', event({ id: 8 }))
     expect(phaseIn(queryClient)).toBe('open')
@@ -72,13 +72,13 @@ describe('a live room', () => {
     expect(phaseIn(queryClient)).toBe('paused')
   })
 
-  test('reads nothing again while it knows all and nothing is late', async () => {
+  test('reads nothing again while it knows all and nothing is overdue', async () => {
     const { queryClient } = await open(dataOf(room(), [aCar(), aCar({ id: 5 })]), 'open')
     await pass(60_000)
     expect(isStale(queryClient, ['auction', 'evening'])).toBe(false)
   })
 
-  test('without a car asks for none', async () => {
+  test('without a car requests none', async () => {
     const { queryClient } = await open(dataOf(room({ current_id: null }), []), 'open')
     await pass(60_000)
     expect(isStale(queryClient, ['auction', 'evening'])).toBe(false)
@@ -109,7 +109,7 @@ describe('a live room', () => {
     expect(reads).toHaveBeenCalledTimes(2)
   })
 
-  test('that is exactly three seconds late is read', async () => {
+  test('reads again when exactly three seconds overdue', async () => {
     vi.setSystemTime(Date.parse(CLOSE) + 2_980)
     const { reads, rerender } = await open(dataOf(room()), 'open')
     rerender({ data: dataOf(room()), phase: 'falling' })
@@ -117,7 +117,7 @@ describe('a live room', () => {
     expect(reads).toHaveBeenCalledTimes(1)
   })
 
-  test('that is both late and without its car asks for both', async () => {
+  test('reads both when overdue and without its car', async () => {
     const page = await open(dataOf(room()), 'open')
     page.rerender({ data: dataOf(room({ current_id: 5 })), phase: 'falling' })
     expect(page.reads).toHaveBeenCalledTimes(1)
@@ -125,7 +125,7 @@ describe('a live room', () => {
     expect(page.reads.mock.calls.length).toBeGreaterThan(3)
   })
 
-  test('months away sets no timer that a browser cannot hold', async () => {
+  test('sets no timer beyond the limit of browsers for a room months away', async () => {
     const far = room({ phase: 'waiting', phase_until: '2027-06-01T12:00:00.000Z' })
     const { reads } = await open(dataOf(far), 'open')
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -145,11 +145,11 @@ describe('the car on the stage', () => {
     expect(on(room({ current_id: 6 }))).toMatchObject({ card: { id: 6 }, car: { id: 6 } })
   })
 
-  test('is the first to come between two', () => {
+  test('is the first upcoming one between two', () => {
     expect(on(room({ current_id: null }))).toMatchObject({ card: { id: 5 }, car: { id: 5 } })
   })
 
-  test('is a card alone until the rest was read', () => {
+  test('is only a card until the rest is read', () => {
     expect(on(room({ current_id: 6 }), [])).toMatchObject({ card: { id: 6 }, car: undefined })
   })
 })
@@ -164,7 +164,7 @@ test.each([
   expect(leaderIn(car)).toBe(leader)
 })
 
-test('a car that waits for its turn follows its bids', async () => {
+test('a waiting car follows its bids', async () => {
   const line = fakeLine()
   const { queryClient } = await renderOnPage(() => Followed({ id: 4 }), {
     cached: [[['car'], aCar()]],

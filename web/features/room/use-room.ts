@@ -14,7 +14,7 @@ type Room = NonNullable<AuctionData['room']>
 
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** The phase of the room now, by the server's clock, and when the calls come. */
+/** The room's present phase, by the server's clock, and the times of the calls. */
 export function useShownPhase(
   room: Room,
   closesAt: string | null,
@@ -26,12 +26,13 @@ export function useShownPhase(
   return { shownPhase: shownPhaseAt(room.phase, { once, twice, fall }), calls }
 }
 
-/** An event this late was lost, or the server is down: read again. */
+/** An event this overdue was lost, or the server is down: read again. */
 const LATE_MS = 3_000
 const SPREAD_MS = 2_000
 
 /**
- * Keeps the page of a room at its live state. Reads again what events do not carry: a current car that the page does
+ * Keeps the page of a room at its live state. Reads data again that events do not carry: a current car that the page
+ * does
  * not know yet, and the state of the room when an expected event did not come.
  */
 export function useRoom(
@@ -64,7 +65,7 @@ export function useRoom(
 /** Timers of browsers hold at most 24.8 days. */
 const LONGEST_MS = 2 ** 30
 
-/** The car on the stage: under the hammer, or the first to come; only its card while the rest is being read. */
+/** The car on the stage: under the hammer, or the first upcoming one; only its card while the rest is being read. */
 export function stageOf({ room, stage, cars }: AuctionData & { room: Room }): {
   card: CardCar | undefined
   car: Car | undefined
@@ -74,7 +75,7 @@ export function stageOf({ room, stage, cars }: AuctionData & { room: Room }): {
   return { card: cars.find(isNext), car: stage.find(isNext) }
 }
 
-/** Who leads on a car: the visitor, another bidder by their alias, or no bidder. */
+/** The leader of a car: the visitor, another bidder by their alias, or no bidder. */
 export function leaderIn(car: Car | undefined): 'you' | (string & {}) | null {
   const leader = car?.leading_bidder_id ?? null
   if (leader === null) return null

@@ -13,7 +13,7 @@ import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { type Frequency, type SavedSearch, savedSearchesQuery } from './queries.ts'
 
 type Query = NonNullable<NonNullable<Endpoints['POST /saved-searches']['body']>['query']>
-/** `name` is what the filters say together; the member may change it. */
+/** `name` is the common label of the filters; the member may change it. */
 type Props = { list: SavedSearch['list']; query: Query; name: string; onClose: () => void }
 const NAME_MAX = 80
 

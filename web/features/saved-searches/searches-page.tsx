@@ -10,7 +10,7 @@ import { type SavedSearch, savedSearchesQuery } from './queries.ts'
 
 const PATHS = { all: '/filter', auctions: '/auctions', sales: '/sales' } as const
 
-/** A member's saved searches: each leads to its cars, and says how often new ones are sent. */
+/** A member's saved searches: each links to its cars, and shows how often new ones are sent. */
 export function SearchesPage() {
   const t = useT('searches')
   const { data, error, refetch } = useQuery(savedSearchesQuery(useApi()))
@@ -51,7 +51,7 @@ export function SearchesPage() {
   )
 }
 
-/** Shows at once what was pressed; what the server did not take is read again. */
+/** Shows a press at once; a failed change is read again. */
 function useChangeSearch({ id, ...search }: SavedSearch) {
   const t = useT('searches')
   const api = useApi()

@@ -5,7 +5,7 @@ import { A } from '#web/platform/link.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { ShippingRequest } from './queries.ts'
 
-/** Which car goes from where to where. */
+/** The car, its origin and its destination. */
 export function Brief({
   request,
   state,

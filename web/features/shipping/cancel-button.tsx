@@ -8,7 +8,7 @@ import { allMessages } from '#web/ui/fields/field-errors.ts'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Takes a delivery back that is not paid. */
+/** Cancels an unpaid delivery. */
 export function CancelButton({ id, children }: { id: number; children: ReactNode }) {
   const api = useApi()
   const t = useT('shipping')

@@ -11,7 +11,7 @@ const LOOKS: Partial<Record<ShippingRequest['status'], { icon: IconName; tone: s
   delivered: { icon: 'check', tone: 'ok' },
 }
 
-/** Requests that wait for a price, and those that are over. */
+/** Requests that wait for a price, and finished ones. */
 export function PastRequests({ requests }: { requests: readonly ShippingRequest[] }) {
   const t = useT('shipping')
   return (

@@ -5,11 +5,11 @@ import type { Api } from '#web/platform/http/api.ts'
 export type ShippingData = Endpoints['GET /shipping']['data']
 export type ShippingRequest = ShippingData['requests'][number]
 
-/** The member's deliveries and what the form for a new one needs. */
+/** The member's deliveries, and the data of the form for a new one. */
 export const shippingQuery = (api: Api) =>
   queryOptions({ queryKey: ['shipping'], queryFn: ({ signal }) => api.call('GET /shipping', { signal }) })
 
-/** Name and phone that the form begins with. */
+/** Initial name and phone of the form. */
 export const receiverQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile', 'receiver'],

@@ -112,7 +112,7 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
   )
 }
 
-/** Accepts an offer. That of a paid order goes on at the payment page. */
+/** Accepts an offer. A paid order continues at the payment page. */
 function useAccept({ id }: ShippingRequest) {
   const api = useApi()
   const lang = useLang()

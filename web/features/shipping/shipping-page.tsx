@@ -13,7 +13,7 @@ import { TrackCard } from './track-card.tsx'
 
 const UNDERWAY = new Set(['accepted', 'loaded', 'on_the_way'])
 
-/** Deliveries of bought cars: those under way, the prices that wait for an answer, and a form for a new one. */
+/** Deliveries of bought cars: current ones, the prices that wait for an answer, and a form for a new one. */
 export function ShippingPage() {
   const t = useT('shipping')
   const session = useSession()

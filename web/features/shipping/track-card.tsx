@@ -8,7 +8,7 @@ import { Brief } from './brief.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import type { ShippingRequest } from './queries.ts'
 
-/** A delivery that was accepted: its state, and the code for the driver. */
+/** An accepted delivery: its state, and the code for the driver. */
 export function TrackCard({ request }: { request: ShippingRequest }) {
   const t = useT('shipping')
   const { status, arrives_at: arrives, driver_phone: driver, in_order: inOrder } = request

@@ -15,7 +15,7 @@ async function open(answers: Parameters<typeof renderOnPage>[1]) {
   return page
 }
 
-test('a browser that refuses to copy, or cannot, is told of', async () => {
+test('reports a browser that refuses to copy, or cannot', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('not allowed')) } })
   await open({ answers: { 'GET /bank-details': ok(bank) } })
   await press(() => screen.getByRole('button', { name: 'Copy: IBAN' }).click())
@@ -24,7 +24,7 @@ test('a browser that refuses to copy, or cannot, is told of', async () => {
   expect(screen.queryByRole('button', { name: 'Copied: IBAN' })).toBeNull()
 })
 
-test('bank details that a lost line kept away say so, and can be asked for again', async () => {
+test('bank details missing after a lost connection say so, and can be requested again', async () => {
   const { callsTo } = await open({ answers: { 'GET /bank-details': [lost, ok(bank)] } })
   expect(screen.getByRole('alert').textContent).toContain('No connection to the network')
   await press(() => screen.getByRole('button', { name: 'Try again' }).click())

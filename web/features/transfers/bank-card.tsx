@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { bankQuery, type Due } from './queries.ts'
 
-/** Where to transfer to, each line with a button that copies it. */
+/** The bank details for a transfer, each line with a button that copies it. */
 export function BankCard({ due }: { due: Due }) {
   const t = useT('transfers')
   const { data: bank, error, refetch } = useQuery(bankQuery(useApi()))

@@ -14,7 +14,7 @@ type Props = {
   error: string | undefined
 }
 
-/** A picture that is seen before it is sent. */
+/** A picture with a preview before it is sent. */
 export function PictureDrop({ label, file, onChange, error }: Props) {
   const t = useT('transfers')
   const id = useId()

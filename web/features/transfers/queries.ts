@@ -7,7 +7,7 @@ export type Refund = Endpoints['GET /refunds']['data']['refunds']['data'][number
 export type BankDetails = Endpoints['GET /bank-details']['data']
 export type Wallet = Endpoints['GET /wallet']['data']
 
-/** What a transfer pays: an order, the deposit of a package, or money into the wallet. */
+/** The purpose of a transfer: an order, the deposit of a package, or money into the wallet. */
 export type Purpose = { order?: number | undefined; package?: number | undefined; amount?: number | undefined }
 
 export const bankQuery = (api: Api) =>
@@ -29,7 +29,7 @@ export const refundsQuery = (api: Api) =>
     },
   })
 
-/** Whether the member may prove a new account with a password instead of a code. */
+/** True if the member may prove a new account with a password instead of a code. */
 export const hasPasswordQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile', 'has-password'],
@@ -39,7 +39,7 @@ export const hasPasswordQuery = (api: Api) =>
 export const sumsQuery = (api: Api) =>
   queryOptions({ queryKey: ['wallet', 'refundable'], queryFn: ({ signal }) => api.call('GET /wallet', { signal }) })
 
-/** What is due: the rest of an order, the price of a package, or the amount that was chosen. */
+/** The amount due: the rest of an order, the price of a package, or the chosen amount. */
 export const dueQuery = (api: Api, { order, package: packageId, amount }: Purpose) =>
   queryOptions({
     queryKey: ['orders', 'due', order ?? null, packageId ?? null, amount ?? null],

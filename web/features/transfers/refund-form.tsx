@@ -30,7 +30,7 @@ const readAmount = (text: string): number =>
       .replace(/[,٬\s]/g, ''),
   )
 
-/** How much, to which account, with pictures of both. */
+/** The amount, the account, and pictures of both. */
 export function RefundForm({ wallet }: { wallet: Wallet }) {
   const t = useT('transfers')
   const { available_balance: available, current_plan: plan } = wallet
@@ -179,7 +179,7 @@ function Proof(props: { value: string; error: string | undefined; onChange: (pas
   ) : null
 }
 
-/** What the refund leaves in the wallet. */
+/** The rest in the wallet after the refund. */
 function Effect({ wallet, amount }: { wallet: Wallet; amount: number }) {
   const t = useT('transfers')
   const rows: [string, number][] = [
@@ -228,7 +228,7 @@ function useAsk(onRefused: (error: unknown) => void) {
       if (values.password !== '') form.append('current_password', values.password)
       for (const [name, file] of Object.entries(pictures)) if (file) form.append(name, file)
       const text = `refund ${amount} ${values.iban} ${values.name} ${pictures.bank_account_image?.size ?? 0}`
-      // A refund to a new account asks for a code at the member's phone, unless the password came along.
+      // A refund to a new account asks for a code at the member's phone, unless the password is included.
       return withStepUp((stepUp) =>
         withIdempotencyKey(`${text} ${stepUp ?? ''}`, (idempotencyKey) =>
           api.call('POST /wallet/refund', { body: form, idempotencyKey, stepUp }),

@@ -11,7 +11,7 @@ import { RefundForm } from './refund-form.tsx'
 
 const OPEN = new Set<Refund['status']>(['under_review', 'approved'])
 
-/** Money back to the bank account: the form, the request that is open, and the former ones. */
+/** Money back to the bank account: the form, the open request, and the former ones. */
 export function RefundPage() {
   const t = useT('transfers')
   const api = useApi()
@@ -53,7 +53,7 @@ export function RefundPage() {
   )
 }
 
-/** The form, or why there is nothing to fill in. */
+/** The form, or the reason that it is not available. */
 function NewRefund({ wallet }: { wallet: Wallet }) {
   const t = useT('transfers')
   if (wallet.available_balance > 0) return <RefundForm wallet={wallet} />
@@ -72,7 +72,7 @@ function NewRefund({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** Why no refund is paid now, until when, and what to do when the change was not the member's own. */
+/** The reason that no refund is paid now, its end, and the action if the change was not the member's own. */
 function HeldNote({ until, isOpen }: { until: string; isOpen: boolean }) {
   const t = useT('transfers')
   return (

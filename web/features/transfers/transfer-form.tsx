@@ -20,7 +20,7 @@ import type { Due, Purpose } from './queries.ts'
 type Values = { date: string; amount: string; name: string; city: string; iban: string }
 type Pictures = { image: File | undefined; id_image: File | undefined }
 
-/** The receipt, who sent the money and when. */
+/** The receipt, the sender of the money and the day. */
 export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
   const t = useT('transfers')
   const today = riyadhDay(new Date())

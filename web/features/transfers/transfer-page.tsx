@@ -8,7 +8,7 @@ import { dueQuery, type Purpose, type Transfer, transfersQuery } from './queries
 import { TransferForm } from './transfer-form.tsx'
 import { TransferState } from './transfer-state.tsx'
 
-/** A bank transfer: where to send the money, then the form with its receipt, then what became of it. */
+/** A bank transfer: the bank details, then the form with its receipt, then its result. */
 export function TransferPage({ purpose }: { purpose: Purpose }) {
   const t = useT('transfers')
   const api = useApi()
@@ -61,7 +61,7 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
   )
 }
 
-/** An order that no money is due for, and that no transfer was sent for either. */
+/** An order without an amount due and without a transfer. */
 function NothingDue({ order }: { order: number | undefined }) {
   const t = useT('transfers')
   return (

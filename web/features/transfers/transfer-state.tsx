@@ -12,7 +12,7 @@ const LOOKS = {
   rejected: { tone: 'no', icon: 'warning' },
 } as const
 
-/** What became of a transfer, and what happens next. */
+/** The result of a transfer, and the next step. */
 export function TransferState({ transfer }: { transfer: Transfer }) {
   const t = useT('transfers')
   const { status, reason, reviewed_at: reviewed } = transfer

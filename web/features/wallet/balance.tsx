@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { WalletData } from './queries.ts'
 
-/** The whole balance, and its three parts by what can be done with them. */
+/** The whole balance, and its three parts by their use. */
 export function Balance({ wallet }: { wallet: WalletData }) {
   const t = useT('wallet')
   const { total_balance, available_balance, frozen_balance, pending_amount, holds } = wallet
@@ -60,7 +60,7 @@ const Part = ({ tone, name, amount, children }: PartProps) => (
 
 const PERCENT = 100
 
-/** Available and frozen beside each other in their proportion; figures stand below, so it is only seen. */
+/** Available and frozen beside each other in proportion. The figures are below, so this is only visual. */
 function Split({ available, frozen }: { available: number; frozen: number }) {
   const total = available + frozen
   const share = total === 0 ? 0 : Math.round((available / total) * PERCENT)

@@ -12,7 +12,7 @@ import { Moment } from './moment.tsx'
 
 type Words = keyof Messages['wallet']
 
-/** What is frozen, for what, and what frees it. */
+/** Frozen money, with its purpose and the way it is freed. */
 export function Holds({ holds, frozen }: { holds: readonly Hold[]; frozen: number }) {
   const t = useT('wallet')
   return (
@@ -75,7 +75,7 @@ function HoldRow({ hold }: { hold: Hold }) {
   )
 }
 
-/** What frees it first, in the main line; the moment that decides below. */
+/** The event that frees it first, in the main line; the deciding moment below. */
 function Release({ hold: { reason, releases_at: at } }: { hold: Hold }) {
   const t = useT('wallet')
   switch (reason) {

@@ -11,14 +11,14 @@ import { MovementRows } from './movement-rows.tsx'
 import { joinMovements } from './movements.ts'
 import { type MovementGroup, statementQuery } from './queries.ts'
 
-/** What can be looked at alone: held and freed, paid in, paid back. */
+/** Filters: held and freed, paid in, paid back. */
 const KINDS = ['deposits', 'payments', 'refunds'] as const satisfies readonly MovementGroup[]
 type Kind = (typeof KINDS)[number]
 
-/** What a list of movements needs of its query. */
+/** The fields of a query that a list of movements needs. */
 type Reading = PagedList & { data: { pages: readonly { movements: { data: readonly Movement[] } }[] } | undefined }
 
-/** How the wallet came to what it holds, newest first: all of it, or one kind. */
+/** The movements of the wallet, newest first: all of them, or one kind. */
 export function Movements({ all }: { all: Reading }) {
   const t = useT('wallet')
   const [kind, setKind] = useState<Kind>()
@@ -66,7 +66,7 @@ function MovementsOfKind({ kind }: { kind: Kind }) {
   )
 }
 
-/** The pages that are read so far, and the way to older ones; `children` where there is nothing. */
+/** The pages read so far, and the link to older ones; `children` if there is nothing. */
 function MovementPages({ reading, children }: { reading: Reading; children: ReactNode }) {
   const t = useT('wallet')
   if (!reading.data) {

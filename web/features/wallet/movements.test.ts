@@ -26,7 +26,7 @@ const page = (current: number, ids: number[]): WalletData => ({
   movements: { data: ids.map(movement), current_page: current, last_page: 2, per_page: 3, from: 1, to: 3, total: 5 },
 })
 
-test('a movement that slid to the next page is shown once, newest first', () => {
+test('a movement that moved to the next page is shown once, newest first', () => {
   expect(joinMovements([page(1, [9, 8, 7]), page(2, [7, 6, 5])]).map(({ id }) => id)).toEqual([9, 8, 7, 6, 5])
 })
 

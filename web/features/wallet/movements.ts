@@ -17,5 +17,5 @@ const ICONS: Record<string, IconName> = {
   order_payment: 'file',
 }
 
-/** Its drawing; kinds that come later have a plain one. */
+/** Its drawing; unknown kinds have a plain one. */
 export const movementIcon = (kind: string): IconName => ICONS[kind] ?? 'repeat'

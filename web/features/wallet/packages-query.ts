@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/http/api.ts'
 
-/** What is on offer. Key: `['packages']`. */
+/** The packages on offer. Key: `['packages']`. */
 export const packagesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['packages'],

@@ -60,7 +60,7 @@ function Cells({ used, limit }: { used: number; limit: number | null }) {
   )
 }
 
-/** The next package up, and what it costs beyond this one. */
+/** The next larger package, and its additional cost. */
 function Upgrade({ plan }: { plan: Plan }) {
   const t = useT('wallet')
   const { data: packages } = useQuery(packagesQuery(useApi()))

@@ -52,6 +52,6 @@ export const paymentQuery = (api: Api, id: number) =>
     staleTime: 0,
   })
 
-/** Whether a payment may still be decided in the next moments. `reads` counts how often it was asked for. */
+/** True if a payment may still be decided in the next moments. `reads` counts how often it was read. */
 export const isUndecided = (payment: Payment | undefined, reads: number): boolean =>
   payment?.status === 'initiated' && reads < POLLS_MAX

@@ -9,7 +9,7 @@ const STAYS_WITH_FORM_MS = 30_000
 
 type Method = 'bank_transfer' | 'cash'
 
-/** Shows that a payment waits for finance; a package paid by transfer gets the way to the form for its receipt. */
+/** Shows that a payment waits for finance; a package paid by transfer gets a link to the form for its receipt. */
 export function useRecordedToast(): (method: Method, packageId?: number) => void {
   const t = useT('wallet')
   return (method, packageId) => {

@@ -72,7 +72,7 @@ export function TopUpDialog({ amount: suggested, car, onClose }: Props) {
   )
 }
 
-/** Where the words of a refused payment belong. */
+/** The position of the message of a refused payment. */
 function refusalOf(error: unknown, t: Translate<'wallet'>): { amount?: string; other?: string } {
   if (!error) return {}
   if (!isApiError(error) || error.status === 0) return { other: t(isApiError(error) ? 'offline' : 'failed') }

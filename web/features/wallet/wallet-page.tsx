@@ -49,7 +49,7 @@ export function WalletPage() {
   )
 }
 
-/** When the browser read it, by the server's clock. */
+/** The time of the browser's read, by the server's clock. */
 const readAt = (updatedAt: number): string => new Date(updatedAt + serverNow() - Date.now()).toISOString()
 
 /** Reads the wallet again when a car with a held deposit changes, and when the member gets a notice. */

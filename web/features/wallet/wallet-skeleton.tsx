@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** The wallet's shape before its figures are there. */
+/** The wallet's shape while its figures load. */
 export function WalletSkeleton() {
   const t = useT('wallet')
   return (

@@ -4,8 +4,8 @@ const CLAIMED_MS = 10_000
 const HIDDEN_WAITS_MS = 250
 
 /**
- * Of all tabs of this browser that hear of one notice, exactly one answers true: the one in sight where there is one.
- * A browser without Web Locks answers true in every tab.
+ * Of all tabs of this browser that receive one notice, exactly one gets true, preferably a visible one.
+ * A browser without Web Locks returns true in every tab.
  */
 export async function claimNotice(id: number): Promise<boolean> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return true

@@ -1,6 +1,6 @@
 /**
- * Copies a text. The clipboard is missing on a page without TLS, and refused where the browser's owner forbids it.
- * @returns whether it was copied
+ * Copies a text. The clipboard is missing on a page without TLS, and refused if the browser's owner forbids it.
+ * @returns true if it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-/** What this device remembers beside the specification's keys. Nothing here is needed to use the site. */
+/** This device's storage beside the specification's keys. The site works without it. */
 export type DeviceKey =
   | 'noticesHiddenUntil'
   | 'noticesOff'
@@ -22,6 +22,6 @@ export function writeDevice(key: DeviceKey, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A browser that refuses storage forgets; nothing breaks.
+    // A browser without storage forgets; nothing breaks.
   }
 }

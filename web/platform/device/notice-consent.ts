@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { readDevice, writeDevice } from './device-storage.ts'
 
 /**
- * Whether this browser may show notices: `ask` until the member has answered, `later` for 30 days after "not now",
- * `off` where the member switched them off on this device, `blocked` where the browser refuses.
+ * This browser's permission for notices: `ask` until the member has answered, `later` for 30 days after "not now",
+ * `off` if the member switched them off on this device, `blocked` if the browser refuses.
  */
 export type Consent = 'unsupported' | 'ask' | 'later' | 'blocked' | 'off' | 'on'
 
@@ -37,7 +37,7 @@ export function switchNotices(on: boolean): void {
   announce()
 }
 
-/** The member has just bid or chosen a favourite: now is a fitting moment to offer notices. */
+/** The member has just bid or chosen a favourite, so the page may offer notices now. */
 export function markFittingMoment(): void {
   hadMoment = true
   announce()
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useConsent = (): Consent => useSyncExternalStore(subscribe, readConsent, () => 'unsupported')
 
-/** Whether our card should appear now. */
+/** True if our card should appear now. */
 export const useConsentOffer = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts'
 import { readWorker } from './service-worker.ts'
 
-/** The key as the browser takes it: bytes. */
+/** The key in the browser's form: bytes. */
 function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -13,8 +13,9 @@ const sameKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
 }
 
 /**
- * Subscribes this browser to web push for the member's session, so that notices come with all pages closed. Call it when
- * the browser may show notices; again does no harm. A browser or server without push stays as it is.
+ * Subscribes this browser to web push for the member's session, so that notices come with all pages closed. Call it
+ * when
+ * the browser may show notices; repeating it is harmless. A browser or server without push stays as it is.
  */
 export async function subscribePush(api: Api): Promise<void> {
   const worker = await readWorker()
@@ -30,7 +31,7 @@ export async function subscribePush(api: Api): Promise<void> {
   await api.call('POST /push-subscriptions', { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } })
 }
 
-/** Ends it for this browser. */
+/** Ends the subscription of this browser. */
 export async function unsubscribePush(api: Api): Promise<void> {
   const subscription = await (await readWorker())?.pushManager?.getSubscription()
   if (!subscription) return

@@ -3,10 +3,10 @@ import { SEEN } from './service-worker.ts'
 const SEEN_MAX = 12
 const SEEN_LIST = '/seen.json'
 
-/** What the page without a connection shows of a car: nothing that could be out of date. */
+/** The fields of a car on the page without a connection: nothing that could be out of date. */
 type SeenCar = { slug: string; title: string; title_en: string; image: string | null }
 
-/** Holds a car for the page without a connection, newest first. */
+/** Stores a car for the page without a connection, newest first. */
 export async function rememberSeen(car: SeenCar, lang: 'ar' | 'en'): Promise<void> {
   if (typeof caches === 'undefined') return
   try {

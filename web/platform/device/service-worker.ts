@@ -1,9 +1,9 @@
-/** The browser's cache that holds the cars looked at last (seen-cars.ts). */
+/** The browser's cache of the last viewed cars (seen-cars.ts). */
 export const SEEN = 'seen-cars'
 
 const hasWorker = () => typeof navigator !== 'undefined' && 'serviceWorker' in navigator
 
-/** Starts the service worker once the page has nothing else to do. A browser without one goes on as before. */
+/** Starts the service worker once the page is idle. A browser without one continues as before. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !hasWorker()) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
@@ -11,12 +11,12 @@ export function startServiceWorker(): void {
   else window.addEventListener('load', register, { once: true })
 }
 
-/** The running worker, or undefined where there is none. */
+/** The running worker, or undefined. */
 export async function readWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return hasWorker() ? navigator.serviceWorker.getRegistration('/') : undefined
 }
 
-/** Leaves nothing of who used this browser: the cars that they looked at, and its way for notices. */
+/** Removes all traces of this browser's member: the viewed cars, and its push subscription. */
 export async function forgetMember(): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(SEEN).catch(() => false)
   const worker = await readWorker()

@@ -11,7 +11,7 @@ export type Session = {
 const listeners = new Set<() => void>()
 let known: Session | null = null
 
-/** Who is logged in on this browser, or null. The same object as long as nothing changes. Always null on the server. */
+/** The session on this browser, or null. The same object as long as nothing changes. Always null on the server. */
 export function readSession(): Session | null {
   if (typeof window === 'undefined') return null
   const token = readStored('authToken')

@@ -1,4 +1,6 @@
-/** Local storage under the specification's keys. A browser that refuses it gets a store that lasts as long as the page. */
+/**
+ * Local storage under the specification's keys. A browser that refuses it gets a store that lasts as long as the page.
+ */
 export type StoredKey = 'authToken' | 'auth' | 'authName' | 'lang' | 'successModal' | 'appInfo'
 
 const fallback = new Map<string, string>()
@@ -24,6 +26,6 @@ export function clearStored(key: StoredKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing is stored where storage is refused.
+    // Without storage nothing is stored.
   }
 }

@@ -1,4 +1,7 @@
-/** Session storage: what lasts as long as the tab. A browser that refuses it gets a store that lasts as long as the page. */
+/**
+ * Session storage, which lasts as long as the tab. A browser that refuses it gets a store that lasts as long as the
+ * page.
+ */
 const fallback = new Map<string, string>()
 
 export function readTab(key: string): string | null {
@@ -22,6 +25,6 @@ export function clearTab(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing is stored where storage is refused.
+    // Without storage nothing is stored.
   }
 }

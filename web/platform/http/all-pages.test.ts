@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPages } from './all-pages.ts'
 
-test('every page is read, and a row that moved meanwhile is there once', async () => {
+test('reads every page, and keeps a row that moved meanwhile once', async () => {
   const pages = [[{ id: 9 }, { id: 8 }], [{ id: 8 }, { id: 7 }], [{ id: 6 }]]
   const asked: number[] = []
   const rows = await allPages(async (page) => {

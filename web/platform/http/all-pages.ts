@@ -4,7 +4,7 @@ type Page<Row> = { data: Row[]; current_page: number; last_page: number }
 
 /**
  * The rows of all pages of a list whose sums and parts are counted in the browser. A row that moves to the next page
- * while the pages are read is there once.
+ * while the pages are read is kept once.
  */
 export async function allPages<Row extends { id: number }>(read: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows = new Map<number, Row>()

@@ -7,19 +7,19 @@ export type TransportRequest = {
   /** A plain value (sent as JSON) or a form. */
   body?: unknown
   idempotencyKey?: string
-  /** In place of the session's token. */
+  /** Replaces the session's token. */
   token?: string
-  /** A fresh proof that the member is there, for calls that ask for one. */
+  /** A fresh proof of the member's presence, for calls that require one. */
   stepUp?: string
-  /** The state that a change of staff is based on. */
+  /** The version on which a staff change is based. */
   version?: string
   signal?: AbortSignal
-  /** Hears how many bytes of a form have been sent. */
+  /** Receives the number of sent bytes of a form. */
   onSent?: OnSent
 }
 export type OnSent = (sent: number, total: number) => void
 export type TransportResponse = { status: number; body: unknown; version?: string | undefined }
-/** How a request reaches the API: `fetch` in the browser, `inject` on the server. */
+/** The transport of a request to the API: `fetch` in the browser, `inject` on the server. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 export type EndpointKey = keyof Endpoints & string
@@ -42,14 +42,14 @@ export type CallOptions<K extends keyof E & string, E extends AnyCalls = Endpoin
     idempotencyKey?: string
     token?: string
     stepUp?: string | undefined
-    /** The state that a change of staff is based on. */
+    /** The version on which a staff change is based. */
     version?: string | undefined
-    /** Takes the state that an answer of the staff area is at. */
+    /** Receives the version of an answer of the staff area. */
     onVersion?: (version: string) => void
     signal?: AbortSignal
     onSent?: OnSent
   }
-/** The options of a call, which may be left out where none is needed. */
+/** The options of a call, optional if none is required. */
 export type CallRest<K extends keyof E & string, E extends AnyCalls = Endpoints> =
   Partial<CallOptions<K, E>> extends CallOptions<K, E> ? [options?: CallOptions<K, E>] : [options: CallOptions<K, E>]
 
@@ -71,7 +71,7 @@ type Refusal = {
   errors: Record<string, string[]>
   data: unknown
   requestId: string | undefined
-  /** The server's signed word beside the refusal of a bid. */
+  /** The server's signed receipt beside the refusal of a bid. */
   receipt?: unknown
 }
 
@@ -104,7 +104,7 @@ export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'isApiError' in error
 
 /**
- * The session is over: its token has expired, or its account was switched off. A bid that is refused for that has a
+ * The session is over: its token has expired, or its account was switched off. A bid refused for that has a
  * signed receipt.
  */
 export const isSessionOver = ({ reason, receipt }: ApiError): boolean =>
@@ -168,7 +168,7 @@ export type LooseOptions = {
   token?: string
   stepUp?: string | undefined
   version?: string | undefined
-  /** Takes the state that an answer of the staff area is at. */
+  /** Receives the version of an answer of the staff area. */
   onVersion?: (version: string) => void
   signal?: AbortSignal
   onSent?: OnSent
@@ -188,7 +188,7 @@ function queryString(query: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What an answer of the API says, whatever it is. */
+/** The fields of any answer of the API. */
 export function readEnvelope(status: number, body: unknown) {
   const found: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   return {

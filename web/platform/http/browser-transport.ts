@@ -2,7 +2,7 @@ import { readSession } from '../device/session.ts'
 import type { Lang } from '../language.tsx'
 import type { Transport } from './api.ts'
 
-/** The browser's way to the API: token, language and time zone travel as headers. */
+/** The browser's transport to the API: token, language and time zone are sent as headers. */
 export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
   return async ({
     method,

@@ -7,7 +7,7 @@ const failing = (status: number) => () =>
     new ApiError('', { status, code: status, reason: '', errors: {}, data: undefined, requestId: undefined }),
   )
 
-/** The keys under which a request went out, one after the other. */
+/** The keys of a request's tries, one after the other. */
 async function keysOf(request: string, outcomes: (() => Promise<unknown>)[]): Promise<string[]> {
   const keys: string[] = []
   for (const outcome of outcomes) {
@@ -20,7 +20,7 @@ async function keysOf(request: string, outcomes: (() => Promise<unknown>)[]): Pr
 }
 const distinct = (keys: string[]) => new Set(keys).size
 
-test('a request without an answer goes out again under the same key', async () => {
+test('repeats a request without an answer under the same key', async () => {
   const keys = await keysOf('package 2 online', [failing(0), failing(503), () => Promise.resolve('paid')])
   expect(keys).toHaveLength(3)
   expect(distinct(keys)).toBe(1)

@@ -5,8 +5,8 @@ import { newKey } from './new-key.ts'
 const PREFIX = 'request-key:'
 
 /**
- * Sends a request that moves money under an `Idempotency-Key`. As long as no answer came (no connection, a server in
- * trouble, a reload in between) the same request goes out under the same key, so it happens once; any answer ends it.
+ * Sends a request that moves money under an `Idempotency-Key`. Until an answer comes (no connection, a failing server,
+ * a reload in between) the same request is repeated under the same key, so it happens once; any answer ends the key.
  * @param request the whole request as a text: the same text means the same request
  */
 export async function withIdempotencyKey<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {

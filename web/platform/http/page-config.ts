@@ -1,10 +1,10 @@
-/** What the server passes to the page's script. Everything here is public. */
+/** Data from the server for the page's script. All of it is public. */
 export type PageConfig = {
-  /** 'https://example.sa', without a slash at the end. */
+  /** 'https://example.sa', without a final slash. */
   siteUrl: string
-  /** When the server rendered the page, in milliseconds. */
+  /** The time of rendering on the server, in milliseconds. */
   renderedAt: number
-  /** The static key that old clients send too; never a right. */
+  /** The static key that old clients send too; it gives no right. */
   apiKey?: string
 }
 

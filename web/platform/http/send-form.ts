@@ -2,7 +2,7 @@ import type { OnSent, TransportResponse } from './api.ts'
 
 type Sending = { method: string; path: string; headers: Record<string, string>; form: FormData; onSent: OnSent }
 
-/** Sends a form and tells how far it is; `fetch` cannot say that. Without an answer the status is 0. */
+/** Sends a form and reports its progress, which `fetch` cannot do. Without an answer the status is 0. */
 export function sendForm({ method, path, headers, form, onSent }: Sending): Promise<TransportResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

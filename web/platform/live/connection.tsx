@@ -5,17 +5,18 @@ import { isPause } from './pause.ts'
 import { measureClock } from './use-server-time.ts'
 
 const CHECK_MS = 3050
-/** As long as two checks: a short hiccup shows nothing. */
+/** As long as two checks: a short interruption shows nothing. */
 const PATIENCE_MS = 2 * CHECK_MS
 
 const isDown = () => !navigator.onLine || live.state === 'lost' || live.state === 'connecting'
 
-/** Why the page may show old prices: no connection, or the page itself was suspended for a while. */
+/** The reason that the page may show old prices: no connection, or the page itself was suspended for a while. */
 export type Interruption = 'lost' | 'paused'
 
 /**
- * What interrupts the page now. `lost`: the browser is offline, or the socket away for two checks (3.05 s each) on end.
- * `paused`: the device slept or the page was frozen; over once the server has answered again. Undefined when all is
+ * The present interruption of the page. `lost`: the browser is offline, or the socket away for two checks (3.05 s each)
+ * in a row.
+ * `paused`: the device slept or the page was frozen; over once the server has answered again. Undefined if all is
  * well.
  */
 export function useInterruption(): Interruption | undefined {
@@ -90,7 +91,7 @@ function usePaused(): boolean {
 
 const NEVER = () => () => undefined
 
-/** False on the server and while hydrating; true afterwards. For what only a browser can know. */
+/** False on the server and while hydrating; true afterwards. For facts that only a browser can know. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     NEVER,

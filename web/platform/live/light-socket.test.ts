@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LightSocket } from './light-socket.ts'
 
-/** A wire whose server side the test plays. */
+/** A connection whose server side the test plays. */
 function handWire() {
   const wires: { sent: string[]; receive: (packet: string) => void; drop: () => void }[] = []
   const open = () => {
@@ -53,7 +53,7 @@ test('greets, answers pings, sends and receives events', () => {
   expect(log).toEqual(['connect', ['BidEvent', 'bid', { seq: 1 }]])
 })
 
-test('comes back after the line was cut', () => {
+test('reconnects after the connection was cut', () => {
   const { log, wires } = connected()
   wires[0]?.drop()
   vi.advanceTimersByTime(800)
@@ -68,7 +68,7 @@ test('a server that falls silent counts as gone', () => {
   expect(log).toEqual(['connect', 'disconnect'])
 })
 
-test('gives up when the wire never works, and only then', () => {
+test('gives up only if the connection never works', () => {
   const hand = handWire()
   const onHopeless = vi.fn()
   const socket = new LightSocket({ open: hand.open, onHopeless })

@@ -1,10 +1,13 @@
 import type { LiveSocket } from './live-client.ts'
 
-/** What this file needs of a WebSocket, so that a test can hand in its own. */
+/** The parts of a WebSocket that this file needs, so that a test can pass its own. */
 type Wire = Pick<WebSocket, 'send' | 'close' | 'onmessage' | 'onclose'>
 type Options = {
   open: (url: string) => Wire
-  /** Called once when the wire failed so often before ever working that something between here and the server forbids it. */
+  /**
+   * Called once if the connection failed so often before ever working that something between here and the server blocks
+   * it.
+   */
   onHopeless: () => void
 }
 type Lifecycle = 'connect' | 'disconnect'
@@ -130,6 +133,6 @@ export class LightSocket implements LiveSocket {
   }
 }
 
-/** Up to half as long again, so that the browsers of a whole auction do not come back in the same instant. */
+/** Up to half as long again, so that the browsers of a whole auction do not reconnect in the same instant. */
 const waitAfter = (failures: number) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 + Math.random() / 2)

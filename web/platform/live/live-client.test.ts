@@ -53,7 +53,7 @@ describe('live client', () => {
     expect(hand.emitted[1]).toEqual(['unsubscribe', { channel: 'bid' }])
   })
 
-  test('gives events to the listeners of their channel only', () => {
+  test('passes events only to the listeners of their channel', () => {
     const { client, hand } = startedClient()
     const onSeven = vi.fn()
     const onEight = vi.fn()

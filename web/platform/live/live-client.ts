@@ -1,4 +1,4 @@
-/** What this client needs of Socket.IO. */
+/** The parts of Socket.IO that this client needs. */
 export type LiveSocket = {
   connected: boolean
   on(event: 'connect' | 'disconnect', listener: () => void): unknown
@@ -13,9 +13,9 @@ type Listener = (data: unknown) => void
 type Options = {
   open: () => LiveSocket
   token: () => string | undefined
-  /** A word by which this browser is counted once among the watchers of a car, however many pages it has open. */
+  /** A random word by which this browser counts once among the watchers of a car, however many pages it has open. */
   watcher: () => string | undefined
-  /** How many milliseconds back a new subscription asks: what was published before it is sent too. */
+  /** The milliseconds that a new subscription looks back: earlier events within them are sent too. */
   back?: () => number
 }
 
@@ -26,8 +26,9 @@ const isPublic = (channel: string): boolean => channel === 'auction' || channel 
 
 /**
  * Channels in the convention of Laravel Echo's Socket.IO connector: the client emits `subscribe {channel, auth}` and
- * `unsubscribe {channel}`, the server `(event, channel, data)`. Channels are counted, so that several parts of a page may
- * watch the same one, and asked for again after every reconnection.
+ * `unsubscribe {channel}`, the server `(event, channel, data)`. Channels are counted, so that several parts of a page
+ * may
+ * watch the same one, and subscribed again after every reconnection.
  */
 export class LiveClient {
   readonly #options: Options
@@ -36,7 +37,7 @@ export class LiveClient {
   readonly #returnListeners = new Set<() => void>()
   /** Public channel → the moment, on this device's clock, from which nothing of it was missed. */
   readonly #completeFrom = new Map<string, number>()
-  /** The same for subscriptions whose answer is under way. */
+  /** The same for subscriptions that wait for an answer. */
   readonly #askedFrom = new Map<string, number>()
   #socket: LiveSocket | undefined
   #state: LiveState = 'idle'
@@ -61,12 +62,12 @@ export class LiveClient {
     return () => this.#drop(channel, event, listener)
   }
 
-  /** Whether every event of a public channel since a moment of this device's clock has arrived. */
+  /** True if every event of a public channel since a moment of this device's clock has arrived. */
   isComplete(channel: string, since: number): boolean {
     return (this.#completeFrom.get(channel) ?? Number.POSITIVE_INFINITY) <= since
   }
 
-  /** Calls `listener` when a lost connection is back: events may have been missed, so read again. */
+  /** Calls `listener` when a lost connection is back: events may be missing, so read again. */
   onReturn(listener: () => void): () => void {
     this.#returnListeners.add(listener)
     return () => this.#returnListeners.delete(listener)

@@ -2,8 +2,8 @@
 export type Numbered = { from_seq: number; seq: number }
 
 /**
- * What to do with an event when `last` is the number of the newest change already known:
- * take it in, drop it as old, or (changes are missing before it) read the lot again.
+ * The action for an event when `last` is the newest known number of a change:
+ * apply it, drop it as old, or (changes are missing before it) read the lot again.
  */
 export function verdictOn(event: Numbered, last: number): 'apply' | 'old' | 'gap' {
   if (event.seq <= last) return 'old'

@@ -5,7 +5,7 @@ import { LiveClient, type LiveState } from './live-client.ts'
 import { openSocket } from './open-socket.ts'
 import { readWatcher } from './watcher.ts'
 
-/** A page may hold data that was read this long before the visitor asked for it, and the question travels too. */
+/** A page may hold data read this long before the visitor requested it, and the request takes time too. */
 const RENDERED_BEFORE_MS = 4000
 const BACK_MAX_MS = 15_000
 
@@ -17,7 +17,7 @@ export const live = new LiveClient({
   back: () => Math.min(performance.now() + RENDERED_BEFORE_MS, BACK_MAX_MS),
 })
 
-/** Connects once the page is painted and the browser has nothing better to do. */
+/** Connects once the page is painted and the browser is idle. */
 export function startLive(): () => void {
   const start = () => live.start()
   const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: 2000 }) : undefined
@@ -35,13 +35,15 @@ export function startLive(): () => void {
   }
 }
 
-/** Calls `listener` for every `event` on `channel` while the component is on the page. No channel: nothing is watched. */
+/**
+ * Calls `listener` for every `event` on `channel` while the component is mounted. Without a channel it watches nothing.
+ */
 export function useLive<E extends keyof LiveEvents>(
   channel: string | undefined,
   event: E,
   listener: (data: LiveEvents[E]) => void,
 ): void {
-  // What the server sends under a name has that name's shape (contract/live).
+  // The server's data under a name has that name's shape (contract/live).
   const latest = useEffectEvent((data: unknown) => listener(data as LiveEvents[E]))
   useEffect(
     () => (channel === undefined ? undefined : live.listen(channel, event, (data) => latest(data))),

@@ -6,14 +6,14 @@ const RETRY_MS = 3000
 const socketUrl = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}`
 
 /**
- * The page's socket: a plain WebSocket, and where a proxy forbids those the full Socket.IO client, which can poll.
- * Both look the same from outside; listeners that were added before the change stay.
+ * The page's socket: a plain WebSocket, and if a proxy blocks it the full Socket.IO client, which can poll.
+ * Both look the same from outside; listeners added before the change stay.
  */
 export function openSocket(): LiveSocket {
   const plan: ((socket: LiveSocket) => void)[] = []
   let current: LiveSocket = new LightSocket({
     open: (path) => new WebSocket(socketUrl(path)),
-    // While nothing can be reached the other client cannot be loaded either: then this one goes on trying.
+    // While nothing is reachable the other client cannot be loaded either, so this one keeps trying.
     onHopeless: () => void fallBack().catch(() => setTimeout(() => current.connect(), RETRY_MS)),
   })
   const fallBack = async () => {

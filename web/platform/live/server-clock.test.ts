@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe('server clock', () => {
-  test('takes the middle of the round trip', () => {
+  test('uses the middle of the round trip', () => {
     observeServerTime(1_060_000, 1_000_000 - 200, 1_000_000)
     expect(clockQuality()).toEqual({ offset: 60_100, uncertainty: 100 })
     expect(serverNow()).toBe(1_060_100)
@@ -20,7 +20,7 @@ describe('server clock', () => {
     expect(clockQuality()?.uncertainty).toBe(20)
   })
 
-  test('follows when the device clock was set', () => {
+  test('follows a change of the device clock', () => {
     observeServerTime(1_060_000, 999_960, 1_000_000)
     observeServerTime(1_360_000, 999_000, 1_000_000)
     expect(serverNow()).toBe(1_360_500)

@@ -7,7 +7,7 @@ const BEST_BEFORE_MS = 5 * 60 * SECOND
 type Measurement = { offset: number; uncertainty: number; takenAt: number }
 let best: Measurement | undefined
 
-/** The server's time in milliseconds, as well as this device knows it. */
+/** The server's time in milliseconds, as precisely as this device knows it. */
 export const serverNow = (): number => Date.now() + (best?.offset ?? 0)
 
 /** Figures about the page's clock, shown on demand; undefined before the first measurement. All in milliseconds. */
@@ -15,7 +15,7 @@ export const clockQuality = (): { offset: number; uncertainty: number } | undefi
   best && { offset: best.offset, uncertainty: best.uncertainty }
 
 /**
- * Takes in an answer of `/server-time`. The true moment lies somewhere within the round trip, so half of it is the
+ * Applies an answer of `/server-time`. The true moment lies somewhere within the round trip, so half of it is the
  * error.
  * All in milliseconds; `sentAt` and `receivedAt` are the device's clock.
  */
@@ -28,7 +28,7 @@ export function observeServerTime(serverMs: number, sentAt: number, receivedAt: 
     adopt({ offset, uncertainty, takenAt: receivedAt })
 }
 
-/** Takes in the time that a live event carries. It left the server earlier, so the server cannot be behind it. */
+/** Applies the time of a live event. It left the server earlier, so the server cannot be behind it. */
 export function observeLiveTime(serverMs: number): void {
   const receivedAt = Date.now()
   const atLeast = serverMs - receivedAt
@@ -77,7 +77,7 @@ function subscribe(listener: () => void): () => void {
 
 const snapshot = () => (timer === undefined ? Math.floor(serverNow() / SECOND) * SECOND : shown)
 
-/** When the server rendered the page, in milliseconds: the first paint in the browser must say the same. */
+/** The time of rendering on the server, in milliseconds: the first paint in the browser must show the same. */
 export const RenderedAt = createContext(0)
 
 /** The server's time in milliseconds, floored to the second; the component renders every second. */
@@ -86,7 +86,7 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, snapshot, () => renderedAt)
 }
 
-/** A boolean that follows from the server's time; the component renders only when it changes. */
+/** A boolean derived from the server's time; the component renders only when it changes. */
 export function useClockIs(question: (now: number) => boolean): boolean {
   const renderedAt = useContext(RenderedAt)
   return useSyncExternalStore(
@@ -96,7 +96,7 @@ export function useClockIs(question: (now: number) => boolean): boolean {
   )
 }
 
-/** A first guess before anything was measured: the page was rendered about when its first byte came. */
+/** A first guess before any measurement: the page was rendered about when its first byte came. */
 export function guessFromPage(renderedAt: number): void {
   const [navigation] = performance.getEntriesByType('navigation')
   if (best || !(navigation instanceof PerformanceNavigationTiming) || navigation.responseStart === 0) return

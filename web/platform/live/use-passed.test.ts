@@ -32,7 +32,7 @@ test('an instant passes once, when it comes', async () => {
   expect(renderings()).toBe(2)
 })
 
-test('by the clock of the server', async () => {
+test('by the server’s clock', async () => {
   observeServerTime(STARTED + 4_000, STARTED, STARTED)
   const { has } = await open(after(5_000))
   await pass(970)
@@ -41,14 +41,14 @@ test('by the clock of the server', async () => {
   expect(has()).toBe(true)
 })
 
-test('one in the past has passed, none never does and waits for nothing', async () => {
+test('a past one has passed, a missing one never does and waits for nothing', async () => {
   expect((await open(after(-1))).has()).toBe(true)
   vi.clearAllTimers()
   const { has } = await open(null)
   expect([has(), vi.getTimerCount()]).toEqual([false, 0])
 })
 
-test('a wait longer than a timer holds is taken in parts', async () => {
+test('splits a wait longer than a timer can hold', async () => {
   const { has } = await open(after(60 * DAY_MS))
   await pass(59 * DAY_MS)
   expect(has()).toBe(false)
@@ -56,7 +56,7 @@ test('a wait longer than a timer holds is taken in parts', async () => {
   expect(has()).toBe(true)
 })
 
-test('another instant begins anew and the old one is forgotten', async () => {
+test('starts again for another instant and forgets the old one', async () => {
   const { has, rerender, unmount } = await open(after(5_000))
   rerender(after(50_000))
   await pass(6_000)

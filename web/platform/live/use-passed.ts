@@ -1,10 +1,10 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { RenderedAt, serverNow } from './server-clock.ts'
 
-/** Timers of browsers hold 24.8 days; a longer wait is taken in parts. */
+/** Timers of browsers hold 24.8 days; a longer wait is split. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Whether an instant of the wire has passed by the server's clock; renders once, when it does. */
+/** True once an instant of the wire has passed by the server's clock; renders once, when it does. */
 export function usePassed(at: string | null): boolean {
   const renderedAt = useContext(RenderedAt)
   const moment = at === null ? Number.POSITIVE_INFINITY : Date.parse(at)

@@ -33,7 +33,7 @@ test('a page asks for the time at once and every 50.5 seconds, until it is left'
   expect(calls).toHaveLength(2)
 })
 
-test('a lost line is tried again, and the live channel tells the time meanwhile', async () => {
+test('retries after a lost connection, and uses the live channel’s time meanwhile', async () => {
   const line = fakeLine()
   await renderOnPage(useServerTime, { answers: { 'GET /server-time': [serverIsAhead, lost] } })
   await pass(50_500)

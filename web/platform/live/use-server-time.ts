@@ -13,7 +13,7 @@ export async function measureClock(api: Pick<Api, 'call'>): Promise<void> {
   observeServerTime(Date.parse(server_time), sentAt, Date.now())
 }
 
-/** Keeps the page's clock at the server's: asks every 50.5 s and listens to its channel. */
+/** Keeps the page's clock equal to the server's: asks every 50.5 s and listens to its channel. */
 export function useServerTime(): void {
   const api = useApi()
   useEffect(() => {

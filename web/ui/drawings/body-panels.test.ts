@@ -5,7 +5,7 @@ import { marksOf, SHAPES, WHEELS } from './body-panels.ts'
 const placeOf = (panel: string) => marksOf([{ panel }])[0]
 const centre = { x: 310, y: 160 }
 
-test('[CAR-31] the mark of a wheel is drawn on that wheel: front is left, the right side is up', () => {
+test('[CAR-31] draws the mark of a wheel on that wheel: front is left, the right side is up', () => {
   const wheels = Object.keys(panels).filter((panel) => panel.endsWith('_wheel'))
   expect(wheels).toHaveLength(4)
   expect(WHEELS.map(({ panel }) => panel).toSorted()).toEqual(wheels.toSorted())
@@ -17,7 +17,7 @@ test('[CAR-31] the mark of a wheel is drawn on that wheel: front is left, the ri
   }
 })
 
-test('[CAR-31] every panel has a place for its mark, on its own side', () => {
+test('[CAR-31] every panel has a position for its mark, on its own side', () => {
   for (const panel of Object.keys(panels)) {
     expect(placeOf(panel), panel).toBeDefined()
     if (panel.includes('right')) expect(placeOf(panel)?.y, panel).toBeLessThan(centre.y)
@@ -25,7 +25,7 @@ test('[CAR-31] every panel has a place for its mark, on its own side', () => {
   }
 })
 
-test('[CAR-31] a mark that does not say which wheel has no place, and takes no number from another', () => {
+test('[CAR-31] a mark without a wheel has no position, and takes no number from another', () => {
   expect(marksOf([{ panel: 'wheels' }, { panel: 'roof' }])).toMatchObject([{ number: 2 }])
   expect(SHAPES.map(({ panel }) => panel)).not.toContain('wheels')
 })

@@ -81,7 +81,7 @@ const PLACES: Record<string, readonly [number, number]> = {
 export type Mark = { number: number; x: number; y: number }
 const BESIDE = 30
 
-/** Numbers for notes in their order; several on one panel stand side by side. */
+/** Numbers for notes in their order; several on one panel are side by side. */
 export function marksOf(notes: readonly { panel: string }[]): Mark[] {
   const taken = new Map<string, number>()
   return notes.flatMap(({ panel }, index) => {

@@ -1,4 +1,7 @@
-/** The marks of other firms, drawn like the icons (`icon.tsx`); apart from them, because only the foot of a page has them. */
+/**
+ * The marks of other firms, drawn like the icons (`icon.tsx`); separate from them, because only the foot of a page has
+ * them.
+ */
 const PATHS = {
   apple:
     'M12 8c1.4-1 2.7-1.2 4-.8 1 .3 1.7.9 2.2 1.6-2.8 1.8-2.3 5.6.6 6.7-.8 2.2-2.3 4.5-4 4.5-1.1 0-1.6-.6-2.8-.6s-1.8.6-2.8.6C7 20 4.8 16 4.8 12.7c0-3.3 2-5.7 4.4-5.7 1.2 0 2 .6 2.8 1ZM12 7c-.1-2 1.3-3.8 3.2-4',
@@ -15,7 +18,7 @@ const PATHS = {
 
 export type Firm = keyof typeof PATHS
 
-/** A mark beside the firm's name, or in a link that is named after it: it is hidden from screen readers. */
+/** A mark beside the firm's name, or in a link named after it: it is hidden from screen readers. */
 export function FirmMark({ firm, size }: { firm: Firm; size?: 'l' }) {
   return (
     <svg className={size ? `icon icon-${size}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

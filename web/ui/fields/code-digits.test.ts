@@ -5,7 +5,7 @@ const typed = (...digits: string[]) =>
   digits.reduce((state, digit) => enterDigits(state, state.focus, digit), emptyCode)
 
 describe('code boxes', () => {
-  test('a digit goes on to the next box', () => {
+  test('a digit moves to the next box', () => {
     expect(typed('4', '8')).toEqual({ boxes: ['4', '8', '', '', '', ''], focus: 2 })
   })
 
@@ -27,11 +27,11 @@ describe('code boxes', () => {
     expect(enterDigits(typed('4'), 1, '82').boxes).toEqual(['4', '8', '2', '', '', ''])
   })
 
-  test('a digit typed in a full box takes its place', () => {
+  test('a digit typed in a full box replaces its digit', () => {
     expect(codeText(enterDigits(typed('4', '8'), 0, '9'))).toBe('98')
   })
 
-  test('backspace empties its box, and from an empty box the one before', () => {
+  test('backspace empties its box, and from an empty box the previous one', () => {
     const full = typed('4', '8')
     expect(eraseAt(full, 2)).toEqual({ boxes: ['4', '', '', '', '', ''], focus: 1 })
     expect(eraseAt(full, 0)).toEqual({ boxes: ['', '8', '', '', '', ''], focus: 0 })

@@ -26,7 +26,7 @@ test('a full box is emptied without a backspace: by Delete, by cutting, by a key
   expect(codes).toEqual(['48', '4'])
 })
 
-test('the first box has the focus when the boxes appear, and again after a code was refused', async () => {
+test('focuses the first box when the boxes appear, and again after a code was refused', async () => {
   const { wrapper } = await renderOnPage(() => null)
   const form = (attempt: number, isPending: boolean) => (
     <CodeInput key={attempt} label="Code" disabled={isPending} onComplete={() => undefined} />

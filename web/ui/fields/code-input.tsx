@@ -6,7 +6,7 @@ import { FieldError } from './field.tsx'
 type Props = {
   label: string
   error?: string
-  /** Every change, as the digits entered so far. */
+  /** Every change, with the digits entered so far. */
   onChange?: (code: string) => void
   /** All six digits are there. */
   onComplete: (code: string) => void
@@ -23,7 +23,7 @@ export function CodeInput({ label, error, onChange, onComplete, disabled }: Prop
   const errorId = useId()
   const [state, setState] = useState(emptyCode)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  // A box that is disabled cannot have the focus and loses the one it had.
+  // A disabled box cannot have the focus and loses the one it had.
   useEffect(() => {
     if (!disabled) boxes.current[0]?.focus()
   }, [disabled])
@@ -64,7 +64,7 @@ export function CodeInput({ label, error, onChange, onComplete, disabled }: Prop
             disabled={disabled}
             value={digit}
             onChange={({ target: { value } }) =>
-              // Delete, "cut" and keyboards that do not name their keys only say that the box is empty now.
+              // Delete, "cut" and keyboards that do not name their keys only report that the box is empty now.
               become(value === '' ? eraseAt(state, index) : enterDigits(state, index, newest(value, digit)))
             }
             onPaste={(event) => {
@@ -81,5 +81,5 @@ export function CodeInput({ label, error, onChange, onComplete, disabled }: Prop
   )
 }
 
-/** A full box that is typed into holds two characters: the one that was there is not the news. */
+/** Typing into a full box leaves two characters in it: only the new one counts. */
 const newest = (value: string, old: string) => (value.length === 2 && old !== '' ? value.replace(old, '') : value)

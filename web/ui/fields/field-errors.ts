@@ -11,7 +11,7 @@ export function readRefusal(error: unknown, words: { offline: string; failed: st
   return { error: [error.message || words.failed] }
 }
 
-/** Without the messages of one field: it is being typed into. A message about the whole form goes too. */
+/** Without the messages of one field: it is being edited. A message about the whole form is removed too. */
 export function withoutField(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const rest = Object.entries(errors).filter(([field]) => field !== 'error' && !fields.includes(field))
   return rest.length === Object.keys(errors).length ? errors : Object.fromEntries(rest)

@@ -3,13 +3,13 @@ import { Icon } from '../icon.tsx'
 
 export type FieldFrame = {
   label: ReactNode
-  /** Help under the field, always there. */
+  /** Help under the field, always shown. */
   help?: ReactNode
   /** The error of the field, in words. */
   error?: string
 }
 
-/** The ids and ARIA attributes that tie a control to its label, help and error. */
+/** The ids and ARIA attributes that connect a control to its label, help and error. */
 export function useFieldIds(frame: FieldFrame, givenId?: string) {
   const madeId = useId()
   const id = givenId ?? madeId
@@ -65,7 +65,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 
 type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> &
   FieldFrame & {
-    /** Digits, ids, amounts: written left to right. Takes all three sets of digits: parse with `contract/values`. */
+    /** Digits, ids, amounts: written left to right. Accepts all three sets of digits: parse with `contract/values`. */
     numeric?: boolean
     /** A word at the end inside the frame, such as a currency. */
     suffix?: ReactNode

@@ -7,11 +7,11 @@ import type { FormErrors } from './use-field-errors.ts'
 type Props = {
   errors: FormErrors
   onSubmit: () => void
-  /** What the button says. */
+  /** The text of the button. */
   button: ReactNode
-  /** The work is under way: the button shows it, and another submit does nothing. */
+  /** Busy: the button shows it, and another submit does nothing. */
   pending: boolean
-  /** Something is still missing without which nothing can be sent. */
+  /** A required input is still missing, so nothing can be sent. */
   disabled?: boolean
   /** The title above the server's errors. */
   lead?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form that the server checks: everything it found wrong, the fields, and the button. */
+/** A form checked by the server: its errors, the fields, and the button. */
 export function Form({ errors, onSubmit, button, pending, disabled, lead, after, children }: Props) {
   return (
     <form
@@ -43,7 +43,7 @@ export function Form({ errors, onSubmit, button, pending, disabled, lead, after,
   )
 }
 
-/** Every message of a refusal, whether its field is on the page or not. It stands at the top of the form. */
+/** Every message of a refusal, whether its field is on the page or not. It is at the top of the form. */
 export function ErrorList({ errors }: { errors: FieldErrors }) {
   const messages = allMessages(errors)
   return messages.length === 0 ? null : (

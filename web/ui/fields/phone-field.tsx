@@ -17,7 +17,7 @@ export const emptyPhone: PhoneValue = { text: '', country: 'SA', e164: undefined
 
 const MAX_LENGTH = 25
 
-/** Country and number, written left to right in both languages. Saudi Arabia and Egypt stand first. */
+/** Country and number, written left to right in both languages. Saudi Arabia and Egypt come first. */
 export function PhoneField(
   props: FieldFrame & { value: PhoneValue; onChange: (value: PhoneValue) => void; name?: string; autoFocus?: boolean },
 ) {

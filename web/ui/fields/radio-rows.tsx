@@ -17,7 +17,7 @@ type Props<V extends string> = {
   across?: boolean
 }
 
-/** One choice of several, each with a line that says what it means. */
+/** One choice of several, each with a line that explains it. */
 export function RadioRows<V extends string>({ legend, rows, value, onChange, across }: Props<V>) {
   const name = useId()
   return (

@@ -25,7 +25,7 @@ test.each([
   expect(form().of('name', 'error')).toBe(words)
 })
 
-test('a field is cleared alone; what was refused before may be there from the beginning', async () => {
+test('clears one field alone; an earlier refusal may be shown from the start', async () => {
   const form = await open(no(422, { name: ['Missing'], city: ['Unknown'] }))
   expect([form().of('name'), form().of('city')]).toEqual(['Missing', 'Unknown'])
   act(() => form().clear('name'))
@@ -44,7 +44,7 @@ function Form() {
   )
 }
 
-test('after each refusal the first field at fault takes the focus, and typing does not move it', async () => {
+test('after each refusal the first field with an error takes the focus, and typing does not move it', async () => {
   const { wrapper } = await renderOnPage(() => null)
   render(<Form />, { wrapper })
   const [name, city] = [screen.getByLabelText('name'), screen.getByLabelText('city')]
@@ -56,7 +56,7 @@ test('after each refusal the first field at fault takes the focus, and typing do
   expect(document.activeElement).toBe(name)
 })
 
-test('a refusal whose field is not on the page is in the list, and the list comes into view', async () => {
+test('a refusal about a field not on the page is in the list, and the list comes into view', async () => {
   const { wrapper } = await renderOnPage(() => null)
   render(<Form />, { wrapper })
   const look = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)

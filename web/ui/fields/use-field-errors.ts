@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { type FieldErrors, messageOf, readRefusal, withoutField } from './field-errors.ts'
 
-/** A refusal in words: the server's, or ours where it gave none. */
+/** A refusal in words: the server's, or ours if it gave none. */
 export function useReadRefusal(): (refusal: unknown) => FieldErrors {
   const t = useT('ui')
   return (refusal) => readRefusal(refusal, { offline: t('offline'), failed: t('failed') })
 }
 
-/** The server's errors of one form. After a refusal the first field at fault takes the focus, without one the list comes into view. */
+/**
+ * The server's errors of one form. After a refusal the first field with an error takes the focus; without one the list
+ * comes into view.
+ */
 export function useFieldErrors(first?: unknown) {
   const read = useReadRefusal()
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pass, renderOnPage } from '#web/testing/render-hook.tsx'
 import { useSettled } from './use-settled.ts'
 
-test('a search asks for the text that rests, not for every letter', async () => {
+test('a search requests the settled text, not every letter', async () => {
   const { result, rerender } = await renderOnPage(useSettled, { props: '' })
   rerender('to')
   await pass(150)

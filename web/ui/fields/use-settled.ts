@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 200
 
-/** The typed text, once nothing more was typed for 200 ms: what a search asks the server for. */
+/** The typed text, once nothing more was typed for 200 ms: the text that a search sends. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

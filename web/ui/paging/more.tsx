@@ -4,7 +4,7 @@ import { FieldError } from '../fields/field.tsx'
 import { allMessages } from '../fields/field-errors.ts'
 import { useReadRefusal } from '../fields/use-field-errors.ts'
 
-/** What a list that is read page by page tells of itself. */
+/** The state of a list that is read page by page. */
 export type PagedList = {
   error: unknown
   hasNextPage: boolean
@@ -16,7 +16,7 @@ export type PagedList = {
 
 type Props = { list: Omit<PagedList, 'refetch'>; className?: string; children: ReactNode }
 
-/** The way to the next rows of a list, and why they did not come; nothing where there are none. */
+/** The link to the next rows of a list, or the error if they did not come; nothing if there are none. */
 export function More({ list, className = 'mt-8 justify-items-center', children }: Props) {
   const read = useReadRefusal()
   if (!list.hasNextPage) return null

@@ -16,6 +16,6 @@ test.each([
   expect(words(current, last)).toEqual(expected)
 })
 
-test('"Next" leads to the page after this one', () => {
+test('"Next" leads to the following page', () => {
   expect(pagerEntries(4, 9).find((entry) => entry.kind === 'next')).toEqual({ kind: 'next', page: 5 })
 })

@@ -11,7 +11,7 @@ const NEXT_BEYOND = 5
 export function pagerEntries(current: number, last: number): PagerEntry[] {
   const entries: PagerEntry[] = []
   for (let page = 1; page <= Math.min(FIRST_PAGES, last); page += 1) entries.push({ kind: 'page', page })
-  // Between the first three and the last one the reader must still see where they are.
+  // Between the first three and the last one the reader must still see the current page.
   if (current > FIRST_PAGES && current < last) entries.push({ kind: 'page', page: current })
   if (last > NEXT_BEYOND && current < last) entries.push({ kind: 'next', page: current + 1 })
   if (last > FIRST_PAGES) entries.push({ kind: 'last', page: last })

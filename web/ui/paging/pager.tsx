@@ -5,7 +5,7 @@ import { pagerEntries } from './pager-pages.ts'
 type Props = {
   current: number
   last: number
-  /** Makes the link to a page; give it the class, the label and the content. */
+  /** Renders the link to a page; give it the class, the label and the content. */
   link: (page: number, props: { className: string; 'aria-current'?: 'page'; children: ReactNode }) => ReactNode
 }
 

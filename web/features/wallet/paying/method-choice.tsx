@@ -17,7 +17,7 @@ type Props = {
   bankNote?: string
 }
 
-/** How to pay, and what happens then. */
+/** The payment methods, each with its next step. */
 export function MethodChoice({ chosen, onChoose, bankNote }: Props) {
   const t = useT('wallet')
   return (

@@ -1,6 +1,6 @@
 import { readTab, writeTab } from '#web/platform/device/tab-storage.ts'
 
-/** Where a payment began, so that its end can lead back there. `car` is a slug. */
+/** The origin of a payment, so that its end can lead back there. `car` is a slug. */
 export type PaymentOrigin = { packageId?: number; car?: string }
 
 const keyOf = (paymentId: number) => `payment:${paymentId}`
@@ -9,7 +9,7 @@ export function rememberOrigin(paymentId: number, origin: PaymentOrigin): void {
   writeTab(keyOf(paymentId), JSON.stringify(origin))
 }
 
-/** Undefined where the payment began elsewhere, or the stored text cannot be read. */
+/** Undefined if the payment began elsewhere, or the stored text cannot be read. */
 export function originOf(paymentId: number): PaymentOrigin {
   return readOrigin(readTab(keyOf(paymentId)))
 }

@@ -12,7 +12,7 @@ type Words = keyof Messages['wallet']
 const PURPOSES = { package: 'forPackage', wallet: 'forWallet', order: 'forOrder' } as const
 const PARTS = { invoice: 'forOrder', collection: 'forYard', shipping: 'forShipping' } as const
 
-/** The payment, and what the member can do now. */
+/** The payment, and the member's next options. */
 export function PaymentPaid({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   const isRefunded = payment.status === 'refunded'
@@ -30,14 +30,14 @@ export function PaymentPaid({ payment }: { payment: Payment }) {
   )
 }
 
-/** What a finished payment is announced as. */
+/** The announcement of a finished payment. */
 export function titleOf({ status, order_part: part }: Payment): Words {
   if (status === 'refunded') return 'refunded'
   if (status === 'failed') return 'notPaid'
   return part === null ? 'paid' : `paid_${part}`
 }
 
-/** The order goes on where it is: its panel, or the delivery. */
+/** The order continues at its own place: its panel, or the delivery. */
 function OrderSteps({ orderId, part }: { orderId: number; part: Payment['order_part'] }) {
   const t = useT('wallet')
   return (

@@ -12,7 +12,7 @@ import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentPaid, titleOf } from './payment-paid.tsx'
 import { PaymentPending } from './payment-pending.tsx'
 
-/** Where a payment comes back to. One that is not finished leads home. */
+/** The return page of a payment. One that is not finished leads home. */
 export function SuccessPage({ paymentId }: { paymentId: number }) {
   const t = useT('wallet')
   const { data: payment, error, refetch, isWaiting } = usePayment(paymentId)
@@ -51,7 +51,7 @@ function usePayment(id: number) {
   const queryClient = useQueryClient()
   const reads = queryClient.getQueryState(['payment', id])?.dataUpdateCount ?? 0
   const isPaid = query.data?.status === 'paid'
-  // Money changes what the member may do everywhere.
+  // Money changes the member's rights everywhere.
   useEffect(() => {
     if (!isPaid) return
     for (const key of CHANGED_BY_MONEY) void queryClient.invalidateQueries({ queryKey: [key] })
@@ -61,7 +61,7 @@ function usePayment(id: number) {
 
 const isGone = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500
 
-/** Sends a visitor without a finished payment home, with a link to go on paying. */
+/** Sends a visitor without a finished payment home, with a link to continue paying. */
 function useUnfinished(payment: Payment | undefined, error: unknown) {
   const t = useT('wallet')
   const navigate = useNavigate()

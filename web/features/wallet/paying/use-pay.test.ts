@@ -26,7 +26,7 @@ async function open(answer: Answers['POST /wallet/top-up']) {
   return { ...page, leave, onRecorded, pay: (order: Order) => press(() => page.result.current.pay(order)) }
 }
 
-test('a payment at the gateway goes on at its page, and the button stays at work', async () => {
+test('a payment at the gateway continues at its page, and the button stays busy', async () => {
   const { pay, leave, calls, result, href, onRecorded } = await open(paid('https://gateway/31'))
   await pay({ intent: buying, method: 'online', car: 'toyota-4' })
   expect(calls).toMatchObject([
@@ -42,7 +42,7 @@ test('a payment at the gateway goes on at its page, and the button stays at work
   expect(localStorage.getItem('lang')).toBe('en')
 })
 
-test('a page that comes back from the memory of the browser offers its button again', async () => {
+test('a page restored from the browser’s cache offers its button again', async () => {
   const { pay, result, unmount } = await open(paid('https://gateway/31'))
   await pay({ intent: buying, method: 'online' })
   const show = (persisted: boolean) =>
@@ -56,7 +56,7 @@ test('a page that comes back from the memory of the browser offers its button ag
   expect(stop.mock.calls.map(([type]) => type)).toContain('pageshow')
 })
 
-test('a payment without a page at the gateway is followed at once', async () => {
+test('follows a payment without a page at the gateway at once', async () => {
   const { pay, leave, calls, href } = await open(paid())
   await pay({ intent: toppingUp, method: 'online' })
   expect(calls).toMatchObject([{ key: 'POST /wallet/top-up', body: { payment_method: 'online', amount: 100 } }])
@@ -64,7 +64,7 @@ test('a payment without a page at the gateway is followed at once', async () => 
   expect(originOf(31)).toEqual({})
 })
 
-test('what finance has to see is only recorded, and the wallet is read again', async () => {
+test('only records payments that finance has to check, and reads the wallet again', async () => {
   const { pay, leave, href, onRecorded, result, queryClient } = await open(paid('https://gateway/31', 'bank_transfer'))
   await pay({ intent: toppingUp, method: 'bank_transfer' })
   expect(onRecorded).toHaveBeenCalledExactlyOnceWith('bank_transfer')
@@ -72,7 +72,7 @@ test('what finance has to see is only recorded, and the wallet is read again', a
   expect([isStale(queryClient, ['wallet']), isStale(queryClient, ['home'])]).toEqual([true, false])
 })
 
-test('a refusal is given back and can be taken away', async () => {
+test('returns a refusal, which can be removed', async () => {
   const { pay, result, onRecorded } = await open(refusal(409, { reason: 'package_gone' }))
   await pay({ intent: buying, method: 'cash' })
   expect(result.current).toMatchObject({ isPending: false, error: { reason: 'package_gone' } })
@@ -81,7 +81,7 @@ test('a refusal is given back and can be taken away', async () => {
   expect(result.current.error).toBeNull()
 })
 
-test('the same payment keeps its key over a lost line; another one, and another member, have their own', async () => {
+test('the same payment keeps its key over a lost connection; another one, and another member, have their own', async () => {
   const { pay, calls } = await open(lost)
   const first = { intent: toppingUp, method: 'cash' } as const
   await pay(first)

@@ -15,7 +15,8 @@ export type Intent = { purpose: 'package'; packageId: number } | { purpose: 'wal
 type Order = { intent: Intent; method: PaymentMethod; car?: string }
 
 /**
- * Begins a payment. One at the gateway goes on at its page and comes back to `/success`; one that finance has to see is
+ * Begins a payment. One at the gateway continues at its page and comes back to `/success`; one that finance has to
+ * check is
  * only recorded, and `onRecorded` is called.
  */
 export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
@@ -35,7 +36,7 @@ export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
       else await navigate({ to: '/success', search: { payment: payment.id } })
     },
   })
-  // A page that comes back from the browser's memory still shows the button at work.
+  // A page restored from the browser's cache still shows the busy button.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset()
     window.addEventListener('pageshow', onShow)
@@ -45,7 +46,7 @@ export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
   return { pay: mutate, error, isPending: isPending || isLeaving, reset }
 }
 
-/** The same words for the same request: its key is kept under them until it is answered. */
+/** The same text for the same request: its key is stored under it until it is answered. */
 function textOf({ intent, method }: Order): string {
   const what = intent.purpose === 'package' ? `package ${intent.packageId}` : `top-up ${intent.amount}`
   return `${readSession()?.id ?? ''} ${what} ${method}`
