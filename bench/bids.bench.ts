@@ -21,7 +21,7 @@ const refused = new Map<string, number>()
 const latencies: number[] = []
 const walBytes = new Map<string, number[]>()
 
-/** Where PostgreSQL's log ends, in bytes. */
+/** The end of PostgreSQL's log, in bytes. */
 async function walEnd(): Promise<number> {
   const { rows } = await fixture.pool.query("select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes")
   return rows[0].bytes
@@ -36,7 +36,7 @@ async function measure(name: string, work: () => Promise<Outcome>): Promise<Outc
 }
 
 for (let round = 0; round <= ROUNDS; round += 1) {
-  // The first round warms everything and is thrown away.
+  // The first round warms everything up and is discarded.
   if (round === 1) for (const map of [rates, walBytes]) map.clear()
   for (const hot of [true, false]) {
     const place = hot ? 'hot' : 'wide'
@@ -89,7 +89,7 @@ report('answer under full load, p99', percentile(latencies, 0.99), { unit: 'ms' 
 await server.stop()
 await fixture.close()
 
-/** Bids of earlier days, on lots of an auction that is over: none of them may pass for a car's newest lot. */
+/** Bids of earlier days, on lots of an auction that is over: none of them may count as a car's newest lot. */
 async function addStoredBids({ pool }: Fixture, count: number): Promise<void> {
   await pool.query(`
     insert into auctions (slug, title_ar, title_en, mode, state, starts_at)

@@ -1,4 +1,4 @@
-/** How late 1,000 lots are decided that end in the same second, beside a delayed job for each lot. */
+/** The delay of the decision of 1,000 lots that end in the same second, beside a delayed job for each lot. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'

@@ -86,7 +86,7 @@ report('memory per socket of the product', bytesPerSocket / 1_024, { unit: 'KiB'
 clients.kill()
 process.exit(held.every(Boolean) ? 0 : 1)
 
-/** Opens all sockets of both sides. @returns what a socket of the product takes of this process's memory, in bytes. */
+/** Opens all sockets of both sides. @returns the memory of a socket of the product in this process, in bytes. */
 async function start(): Promise<number> {
   const address = async (server: Server) => {
     await once(server.listen(0, '127.0.0.1'), 'listening')

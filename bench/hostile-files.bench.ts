@@ -1,4 +1,4 @@
-/** How long a bid and `/healthz` wait while the server reads files that are made to keep it busy. */
+/** The wait of a bid and of `/healthz` while the server reads files made to keep it busy. */
 import { type HostileFile, hostileStatements, hostileTables } from '#server/testing/hostile-files.ts'
 import { createCalls, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
 import { tokenOf } from './fixtures/fixture.ts'
@@ -52,7 +52,7 @@ async function bid(): Promise<void> {
 }
 const health = async () => void (await (await fetch(`${address}/healthz`)).arrayBuffer())
 
-/** The longest of the calls that are made one after another until `isOver`. */
+/** The longest of the calls made one after another until `isOver`. */
 async function longest(call: () => Promise<void>, isOver: () => boolean): Promise<number> {
   let most = 0
   while (!isOver()) {

@@ -10,7 +10,7 @@ import { percentile, report } from './fixtures/report.ts'
 const SIGN_UPS = 1_000
 const CHECKOUTS = 1_000
 const SEND_MS = 50
-/** As many handovers at a time as the product has under way. */
+/** Same concurrency as the product's delivery jobs. */
 const SENT_AT_ONCE = 48
 const PORT = 41_873
 const POLL_MS = 50
@@ -86,7 +86,7 @@ async function call(path: string, payload: object, token?: string) {
   return response.json().data
 }
 
-/** As a gateway does: a webhook that is not taken comes again. */
+/** Like a gateway: a webhook that is not accepted is repeated. */
 async function tellAgain(payload: object): Promise<void> {
   for (;;) {
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload })
@@ -107,7 +107,7 @@ async function signUps(count: number, from: number): Promise<Figures> {
   return { p99: percentile(times, 0.99), perSecond: count / (Math.max(...times) / 1_000) }
 }
 
-/** Runs `work` for each number, so many at a time. @returns how long each took from the start of all. */
+/** Runs `work` for each number, a fixed number at a time. @returns the time of each from the start of all. */
 async function loop(count: number, atOnce: number, work: (index: number) => Promise<unknown>): Promise<Figures> {
   const startedAt = performance.now()
   const spent: number[] = []
@@ -139,7 +139,7 @@ async function checkouts(firstMember: number, count: number): Promise<Figures> {
       return { id: payment.id as number, ref: new URL(payment.checkout_url).pathname.split('/').at(-1) }
     }),
   )
-  // The webhooks come from the gateway, as those of a real one do, and not by the sandbox's own queue.
+  // The webhooks come from the gateway, like those of a real one, and not from the sandbox's own queue.
   await fixture.pool.query(
     `update sandbox_charges set status = 'paid', decided_at = now() where payment_id = any($1)`,
     [opened.map(({ id }) => id)],

@@ -1,4 +1,4 @@
-/** How long a bidder waits at 500 and 2,000 bids offered per second, beside the naive transaction on a pool of four. */
+/** The wait of a bidder at 500 and 2,000 bids offered per second, beside the naive transaction on a pool of four. */
 import { createCalls, openBidFixture, startBidServer } from './fixtures/bid-fixture.ts'
 import { offer } from './fixtures/http-load.ts'
 import { median, percentile, report } from './fixtures/report.ts'
@@ -19,7 +19,7 @@ async function run(side: keyof typeof sides, hot: boolean, perSecond: number): P
   return (await offer(server.port, { lines: LINES, perSecond, ms: RUN_MS }, next)).latenciesMs
 }
 
-// The first round warms everything and is thrown away.
+// The first round warms everything up and is discarded.
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const hot of [true, false]) {
     for (const perSecond of OFFERED) {

@@ -1,4 +1,4 @@
-/** What a rendered page costs the server's processor, and how much JavaScript it brings to a browser. */
+/** The processor cost of a rendered page on the server, and the amount of its JavaScript. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium } from 'playwright-core'
@@ -12,9 +12,9 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** Rounds before the first that counts: a server that runs for days has its code compiled. */
 const WARM_UP = 3
 const PAGES_PER_ROUND = 100
-/** Visitors at the same time on a server that has something to do. */
+/** Simultaneous visitors on a busy server. */
 const BUSY = 20
-/** What browsers ask for over HTTPS. */
+/** The encodings that browsers request over HTTPS. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 await buildIfStale(() => undefined)

@@ -41,10 +41,10 @@ const ways = [
   { name: 'two processes, no lot in the address', port: toTwo.port, calls: withoutLot },
 ]
 const rates = new Map<string, number[]>()
-/** On a hot lot a bid that is overtaken is too low. */
+/** On a hot lot an overtaken bid is too low. */
 const refused = new Map<string, number>()
 
-// The first round warms everything and is thrown away.
+// The first round warms everything up and is discarded.
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const hot of [true, false]) {
     for (const { name, port, calls } of ways) {

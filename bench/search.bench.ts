@@ -46,7 +46,7 @@ const readFacets = createFacets(db, systemClock.now)
 type Work = (round: number) => Promise<unknown>
 const pick = <T>(list: readonly T[], round: number): T => list[(round * 7_919) % list.length] as T // never empty
 
-/** The slowest of most runs; the first ones only warm the plans and pages. */
+/** The slowest of most runs; the first ones only warm the plans and pages up. */
 async function p95(work: Work, rounds = ROUNDS): Promise<number> {
   const took: number[] = []
   for (let round = -5; round < rounds; round += 1) {
@@ -134,7 +134,7 @@ goal(
 await handle.close()
 await fixture.close()
 
-/** Cars for sale of every model; a thousand on sale in an auction now, and as many that are over as one in thirty. */
+/** Cars for sale of every model; a thousand in an auction now, and one in thirty as many that are over. */
 async function addCars(): Promise<void> {
   const { pool } = fixture
   await pool.query(`

@@ -1,6 +1,6 @@
 import type { DemoAuction, DemoIncrement, DemoLot } from './types.ts'
 
-/** The default step, in riyals, and the table for cars of which 500 would be too slow. */
+/** The default step, in riyals, and the table for cars for which 500 would be too slow. */
 const houseStep: readonly DemoIncrement[] = [{ from: 0, step: 500 }]
 const highSteps: readonly DemoIncrement[] = [
   { from: 0, step: 500 },
@@ -22,7 +22,10 @@ const lot = (car: string, openingPrice: number, options: LotOptions = {}): DemoL
 const hour = 60
 const day = 24 * hour
 
-/** Open at the moment of seeding; their lots end after 3, 5, 9, 17, 20, ... minutes and on for hours, one is a live room. */
+/**
+ * Open at the moment of seeding; their lots end after 3, 5, 9, 17, 20, ... minutes and on for hours, one is a live
+ * room.
+ */
 const openAuctions: readonly DemoAuction[] = [
   {
     slug: 'riyadh-evening',

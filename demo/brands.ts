@@ -21,9 +21,9 @@ const brand = (slug: string, name_ar: string, name_en: string, models: string): 
 
 /**
  * Brands and models of the Saudi market. The list and most Arabic names come from two catalogues of
- * names (one of current models, one counted from Saudi classified advertisements); misspellings in
- * them ("Furniture" for Fortuner, "Copper" for Cooper, "Senta fe", ...) are corrected to what the
- * dealers print, and the models of the photographs that were missing are added. Codes such as RX or
+ * names (one of current models, one counted from Saudi classified advertisements). Misspellings in
+ * them ("Furniture" for Fortuner, "Copper" for Cooper, "Senta fe", ...) are corrected to the
+ * dealers' spelling, and missing models of the photographs are added. Codes such as RX or
  * CX-5 stay in Latin letters in Arabic too, as Saudi sellers write them.
  */
 export const brands: readonly DemoBrand[] = [

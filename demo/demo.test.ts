@@ -173,7 +173,7 @@ describe('texts', () => {
     sliders,
   }
 
-  test('every text stands in both languages', () => {
+  test('every text is in both languages', () => {
     const missing = [...pairs({ ...all, brands, contact })].filter(({ ar, en }) => {
       return typeof ar !== 'string' || typeof en !== 'string' || ar.trim() === '' || en.trim() === ''
     })
@@ -187,7 +187,7 @@ describe('texts', () => {
     expect(texts.filter(({ en }) => arabicLetter.test(String(en))).map(({ path }) => path)).toEqual([])
   })
 
-  test('brands are named in Arabic; a model stays a code only where it is the same in both languages', () => {
+  test('brands are named in Arabic; a model stays a code only if it is the same in both languages', () => {
     expect(brands.filter((brand) => !arabicLetter.test(brand.name_ar))).toEqual([])
     const models = brands.flatMap((brand) => brand.models)
     expect(models.filter((model) => !arabicLetter.test(model.name_ar) && model.name_ar !== model.name_en)).toEqual([])
@@ -235,7 +235,7 @@ describe('auctions', () => {
     auction.lots.map((_, index) => auction.firstCloseInMinutes + index * auction.staggerMinutes),
   )
 
-  test('a car stands in one auction at most, and the rest are for sale', () => {
+  test('a car is in at most one auction, and the rest are for sale', () => {
     expect(duplicates(lots.map((lot) => lot.car))).toEqual([])
     expect(lots.filter((lot) => !cars.some((car) => car.slug === lot.car))).toEqual([])
     expect(saleCars).toHaveLength(cars.length - lots.length)
@@ -276,7 +276,7 @@ describe('auctions', () => {
     if (lot.outcome === 'sold') expect(lot.highestBid).toBeGreaterThanOrEqual(lot.reservePrice ?? 0)
   })
 
-  test('only lots that are over have an outcome, and bids only lots that have begun', () => {
+  test('only finished lots have an outcome, and only started lots have bids', () => {
     for (const auction of auctions) {
       const over = auction.firstCloseInMinutes + (auction.lots.length - 1) * auction.staggerMinutes < 0
       for (const lot of auction.lots) {

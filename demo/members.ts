@@ -1,11 +1,11 @@
 import type { DemoOwner, DemoRobot, DemoStaff } from './types.ts'
 
 /**
- * The people of the demo. Every phone lies in +96655000XXXX; the identity numbers pass the check digit but
+ * The people of the demo. Every phone is in +96655000XXXX; the identity numbers pass the check digit but
  * belong to nobody.
  */
 
-/** Members that bid by themselves while the product runs as a demo. */
+/** Members that bid automatically while the product runs as a demo. */
 export const robots: readonly DemoRobot[] = [
   {
     slug: 'faisal-alharthi',
@@ -135,7 +135,7 @@ export const robots: readonly DemoRobot[] = [
   },
 ]
 
-/** Those whose cars are sold. Of a company, the identity is that of its representative. */
+/** The sellers. The identity of a company is that of its representative. */
 export const owners: readonly DemoOwner[] = [
   {
     slug: 'saud-alotaibi',

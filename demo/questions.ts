@@ -11,7 +11,7 @@ export type DemoQuestion = {
 
 const KEYS: Record<number, string> = { 1: 'مفتاح واحد', 2: 'مفتاحان' }
 
-/** What members have asked about each of these cars; the answers say what the car's own data says. */
+/** Questions of members about each of these cars; the answers match the car's own data. */
 export const questions: readonly DemoQuestion[] = [
   {
     text: () => 'كم مفتاحًا مع السيارة؟',

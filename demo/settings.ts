@@ -2,7 +2,7 @@ import { branches } from './places.ts'
 
 /**
  * The settings of the site under the names of the specification's app info, with the English twins
- * and the registration numbers that a Saudi shop has to show. Amounts in whole riyals. A null has no
+ * and the registration numbers that a Saudi shop must show. Amounts in whole riyals. A null has no
  * value yet, and the page leaves its place out.
  */
 export const appInfo = {
@@ -48,7 +48,7 @@ export const appInfo = {
   auction_license: '42-1187',
 } as const
 
-/** What the contact page shows; the yards' own phones stand with the yards. */
+/** Contents of the contact page; the yards' own phones are with the yards. */
 export const contact = {
   branches,
   phones: [appInfo.phone, appInfo.mobile],

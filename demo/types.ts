@@ -1,6 +1,6 @@
 import type { SellerType } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 
-/** A thing with a name in both languages and the slug it is found by. */
+/** An object with a name in both languages and its slug. */
 export type Named = { slug: string; name_ar: string; name_en: string }
 
 export type DemoBrand = Named & { models: readonly Named[] }
@@ -18,7 +18,7 @@ export type DemoBranch = Named & {
   hours_en: string
 }
 
-/** How an ended lot went; absent while the lot is still ahead or open. */
+/** The result of an ended lot; absent while the lot is upcoming or open. */
 export type DemoOutcome = 'sold' | 'rejected' | 'no_bids' | 'awaiting_owner'
 
 export type DemoIncrement = { from: number; step: number }
@@ -36,14 +36,14 @@ export type DemoLot = {
   bids: number
   highestBid: number
   outcome?: DemoOutcome
-  /** What the owner has asked the highest bidder for since the close. */
+  /** The owner's counter-offer to the highest bidder since the close. */
   counter?: number
 }
 
 /**
  * An auction dated in minutes from the moment of seeding, the past below zero. Lot n of a timed
  * auction closes at `firstCloseInMinutes + n * staggerMinutes`; in a live one each lot runs
- * `lotSeconds` after the one before it, and the two figures say the same in minutes.
+ * `lotSeconds` after the previous one, and the two figures give the same in minutes.
  */
 export type DemoAuction = {
   slug: string

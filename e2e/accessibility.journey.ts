@@ -14,7 +14,7 @@ const LOOKS = [
 const PHOTOGRAPHED = '/car/kia-ev6-gt-2023'
 const isPhone = ({ page }: Person) => (page.viewportSize()?.width ?? 0) < 1_000
 
-/** Collects what keeps people out, in both themes, so that a journey names all of it at its end. */
+/** Collects barriers in both themes, so that a journey names all of them at its end. */
 function search(person: Person) {
   const found: string[] = []
   return {
@@ -25,7 +25,7 @@ function search(person: Person) {
   }
 }
 
-/** Presses a button of the window on top, else of the page. */
+/** Presses a button of the top dialog, else of the page. */
 async function press(person: Person, name: RegExp): Promise<void> {
   const top = dialogOf(person).last()
   const where = (await top.isVisible()) ? top : person.page
@@ -37,7 +37,7 @@ async function leaveWindow(person: Person): Promise<void> {
   await seesNoMore(dialogOf(person))
 }
 
-/** The window in which one logs in or signs up, step by step. */
+/** The dialog of log-in and sign-up, step by step. */
 async function lookAtEntry(person: Person, look: (where: string) => Promise<void>): Promise<void> {
   const { page, t } = person
   await press(person, t('layout', 'logIn'))
@@ -117,7 +117,7 @@ for (const size of LOOKS) {
   })
 }
 
-/** The address of a car that is over with bids: the one with most of them. */
+/** The address of a finished car with bids: the one with most of them. */
 async function endedCar({ page, open }: Person): Promise<string> {
   await open('/auctions?status=ended&sort=bids_desc')
   const first = page.getByRole('article').getByRole('link').first()
@@ -125,7 +125,7 @@ async function endedCar({ page, open }: Person): Promise<string> {
   return (await first.getAttribute('href'))?.replace(/^\/en/, '') ?? ''
 }
 
-/** Bidding in its states: leading, outbid with its notice, a slip, buying at once, and the receipts. */
+/** Bidding in its states: leading, outbid with its notice, a suspicious amount, buying at once, and the receipts. */
 async function lookAtBidding(person: Person, rival: Member, look: (where: string) => Promise<void>): Promise<void> {
   const { page, t } = person
   const lot = await lotByApi({ closesInSeconds: 3_600, opening: 50_000, buyNow: 200_000 })
@@ -174,7 +174,7 @@ const OWN_PAGES = [
   ['/saved-searches', 'savedSearches'],
 ] as const
 
-/** The windows of the member's own pages, and a form that is refused. */
+/** The dialogs of the member's own pages, and a refused form. */
 async function lookAtOwnPages(person: Person, look: (where: string) => Promise<void>): Promise<void> {
   const { t } = person
   await person.open('/wallet')

@@ -21,7 +21,7 @@ journey(
         .getByRole('button', { name: t('bidding', 'bidFor') })
         .click()
 
-    // The switch is on and its field is empty: the button cannot know up to what.
+    // The switch is on and its field is empty, so the button has no maximum to show.
     await more.click()
     const sheet = dialogOf(person)
     await sheet.getByRole('switch').or(sheet.getByRole('checkbox')).first().check({ force: true })

@@ -21,7 +21,7 @@ journey('WIN-1, WIN-2: back closes a window and stays on the page; the next back
   await seesNoMore(dialogOf(guest))
   expect(placeOf(guest)).toBe('/packages')
 
-  // Closed by Escape: one back is enough to leave, although the window had its own entry.
+  // Closed by Escape: one back is enough to leave, although the dialog had its own entry.
   await menu()
   await sees(dialogOf(guest))
   await page.keyboard.press('Escape')

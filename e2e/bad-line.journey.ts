@@ -84,7 +84,7 @@ journey(
     await page.route('**/assets/bid-sheet-*', (route) => route.abort('connectionreset'))
     await more.click()
     await sees(page.getByRole('status').getByText(t('ui', 'notOpened')))
-    // Nothing but the window is missing.
+    // Only the dialog is missing.
     await page.unroute('**/assets/bid-sheet-*')
     await more.click()
     await sees(dialogOf(person).getByRole('heading', { name: t('bidding', 'sheetTitle') }))

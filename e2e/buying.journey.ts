@@ -13,7 +13,7 @@ journey(
     await Promise.all([openCar(buyer, lot), openCar(leader, lot)])
     await bid(leader)
 
-    // Sees what it costs in all, in figures and in words, before anything is bought.
+    // Sees the total, in figures and in words, before any purchase.
     const panel = panelOf(buyer)
     await panel
       .getByRole('button', { name: t('buying', 'take') })

@@ -60,7 +60,7 @@ const methods = fc.oneof(
   { weight: 12, arbitrary: fc.constant('GET') },
   { weight: 1, arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND') },
 )
-/** A body that says to be longer than it is: the connection ends in the middle. */
+/** A body that claims to be longer than it is: the connection ends in the middle. */
 const cut = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
 
 function requests(all: readonly string[]) {
@@ -74,7 +74,7 @@ function requests(all: readonly string[]) {
 type Odd = { method: string; path: string; query: string; headers: Record<string, string>; cut: boolean }
 type Answer = { status: number; text: string }
 
-/** As it is written: `fetch` would put addresses right before they are sent. */
+/** The address as written: `fetch` would normalise addresses before they are sent. */
 function ask({ method, path, query: asked, headers: sent }: Odd): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = url
@@ -84,7 +84,7 @@ function ask({ method, path, query: asked, headers: sent }: Odd): Promise<Answer
       response.on('data', (chunk) => {
         text += String(chunk)
       })
-      // A compressed text is not unpacked: most answers are plain.
+      // Compressed texts are not unpacked: most answers are plain.
       const isPlain = response.headers['content-encoding'] === undefined
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: isPlain ? text : '' }))
       response.on('error', reject)
@@ -102,7 +102,7 @@ async function cutShort({ path, query: asked }: Odd): Promise<void> {
   socket.destroy()
 }
 
-/** Names of what a careless error page would tell. */
+/** Details that a careless error page would reveal. */
 const LEAK = /node_modules|\.ts:\d|file:\/\/\/|SQLSTATE|TypeError|is not a function|Cannot read/
 
 async function staysCalm(odd: Odd): Promise<void> {

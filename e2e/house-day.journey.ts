@@ -28,7 +28,7 @@ async function sendForm(
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** A table as an auction house keeps it; the last row lacks its year. */
+/** A table of an auction house; the last row lacks its year. */
 const TABLE = [
   'الماركة,الموديل,سنة الصنع,الممشى,اللون,المدينة,رقم الهيكل',
   'تويوتا,كامري,2022,41000,أبيض,الرياض,',
@@ -131,7 +131,7 @@ async function payByTransfer(winner: Member, orderId: number): Promise<void> {
   await sendForm(winner, '/store-bank-transfer', fields, ['image', 'id_image'])
 }
 
-/** Finance looks at the papers of the transfer, approves it, corrects the new owner, and the car is ready. */
+/** Finance checks the pictures of the transfer, approves it, corrects the new owner, and the car is ready. */
 async function approveTransfer(desk: Person, winner: Member, orderId: number): Promise<void> {
   const { page, t } = desk
   await openScreen(desk, '/')

@@ -13,7 +13,9 @@ async function workerOf({ context, page }: Person) {
   return until('the service worker', async () => context.serviceWorkers()[0])
 }
 
-/** A browser's subscription, whose messages this test receives: Chromium itself hears only its maker's push service. */
+/**
+ * A browser's subscription whose messages this test receives: Chromium itself listens only to its maker's push service.
+ */
 async function subscribe(member: Member) {
   const service = await openPushService(inject('pushPort'))
   const browser = openBrowser(`${service.origin}/push/${randomUUID()}`)
@@ -22,7 +24,7 @@ async function subscribe(member: Member) {
   return { read: async () => browser.decrypt((await newest()).body), close: service.close }
 }
 
-/** Hands a message to the site's worker as the browser's push service would. */
+/** Passes a message to the site's worker like the browser's push service. */
 async function deliver({ context }: Person, message: object): Promise<void> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -45,7 +47,7 @@ journey(
     const lot = await lotByApi({ closesInSeconds: 3_600 })
     await bidByApi(member, lot.carId, 50_000)
     const person = await people({ lang: 'en', member, width: 360, height: 740, worker: true })
-    // The page asks for a subscription too, which a private window never gets.
+    // The page requests a subscription too, which a private window never gets.
     person.expectError(/Push API in incognito/)
     await person.context.grantPermissions(['notifications'])
     await person.open('/credits')
@@ -64,7 +66,7 @@ journey(
         }),
       )
       expect(shown).toEqual({ title: message.title, tag: `notice-${message.id}`, url: message.url })
-      // A finger on it. Only the browser itself may open a window, so the place is read here.
+      // A tap on it. Only the browser itself may open a window, so the target is read here.
       const place = await worker.evaluate(
         () =>
           new Promise<string>((resolve) => {
@@ -109,7 +111,7 @@ journey(
     await context.setOffline(false)
     await page.getByRole('link', { name: 'أعد المحاولة' }).click()
     await sees(page.getByRole('main').getByRole('article').first())
-    // Nothing but the pictures and names of seen cars is stored: an old copy of a page cannot exist.
+    // Only the pictures and names of seen cars are stored: an old copy of a page cannot exist.
     const stored = await page.evaluate(async () => {
       const found: string[] = []
       for (const name of await caches.keys())
@@ -134,7 +136,7 @@ journey('[APP-2] after the log-out the browser holds nothing of the member', asy
     page.evaluate(async () => ((await (await caches.open('seen-cars')).match('/seen.json')) ? true : undefined)),
   )
   await person.open('/wallet')
-  // A call that is under way at the log-out would be refused, which the browser logs.
+  // A call in progress at the log-out would be refused, which the browser logs.
   await page.waitForLoadState('networkidle')
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'سعاد' }).click()

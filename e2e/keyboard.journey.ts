@@ -9,7 +9,7 @@ const KEYS_MAX = 80
 /** One of the demo's cars. */
 const PHOTOGRAPHED = '/car/kia-ev6-gt-2023'
 
-/** What has the focus, by its accessible name as the browser's own label or text gives it. */
+/** The focused element, by its accessible name from the browser's own label or text. */
 const focused = ({ page }: Person): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -18,15 +18,15 @@ const focused = ({ page }: Person): Promise<string> =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
   })
 
-/** The fault of the focused place, in a word; '' where it can be seen. Runs in the browser. */
+/** The fault of the focused element, in a word; '' if it is visible. Runs in the browser. */
 function hiddenFocus(): string {
   const element = document.activeElement
-  // A page, a window, a panel as a whole: where the page itself leads the focus, before its first stop.
+  // A page, a dialog, a whole panel: where the page itself moves the focus, before its first stop.
   if (!(element instanceof HTMLElement) || element.tabIndex < 0) return ''
   const { left, top, width, height } = element.getBoundingClientRect()
   const above = document.elementFromPoint(left + width / 2, top + height / 2)
   if (!above) return 'outside'
-  // A box that one ticks lies in its label; a notice disappears after a while.
+  // A checkbox is inside its label; a notice disappears after a while.
   if (!element.contains(above) && !above.contains(element) && !above.closest('.toasts'))
     return `under ${above.className}`
   const hasRing = (one: Element | null, part?: string): boolean =>
@@ -36,7 +36,7 @@ function hiddenFocus(): string {
   return isSeen ? '' : 'without a ring'
 }
 
-/** Goes from stop to stop until the focus is on something of that name; no stop may be out of sight. */
+/** Moves from stop to stop until the focus is on an element with that name; no stop may be hidden. */
 async function tabTo(person: Person, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < KEYS_MAX; presses += 1) {
     const now = await focused(person)
@@ -51,11 +51,11 @@ const press = async ({ page }: Person, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Windows give the focus back a moment after they have closed. */
+/** Dialogs return the focus a moment after they have closed. */
 const hasFocus = (person: Person, name: RegExp) =>
   expect.poll(() => focused(person), { timeout: PATIENCE_MS }).toMatch(name)
 
-/** A window takes the focus a moment after it has opened. */
+/** A dialog takes the focus a moment after it has opened. */
 const takesFocus = (person: Person) =>
   expect
     .poll(() => dialogOf(person).evaluate((dialog) => dialog.contains(document.activeElement)), {
@@ -69,7 +69,7 @@ journey('log-in and a bid with the keyboard alone', async (people) => {
   const { page, t } = person
   await openCar(person, lot)
 
-  // The button that a guest finds in the panel opens the log-in window, with the phone in focus.
+  // The guest's button in the panel opens the log-in dialog, with the phone in focus.
   await tabTo(person, t('bidding', 'logInToBid'))
   await page.keyboard.press('Enter')
   await sees(dialogOf(person))
@@ -79,14 +79,14 @@ journey('log-in and a bid with the keyboard alone', async (people) => {
   await page.keyboard.type(member.phone)
   await page.keyboard.press('Enter')
 
-  // The boxes take the digits one by one and send them by themselves.
+  // The boxes accept the digits one by one and send them automatically.
   const boxes = dialogOf(person).getByRole('group', { name: t('accounts', 'code') })
   await sees(boxes)
   const otp = await codeTo(member.e164, 1)
   await page.keyboard.type(otp)
   await seesNoMore(dialogOf(person))
 
-  // One step more than the least, then the bid, all by keys.
+  // One step above the minimum, then the bid, all by keys.
   await sees(panelOf(person).getByRole('button', { name: t('bidding', 'bidFor') }))
   await tabTo(person, t('bidding', 'more'))
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ journey('a way in, an account and a package with the keyboard alone', async (peo
   await tabTo(person, t('layout', 'signUp'), 'Shift+Tab')
   await press(person, 'Enter')
   await sees(dialogOf(person))
-  // Around once and on: the focus stays in the window.
+  // Around once and further: the focus stays in the dialog.
   for (let stops = 0; stops < 14; stops += 1) {
     await press(person, 'Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
@@ -174,7 +174,7 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await bidByApi(rival, lot.carId, 52_000)
   await sees(panel.getByText(t('bidding', 'outbid')))
 
-  // An amount far above the least asks again; Escape leads back to the field.
+  // An amount far above the minimum asks for confirmation; Escape returns to the field.
   await tabTo(person, t('bidding', 'yourBid'), 'Shift+Tab')
   await page.keyboard.type('190000')
   await press(person, 'Enter')
@@ -210,7 +210,7 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await press(person, 'Escape')
   await hasFocus(person, t('room', 'bidAheadOn'))
 
-  // The member's menu: Escape folds it, and so does going on.
+  // The member's menu: Escape closes it, and so does navigating.
   const menu = (expanded: boolean) => sees(page.getByRole('banner').getByRole('button', { name: 'سارة', expanded }))
   await person.open('/wallet')
   await menu(false)

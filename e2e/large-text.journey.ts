@@ -7,10 +7,10 @@ const LISTS = ['/my-payments', '/win-auctions', '/my-cars', '/favourite', '/save
 const MONEY = ['/wallet', '/refund', '/bank-transfer', '/shipping']
 const OTHERS = ['/profile', '/active-auctions', '/dashboard', '/notifications', '/auctions', '/create-auctions']
 const PUBLIC = ['/', '/contact-us', '/about']
-/** English words are the longer ones: it takes the pages that Arabic leaves out to save time. */
+/** English words are longer: it takes the pages that Arabic skips to save time. */
 const PAGES = { ar: [...LISTS, '/'], en: [...LISTS, ...MONEY, ...OTHERS, ...PUBLIC] }
 
-/** With text twice as large: the screen and the frames that something reaches beyond. Runs in the browser. */
+/** With text twice as large: the screen and the frames with overflow. Runs in the browser. */
 function findOverflows(): string[] {
   document.documentElement.style.fontSize = '200%'
   const frames = [document.documentElement, ...document.querySelectorAll('main :is(.card, .surface)')]

@@ -19,7 +19,7 @@ function watchLate(page: Page): string[] {
 
 const rowsOf = ({ page }: Person) => page.locator('#bids').getByRole('listitem')
 
-/** Sums what moved on the screen without the reader's doing. */
+/** Sums the layout shifts without the reader's input. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     Object.assign(window, { shifted: 0 })
@@ -42,7 +42,7 @@ for (const [lang, width, height] of [
     expect(late).toEqual([])
     await sees(page.locator('#inspection').getByRole('img'))
 
-    // As far as one sees the description, say.
+    // As far as the description, for example.
     await page.evaluate(() => {
       const top = document.querySelector('#bids')?.getBoundingClientRect().top ?? 0
       scrollBy(0, top - innerHeight - 200)

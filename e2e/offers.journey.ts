@@ -5,7 +5,7 @@ import { passTimeOf } from './fixtures/days.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { dialogOf, heading } from './fixtures/steps.ts'
 
-/** The negotiation as either side's page shows it. */
+/** The negotiation from either side's page. */
 const talkOf = ({ page, t }: Person) => page.getByRole('region', { name: t('offers', 'talk') })
 
 /** The question to the party that must answer, or the text for the one that waits, with its amount. */
@@ -18,7 +18,7 @@ async function press(person: Person, key: string): Promise<void> {
   await sees(dialogOf(person))
 }
 
-/** Names another price in the window, reads it back in words, and sends it. */
+/** Names another price in the dialog, reads it back in words, and sends it. */
 async function counter(person: Person, typed: string, words: string): Promise<void> {
   const { t } = person
   await press(person, 'counter')
@@ -47,7 +47,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   const loads = [owner.loads(), buyer.loads()]
   await passTimeOf(lot)
 
-  // The close brings the decision to both; an amount that is too low stays in the window with its error.
+  // The close brings the decision to both; an amount that is too low stays in the dialog with its error.
   await sees(asked(owner, 'ask_owner_bid', '50,000'), talkOf(owner).getByText(owner.t('offers', 'silence_bid_short')))
   await sees(asked(buyer, 'wait_buyer_bid'))
   await press(owner, 'counter')
@@ -105,7 +105,7 @@ journey('the owner takes an offer back, and then a car: the other side sees each
   await counter(owner, '62000', 'اثنان وستون ألف ريال')
   await sees(asked(buyer, 'ask_buyer', '62,000'))
 
-  // It was a slip: the bid is valid again, and the negotiation shows all offers.
+  // It was a mistake: the bid is valid again, and the negotiation shows all offers.
   await confirm('offers', 'withdraw', 'withdrawYes')
   await sees(asked(owner, 'ask_owner_bid', '50,000'), asked(buyer, 'wait_buyer_bid'))
   await sees(talkOf(buyer).getByText(buyer.t('offers', 'line_withdrawn'), { exact: true }))
@@ -164,7 +164,7 @@ journey('a member lists a car with a photograph, and finds it in review', async 
     .click()
   await sees(heading(person, t('selling', 'formTitle')))
 
-  // Nothing is sent while something is missing: the first field at fault has the focus.
+  // Nothing is sent while an input is missing: the first field with an error has the focus.
   const brand = page.getByRole('combobox', { name: t('selling', 'brand'), exact: true })
   await page.getByRole('button', { name: t('selling', 'send') }).click()
   await sees(page.getByText(t('selling', 'missing')))
@@ -190,7 +190,7 @@ journey('a member lists a car with a photograph, and finds it in review', async 
     .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfOf() })
   await sees(page.getByRole('button', { name: t('selling', 'reportRemove'), exact: true }))
 
-  // A chassis number that cannot be is named at its field by the server.
+  // The server reports an impossible chassis number at its field.
   person.expectError(/status of 422 .*my-cars/)
   const chassis = page.getByRole('textbox', { name: new RegExp(t('selling', 'chassis').source.replace(/[$^]/g, '')) })
   await chassis.fill('12345')

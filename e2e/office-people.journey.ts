@@ -74,7 +74,7 @@ async function offersWhatIsInUse(staff: Person, car: SentCar): Promise<void> {
   expect(offered).not.toContain(names.name_ar)
 }
 
-/** BACK-85: the owner in the form that is open is found by number and by phone, with the keys alone. */
+/** BACK-85: the owner in the open form is found by number and by phone, only by keys. */
 async function choosesOwner(staff: Person, owner: Member): Promise<void> {
   const { page, t } = staff
   const field = page.getByRole('combobox', { name: t('office-fields', 'owner_id') })
@@ -98,7 +98,7 @@ async function choosesOwner(staff: Person, owner: Member): Promise<void> {
   await sees(chosen.getByText(owner.name))
   expect(await chosen.textContent()).not.toContain(owner.e164)
   await isClear(staff, 'owner-chosen')
-  // The focus went on to the button that gives the choice up, and from there back into the search.
+  // The focus moved to the button that clears the choice, and from there back into the search.
   await page.keyboard.press('Enter')
   await sees(field)
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)

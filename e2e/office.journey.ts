@@ -22,7 +22,7 @@ async function entriesOf({ page, t }: Person, group: (typeof GROUPS)[number]): P
   return found.map(below)
 }
 
-/** The page of the first row, and the form that adds a row, where this list has them. */
+/** The page of the first row, and the form that adds a row, if this list has them. */
 async function nextOf(person: Person, address: string): Promise<string[]> {
   const main = screenOf(person)
   const row = main.locator('tbody a, .of-rows a, .orders-board a').first()
@@ -38,7 +38,7 @@ async function isSettled(person: Person): Promise<void> {
   await person.page.waitForFunction(() => document.querySelector('[aria-busy="true"], .sk') === null)
 }
 
-/** Runs in the page: notes when the heading of a screen was there and then was not. */
+/** Runs in the page: records when the heading of a screen was there and then was not. */
 function watchHeadline(): void {
   let shown: Element | null = null
   const look = () => {
@@ -50,7 +50,7 @@ function watchHeadline(): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: whether the menu, where it is open, is scrolled away from the screen that is shown. */
+/** Runs in the page: true if the open menu is scrolled away from the shown screen. */
 function isEntryOutOfSight(): boolean {
   const entry = document.querySelector('aside nav [aria-current]')
   if (!entry?.checkVisibility()) return false
@@ -133,7 +133,7 @@ async function statusOf({ token }: Member, line: string, body: object): Promise<
   return answer.status
 }
 
-/** Acts that only some roles may do, by the right. Each is a text of `office`. */
+/** Acts for some roles only, by right. Each is a text of `office`. */
 const ACTS = {
   finance: ['adjust', 'recordCash', 'transferApprove', 'refundApprove', 'invoiceIssue', 'orderCancel', 'reconcileNow'],
   cars: ['withdraw', 'inspection', 'approveCar'],

@@ -27,7 +27,8 @@ journey('BACK-87: the room of an old auction keeps to its own lot, en', async (p
   await sees(stream.getByText('51,000'))
   await seesNoMore(stream.getByText('70,000'))
 
-  // Bids in the newer auction, of which the live channel of the car tells this room too, and none may be seen for a moment.
+  // Bids in the newer auction, which the live channel of the car sends to this room too; none may be visible for a
+  // moment.
   await page.evaluate(() => {
     const look = () => document.body.textContent?.includes('73,000') && Object.assign(window, { leaked: true })
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -30,7 +30,7 @@ journey('[ACC-37] [ACC-23] a new phone asks for a code at the old one, then for 
   expect(user.phone).toBe(e164)
 })
 
-/** A transfer for an order that finance has turned down. */
+/** A transfer for an order that finance has refused. */
 async function refusedTransfer(member: Awaited<ReturnType<typeof memberByApi>>) {
   const order = await buyCar(member)
   await issueInvoice(order)
@@ -65,7 +65,7 @@ for (const lang of ['ar', 'en'] as const) {
       })
       const { id } = await transferOf(order)
       await staff(`POST /bank-transfers/${id}/reject`, { reason: 'الاسم لا يطابق الهوية' })
-      // The page that is open follows, and reading the notice elsewhere takes nothing away.
+      // The open page follows, and reading the notice elsewhere removes nothing.
       const step = page.getByRole('listitem').filter({ has: page.getByText(t('dashboard', 'step_resend_transfer')) })
       await sees(step.getByText('الاسم لا يطابق الهوية'))
       await own(member, 'POST /read-notification', { all: 1 })

@@ -4,11 +4,11 @@ import { codeTo, type Member, productUrl } from './fixtures/api-steps.ts'
 import { screenOf, staffByApi } from './fixtures/office.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 
-/** Passkeys belong to a name, so this machine's own number will not do. */
+/** Passkeys belong to a host name, so this machine's own number does not work. */
 const siteUrl = () => productUrl().replace('127.0.0.1', 'localhost')
 const officeOf = ({ lang }: Person, address: string) => `${siteUrl()}${lang === 'en' ? '/en' : ''}/admin${address}`
 
-/** A device with a finger that always fits. */
+/** A device with a finger that always matches. */
 async function addAuthenticator({ context, page }: Person): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -18,7 +18,7 @@ async function addAuthenticator({ context, page }: Person): Promise<void> {
   })
 }
 
-/** The log-in by code, as the browser keeps it. */
+/** The log-in by code, as the browser stores it. */
 async function logIn({ page, lang }: Person, colleague: Member, codesBefore: number): Promise<void> {
   await callApi(productUrl(), 'POST /api/v1/send-otp', { body: { email: colleague.e164 } })
   const body = { otp: await codeTo(colleague.e164, codesBefore), email: colleague.e164 }
@@ -49,7 +49,7 @@ for (const lang of ['ar', 'en'] as const) {
     await page.getByRole('button', { name: t('office-security', 'addPasskey') }).click()
     await sees(screenOf(person).getByText('حاسب المكتب'))
 
-    // A new log-in has the phone alone: the office waits for the passkey.
+    // A new log-in has only the phone: the office waits for the passkey.
     person.expectError(/403/)
     await logIn(person, colleague, 3)
     await page.goto(officeOf(person, '/orders'))

@@ -39,11 +39,11 @@ const MEMBERS = [
   '/subsribe-package/1',
 ]
 
-/** Its list is names of people and works, in the letters that they were given in. */
+/** Its list is names of people and works, in their original letters. */
 const MOSTLY_NAMES = '/credits'
 
 /**
- * Opens a page and looks at it as a whole: nothing sticks out sideways, and it is written in this person's language.
+ * Opens a page and checks it completely: nothing overflows sideways, and it is in this person's language.
  * @returns its barriers
  */
 async function lookAt(person: Person, address: string, status = 200): Promise<string[]> {
@@ -65,7 +65,7 @@ async function lookAt(person: Person, address: string, status = 200): Promise<st
   return search(person, address)
 }
 
-/** Both languages share their parts and colours: the Arabic page is looked at in both themes, the English one wide. */
+/** Both languages share their parts and colours: the Arabic page is checked in both themes, the English one wide. */
 async function search(person: Person, address: string): Promise<string[]> {
   if (person.lang === 'ar') return [...(await barriers(person, address)), ...(await darkBarriers(person, address))]
   await person.page.setViewportSize(DESK)

@@ -4,7 +4,7 @@ import { badPictures } from './fixtures/pictures.ts'
 
 const PAGES = ['/', '/auctions', '/sales', '/filter?view=list', '/about', '/credits']
 
-/** A car that is on, one for sale and one that is over, and an auction. */
+/** A running car, one for sale and one that is over, and an auction. */
 async function carsAndAuctions({ page }: Person): Promise<string[]> {
   const read = async (call: string) => (await (await page.request.get(`/api/v1${call}`)).json()).data
   const slugs = await Promise.all(

@@ -8,7 +8,7 @@ import { dialogOf } from './fixtures/steps.ts'
 
 const KEYS_MAX = 120
 
-/** Goes from stop to stop until the focus is there. */
+/** Moves from stop to stop until the focus is there. */
 async function tabTo({ page }: Person, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < KEYS_MAX; presses += 1) {
@@ -18,7 +18,7 @@ async function tabTo({ page }: Person, target: Locator): Promise<void> {
   throw new Error('Tab never came there')
 }
 
-/** Answers the question on top by its keys alone. */
+/** Confirms the top dialog by keys alone. */
 async function answer(person: Person, button: RegExp, reason?: string): Promise<void> {
   const { page } = person
   const dialog = dialogOf(person)
@@ -67,7 +67,7 @@ for (const lang of ['ar', 'en'] as const) {
     await moveRoom(room, 'pause', 'عودة إلى السؤال')
     await sees(acts.getByText('عودة إلى السؤال'), main.getByRole('button', { name: t('office-room', 'resume') }))
 
-    // The bid that is taken back is the newest one; its button is the first of the stream.
+    // The voided bid is the newest one; its button is the first of the stream.
     await tabTo(hall, stream.getByRole('button').first())
     await page.keyboard.press('Enter')
     const panel = main.locator('.void')
@@ -86,7 +86,7 @@ for (const lang of ['ar', 'en'] as const) {
     await sees(main.getByRole('button', { name: t('office-room', 'hammer') }))
     await page.keyboard.press('KeyH')
     await answer(hall, t('office-room', 'hammer'), 'لا مزايدة أخرى في القاعة')
-    // Another car of the list is looked at.
+    // Another car of the list is selected.
     await tabTo(hall, main.locator('.lots button').last())
     await page.keyboard.press('Enter')
     expect(await main.locator('.lots button').last().getAttribute('aria-pressed')).toBe('true')

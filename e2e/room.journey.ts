@@ -19,7 +19,7 @@ async function enter(person: Person, room: Room): Promise<void> {
   await sees(boardOf(person).getByText(person.t('room', 'phase_waiting')))
 }
 
-/** Names a limit for a car that waits for its turn. */
+/** Sets a limit for a car that waits for its turn. */
 async function bidAhead(person: Person, lot: Lot, amount: string): Promise<void> {
   const { lang, t } = person
   await queueOf(person).getByRole('listitem').filter({ hasText: lot.title[lang] }).getByRole('button').click()
@@ -31,7 +31,7 @@ async function bidAhead(person: Person, lot: Lot, amount: string): Promise<void>
   await seesNoMore(window)
 }
 
-/** The car on the stage; those of the queue stand a level below. */
+/** The car on the stage; those of the queue are a level below. */
 const under = ({ page, lang }: Person, lot: Lot) => page.getByRole('heading', { name: lot.title[lang], level: 2 })
 
 journey(

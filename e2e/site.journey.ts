@@ -16,7 +16,7 @@ journey('the other language is the same page, and stays', async (people) => {
     'ltr',
   ])
 
-  // Chosen once, it holds for addresses without a language.
+  // Chosen once, it applies to addresses without a language.
   await page.goto('/packages')
   await sees(page.getByRole('heading', { name: wordsIn('en')('packages', 'title'), level: 1 }))
   await page.getByRole('banner').getByRole('link', { name: 'عربي' }).click()
@@ -36,7 +36,7 @@ journey('a lost connection shows over the page, which comes back without a reloa
   const loads = person.loads()
   const overlay = page.getByRole('alertdialog', { name: t('layout', 'connectionLost') })
   expect(await overlay.isVisible()).toBe(false)
-  // A part of the page that is still on its way would fail to load, which is no part of this.
+  // A part of the page still being loaded would fail, which is not tested here.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await sees(overlay, heading(person, t('layout', 'connectionLost')))
@@ -86,7 +86,7 @@ test('search engines read what a page is about in its HTML', async () => {
     expect(await describedKinds(path), path).toEqual(kinds)
 })
 
-test("the description of an auction's page names its cars, however short the auction's title is", async () => {
+test('the description of an auction’s page names its cars, however short the auction’s title is', async () => {
   const { slug } = await lotByApi({ closesInSeconds: 3_600 })
   const { car } = await callApi(productUrl(), `GET /api/v1/page/car/${slug}`)
   const path = `/en/auction/${car.auction?.slug}`
@@ -94,7 +94,7 @@ test("the description of an auction's page names its cars, however short the auc
     expect(await htmlOf(path)).toMatch(new RegExp(`<meta ${name} content="[^"]*${car.title}[^"]*"`))
 })
 
-test('a page that does not exist has a title of its own, not that of the home page', async () => {
+test('a missing page has its own title, not that of the home page', async () => {
   for (const prefix of ['', '/en']) {
     const title = async (path: string) => /<title>(.*?)<\/title>/.exec(await htmlOf(prefix + path))?.[1]
     const t = wordsIn(prefix === '' ? 'ar' : 'en')

@@ -5,7 +5,7 @@ import { bidByApi, call, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { openCar } from './fixtures/steps.ts'
 
-/** Collects every shift of the layout that no press of the visitor explains. */
+/** Collects every layout shift without a press of the visitor. */
 const WATCH = `
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -16,7 +16,7 @@ const WATCH = `
   }).observe({ type: 'layout-shift' })`
 
 async function watchShifts({ page }: Person): Promise<void> {
-  // Late parts of the page move the header too, and no rival is the reason.
+  // Late parts of the page move the header too, without a rival's bid.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(WATCH)
@@ -96,13 +96,13 @@ journey('[LINE-4] what floats stays where it is when the way to the top comes an
   expect(await shiftsOf(person)).toEqual([])
 })
 
-/** Whether React has taken over what the server sent of this part. */
+/** True if React has taken over the server's markup of this part. */
 const isHydrated = (part: Locator) =>
   part.evaluate((element) => Object.keys(element.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber')))
 
 const hydrates = (part: Locator) => expect.poll(() => isHydrated(part), { timeout: PATIENCE_MS }).toBe(true)
 
-/** Marks the element that the server sent. An element that replaces it has no mark. */
+/** Marks the server's element. An element that replaces it has no mark. */
 const mark = (part: Locator) => part.evaluate((element) => void Object.assign(element, { wasServed: true }))
 const isMarked = (part: Locator) => part.evaluate((element) => 'wasServed' in element)
 
@@ -117,7 +117,7 @@ journey(
       expect(await isHydrated(card)).toBe(false)
       return { guest, card }
     }
-    // Before the bid: a page from the moment before would catch up on it, and wake the card.
+    // Before the bid: a page from the moment before would catch up on it, and hydrate the card.
     const presses = await open()
     await presses.card.getByRole('button').focus()
     await presses.guest.page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await visitor.open('/packages')
   await payPackage(visitor)
 
-  // Bids, and is outbid in front of their eyes.
+  // Bids, and is outbid while watching.
   const terms = { closesInSeconds: 250, opening: 50_000, windowSeconds: 300, extensionSeconds: 4 }
   const lot = await lotByApi(terms)
   await Promise.all([openCar(visitor, lot), openCar(rival, lot)])

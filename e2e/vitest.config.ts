@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys against one running product. Two files side by side: while one waits for the product, the other works. */
+/**
+ * The journeys against one running product. Two files side by side: while one waits for the product, the other works.
+ */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],

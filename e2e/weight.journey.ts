@@ -18,7 +18,7 @@ async function namedKilobytes(path: string): Promise<number> {
   return kilobytes(html.match(/\/assets\/[\w.$-]+\.js/g) ?? [])
 }
 
-/** All scripts that a browser asks for until nothing more comes, those included that load late. */
+/** All scripts that a browser requests until it is idle, including late ones. */
 async function fetchedKilobytes({ page, open }: Person, path: string): Promise<number> {
   await page.waitForLoadState('networkidle')
   const files: string[] = []
@@ -30,7 +30,7 @@ async function fetchedKilobytes({ page, open }: Person, path: string): Promise<n
   return kilobytes(files)
 }
 
-/** Kilobytes that `docs/performance.md` allows; every page has the first of its scripts in common. */
+/** Kilobytes allowed by `docs/performance.md`; every page shares the first of its scripts. */
 test.each([
   ['/', 150],
   ['/auctions', 160],

@@ -3,12 +3,12 @@ import { createClient, type Settled } from './client.ts'
 import { type Fixtures, OPENING } from './fixtures.ts'
 import { createRng } from './rng.ts'
 
-/** A call to bid as its caller saw it. */
+/** A call to bid from its caller's view. */
 export type Seen = SeenCall & Settled
 export type Load = {
   /** The answers so far. */
   calls: readonly Seen[]
-  /** What came in place of answers, calls that are still under way included; see `Settled`. */
+  /** Results other than answers, including calls in progress; see `Settled`. */
   troubles(): number[]
   /** Lets every bidder finish its request. */
   stop(): Promise<readonly Seen[]>
@@ -57,13 +57,13 @@ export function startBidding(options: { stock: Fixtures; addresses: readonly str
 
 const UNAVAILABLE = 503
 
-/** How many bids were taken so far. */
+/** The number of bids accepted so far. */
 export const taken = (load: Load): number => load.calls.filter(({ outcome }) => outcome.data !== null).length
 
-/** How often a bid was answered with 503 so far, on the way to its answer or still without one. */
+/** How often a bid was answered with 503 so far, before its answer or still without one. */
 export const unserved = (load: Load): number => load.troubles().filter((status) => status === UNAVAILABLE).length
 
-/** A line about how the answers were got. */
+/** A line about how the answers were obtained. */
 export function tally(calls: readonly Seen[]): string {
   const count = (test: (call: Seen) => boolean) => calls.filter(test).length
   const accepted = count((call) => call.outcome.data !== null)

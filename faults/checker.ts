@@ -12,8 +12,8 @@ import { type Fixtures, INCREMENTS, OPENING } from './fixtures.ts'
 export type Evidence = { db: Database; addresses: readonly string[]; stock: Fixtures; calls: readonly Seen[] }
 
 /**
- * Everything that is wrong after a run: a bid lost, doubled or out of its order, a refusal that was not true, a key
- * with another answer than its caller got, a hash chain or a replay that ends elsewhere, books that drifted, a lot
+ * All faults after a run: a bid lost, doubled or out of its order, a false refusal, a key
+ * with another answer than its caller got, a hash chain or a replay with another end, drifted books, a lot
  * that closed early or twice. Empty when all promises were kept.
  */
 export async function checkHistory({ db, addresses, stock, calls }: Evidence): Promise<string[]> {
@@ -39,7 +39,7 @@ function surprises(calls: readonly Seen[]): string[] {
   return [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} times ${status}`)
 }
 
-/** Every answer that a member received equals the one stored under its key. Members can read their own keys only. */
+/** Every received answer equals the one stored under its key. Members can read only their own keys. */
 async function otherAnswers(addresses: readonly string[], stock: Fixtures, calls: readonly Seen[]): Promise<string[]> {
   const faults = await Promise.all(
     stock.bidders.map(async (bidder) => {
@@ -68,7 +68,7 @@ async function unproved(addresses: readonly string[], stock: Fixtures, calls: re
 
 const US_PER_MS = 1_000
 
-/** The stored state is what the rules make of the log; its head is the log's last hash. */
+/** The rules give the stored state from the log; its head is the log's last hash. */
 export async function otherStates(db: Database, stock: Pick<Fixtures, 'lots'>): Promise<string[]> {
   const faults: string[] = []
   for (const { lotId } of stock.lots) {
@@ -91,7 +91,7 @@ export async function otherStates(db: Database, stock: Pick<Fixtures, 'lots'>): 
 
 type Closing = { lotId: number; closes: number; early: boolean; late: number; open: boolean }
 
-/** A lot closes once, not before its time by the database's clock, and takes no bid from then on. */
+/** A lot closes once, not before its time by the database clock, and takes no bid from then on. */
 async function otherCloses(db: Database, stock: Fixtures): Promise<string[]> {
   const { rows } = await sql<Closing>`
     select s.lot_id, count(*) filter (where e.kind = 'close')::int as closes,

@@ -4,7 +4,7 @@ import { type Outcome, outcomeOf } from '#server/features/bidding/testing/model/
 
 export type Bidder = { accountId: number; token: string }
 export type Bid = { carId: number; amount: number; max: number | null }
-/** A call with its key and all its tries; `by` names the way its answer came in the end. */
+/** A call with its key and all its tries; `by` names the final source of its answer. */
 export type Settled = {
   key: string
   sentAt: number
@@ -26,10 +26,10 @@ const TIMEOUT_MS = 10_000
  */
 export function createClient(addresses: readonly string[], { token }: Bidder) {
   let turn = 0
-  /** All that this line has met with; each call takes its own from there. */
+  /** All events of this connection; each call takes its own from there. */
   const troubles: number[] = []
 
-  /** Undefined when no answer came that could be believed. @param path below `/api`. */
+  /** Undefined without a credible answer. @param path below `/api`. */
   async function request(method: string, path: string, key?: string, body?: object): Promise<Answer | undefined> {
     try {
       const response = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {
@@ -48,7 +48,7 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
     } catch {
       troubles.push(0)
     }
-    // A process that failed is not asked again at once.
+    // A failed process is not asked again at once.
     turn += 1
     return undefined
   }

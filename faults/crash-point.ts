@@ -16,7 +16,7 @@ const COMMITTED = /COMMIT\0/
 const END = /(?:commit|rollback)\0/
 const NEVER = new Promise<never>(() => undefined)
 
-/** Lets everything through until the moment comes; from then on nothing of that transaction goes on. */
+/** Lets everything through until the moment comes; from then on that transaction stops. */
 export function fateAt(moment: CrashPoint, reached: () => void): FateOf {
   const said = new WeakMap<object, string>()
   let isOver = false

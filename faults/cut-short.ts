@@ -6,7 +6,7 @@ const FAIR_MS = 600_000
 
 const idsOf = (stock: Fixtures): number[] => stock.lots.map(({ lotId }) => lotId)
 
-/** How many lots are open although their time is over. */
+/** The number of lots that are open although their time is over. */
 export async function overdue(db: Database, stock: Fixtures): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
     select count(*)::int as lots from lot_states
@@ -14,7 +14,7 @@ export async function overdue(db: Database, stock: Fixtures): Promise<number> {
   return rows[0]?.lots ?? 0
 }
 
-/** How many lots of a stock are open, and how many had their close moved. */
+/** The number of open lots of a stock, and of lots with a moved close. */
 export async function lotsWith(db: Database, stock: Fixtures): Promise<{ open: number; moved: number }> {
   const { rows } = await sql<{ open: number; moved: number }>`
     select count(*) filter (where status = 'live')::int as open,
@@ -24,7 +24,7 @@ export async function lotsWith(db: Database, stock: Fixtures): Promise<{ open: n
   return rows[0] ?? { open: 0, moved: 0 }
 }
 
-/** How long no process has reported that bidding is open, in milliseconds. */
+/** The time without a report that bidding is open, in milliseconds. */
 export async function silenceMs(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp() - beat_at) * 1000)::float8 as ms from heartbeats`.execute(db)

@@ -16,7 +16,7 @@ export type Fixtures = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; 
 /**
  * Lots of one auction, and members with a session each; every second one has money for one car only, unless all are
  * rich.
- * @param options.closeInMs how long each lot stays open: by default hours. Bids never move these closes.
+ * @param options.closeInMs the open time of each lot: by default hours. Bids never move these closes.
  */
 export async function createFixtures(
   db: Database,
@@ -63,7 +63,7 @@ export async function openSession(db: Database, accountId: number): Promise<stri
   return token
 }
 
-/** Each lot's last number, as the database has it. */
+/** Each lot's last number in the database. */
 export const lastSeqs = (db: Database, { lots }: Fixtures) =>
   db
     .selectFrom('lotStates')

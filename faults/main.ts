@@ -43,9 +43,11 @@ const LONG_ONLY = [
   'balancers',
 ]
 
-/** They move the database's clock; the short form does not. */
+/** They move the database clock; the short form does not. */
 const MOVES_CLOCK = ['database-clock', 'database-gone']
-/** A purchase that is committed and unpublished, one that is written and not committed: the process, and the backend. */
+/**
+ * A purchase that is committed and unpublished, one that is written and not committed: the process, and the backend.
+ */
 const SHORT_OPERATIONS = [2, 8]
 
 /** Every run, in its long and short form. @returns lost, doubled or wrong bids and answers. */

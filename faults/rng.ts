@@ -1,13 +1,13 @@
-/** Chance that comes again: the same seed throws the same dice. */
+/** Reproducible randomness: the same seed gives the same numbers. */
 export type Rng = {
-  /** True so often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** Dice of a seed (mulberry32, public domain). */
+/** Random numbers of a seed (mulberry32, public domain). */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0
   const next = () => {

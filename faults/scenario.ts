@@ -12,24 +12,22 @@ import { createRng, type Rng } from './rng.ts'
 
 const POLL_MS = 50
 const PORTS = 10
-/**
- * Commits reach the disk at once all the same; only those that do not ask for it would wait (see `runs/control.ts`).
- */
+/** Commits still reach the disk at once; only those that do not ask for it would wait (see `runs/control.ts`). */
 const LAZY_LOG = { wal_writer_delay: '10s', wal_writer_flush_after: '1GB' }
 
 export type ScenarioOptions = {
-  /** This port and the next nine are used; 0 takes free ones. */
+  /** This port and the next nine are used; 0 chooses free ones. */
   port: number
   seed: number
   short: boolean
-  /** The program; without one the runs that need Redis are left out. */
+  /** The program; without one the runs that need Redis are skipped. */
   redisProgram: string | undefined
-  /** Moves the clock of a program that is started with it; without it the run that does so is left out. */
+  /** Moves the clock of a program started with it; without it the run that needs it is skipped. */
   clockLibrary: string | undefined
   say: (line: string) => void
 }
 
-/** Where runs happen: a folder, a PostgreSQL in it, and processes of the product, all gone at the end. */
+/** The environment of runs: a folder, a PostgreSQL in it, and processes of the product, all removed at the end. */
 export type Scenario = Awaited<ReturnType<typeof openScenario>>
 
 export async function openScenario(options: ScenarioOptions) {
@@ -60,7 +58,7 @@ export async function openScenario(options: ScenarioOptions) {
     return postgres.url
   }
 
-  /** Ends what a run has left behind. */
+  /** Ends the remains of a run. */
   async function clear(): Promise<void> {
     await Promise.all(apps.splice(0).map((app) => app.kill()))
     for (const close of closers.splice(0)) await close()
@@ -74,7 +72,7 @@ export async function openScenario(options: ScenarioOptions) {
     portAt,
     clockLibrary: options.clockLibrary,
     databaseUrl,
-    /** One process that brings its own PostgreSQL, as `npm start` does. */
+    /** One process with its own PostgreSQL, as with `npm start`. */
     openWholeApp: () => openApp(0, { DATA_DIR: dataDir }),
     /**
      * One process on a PostgreSQL, by default this scenario's, reached through `databasePort` if there is a proxy in
@@ -137,7 +135,7 @@ export async function withDatabase<T>(url: string, work: (db: Database) => Promi
 
 const read = (dataDir: string, name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8')
 
-/** The address of the database that a process of the product brought along. */
+/** The address of the database started by a process of the product. */
 export async function ownDatabaseUrl(dataDir: string): Promise<string> {
   const [password, port] = [await read(dataDir, 'password'), await read(dataDir, 'port')]
   return `postgres://marsa:${password.trim()}@127.0.0.1:${port.trim()}/marsa`
@@ -161,7 +159,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS
   while (!(await isSo())) {

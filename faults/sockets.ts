@@ -7,7 +7,8 @@ export type Listener = { received: ReceivedEvent[]; socket: Socket; close(): voi
 /**
  * A browser's side: connects to one process, subscribes, and records every event.
  * @param token for the private channels of its account.
- * @param line its way: `extraHeaders` as a proxy in front would add them, `agent` the machine's address that it comes from.
+ * @param line its connection: `extraHeaders` as a proxy in front would add them, `agent` with the machine's address
+ * that it uses.
  */
 export async function listen(
   address: string,
@@ -20,7 +21,7 @@ export async function listen(
     forceNew: true,
     reconnectionDelayMax: 500,
     extraHeaders: line.extraHeaders ?? {},
-    // Its types know the agents of browsers only. Behind an agent is a run's own certificate.
+    // Its types know only the agents of browsers. Behind an agent is a run's own certificate.
     ...(line.agent && { agent: line.agent as never, rejectUnauthorized: false }),
   })
   const received: ReceivedEvent[] = []

@@ -2,18 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
-/** The account that PostgreSQL runs under; undefined: the one that runs this process. */
+/** The account that runs PostgreSQL; undefined: the one that runs this process. */
 export type OsAccount = { uid: number; gid: number } | undefined
 
-/** For files that root shares with the database's account when the project lies in a private folder. */
+/** For files that root shares with the database's account if the project is in a private folder. */
 export const SHARED_FOLDER = '/var/lib/marsa'
 
-/** PostgreSQL refuses to run as root, so root lends it an account that every system has. */
+/** PostgreSQL refuses to run as root, so root uses an account that every system has. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody']
 
-/**
- * @throws StartError when this is root and no other account may be used.
- */
+/** @throws StartError when this is root and no other account may be used. */
 export function databaseAccount(): OsAccount {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -27,12 +25,12 @@ export function databaseAccount(): OsAccount {
   )
 }
 
-/** Whether the account can reach and start a program. */
+/** True if the account can reach and start a program. */
 export function canRun(account: NonNullable<OsAccount>, program: string, args = ['--version']): boolean {
   return spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Whether the account can go into a folder. */
+/** Whether the account may enter a folder. */
 export function canEnter(account: NonNullable<OsAccount>, folder: string): boolean {
   return canRun(account, '/bin/sh', ['-c', 'cd "$0"', folder])
 }

@@ -7,11 +7,11 @@ import type { OsAccount } from './account.ts'
 import { canRun, SHARED_FOLDER } from './account.ts'
 import { StartError } from './start-error.ts'
 
-/** Where `bin/`, `lib/` and `share/` of PostgreSQL are. */
+/** The folder of PostgreSQL's `bin/`, `lib/` and `share/`. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 /**
- * Finds PostgreSQL for this machine. When another account must run it and cannot reach it (a clone below /root),
+ * Finds PostgreSQL for this machine. If another account must run it and cannot reach it (a clone below /root),
  * the files are copied once to a shared folder.
  */
 export async function findBinaries(account: OsAccount, onProgress: (line: string) => void): Promise<Binaries> {
@@ -62,7 +62,7 @@ async function copyForAccount(native: string, onProgress: (line: string) => void
   await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await openToAll(draft)
-  // Another process may have been quicker; its copy is as good.
+  // Another process may have been faster; its copy is as good.
   await rename(draft, place).catch(() => rm(draft, { recursive: true, force: true }))
   return place
 }

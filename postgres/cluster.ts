@@ -8,7 +8,7 @@ import { type Home, writePrivate } from './home.ts'
 import { plainReason } from './server-log.ts'
 import { StartError } from './start-error.ts'
 
-/** The name of the superuser, and of the database that the product uses. */
+/** The name of the superuser, and of the product's database. */
 export const NAME = 'marsa'
 
 /** `--lc-collate=C` alone makes trigram search blind to Arabic, so character classes come from C.UTF-8. */
@@ -26,8 +26,8 @@ const INITDB_FLAGS = [
 export type Cluster = { folder: string; password: string }
 
 /**
- * Makes the database files unless they are there. They are made in a draft folder that is renamed at the end, so a
- * process that was killed in between leaves nothing half made.
+ * Creates the database files unless they exist. They are created in a draft folder that is renamed at the end, so a
+ * process that was killed in between leaves nothing incomplete.
  */
 export async function ensureCluster(
   home: Home,
@@ -62,7 +62,7 @@ function runInitdb(home: Home, initdb: string, flags: string[]): Promise<void> {
     ...home.account,
     cwd: home.folder,
     env: childEnvironment(),
-    // Out of reach of the terminal's Ctrl-C, like the server: a draft that is cut off is thrown away at the next start.
+    // Isolated from the terminal's Ctrl-C, like the server: an interrupted draft is deleted at the next start.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -79,7 +79,7 @@ function runInitdb(home: Home, initdb: string, flags: string[]): Promise<void> {
   })
 }
 
-/** Messages in English, because some are read; nothing else of the caller's surroundings. */
+/** Messages in English, because some are parsed; nothing else of the caller's environment. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }

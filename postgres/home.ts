@@ -4,12 +4,12 @@ import path from 'node:path'
 import { canEnter, databaseAccount, type OsAccount, SHARED_FOLDER } from './account.ts'
 import { folderError, StartError } from './start-error.ts'
 
-/** The folder that holds the cluster, its password, port, lock and log, and the account that owns it. */
+/** The folder with the cluster, its password, port, lock and log, and the account that owns it. */
 export type Home = { folder: string; account: OsAccount }
 
 /**
- * Finds or makes `DATA_DIR/postgres`. When root starts the program and the database's account cannot reach DATA_DIR
- * (it lies below /root), the folder is made elsewhere and `DATA_DIR/postgres` becomes a link to it.
+ * Finds or creates `DATA_DIR/postgres`. If root starts the program and the database's account cannot reach DATA_DIR
+ * (it is below /root), the folder is created elsewhere and `DATA_DIR/postgres` becomes a link to it.
  * @throws StartError when the folder cannot be used.
  */
 export async function prepareHome(dataDir: string, onProgress: (line: string) => void): Promise<Home> {
@@ -24,17 +24,17 @@ export async function prepareHome(dataDir: string, onProgress: (line: string) =>
   }
 }
 
-/** Makes a folder with all that lead to it. Node's own `recursive` never returns for a folder below /proc. */
+/** Creates a folder and its parents. Node's own `recursive` never returns for a folder below /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
   if (path.dirname(folder) !== folder) await makeFolder(path.dirname(folder))
   await mkdir(folder).catch(async (error: unknown) => {
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
   })
 }
 
-/** Writes a file that only the database's account can read, whole or not at all in the eyes of its readers. */
+/** Writes a file that only the database's account can read. Readers see it complete or not at all. */
 export async function writePrivate(home: Home, name: string, text: string): Promise<void> {
   const file = path.join(home.folder, name)
   await writeFile(file, text, { mode: 0o600, flush: true })
@@ -45,7 +45,7 @@ async function existing(place: string): Promise<string | undefined> {
   try {
     return await realpath(place)
   } catch {
-    // Also a link whose target was deleted: a new database begins.
+    // Also a link with a deleted target: a new database begins.
     if (await lstat(place).catch(() => undefined)) await rm(place)
     return undefined
   }

@@ -21,15 +21,15 @@ const LEAVE_PATIENCE_MS = 5_000
 const LEAVE_POLL_MS = 100
 
 export type EmbeddedPostgresOptions = {
-  /** The database's files go to `postgres/` below it. */
+  /** Parent of `postgres/`, the folder of the database's files. */
   dataDir: string
   /** Unset: a free port is chosen and remembered. */
   port?: number
-  /** Called with lines of progress for the person who waits. */
+  /** Called with lines of progress for the waiting person. */
   onProgress: (line: string) => void
-  /** PostgreSQL settings on top of the durable defaults, `{ fsync: 'off' }` for tests. */
+  /** PostgreSQL settings in addition to the durable defaults, `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>
-  /** Variables of the server's surroundings, for tests that move its clock. */
+  /** Variables of the server's environment, for tests that move its clock. */
   environment?: Record<string, string>
 }
 
@@ -38,13 +38,13 @@ export type EmbeddedPostgres = {
   url: string
   /** The same as the role of the running server, which owns nothing. */
   serverUrl: string
-  /** Stops the server in order and frees the folder. May be called more than once. */
+  /** Stops the server cleanly and frees the folder. May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Makes DATA_DIR.
- * @throws StartError when it cannot be made there.
+ * Creates DATA_DIR.
+ * @throws StartError when it cannot be created there.
  */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir)
@@ -56,9 +56,9 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 /**
  * Starts an embedded PostgreSQL on the files below `dataDir`, and creates them the first time.
  *
- * The start recovers from any end of the last run: it stops a server that was left behind, removes a stale lock file
- * and creates a half made database again. If the server dies while in use it is started again at the same address.
- * @throws StartError with one sentence on what to do: folder in use or not writable, disk full, port taken.
+ * The start recovers from any end of the last run: it stops a leftover server, removes a stale lock file
+ * and recreates an incomplete database. If the server dies while in use it is started again at the same address.
+ * @throws StartError with one sentence on the action to take: folder in use or not writable, disk full, port taken.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(options.dataDir, options.onProgress)
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** A run that is just ending gets a moment to leave. */
+/** A process that is just ending gets a moment to exit. */
 async function lock(home: Home, options: EmbeddedPostgresOptions): Promise<() => Promise<void>> {
   const folder = path.resolve(options.dataDir)
   const giveUpAt = Date.now() + LEAVE_PATIENCE_MS
@@ -158,7 +158,7 @@ function freePort(wanted: number): Promise<number | undefined> {
   })
 }
 
-/** @returns the addresses of the product's database; it and the server's role are created when they are missing. */
+/** @returns the addresses of the product's database; creates it and the server's role if they are missing. */
 async function ensureDatabase(server: Server, port: number): Promise<Pick<EmbeddedPostgres, 'url' | 'serverUrl'>> {
   const at = `127.0.0.1:${port}`
   const owner = `postgres://${NAME}:${server.cluster.password}@${at}`

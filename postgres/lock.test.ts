@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('of many that come at once to a dead holder, exactly one takes its place', async () => {
+test('of many that reach a dead holder at once, exactly one replaces it', async () => {
   await writeFile(path.join(folder, 'lock-4'), JSON.stringify({ pid: process.pid, identity: 'an earlier process' }))
   const takers = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   expect(takers.filter((taker) => taker.status === 'fulfilled')).toHaveLength(1)
@@ -20,7 +20,7 @@ test('of many that come at once to a dead holder, exactly one takes its place', 
   expect(await readdir(folder)).toEqual(['lock-5'])
 })
 
-test('is free again once its holder gives it back', async () => {
+test('is free again once its holder releases it', async () => {
   const free = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
   await free()

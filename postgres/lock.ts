@@ -17,8 +17,8 @@ export class FolderInUse extends Error {
 /**
  * Locks a folder for this process alone. The lock ends with the process, however it dies.
  *
- * The lock is the file `lock-N` with the highest N. A dead holder's lock is never removed to take its place, which two
- * newcomers could do to each other: the successor creates `lock-N+1`, and of several only one can.
+ * The lock is the file `lock-N` with the highest N. A dead holder's lock is never removed and replaced, because two
+ * newcomers could do that to each other: the successor creates `lock-N+1`, and of several only one can.
  * @returns the function that frees it.
  * @throws FolderInUse when a living process holds it.
  */

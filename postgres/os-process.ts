@@ -5,7 +5,7 @@ import path from 'node:path'
 const linux = process.platform === 'linux'
 
 /**
- * A text that differs between two processes that were given the same number one after the other.
+ * A text that differs between two processes that had the same number one after the other.
  * @returns undefined when no such process runs.
  */
 export function processIdentity(pid: number): string | undefined {
@@ -20,7 +20,7 @@ export function processIdentity(pid: number): string | undefined {
   return ps(pid, 'lstart=')
 }
 
-/** True when `pid` is a PostgreSQL server on this data folder, and not a stranger that was given the number later. */
+/** True when `pid` is a PostgreSQL server on this data folder, and not another process that got the number later. */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   if (linux) {
     const args = readText(`/proc/${pid}/cmdline`)?.split('\0') ?? []

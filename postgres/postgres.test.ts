@@ -31,7 +31,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Starts the database in another process and kills that process, so that the server is left behind. */
+/** Starts the database in another process and kills that process, so that its server is left over. */
 async function leaveServerBehind(): Promise<{ url: string; pid: number }> {
   const module = pathToFileURL(path.join(import.meta.dirname, 'index.ts')).href
   const code = `
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('in order', () => {
-  test('keeps what was written over a stop and a start, at the same address', async () => {
+  test('keeps its data over a stop and a start, at the same address', async () => {
     const first = await startHere()
     await query(first.url, 'create table kept as select 7 as n')
     await first.stop()
@@ -84,7 +84,7 @@ describe('in order', () => {
 })
 
 describe('after a crash', () => {
-  test('stops the server that a killed process left behind, and loses nothing', async () => {
+  test('stops the server of a killed process, and loses nothing', async () => {
     const left = await leaveServerBehind()
     await query(left.url, 'create table kept as select 7 as n')
     const database = await startHere()
@@ -102,7 +102,7 @@ describe('after a crash', () => {
     await database.stop()
   })
 
-  test('does not harm a stranger that was given the number of the old server', async () => {
+  test('does not harm another process that got the number of the old server', async () => {
     await (await startHere()).stop()
     const stranger = spawn('sleep', ['600'])
     const note = path.join(cluster(), 'postmaster.pid')
@@ -114,14 +114,14 @@ describe('after a crash', () => {
     stranger.kill()
   })
 
-  test('recreates a half-made database', async () => {
+  test('recreates an incomplete database', async () => {
     await mkdir(path.join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
     const database = await startHere()
     expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }])
     await database.stop()
   })
 
-  test('starts a server again that dies while it is in use', async () => {
+  test('restarts a server that dies while in use', async () => {
     const database = await startHere()
     const killed = await notedPid()
     process.kill(killed, 'SIGKILL')
@@ -131,7 +131,7 @@ describe('after a crash', () => {
     expect(isPostgresOn(killed, cluster())).toBe(false)
   })
 
-  test('tries again for as long as a server that died does not start, as on a full disk', async () => {
+  test('retries for as long as a dead server does not start, as on a full disk', async () => {
     const database = await startHere()
     const [settings, away] = ['postgresql.conf', 'away.conf'].map((name) => path.join(cluster(), name)) as [
       string,
@@ -145,7 +145,7 @@ describe('after a crash', () => {
     await database.stop()
   })
 
-  test('stops although a server that died does not start', async () => {
+  test('stops although a dead server does not start', async () => {
     const database = await startHere()
     await rename(path.join(cluster(), 'postgresql.conf'), path.join(cluster(), 'away.conf'))
     process.kill(await notedPid(), 'SIGKILL')

@@ -40,18 +40,19 @@ export async function launch(server: Server, port: number, onProgress: (line: st
   }
 }
 
-/** @returns the running server, or what it wrote before it gave up. */
+/** @returns the running server, or its output before it gave up. */
 async function launchOnce(server: Server, port: number, onProgress: (line: string) => void) {
   const logFile = path.join(server.home.folder, 'server.log')
   const begin = await logSize(logFile)
   const log = await open(logFile, begin === 0 ? 'w' : 'a', 0o600)
   if (server.home.account) await log.chown(server.home.account.uid, server.home.account.gid)
-  // A file and not a pipe: the server must outlive this process if that is killed, and then finish its work in peace.
+  // A file and not a pipe: the server must outlive this process if that is killed, and then finish its work
+  // undisturbed.
   const child = spawn(server.binaries.postgres, serverArguments(server, port), {
     ...server.home.account,
     cwd: server.home.folder,
     env: { ...childEnvironment(), ...server.environment },
-    // Away from the terminal's process group: Ctrl-C is for this process, which then stops the server in order.
+    // Outside the terminal's process group: Ctrl-C is for this process, which then stops the server cleanly.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -88,7 +89,7 @@ function serverArguments(server: Server, port: number): string[] {
   ]
 }
 
-/** An old log is kept for a look back, until it grows large. */
+/** An old log is kept for review, until it grows large. */
 async function logSize(file: string): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -108,7 +109,7 @@ async function readiness(server: Server, child: ChildProcess, signal: AbortSigna
   return child
 }
 
-/** What a server wrote about itself: process number in line 1, state in line 8. */
+/** The server's own notes: process number in line 1, state in line 8. */
 async function readPidFile(cluster: Cluster): Promise<{ pid: number; ready: boolean } | undefined> {
   const lines = (await readFile(path.join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -116,8 +117,8 @@ async function readPidFile(cluster: Cluster): Promise<{ pid: number; ready: bool
 }
 
 /**
- * Ends the server that a killed process of ours left behind, and clears a note about one that is long gone:
- * PostgreSQL would believe it when the process number now belongs to a stranger.
+ * Ends the leftover server of a killed process of ours, and clears the note about a dead one:
+ * PostgreSQL would believe it if another process has the number now.
  */
 export async function clearLeftover(server: Server, onProgress: (line: string) => void): Promise<void> {
   const noted = await readPidFile(server.cluster)
@@ -130,7 +131,7 @@ export async function clearLeftover(server: Server, onProgress: (line: string) =
   }
 }
 
-/** Ends a server in order: open transactions are undone, everything committed is on disk. Impatient after a minute. */
+/** Ends a server cleanly: open transactions are rolled back, everything committed is on disk. Forced after a minute. */
 export async function stopServer(server: Server, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     sendStop(server, pid, signal)
@@ -142,7 +143,7 @@ export async function stopServer(server: Server, pid: number): Promise<void> {
   }
 }
 
-/** Asks for a stop without waiting. Windows knows no signals, there PostgreSQL's own tool asks. */
+/** Asks for a stop without waiting. Windows has no signals; there PostgreSQL's own tool asks. */
 export function sendStop(server: Server, pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
     const mode = signal === 'SIGINT' ? 'fast' : 'immediate'

@@ -1,4 +1,4 @@
-/** Translates PostgreSQL's start errors into what the operator has to do. */
+/** Translates PostgreSQL's start errors into actions for the operator. */
 const MEANINGS: [RegExp, string][] = [
   [/No space left on device|Disk quota exceeded/, 'the disk is full. Free some space and start again.'],
   [/Permission denied|Read-only file system/, 'a file cannot be written. Set DATA_DIR to a folder of your own.'],
@@ -8,7 +8,7 @@ const MEANINGS: [RegExp, string][] = [
   ],
 ]
 
-/** One sentence from the output of a PostgreSQL program that failed. */
+/** One sentence from the output of a failed PostgreSQL program. */
 export function plainReason(output: string): string {
   const known = MEANINGS.find(([pattern]) => pattern.test(output))
   if (known) return known[1]
@@ -17,9 +17,9 @@ export function plainReason(output: string): string {
   return `${worst.replace(/^.*?(FATAL|PANIC|error): */, '').trim() || 'PostgreSQL gave no reason'}.`
 }
 
-/** The address is taken, which another port cures. */
+/** The address is taken; another port solves that. */
 export const portIsTaken = (output: string): boolean =>
   /could not bind|could not create any TCP\/IP sockets/.test(output)
 
-/** The children of a server that was killed are still on their way out. */
+/** The children of a killed server are still ending. */
 export const isStillInUse = (output: string): boolean => /pre-existing shared memory block/.test(output)

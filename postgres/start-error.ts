@@ -1,4 +1,4 @@
-/** The program cannot start for a reason outside its code. The message is one clear sentence on what to do. */
+/** The program cannot start for a reason outside its code. The message is one clear sentence on the action to take. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -14,7 +14,7 @@ const HINTS: Record<string, string> = {
   EEXIST: 'a file of that name is in the way. Set DATA_DIR to another folder',
 }
 
-/** Turns a system error about a folder into a `StartError`; unknown errors pass unchanged. */
+/** Converts a system error about a folder into a `StartError`; returns unknown errors unchanged. */
 export function folderError(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const hint = HINTS[code]

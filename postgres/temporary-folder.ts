@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Makes a new folder for a database that goes with it. The database's account can enter it: otherwise the database would live
+ * Creates a new folder for a database that is deleted with it. The database's account can enter it; otherwise the
+ * database would be
  * elsewhere, and stay there.
  */
 export async function makeTemporaryFolder(prefix: string): Promise<string> {

@@ -6,7 +6,7 @@ import { stopWithLauncher } from './launched.ts'
 
 const ENDING = '.bench.ts'
 
-/** Runs the benchmarks that the arguments name, or all, one after the other, each in a separate process. */
+/** Runs the benchmarks named in the arguments, or all, one after the other, each in a separate process. */
 async function main(wanted: string[]): Promise<number> {
   const files = (await readdir(path.join(ROOT, 'bench'))).filter((file) => file.endsWith(ENDING)).sort()
   const names = files.map((file) => file.slice(0, -ENDING.length))

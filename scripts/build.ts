@@ -6,19 +6,19 @@ import { ROOT, run } from './commands.ts'
 
 const STAMP = path.join(ROOT, 'dist/.sources')
 
-/** Everything that the built pages are made of. */
+/** All inputs of the built pages. */
 const SOURCES = ['web', 'office', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /**
- * Builds the pages, unless those in `dist/` were built from the very same sources.
+ * Builds the pages, unless those in `dist/` were built from the same sources.
  * @returns false when the build failed; its output was printed.
  */
 export async function buildIfStale(onProgress: (line: string) => void): Promise<boolean> {
   const sources = await fingerprint()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return true
   onProgress('Building the pages')
-  // In a separate process, so that the bundler's memory is freed before the server starts.
-  // Without a stamp first, so that a build that is cut off counts as none.
+  // In a separate process, so that the bundler's memory is freed before the server starts. The stamp is removed first,
+  // so that an interrupted build counts as none.
   await rm(STAMP, { force: true })
   const { code, output } = await run([path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
     NODE_ENV: 'production',

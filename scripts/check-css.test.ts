@@ -12,7 +12,7 @@ test('finds the classes of selectors, and neither numbers nor comments', () => {
   expect([...classesOf(sheet)]).toEqual(['card', 'card-head', 'is-open', 'pill-won', 'btn'])
 })
 
-test('names the classes that no code names, and prefixes that no code composes', () => {
+test('names classes that no code names, and prefixes that no code composes', () => {
   const code = ['className={`card pill-$', '{tone}`} cond && "is-open"'].join('')
   expect(unnamed(classesOf(sheet), code, ['pill-', 'toast-'])).toEqual(['card-head', 'btn', 'toast-'])
 })

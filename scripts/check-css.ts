@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT } from './commands.ts'
 
 /**
- * Checks that every class of a style sheet is named in code. Code names it whole, or composes it from a prefix of
- * this list and a word that it computes, as in `pill-${tone}`.
+ * Checks that every class of a style sheet is named in code. Code names it completely, or composes it from a prefix of
+ * this list and a computed word, as in `pill-${tone}`.
  */
 const COMPOSED = [
   ...['bid-notice-', 'board-', 'btn-', 'find-group-', 'find-option-', 'fx-', 'fy-', 'icon-', 'news-'],
@@ -13,14 +13,14 @@ const COMPOSED = [
 const SIDES = ['web', 'office']
 const NAME = /[A-Za-z_][\w-]*/g
 
-/** Classes that the selectors of a style sheet name. */
+/** Classes named in the selectors of a style sheet. */
 export function classesOf(css: string): Set<string> {
   const selectors = css.replace(/\/\*.*?\*\//gs, '').matchAll(/[^{};]+(?=\{)/g)
   const rules = [...selectors].map(([text]) => text.trim()).filter((text) => !text.startsWith('@'))
   return new Set(rules.flatMap((rule) => [...rule.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)))
 }
 
-/** Classes that no code names, and prefixes that no code composes classes from. */
+/** Classes that no code names, and prefixes from which no code composes classes. */
 export function unnamed(classes: Iterable<string>, code: string, prefixes: readonly string[] = COMPOSED): string[] {
   const names = new Set(code.match(NAME))
   const isNamed = (name: string) => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix))

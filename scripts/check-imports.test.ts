@@ -3,7 +3,7 @@ import { circles, wrongImports } from './check-imports.ts'
 
 const complaints = (file: string, ...lines: string[]) => wrongImports(new Map([[file, `${lines.join('\n')}\n`]]))
 
-/** Every wrong direction once: where, what, and a word of the complaint. */
+/** Every wrong direction once: the file, the import, and a word of the complaint. */
 const WRONG: [string, string, string][] = [
   ['contract/http/car.ts', "import { a } from '#server/features/catalogue/index.ts'", 'contract does not use server'],
   ['contract/http/car.ts', "import { readFile } from 'node:fs/promises'", 'zod only'],
@@ -38,7 +38,7 @@ const WRONG: [string, string, string][] = [
   ['server/main.ts', "import { a } from '../scripts/build.ts'", 'server does not use scripts'],
 ]
 
-describe('sees what goes the wrong way', () => {
+describe('reports wrong directions', () => {
   test.each(WRONG)('%s: %s', (file, line, words) => {
     expect(complaints(file, line)).toEqual([expect.stringContaining(words)])
   })
@@ -56,7 +56,7 @@ const RIGHT: [string, string][] = [
   ['server/features/notifications/events.ts', "import { a } from '../accounts/index.ts'"],
 ]
 
-describe('lets pass what goes the right way', () => {
+describe('accepts right directions', () => {
   test.each(RIGHT)('%s: %s', (file, line) => expect(complaints(file, line)).toEqual([]))
 })
 
@@ -67,7 +67,7 @@ test('finds an import over several lines, and none in a comment', () => {
   ])
 })
 
-describe('sees files that import each other in a circle', () => {
+describe('finds files that import each other in a cycle', () => {
   const among = (imports: Record<string, string[]>) =>
     circles(
       new Map(
@@ -85,7 +85,7 @@ describe('sees files that import each other in a circle', () => {
     ])
   })
 
-  test('each knot once, and none where several ways lead to one file', () => {
+  test('each cycle once, and none if several ways lead to one file', () => {
     expect(among({ a: ['b', 'c'], b: ['a'], c: ['d'], d: ['c'] })).toHaveLength(2)
     expect(among({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toEqual([])
   })

@@ -9,9 +9,9 @@ import { wrongTables } from './imports/table-rules.ts'
 const TOP_FOLDERS = ['contract', 'postgres', 'server', 'web', 'office', 'scripts', 'e2e', 'bench', 'faults', 'demo']
 
 /**
- * Checks the import directions that ARCHITECTURE.md draws.
+ * Checks the import directions of ARCHITECTURE.md.
  * @param files path from the root → text.
- * @returns one line for each import that goes the wrong way.
+ * @returns one line for each import in the wrong direction.
  */
 export function wrongImports(files: ReadonlyMap<string, string>): string[] {
   const lines: string[] = []
@@ -34,7 +34,7 @@ function firstComplaint(file: string, found: Import): string | undefined {
 
 /**
  * @param files path from the root → text.
- * @returns one line for each knot of files that import each other in a circle.
+ * @returns one line for each set of files that import each other in a cycle.
  */
 export function circles(files: ReadonlyMap<string, string>): string[] {
   const imports = new Map([...files].map(([file, text]) => [file, readImports(file, text).map(({ target }) => target)]))

@@ -21,7 +21,7 @@ test('names the builds for other platforms that the lock lacks', () => {
   })
 })
 
-test('finds a build that is locked inside the package that wants it', () => {
+test('finds a build that is locked inside the package that needs it', () => {
   const packages = {
     'node_modules/tool': { optionalDependencies: { '@tool/linux-x64': '2.0.0' } },
     'node_modules/tool/node_modules/@tool/linux-x64': { version: '2.0.0' },

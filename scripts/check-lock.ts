@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Checks that package-lock.json names the builds of native packages for every platform. A registry mirror that carries
+ * Checks that package-lock.json names the builds of native packages for every platform. A registry mirror with
  * only some platforms makes npm leave the others out, and then `npm ci` refuses everywhere.
- * `node scripts/check-lock.ts --write` adds them, without a checksum, since that registry cannot tell it.
+ * `node scripts/check-lock.ts --write` adds them, without a checksum, since that registry does not have it.
  */
 
 type Entry = {

@@ -12,7 +12,7 @@ const CHECKS: { name: string; args: string[] }[] = [
   { name: 'classes of style sheets', args: ['scripts/check-css.ts'] },
 ]
 
-/** Runs all static checks and prints the failures only. @returns how many failed. */
+/** Runs all static checks and prints only failures. @returns how many failed. */
 export async function runChecks(): Promise<number> {
   const waiting = [...CHECKS]
   let failed = 0

@@ -5,7 +5,7 @@ export const ROOT = path.join(import.meta.dirname, '..')
 
 export type Outcome = { code: number; output: string; seconds: number }
 
-/** Runs a script under this very Node from the root, and keeps what it prints. Ends with this process. */
+/** Runs a script under this Node from the root, and captures its output. Ends with this process. */
 export function run(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {

@@ -27,8 +27,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Finds a browser, and installs one when there is none: Debian's as root on Debian, else Playwright's.
- * @throws Error that names what to install when all of that fails.
+ * Finds a browser, and installs one if there is none: Debian's as root on Debian, else Playwright's.
+ * @throws Error with the package to install if all of that fails.
  */
 export function findOrInstallBrowser(onProgress: (line: string) => void): string {
   const found = findBrowser()
@@ -49,7 +49,7 @@ export function findOrInstallBrowser(onProgress: (line: string) => void): string
   )
 }
 
-/** A program that is there but lacks its libraries is as good as none. */
+/** A program that lacks its libraries is useless. */
 function isUsable(program: string): boolean {
   if (!existsSync(program)) return false
   if (process.platform === 'win32') return true
@@ -78,7 +78,7 @@ function usualPlaces(): string[] {
   ]
 }
 
-/** `chromium-1234/chrome-linux64/chrome` and its like on other systems, newest first. */
+/** `chromium-1234/chrome-linux64/chrome` and the like on other systems, newest first. */
 function playwrightCache(): string[] {
   const home = homedir()
   const caches = [

@@ -5,7 +5,7 @@ import { installFromDebian } from './find-redis.ts'
 const ROOTS = ['/usr/lib', '/usr/lib64', '/usr/local/lib']
 const NAME = 'faketime/libfaketime.so.1'
 
-/** The library lies in a folder that is named after the machine's kind. */
+/** The library is in a folder named after the machine's architecture. */
 const findFaketime = (): string | undefined =>
   ROOTS.filter((root) => existsSync(root))
     .flatMap((root) => [root, ...readdirSync(root).map((name) => path.join(root, name))])
@@ -13,9 +13,9 @@ const findFaketime = (): string | undefined =>
     .find((file) => existsSync(file))
 
 /**
- * Finds libfaketime, which moves the clock of a program, and installs Debian's when there is none and this is root on
+ * Finds libfaketime, which moves the clock of a program, and installs Debian's if there is none and this is root on
  * Debian.
- * @returns undefined when it cannot be installed; callers report that and go on without it.
+ * @returns undefined when it cannot be installed; callers report that and continue without it.
  */
 export function findOrInstallFaketime(onProgress: (line: string) => void): string | undefined {
   const found = findFaketime()

@@ -16,8 +16,8 @@ const isUsable = (program: string): boolean =>
   existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0
 
 /**
- * Finds a redis-server, and installs Debian's when there is none and this is root on Debian.
- * @returns undefined when it cannot be installed; callers report that and go on without it.
+ * Finds a redis-server, and installs Debian's if there is none and this is root on Debian.
+ * @returns undefined when it cannot be installed; callers report that and continue without it.
  */
 export function findOrInstallRedis(onProgress: (line: string) => void): string | undefined {
   const found = findRedis()
@@ -26,7 +26,7 @@ export function findOrInstallRedis(onProgress: (line: string) => void): string |
   return findRedis()
 }
 
-/** Installs a package where this is root on Debian, else does nothing. */
+/** Installs a package if this is root on Debian, else does nothing. */
 export function installFromDebian(name: string, words: string, onProgress: (line: string) => void): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   onProgress(words)

@@ -5,7 +5,7 @@ import { run, stageLine } from './commands.ts'
 import { stopWithLauncher } from './launched.ts'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
-/** So much of all requests goes to the pages, the rest to the calls. */
+/** The share of requests to pages; the rest goes to the calls. */
 const PAGES_SHARE = 0.3
 
 /**

@@ -1,7 +1,8 @@
 /**
- * The way into every command: `node scripts/launch.mjs start|migrate|dev|test|check|bench|faults|models|hostile|mutants`.
+ * The entry of every command: `node scripts/launch.mjs
+ * start|migrate|dev|test|check|bench|faults|models|hostile|mutants`.
  *
- * Plain JavaScript, because it runs on whatever Node is there. It makes sure that exactly the locked dependencies are
+ * Plain JavaScript, because it runs on any installed Node. It makes sure that exactly the locked dependencies are
  * installed, the pinned Node among them, and hands over to the TypeScript of that command.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -17,8 +18,8 @@ const PINNED_NODE = path.join(ROOT, 'node_modules/node/bin', WINDOWS ? 'node.exe
 const REPEATED_SIGNAL_MS = 1000
 const PARENT_POLL_MS = 500
 
-// Most of what a request makes is dead when it is answered: with room for the young, little of it is ever copied. And nothing starts
-// among the old because others of its kind grew old: it would take with it all that it refers to.
+// Most objects of a request are dead when it is answered: with a large young generation, few of them are ever copied.
+// Nothing may start in the old generation because others of its kind grew old: it would keep everything it refers to.
 const SHORT_LIVES = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring']
 
 /** @type {Record<string, string[]>} */
@@ -45,8 +46,8 @@ function fail(message) {
 }
 
 /**
- * What `npm ci` would give is there: npm notes in node_modules/.package-lock.json what it installed.
- * Packages for other platforms are optional and rightly missing.
+ * True if the result of `npm ci` is installed: npm records in node_modules/.package-lock.json what it installed.
+ * Packages for other platforms are optional and may be missing.
  */
 function isInstalled() {
   try {
@@ -65,7 +66,7 @@ function isInstalled() {
 /** @param {string[]} args */
 function npm(args) {
   const own = process.env.npm_execpath
-  // npm's own script when npm runs us, so that no shell and no PATH come in between.
+  // npm's own script if npm runs us, so that no shell and no PATH are involved.
   if (own && /npm-cli\.[cm]?js$/.test(own)) {
     return spawnSync(process.execPath, [own, ...args], { cwd: ROOT, stdio: 'inherit' })
   }
@@ -80,7 +81,7 @@ function install() {
     if (status !== 0) fail('The dependencies could not be installed: npm says why above. Mend that and start again.')
   }
   if (!existsSync(PINNED_NODE)) {
-    // npm was told to run no install scripts; this one fetches the pinned Node, without which nothing runs.
+    // npm was configured to run no install scripts; this one fetches the pinned Node, without which nothing runs.
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: path.join(ROOT, 'node_modules/node') })
   }
   if (!existsSync(PINNED_NODE)) {
@@ -94,7 +95,7 @@ function install() {
 function run(args) {
   const child = spawn(PINNED_NODE, args, {
     cwd: ROOT,
-    // A line between us: when it breaks, the child knows that we were killed and stops by itself.
+    // A channel between us: when it breaks, the child knows that we were killed and stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Its own process group: a Ctrl-C in the terminal reaches us and npm, and the child once, from here.
     detached: !WINDOWS,
@@ -103,7 +104,7 @@ function run(args) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     const now = Date.now()
-    // The terminal and npm may both tell us of one and the same Ctrl-C.
+    // The terminal and npm may both report the same Ctrl-C.
     if (now - (lastSent.get(signal) || 0) < REPEATED_SIGNAL_MS) return
     lastSent.set(signal, now)
     child.kill(signal)
@@ -118,13 +119,13 @@ function run(args) {
   child.on('exit', (code, signal) => process.exit(code === null ? 128 + constants.signals[signal || 'SIGKILL'] : code))
 }
 
-/** When npm is killed it tells nobody; what it started must not stay behind. @param {() => void} stop */
+/** A killed npm notifies nobody, so its child must not stay behind. @param {() => void} stop */
 function followParents(stop) {
   const began = parents()
   setInterval(() => parents() !== began && stop(), PARENT_POLL_MS).unref()
 }
 
-/** The process above us, and the one above that: npm puts a shell in between. */
+/** Our parent process and its parent: npm puts a shell in between. */
 function parents() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

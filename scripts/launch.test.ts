@@ -25,7 +25,7 @@ let folder = ''
 let child: ChildProcessByStdio<null, Readable, null>
 let output = ''
 
-/** A project in small: nothing to install, and a command of our own. */
+/** A minimal project: nothing to install, and a command of our own. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'marsa-launch-'))
   await mkdir(path.join(folder, 'node_modules'))
@@ -54,7 +54,7 @@ async function launch(...args: string[]): Promise<void> {
   await expect.poll(() => output).toContain('up ')
 }
 
-test('hands arguments over, passes a repeated Ctrl-C on once and gives back the exit code', async () => {
+test('passes arguments on, forwards a repeated Ctrl-C once and returns the exit code', async () => {
   await launch('dev', 'one')
   const exit = once(child, 'exit')
   child.kill('SIGINT')
@@ -63,13 +63,13 @@ test('hands arguments over, passes a repeated Ctrl-C on once and gives back the 
   expect(output).toMatch(/^up \d+ --dev one\nended after 1 SIGINT\n$/)
 })
 
-test('a launcher that is killed takes its command along', async () => {
+test('a killed launcher takes its command along', async () => {
   await launch('start')
   child.kill('SIGKILL')
   await expect.poll(() => output).toContain('ended after 1 SIGTERM')
 })
 
-test('installs when the lock names what is not there', async () => {
+test('installs when the lock names missing packages', async () => {
   await writeFile(path.join(folder, 'package-lock.json'), '{"packages":{"node_modules/tool":{"version":"1.0.0"}}}')
   const launcher = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
     cwd: folder,

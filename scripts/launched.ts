@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 
 /**
- * Makes this process end in a way that its exit handlers see, which end what it started: on a signal, and when the
+ * Makes this process end in a way that its exit handlers see, which end its children: on a signal, and when the
  * launcher is killed. A command that installs its own handlers gets the signals from then on.
  */
 export function stopWithLauncher(): void {

@@ -64,7 +64,7 @@ async function findMutants(files: readonly string[]): Promise<Mutant[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** The working tree in a folder apart, so that an interrupted run leaves no mutant behind. */
+/** A copy of the working tree, so that an interrupted run leaves no mutant behind. */
 async function copyTree(files: readonly string[], root: string): Promise<void> {
   for (const file of files) {
     await mkdir(path.join(root, path.dirname(file)), { recursive: true })

@@ -12,7 +12,7 @@ try {
   const { main } = await import('#server/main.ts')
   await main({ dev })
 } catch (error) {
-  // For these the message is all that the person at the terminal needs; anything else comes with its stack.
+  // For these the message is all that the person at the terminal needs; other errors are shown with their stack.
   const isPlain = error instanceof StartError || error instanceof ConfigError
   console.error(isPlain ? error.message : error)
   process.exit(1)

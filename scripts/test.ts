@@ -14,8 +14,8 @@ const TIMES = path.join(ROOT, 'dist/test-times')
 type Tally = { passed: number; failed: number; lines?: string[] }
 
 /**
- * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults wait most of
- * their time, so they run beside the unit tests; the journeys run alone.
+ * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults mostly
+ * wait, so they run beside the unit tests; the journeys run alone.
  */
 async function main(): Promise<void> {
   const beside = async () => [
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-/** Does one part and prints how long it took. */
+/** Runs one part and prints its time. */
 async function stage(name: string, work: () => Promise<Tally>): Promise<Tally> {
   const began = performance.now()
   const tally = await work()
@@ -51,7 +51,7 @@ async function runJourneys(): Promise<Tally> {
   }
 }
 
-/** Kills and cuts the built product in the short form of `npm run faults`; its lines are worth reading only when it fails. */
+/** Kills and cuts the built product in the short form of `npm run faults`; its output matters only when it fails. */
 async function runFaults(): Promise<Tally> {
   const { code, output } = await run(['faults/main.ts', '--short'])
   const [, held, failed] = /(\d+) runs held, (\d+) failed/.exec(output) ?? []
@@ -83,7 +83,7 @@ async function runVitest(name: string, args: string[], env: Record<string, strin
 
 async function readTimes(report: string): Promise<TestTimes> {
   const text = await readFile(report, 'utf8').catch(() => undefined)
-  // Written by the reporter of this very run.
+  // Written by the reporter of this run.
   return text === undefined ? { passed: 0, failed: 0, files: [] } : (JSON.parse(text) as TestTimes)
 }
 

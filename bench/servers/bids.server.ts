@@ -30,7 +30,7 @@ const { app } = await buildApp({
   pages: async (server, features) => {
     const member = async (authorization: string | undefined) =>
       features.accounts.authenticate((authorization ?? '').slice(7))
-    /** The same door without a database behind it. */
+    /** The same HTTP stack without a database behind it. */
     server.post<{ Body: Bid }>('/bench/none', async (request) => {
       await member(request.headers.authorization)
       return { code: 200, message: '', data: { bid: request.body } }
@@ -40,7 +40,7 @@ const { app } = await buildApp({
       await poolOf(4).query('select 1')
       return { code: 200, message: '', data: { bid: request.body } }
     })
-    /** What a careful developer writes first: a transaction for each bid. No deposits, no log, no key, no receipt. */
+    /** A careful developer's first version: a transaction for each bid. No deposits, no log, no key, no receipt. */
     server.post<{ Body: Bid; Params: { pool: string } }>('/bench/naive/:pool', async (request, reply) => {
       const actor = await member(request.headers.authorization)
       const accepted = await naiveBid(poolOf(Number(request.params.pool)), request.body, actor?.accountId ?? 0)

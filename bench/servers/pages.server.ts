@@ -1,4 +1,7 @@
-/** The product with its demo data and built pages, and what its processor has spent; started by pages.bench.ts. `DEMO=none` leaves the database as it is. */
+/**
+ * The product with its demo data and built pages, and its processor time; started by pages.bench.ts. `DEMO=none` leaves
+ * the database unchanged.
+ */
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import pino from 'pino'

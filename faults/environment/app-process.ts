@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../../scripts/commands.ts'
 
-/** A bound, because a fault may keep the awaited event from coming; no measure of speed. */
+/** A time limit, because a fault may keep the awaited event from coming; no measure of speed. */
 export const PATIENCE_MS = 600_000
 const POLL_MS = 50
 export const APP_SECRET = 'a secret of the runs under faults, long enough'
-/** Settings of this machine's own installation must not count here. */
+/** Settings of this machine's own installation must not apply here. */
 const QUIET = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
@@ -30,7 +30,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** One process of the product, and the ways to hurt it. */
+/** One process of the product, and the faults that it can have. */
 export type App = ReturnType<typeof createApp>
 
 /**
@@ -86,11 +86,11 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
     stop: () => end('SIGTERM'),
     pid: () => child?.pid ?? 0,
     hasEnded,
-    /** Something in it takes memory until there is none. */
+    /** Allocates memory inside it until there is none. */
     fillHeap: () => void child?.send({ hoard: true }),
     /** Stops the process with all its connections open, like a machine that has lost its network. */
     freeze: () => void child?.kill('SIGSTOP'),
-    /** Moves its wall clock to so many milliseconds beside the real one. */
+    /** Moves its wall clock by these milliseconds from the real one. */
     shiftClock: async (shiftMs: number) => {
       if (!child || hasEnded()) throw new Error('it does not run')
       const done = once(child, 'message')

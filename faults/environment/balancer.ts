@@ -13,7 +13,7 @@ export type BalancerName = 'nginx' | 'haproxy'
 
 type Place = { folder: string; port: number; plainPort: number; servers: readonly number[] }
 
-/** What of a shipped file differs on this machine: addresses, folders and the certificate. */
+/** The differences of a shipped file on this machine: addresses, folders and the certificate. */
 const ADAPT: Record<BalancerName, (text: string, place: Place) => string> = {
   nginx: (text, { folder, port, plainPort, servers }) =>
     text
@@ -32,14 +32,14 @@ const ADAPT: Record<BalancerName, (text: string, place: Place) => string> = {
 }
 const FILES: Record<BalancerName, string> = { nginx: 'nginx/nginx.conf', haproxy: 'haproxy/haproxy.cfg' }
 
-/** Whether its program, or the one that its variable names (`NGINX`, `HAPROXY`), is on this machine. */
+/** True if its program, or the one in its variable (`NGINX`, `HAPROXY`), is on this machine. */
 export const hasBalancer = (name: BalancerName): boolean =>
   spawnSync(programOf(name), ['-v'], { stdio: 'ignore' }).status === 0
 
 const programOf = (name: BalancerName) => process.env[name.toUpperCase()] || name
 
 /**
- * Starts nginx or HAProxy with the file of `deploy/`, changed in its addresses only, before two processes.
+ * Starts nginx or HAProxy with the file of `deploy/`, with only its addresses changed, before two processes.
  * @returns its address; its certificate is self-signed
  */
 export async function openBalancer(name: BalancerName, options: Omit<Place, 'folder'>) {

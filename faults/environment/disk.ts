@@ -5,7 +5,7 @@ import path from 'node:path'
 import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 
 const SIZE = '3G'
-/** The size of a disk that can fail, in bytes: enough for all that is written before it fails. */
+/** The size of a disk that can fail, in bytes: enough for all writes before it fails. */
 const SHELF = '1500m'
 const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate', 'e2fsck']
 
@@ -66,28 +66,28 @@ export async function openDisk({ failing = false }: { failing?: boolean } = {}) 
   })
   return {
     folder,
-    /** Everything there is now reaches the disk. */
+    /** Everything present is now on the disk. */
     settle: () => void run('sync', '--file-system', folder),
-    /** Keeps what has reached the disk by now, and nothing of what the system has in memory. */
+    /** Keeps the disk's present content, and nothing of the system's memory. */
     photograph: () => void run('cp', '--sparse=always', image, copy),
     /** Continues with the stored state. Nothing may use the disk. */
     goOnWithCopy: () => {
       unmount()
       mount(copy)
     },
-    /** Fills the disk up to so many free bytes. */
+    /** Fills the disk except for these free bytes. */
     fill: (leftBytes: number) => {
       const { bavail, bsize } = statfsSync(folder)
       run('fallocate', '--length', String(bavail * bsize - leftBytes), ballast)
     },
-    /** And gives it back. */
+    /** Frees it again. */
     free: () => rm(ballast, { force: true }),
     /** From now on writes to new blocks are accepted and never reach the disk: an I/O error. */
     fail: () => {
       const { bavail, bsize } = statfsSync(home)
       run('fallocate', '--length', String(bavail * bsize), wedge)
     },
-    /** A sound disk again, with what had reached it. Nothing may use the disk. */
+    /** A working disk again, with its earlier content. Nothing may use the disk. */
     repair: async () => {
       unmount()
       await rm(wedge, { force: true })

@@ -1,4 +1,4 @@
-/** Loaded before the product: on a word from outside something in it takes memory until there is none, as a leak does. */
+/** Loaded before the product: on request it allocates memory until there is none, like a leak. */
 const HOARD: object[] = []
 const PIECE = 20_000
 const PAUSE_MS = 5

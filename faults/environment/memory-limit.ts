@@ -4,10 +4,10 @@ import path from 'node:path'
 import { until } from '../scenario.ts'
 
 const GROUPS = '/sys/fs/cgroup/memory'
-/** A process that has moved counts only what it takes from then on: at work it needs more than this at once. */
+/** A moved process counts only later allocations: at work it needs more than this at once. */
 const LIMIT_BYTES = 1_000_000
 
-/** Only root on Linux may, and only where control groups of the first kind are mounted. */
+/** Only root on Linux can, and only if control groups of the first kind are mounted. */
 export function canLimitMemory(): boolean {
   try {
     accessSync(path.join(GROUPS, 'memory.limit_in_bytes'), constants.W_OK)
@@ -17,7 +17,7 @@ export function canLimitMemory(): boolean {
   }
 }
 
-/** Lets processes take hardly any more memory: the system kills one of them. */
+/** Leaves processes hardly any memory: the system kills one of them. */
 export async function limitMemory(pids: readonly number[]) {
   const group = path.join(GROUPS, `marsa-faults-${process.pid}`)
   const at = (name: string) => path.join(group, name)
@@ -26,9 +26,9 @@ export async function limitMemory(pids: readonly number[]) {
   // A process that has ended meanwhile cannot be moved.
   for (const pid of pids) await writeFile(at('cgroup.procs'), String(pid)).catch(() => undefined)
   return {
-    /** How many processes it has killed. */
+    /** The number of killed processes. */
     kills: async () => Number(/^oom_kill (\d+)$/m.exec(await readFile(at('memory.oom_control'), 'utf8'))?.[1] ?? 0),
-    /** Gives memory back to those who are left. */
+    /** Returns memory to the remaining processes. */
     free: async () => {
       const left = (await readFile(at('cgroup.procs'), 'utf8')).split('\n').filter(Boolean)
       for (const pid of left) await writeFile(path.join(GROUPS, 'cgroup.procs'), pid).catch(() => undefined)

@@ -15,7 +15,7 @@ export function createMovedClock(file: string, library: string) {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     shift: async (ms: number) => {
-      // In one go: half a file would be another time.
+      // Written at once: half a file would be another time.
       await writeFile(`${file}.new`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / SECOND_MS}s\n`)
       await rename(`${file}.new`, file)
     },

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 const SSL_REQUEST = 80_877_103
-/** What PgBouncer passes on of a client's start; it ignores the others as deploy/pgbouncer says. */
+/** The start parameters that PgBouncer passes on; it ignores the others, as in deploy/pgbouncer. */
 const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'])
 const HEAD_BYTES = 5
 const [READY, QUERY, SYNC, IDLE] = ['Z', 'Q', 'S', 'I'].map((letter) => letter.charCodeAt(0))
 
 /**
- * A pooler in transaction mode as its clients see it: after each transaction the session is another one. Named statements,
- * locks of the session, its settings and what it listens to are gone.
+ * A pooler in transaction mode as its clients see it: after each transaction the session is another one. Named
+ * statements,
+ * locks of the session, its settings and its subscriptions are gone.
  */
 export async function openPooler({ port: databasePort }: { port: number }) {
   const sockets = new Set<Socket>()
@@ -17,7 +18,7 @@ export async function openPooler({ port: databasePort }: { port: number }) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port, // it listens on TCP
-    /** Ends every connection, as a restart of the pooler does. */
+    /** Ends every connection, like a restart of the pooler. */
     cut: () => {
       for (const socket of sockets) socket.destroy()
     },
@@ -87,7 +88,9 @@ function serve(client: Socket, databasePort: number, sockets: Set<Socket>): void
   })
 }
 
-/** Calls `take` with each whole message. @param hasType whether messages begin with a letter, as all but the first do. */
+/**
+ * Calls `take` with each whole message. @param hasType true if messages begin with a letter, as all but the first do.
+ */
 function readFrames(socket: Socket, hasType: () => boolean, take: (message: Buffer) => void): void {
   let buffered: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

@@ -30,7 +30,7 @@ export async function killProcessTree(pids: readonly number[], postgres: Embedde
   await stopped
 }
 
-/** A disk that was cut off still has this process's lock file, which was valid then. */
+/** A cut off disk still has this process's lock file, which was valid then. */
 export async function freeFolder(folder: string): Promise<void> {
   const home = path.join(folder, 'postgres')
   for (const name of await readdir(home)) if (name.startsWith('lock-')) await rm(path.join(home, name))

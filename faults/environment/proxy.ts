@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * The fate of a message on a connection:
- * `whole`, it arrives and is answered; `late`, it arrives after `ms`; `unsent`, the line breaks before it arrives;
- * `unanswered`, it arrives and is answered, and the line breaks `bytes` into the answer; `silent`, it arrives, no
- * answer comes back, and the line breaks after `ms`; `held`, it and all that follows it arrive when `until` comes;
+ * `whole`, it arrives and is answered; `late`, it arrives after `ms`; `unsent`, the connection breaks before it
+ * arrives;
+ * `unanswered`, it arrives and is answered, and the connection breaks `bytes` into the answer; `silent`, it arrives, no
+ * answer comes back, and the connection breaks after `ms`; `held`, it and all that follows it arrive when `until`
+ * comes;
  * `swallowed`, it arrives, and its answer goes only to the caller of this function, through `told`.
  */
 export type Fate =
@@ -20,10 +22,10 @@ export type Fate =
 
 export const WHOLE: Fate = { kind: 'whole' }
 
-/** Decides about what the near end sends, piece by piece; `connection` is the same for all pieces of one. */
+/** Decides about the near end's data, piece by piece; `connection` is the same for all pieces of one. */
 export type FateOf = (sent: Buffer, connection: object) => Fate
 
-/** A TCP line through this process that can be hurt at will. Its near end is `port` on 127.0.0.1. */
+/** A TCP connection through this process that can be broken in many ways. Its near end is `port` on 127.0.0.1. */
 export type TcpProxy = Awaited<ReturnType<typeof openProxy>>
 
 /**
@@ -75,9 +77,9 @@ export async function openProxy(options: { port?: number; targets: () => number[
     treat: (decide: FateOf | undefined) => {
       fateOf = decide ?? (() => WHOLE)
     },
-    /** Breaks every connection; new ones are taken. */
+    /** Breaks every connection; new ones are accepted. */
     cut,
-    /** Breaks every connection and takes none until `up`. */
+    /** Breaks every connection and accepts none until `up`. */
     down: () => {
       down = true
       cut()
@@ -85,7 +87,7 @@ export async function openProxy(options: { port?: number; targets: () => number[
     up: () => {
       down = false
     },
-    /** What it has done to those who used it. */
+    /** Its effects on its users. */
     done: () => [...counts].map(([what, times]) => `${times} ${what}`).join(', ') || 'nothing',
     close: async () => {
       down = true
@@ -96,7 +98,7 @@ export async function openProxy(options: { port?: number; targets: () => number[
   }
 }
 
-/** A connection to the first that takes one. */
+/** A connection to the first that accepts one. */
 async function reach(ports: readonly number[]): Promise<Socket | undefined> {
   for (const port of ports) {
     const far = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -112,7 +114,7 @@ async function reach(ports: readonly number[]): Promise<Socket | undefined> {
 
 function join(near: Socket, far: Socket, fateOf: (sent: Buffer) => Fate): void {
   let answers: Fate = WHOLE
-  // Pieces go out in their order, however late one of them is.
+  // Pieces are sent in their order, however late one of them is.
   let sent: Promise<unknown> = Promise.resolve()
   const part = (socket: Socket) => {
     socket.on('close', () => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product: its wall clock can be moved from outside while it runs, as an administrator or a time
- * server would. Timers and `performance.now()` go on as they do on a real machine, where they follow another clock.
+ * Loaded before the product: its wall clock can be moved from outside while it runs, like by an administrator or a time
+ * server. Timers and `performance.now()` continue as on a real machine, where they follow another clock.
  */
 const RealDate = Date
 const realNow = Date.now

@@ -11,9 +11,9 @@ import { PATIENCE_MS } from './app-process.ts'
 const POLL_MS = 50
 
 /**
- * Copies a running database and starts the copy as its standby: it follows, and can take the first one's place.
+ * Copies a running database and starts the copy as its standby, which follows it and can be promoted.
  * @param options.port the standby's own.
- * @param options.primaryPort where it reaches the primary.
+ * @param options.primaryPort the primary's port for the standby.
  */
 export async function openStandby(options: { url: string; folder: string; port: number; primaryPort: number }) {
   const home = await makeTemporaryFolder('marsa-standby-')
@@ -39,7 +39,7 @@ export async function openStandby(options: { url: string; folder: string; port: 
   await untilAnswers(url.href, child)
   return {
     url: url.href,
-    /** Makes it the primary; resolves when it takes writes. */
+    /** Promotes it; resolves when it accepts writes. */
     promote: async () => void (await ask(url.href, 'select pg_promote()')),
     close: async () => {
       const gone = once(child, 'exit')
@@ -50,7 +50,7 @@ export async function openStandby(options: { url: string; folder: string; port: 
   }
 }
 
-/** A copy of the files of a running server that a start makes whole. */
+/** A copy of the files of a running server, completed by a start. */
 export async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

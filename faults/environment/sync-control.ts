@@ -1,10 +1,11 @@
 import type { Scenario } from '../scenario.ts'
 
-/** PostgreSQL's `fsync`: whether what it acknowledges has reached the disk. */
+/** PostgreSQL's `fsync`: whether acknowledged data has reached the disk. */
 export type Sync = 'on' | 'off'
 
 /**
- * Lets a disk go wrong so many times, and once more with `fsync = off`, which must lose bids, or the run could not have
+ * Lets a disk fail the given number of times, and once more with `fsync = off`, which must lose bids; otherwise the run
+ * could not have
  * found a loss.
  */
 export async function withAndWithoutSync(

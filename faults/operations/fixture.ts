@@ -12,7 +12,7 @@ import { type Bidder, createClient } from '../client.ts'
 import { databaseNow, OPENING, openSession } from '../fixtures.ts'
 import { until } from '../scenario.ts'
 
-/** Where operations are prepared: `addresses` lead to a process that no fault touches. */
+/** The preparation of operations: `addresses` lead to a process without faults. */
 export type OperationFixture = { db: Database; addresses: readonly string[]; staff: Bidder }
 
 const HOUR_MS = 3_600_000
@@ -43,7 +43,7 @@ async function newLot(db: Database, closeInMs: number, fields: Partial<LotFields
   return { ...lot, owner }
 }
 
-/** Bids as a member. @returns whether it was taken. */
+/** Bids as a member. @returns true if it was accepted. */
 export async function bidAs(
   fixture: OperationFixture,
   member: Bidder,
@@ -55,12 +55,15 @@ export async function bidAs(
   return outcome.data !== null
 }
 
-/** The same where it must be taken. */
+/** The same if it must be accepted. */
 export async function mustBid(...bid: Parameters<typeof bidAs>): Promise<void> {
   if (!(await bidAs(...bid))) throw new Error('a bid that prepares an operation was refused')
 }
 
-/** A lot that is over with one bid, and awaits its owner. On a slow machine the bid may come late: then once more, with more time. */
+/**
+ * A lot that is over with one bid, and awaits its owner. On a slow machine the bid may come late: then once more, with
+ * more time.
+ */
 export async function closedLot(
   fixture: OperationFixture,
   buyer: Bidder,
@@ -76,7 +79,7 @@ export async function closedLot(
   return lot
 }
 
-/** Calls the process that no fault touches. @returns its `data`. */
+/** Calls the process without faults. @returns its `data`. */
 export async function doNow<T>(
   fixture: OperationFixture,
   member: Bidder,

@@ -5,16 +5,16 @@ import type { Bidder } from '../client.ts'
 import { OPENING } from '../fixtures.ts'
 import { closedLot, doNow, mustBid, newMember, type OperationFixture, openLot } from './fixture.ts'
 
-/** Something that an operation leaves behind: so many rows, none before it and one after it. */
+/** An effect of an operation: this many rows, none before it and one after it. */
 export type Effect = { what: string; rows: RawBuilder<unknown> }
 
-/** An operation that is ready to be done. */
+/** A prepared operation. */
 export type Ready = {
-  /** Who calls, and what. */
+  /** The caller and the call. */
   by: Bidder
   path: string
   body: object
-  /** The key that shows the outcome: the call's own, or one that the server made; none for calls of staff. */
+  /** The key that shows the outcome: the call's own, or one made by the server; none for calls of staff. */
   received: { by: Bidder; key: string | undefined } | undefined
   effects: Effect[]
   lot: TestLot | undefined
@@ -22,7 +22,7 @@ export type Ready = {
   watched: boolean
 }
 
-/** An effect in its own transaction, and how to recognise it: by its published event and its first write. */
+/** An effect in its own transaction, recognised by its published event and its first write. */
 export type Operation = {
   name: string
   within: RegExp

@@ -13,9 +13,10 @@ const LOAD_MS = 2_000
 const SOCKETS = 8
 
 /**
- * Two processes behind nginx, then behind HAProxy, each with the file of `deploy/`: members bid and listen through it from
- * several addresses, a process is killed under them and comes back, then both are stopped and started in turn. No bid is
- * lost, who is not served gets a 503, and the sockets of the process that lived hear of all bids.
+ * Two processes behind nginx, then behind HAProxy, each with the file of `deploy/`: members bid and listen through it
+ * from
+ * several addresses, a process is killed and comes back, then both are stopped and started in turn. No bid is
+ * lost, an unserved call gets a 503, and the sockets of the surviving process receive all bids.
  */
 export async function balancers(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const faults: string[] = []

@@ -74,7 +74,7 @@ export async function clock(scenario: Scenario, { clients }: { clients: number }
 const closesDuring = (stays: number, stayMs: number) =>
   Array.from({ length: stays }, (_, stay) => (stay + 0.5) * stayMs)
 
-/** Looks all the time whether a lot is over that should not be, by the database's clock alone. */
+/** Checks all the time, by the database clock alone, whether a lot is over too early. */
 function watchCloses(db: Database, stock: Fixtures) {
   const early = new Set<string>()
   let over = false
@@ -112,7 +112,7 @@ async function lastBeat(db: Database): Promise<number> {
   return beatAt.getTime()
 }
 
-/** Changes that carry a time at which nothing happened. */
+/** Changes with a time at which nothing happened. */
 async function strangeTimes(db: Database, stock: Fixtures, begunAt: number): Promise<string[]> {
   const { rows } = await sql<{ lotId: number; seq: number; at: Date }>`
     select lot_id, seq, at from lot_events where lot_id = any(${idsOf(stock)})

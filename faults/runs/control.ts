@@ -40,7 +40,7 @@ export async function control(scenario: Scenario, { clients }: { clients: number
   })
 }
 
-/** For every connection that is opened from now on. */
+/** For every later connection. */
 async function commitLater(db: Database, later: boolean): Promise<void> {
   await sql`alter database marsa set synchronous_commit = ${sql.lit(later ? 'off' : 'on')}`.execute(db)
 }

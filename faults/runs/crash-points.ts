@@ -16,7 +16,7 @@ const LATER = [2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS]
 const SOON = [2_000, 2_300, 2_600, 2_900, 3_200, 3_500, 3_800, 4_100]
 const LOAD_MS = 1_000
 
-/** Where a process ends. With `frozen` it is not killed but falls silent, its connections open. */
+/** The point at which a process ends. With `frozen` it is not killed but falls silent, its connections open. */
 type Ending = CrashPoint & { of: 'bids' | 'a close'; frozen?: boolean }
 
 /** One statement appends the entry and moves the state with it. */

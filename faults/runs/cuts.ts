@@ -10,7 +10,7 @@ const FAULTS_SHARE = 0.25
 const COMMITS_SHARE = 0.15
 const STATEMENTS_SHARE = 0.002
 
-/** What happens to a request and its answer. */
+/** The fate of a request and its answer. */
 function fateOfRequests(rng: Rng): FateOf {
   const fates: (() => Fate)[] = [
     () => ({ kind: 'unsent' }),
@@ -35,7 +35,7 @@ function fateOfStatements(rng: Rng): FateOf {
   }
 }
 
-/** Lines that break: between the bidders and the app, and between the app and its database. */
+/** Broken connections: between the bidders and the app, and between the app and its database. */
 export async function cuts(scenario: Scenario, { seconds, clients }: { seconds: number; clients: number }) {
   const rng = scenario.rng('cuts')
   const url = await scenario.databaseUrl()

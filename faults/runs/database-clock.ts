@@ -16,13 +16,13 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const STAY_MS = 3 * SECOND_MS
 const FAIR_MS = 10 * MINUTE_MS
-/** Shorter than an outage (CLO-10), to and fro. */
+/** Shorter than an outage (CLO-10), ahead and back. */
 const SMALL_JUMPS_MS = [SECOND_MS, 0, 20 * SECOND_MS, 0, -20 * SECOND_MS, 0]
 
 /**
  * The clock of the database jumps while lots are bid on and close. It decides, so lots that are due by a small jump
  * close; a large one is an outage, and no lot closes unannounced. Set back, it reopens nothing, no lot's own time
- * goes back, and a lot whose time is ahead does not take others with it (BID-2, CLO-12).
+ * goes back, and a lot whose time is ahead does not affect others (BID-2, CLO-12).
  */
 export async function databaseClock(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   if (scenario.clockLibrary === undefined) {
@@ -54,7 +54,7 @@ async function jump({ scenario, db, clock, clients, url }: Parts): Promise<strin
   const addresses = [app.address]
   // All are rich: while lots have different times, these do not tell who led how many of them at once.
   const rich = true
-  // The first ends before any jump, the second in the hour that is jumped over.
+  // The first ends before any jump, the second in the skipped hour.
   const early = await createFixtures(db, { clients, rich, closeInMs: [STAY_MS, 40 * MINUTE_MS, 4 * HOUR_MS] })
   const watch = watchLots(db)
   const load = startBidding({ stock: early, addresses, seed: scenario.seed })
@@ -87,7 +87,7 @@ async function jump({ scenario, db, clock, clients, url }: Parts): Promise<strin
   return [...faults, ...unfair, ...watch.faults]
 }
 
-/** So many more bids are taken from now on. */
+/** This many more bids are accepted from now on. */
 function both(...loads: readonly Load[]): () => Promise<boolean> {
   const before = loads.map(taken)
   return async () => loads.every((load, place) => taken(load) > (before[place] ?? 0) + 5)
@@ -104,7 +104,7 @@ async function openLots(db: Database, stock: Fixtures): Promise<number> {
   return rows.length
 }
 
-/** [CLO-12] Lots of the jumped hour are open, were moved once, and close no sooner than ten minutes after the jump. */
+/** [CLO-12] Lots of the skipped hour are open, were moved once, and close no sooner than ten minutes after the jump. */
 async function closesBefore(db: Database, stock: Fixtures, ms: number): Promise<string[]> {
   const { rows } = await sql<{ lotId: number; status: string; closesAt: Date }>`
     select lot_id, status, closes_at from lot_states where lot_id = any(${stock.lots.slice(1).map(({ lotId }) => lotId)})`.execute(
@@ -119,7 +119,10 @@ async function closesBefore(db: Database, stock: Fixtures, ms: number): Promise<
 
 type Seen = { lotId: number; status: string; closesAt: Date; lastAt: Date | null; seq: number }
 
-/** Looks at every lot all the time: whether it comes back, its number or its time goes back, its close comes nearer. */
+/**
+ * Checks every lot all the time: it must not reopen, its number and time must not go back, its close must not come
+ * nearer.
+ */
 function watchLots(db: Database) {
   const faults = new Set<string>()
   const before = new Map<number, Seen>()

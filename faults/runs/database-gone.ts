@@ -22,11 +22,14 @@ const MINUTE_MS = 60 * SECOND_MS
 const LOAD_MS = 1_500
 /** Silence longer than this is an outage (CLO-10). */
 const OUTAGE_MS = 31 * SECOND_MS
-/** So long after the load begins the first lot ends; longer where the machine is too slow to be dead by then. */
+/**
+ * The time from the start of the load to the end of the first lot; longer if the machine is too slow to be dead by
+ * then.
+ */
 const MARGIN_MS = 1_500
 /** One lot ends soon after the silence, one much later. */
 const [SOON_MS, LATE_MS] = [5 * MINUTE_MS, 120 * MINUTE_MS]
-/** Several end in it. */
+/** Several end during it. */
 const inSilence = (marginMs: number): number[] => [0, 500, 1_000].map((ms) => LOAD_MS + marginMs + ms)
 /** Shorter than an outage, so that lots fall due by it. */
 const JUMP_MS = 20 * SECOND_MS
@@ -37,7 +40,7 @@ type Parts = {
   clients: number
   folder: string
   clock: MovedClock | undefined
-  /** The app's way to the database. */
+  /** The app's connection to the database. */
   line: TcpProxy
   app: App
 }
@@ -108,7 +111,7 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
   await sleep(LOAD_MS)
   const since = performance.now()
   const longEnough = () => Date.now() > endAt && (scenario.short || performance.now() - since > OUTAGE_MS)
-  // The short form makes the silence longer than it was.
+  // The short form pretends a longer silence.
   const older = (db: Database) => sql`update heartbeats set beat_at = beat_at - interval '40 seconds'`.execute(db)
   let open = 0
   const gone = await kill(longEnough, async (db) => {
@@ -143,7 +146,7 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
   })
 }
 
-/** Dead for less than an outage: what is due closes as soon as the database is there. */
+/** Dead for less than an outage: due lots close as soon as the database is there. */
 async function moment(parts: Parts, url: string, kill: Kill): Promise<string[]> {
   const { scenario, app } = parts
   const { stock, load, endAt } = await begin(parts, url, [...inSilence(MARGIN_MS), LATE_MS], 1)
@@ -164,17 +167,17 @@ async function moment(parts: Parts, url: string, kill: Kill): Promise<string[]> 
 
 type Begun = { stock: Fixtures; load: Load; endAt: number }
 
-/** Members bid. `endAt` is when the lots that end in the silence are over. */
+/** Members bid. `endAt` is the time by which the lots that end in the silence are over. */
 async function begin(parts: Parts, url: string, closeInMs: number[], turn: number): Promise<Begun> {
   const { scenario, clients, app, clock } = parts
-  // An hour and more of jumps lies between the two clocks.
+  // An hour and more of jumps separates the two clocks.
   await clock?.shift(0)
   const stock = await withDatabase(url, (db) => createFixtures(db, { clients, closeInMs, rich: true }))
   const endAt = Date.now() + Math.max(...closeInMs.filter((ms) => ms < SOON_MS))
   return { stock, load: startBidding({ stock, addresses: [app.address], seed: scenario.seed + turn }), endAt }
 }
 
-/** The database's clock goes through the ten minutes in jumps that are no outage. */
+/** The database clock goes through the ten minutes in jumps that are no outage. */
 async function passTenMinutes(db: Database, stock: Fixtures, clock: MovedClock): Promise<string[]> {
   for (let jump = 1; jump <= JUMPS; jump += 1) {
     const before = await beatAt(db)

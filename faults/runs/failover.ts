@@ -16,9 +16,10 @@ const LOAD_MS = 2_500
 const LOST = /is lost|was given to two calls|was answered otherwise/
 
 /**
- * The primary dies under load and its standby takes its place, behind an address that follows. A commit had to reach the
- * standby before it was answered (`synchronous_standby_names`), so nothing is lost. Then the same with a standby that
- * lags behind and is not waited for, which must lose bids, or the run could not have found a loss.
+ * The primary dies under load and its standby is promoted, behind an address that follows. A commit had to reach the
+ * standby before it was answered (`synchronous_standby_names`), so nothing is lost. Then the same with a lagging
+ * standby that
+ * commits do not wait for, which must lose bids; otherwise the run could not have found a loss.
  */
 export async function failover(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   const faults: string[] = []
@@ -40,7 +41,7 @@ export async function failover(scenario: Scenario, { clients, times }: { clients
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** The longest time in which no bid was taken, as those who bid saw it. */
+/** The longest time without an accepted bid, from the bidders' view. */
 function longestGap(calls: readonly Seen[]): number {
   const taken = calls.filter(({ outcome }) => outcome.data !== null).map(({ answeredAt }) => answeredAt)
   taken.sort((a, b) => a - b)

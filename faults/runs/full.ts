@@ -8,13 +8,13 @@ import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500
 const FULL_MS = 8_000
-/** So much is left when the space goes: rows still fit, the next segment of the log does not. */
+/** The space left on the full disk: rows still fit, the next segment of the log does not. */
 const LEFT_BYTES = 4_000_000
 const MINUTE_MS = 60_000
 
 /**
- * The database's disk is full under load, twice: bids are refused with 503 or wait, nothing that was acknowledged is
- * lost, `/healthz` stays well, and everything goes on without help once there is space again.
+ * The database's disk is full under load, twice: bids are refused with 503 or wait, nothing acknowledged is
+ * lost, `/healthz` stays well, and everything recovers without help once there is space again.
  */
 export async function full(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   if (!canOpenDisk()) {
@@ -22,7 +22,7 @@ export async function full(scenario: Scenario, { clients }: { clients: number })
     return []
   }
   const disk = await openDisk()
-  // Log files that are used again would keep the disk from being full for the log.
+  // Reused log files would keep the disk from being full for the log.
   const settings = { wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
   const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings })
   try {

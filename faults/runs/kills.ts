@@ -20,7 +20,7 @@ export async function kills(scenario: Scenario, { rounds, clients }: { rounds: n
     const what = ['app', 'database', 'app and database'][(round - 1) % 3] ?? 'app'
     const began = performance.now()
     const back = what.includes('app') ? Promise.resolve() : scenario.killDatabase()
-    // Both at once: the next start must clear away what the dead process left.
+    // Both at once: the next start must clean up after the dead process.
     if (what === 'app and database') void scenario.killDatabase().catch(() => undefined)
     if (what.includes('app')) {
       await app.kill()
@@ -34,7 +34,7 @@ export async function kills(scenario: Scenario, { rounds, clients }: { rounds: n
   const calls = await load.stop()
   scenario.say(`  ${tally(calls)}`)
   const faults = await withDatabase(url, (db) => checkHistory({ db, addresses, stock, calls }))
-  // In order, so that the next run finds the folder free.
+  // Stopped cleanly, so that the next run finds the folder free.
   await app.stop()
   return faults
 }

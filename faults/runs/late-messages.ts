@@ -11,7 +11,7 @@ const BIDS = 2
 const RAISE = 1_000_00
 
 /**
- * Messages of one process that reach the other late: its sockets get the bids from the database meanwhile, and must not
+ * Messages of one process reach the other late: its sockets get the bids from the database meanwhile, and must not
  * get them again when the messages come.
  * @param toRedis the connection of the first process.
  */

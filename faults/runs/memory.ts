@@ -54,7 +54,7 @@ async function starve(app: App, pids: readonly number[]): Promise<void> {
   await until('it is felt', async () => app.hasEnded() || (await app.isReady()))
 }
 
-/** Starts again what has ended. */
+/** Restarts ended processes. */
 async function goOn(app: App): Promise<void> {
   if (app.hasEnded()) await app.start()
 }

@@ -13,8 +13,8 @@ const SLOW_MS = 6_000
 const KEY = `${'ab'.repeat(16)}.webp`
 
 /**
- * The store of files is gone, and then answers too late: bids go on as if nothing were, a picture is 503 with the time to come
- * back, never "not found" and never 500, and it is there again with the store.
+ * The object store is gone, and then answers too late: bids continue normally, a picture is 503 with the time to
+ * retry, never "not found" and never 500, and it is there again with the store.
  */
 export async function objectStore(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const store = await startFakeS3()

@@ -15,7 +15,7 @@ import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { type Listener, listen } from '../sockets.ts'
 
 type Parts = { fixture: OperationFixture; db: Database; victim: App; other: App; toDatabase: TcpProxy }
-/** Which process is killed: the server that does the operation, or the backend of the database that serves it. */
+/** The killed process: the server that does the operation, or the backend of the database that serves it. */
 type Blow = 'process' | 'backend'
 type Strike = { operation: Operation; moment: CrashPoint; blow: Blow }
 
@@ -46,7 +46,7 @@ const ALL: readonly Strike[] = OPERATIONS.flatMap((operation) => {
 
 /**
  * `kill -9` during voids, purchases, and owners' and buyers' answers: of the process, or of the
- * database's backend, with locks held, written, and committed. Each is done exactly once or not at all; its key tells
+ * database's backend, with locks held, written, and committed. Each is done exactly once or not at all; its key reports
  * which, and a retry does it once.
  * @param options.places the points to run; by default all.
  */
@@ -102,11 +102,11 @@ async function carryOut(parts: Parts, strike: Strike, ready: Ready): Promise<str
   faults.push(...(await notOnce(parts, ready)))
   if (ready.lot && ready.watched) await untilTold(db, ready.lot, socket)
   socket.close()
-  // A maximum may have been bid by the other process: then there was no such moment.
+  // The other process may have bid a maximum: then there was no such moment.
   return isReached || faults.length > 0 ? faults : carryOut(parts, strike, await operation.ready(fixture))
 }
 
-/** The call that does the operation, and the question what became of it. */
+/** The call that does the operation, and the question about its result. */
 function callOf({ victim, other }: Parts, { by, path, body, received }: Ready) {
   const key = randomUUID()
   const client = createClient([victim.address, other.address], by)
@@ -138,7 +138,7 @@ async function becameOf(call: Call, { db }: Parts, ready: Ready, stands: boolean
   return same ? faults : [...faults, `its answer is not what stands under its key: ${answer.text}`]
 }
 
-/** Retries until it is answered or the point is reached: a connection that was cut before may fail once more. */
+/** Retries until it is answered or the point is reached: a connection cut before may fail once more. */
 async function untilHeard(call: Call, isReached: () => boolean): Promise<void> {
   while ((await call.say()) === undefined && !isReached()) await sleep(PAUSE_MS)
 }
@@ -173,7 +173,7 @@ async function notOnce({ db, other }: Parts, ready: Ready): Promise<string[]> {
 }
 
 /**
- * The database's own process that works for the app, in the middle of a transaction if any is: PostgreSQL ends all
+ * The database's own process that works for the app, preferably in the middle of a transaction: PostgreSQL ends all
  * others too.
  */
 async function killBackend(db: Database): Promise<void> {
@@ -182,7 +182,7 @@ async function killBackend(db: Database): Promise<void> {
      order by (state like 'idle in transaction%') desc, state_change desc limit 1`.execute(db)
   const pid = rows[0]?.pid ?? 0
   process.kill(pid, 'SIGKILL')
-  // A killed process frees its place only after all have restarted.
+  // A killed process frees its slot only after all have restarted.
   const isGone = async () => {
     const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
     return left.rows.length === 0

@@ -12,8 +12,8 @@ const RIYALS_1000 = 1_000_00
 
 /**
  * Two processes reach the database through a pooler in transaction mode, and directly where they need a session
- * (`DATABASE_DIRECT_URL`). Members bid, the pooler is restarted under them, keys of one process are asked for at the other.
- * Then the same without the direct address, which must fail, or the run could not have found what breaks.
+ * (`DATABASE_DIRECT_URL`). Members bid, the pooler is restarted, keys of one process are asked for at the other.
+ * Then the same without the direct address, which must fail; otherwise the run could not find faults.
  * Rule: SCALE-30.
  */
 export async function pooler(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {

@@ -11,8 +11,8 @@ import { type Scenario, withDatabase } from '../scenario.ts'
 const LOAD_MS = { least: 1_500, most: 3_500 }
 
 /**
- * The power fails under load: PostgreSQL stops at once, and the product goes on with the state that had reached the
- * disk. Then the same with `fsync = off`, which must lose bids, or the run could not have found a loss.
+ * The power fails under load: PostgreSQL stops at once, and the product continues with the state on the
+ * disk. Then the same with `fsync = off`, which must lose bids; otherwise the run could not have found a loss.
  */
 export async function power(
   scenario: Scenario,
@@ -40,7 +40,7 @@ async function cutPower(scenario: Scenario, clients: number, fsync: Sync): Promi
     await sleep(scenario.rng(`power ${fsync}`).between(LOAD_MS.least, LOAD_MS.most))
     const pids = processTree(postmasterOf(disk.folder))
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
-    // Nothing runs here meanwhile, so no answer can be taken that came after.
+    // Nothing runs here meanwhile, so no later answer can be counted.
     disk.photograph()
     await killProcessTree(pids, postgres)
     disk.goOnWithCopy()
@@ -51,7 +51,7 @@ async function cutPower(scenario: Scenario, clients: number, fsync: Sync): Promi
     scenario.say(`  fsync ${fsync}: ${tally(calls)}`)
     return await withDatabase(postgres.url, (db) => checkHistory({ db, addresses: [app.address], stock, calls }))
   } catch (error) {
-    // Without fsync it may be that not even a database is left.
+    // Without fsync possibly not even a database is left.
     if (fsync === 'on') throw error
     return [`nothing could be read any more: ${error instanceof Error ? error.message : error}`]
   } finally {

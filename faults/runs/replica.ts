@@ -11,8 +11,8 @@ import { type Scenario, until, withDatabase } from '../scenario.ts'
 const LIST = '/api/v1/page/filter'
 
 /**
- * Lists are read from a standby: while it is near its primary; not while it is cut off from it and only looks alive, not
- * when it is gone, and again when it is back. No list fails meanwhile, and none is later than the bound.
+ * Lists are read from a standby while its lag is small. They are not read while it is cut off and only looks alive, nor
+ * when it is gone, and again when it is back. No list fails meanwhile, and none lags beyond the limit.
  * Rule: SCALE-32.
  */
 export async function replica(scenario: Scenario): Promise<string[]> {
@@ -79,7 +79,7 @@ function watchList(app: App) {
   return { read, total, failures, reads: () => reads }
 }
 
-/** Looks at tables that the product made on the standby; asking how late it is looks at none. */
+/** Reads tables that the product made on the standby; asking for its lag reads none. */
 async function readsOf(url: string): Promise<number> {
   return withDatabase(url, async (db) => {
     const { rows } = await sql<{ reads: number }>`

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 /** Silence longer than this is an outage (CLO-10). */
 const OUTAGE_MS = 30_000
 const LOAD_MS = 1_500
-/** So long after the load the first lot ends; longer where the machine is too slow to be down by then. */
+/** The time from the load to the end of the first lot; longer if the machine is too slow to be down by then. */
 const MARGIN_MS = 1_500
 
 /**
@@ -39,7 +39,7 @@ async function outage(scenario: Scenario, db: Database, clients: number, marginM
     return outage(scenario, db, clients, 2 * marginMs)
   }
   await untilOver(db, stock)
-  // The short form makes the silence longer than it was.
+  // The short form pretends a longer silence.
   if (scenario.short) await sql`update heartbeats set beat_at = beat_at - interval '40 seconds'`.execute(db)
   await until('an outage', async () => (await silenceMs(db)) > OUTAGE_MS)
   const backAt = await databaseNow(db)

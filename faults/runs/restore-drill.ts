@@ -19,9 +19,9 @@ const LOAD_MS = 1_500
 const LOST = /is lost|was given to two calls|was answered otherwise/
 
 /**
- * A base backup and an archived log, the database destroyed, and what `npm run restore-drill` makes of them: every bid that
- * was answered before the chosen moment is there, none after it, and the product's own checks find nothing. A restore to an
- * earlier moment must lose bids, or the run could not have found a loss. Rule: SCALE-40.
+ * A base backup and an archived log, the database destroyed, and the result of `npm run restore-drill`: every bid
+ * answered before the chosen moment is there, none after it, and the product's own checks find nothing. A restore to an
+ * earlier moment must lose bids; otherwise the run could not have found a loss. Rule: SCALE-40.
  */
 export async function restoreDrill(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))
@@ -57,7 +57,7 @@ async function makeBackup(
 ): Promise<Made> {
   await mkdir(path.join(kept, 'archive'))
   await chmod(path.join(kept, 'archive'), 0o777)
-  // Settings outside the cluster's folder, as Debian has them: the copy holds no file of them, and its start a lower limit.
+  // Settings outside the cluster's folder, as on Debian: the copy has none of them, and its start a lower limit.
   const settings = { archive_mode: 'on', archive_command: `cp '%p' '${kept}/archive/%f'`, max_connections: '300' }
   const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined, settings })
   const app = await scenario.openApp(3, { url: primary.url })
@@ -72,7 +72,7 @@ async function makeBackup(
     const early = new Date(await databaseNow(db))
     await sleep(LOAD_MS)
     const calls = await during.stop()
-    // A date holds whole milliseconds. Rounded down, it would lie before bids of the same millisecond.
+    // A date holds whole milliseconds. Rounded down, it would be before bids of the same millisecond.
     const chosen = new Date(Math.ceil(await databaseNow(db)))
     const after = bid()
     await sleep(LOAD_MS)

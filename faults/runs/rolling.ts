@@ -7,10 +7,12 @@ import { createFixtures } from '../fixtures.ts'
 import { type Scenario, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500
-/** No measure of speed: a stop that waits for what never comes takes fifteen seconds (see `server/main.ts`). */
+/**
+ * No measure of speed: a stop that waits for something that never comes takes fifteen seconds (see `server/main.ts`).
+ */
 const WAIT_MS_MAX = 10_000
 
-/** How often the balancer asks who is ready. */
+/** The interval of the balancer's checks. */
 const LOOK_MS = 500
 
 /**
@@ -70,7 +72,7 @@ export async function rolling(scenario: Scenario, { clients, rounds }: { clients
   return faults
 }
 
-/** Asks all processes again and again, as balancers do. */
+/** Checks all processes repeatedly, as balancers do. */
 function watchReady(apps: readonly App[]) {
   const ports = new Set(apps.map(({ port }) => port))
   let over = false

@@ -13,9 +13,9 @@ const LOAD_MS = 1_500
 /** Longer than a statement waits for a lock, shorter than an outage (CLO-10). */
 const LOCK_MS = 20 * SECOND_MS
 const STORM_MS = 5 * SECOND_MS
-/** So many come at once. */
+/** The number of concurrent calls. */
 const STRANGERS = 10
-/** Patience with a lock (10 s), three times, and once more with the lot alone; then there is an answer of some kind. */
+/** The lock timeout (10 s), three times, and once more with the lot alone; then there is some answer. */
 const WAIT_MS_MAX = 60 * SECOND_MS
 
 type Parts = { db: Database; url: string; stock: Fixtures; load: Load }
@@ -29,7 +29,7 @@ const STRAINS: readonly Strain[] = [
 ]
 
 /**
- * The database runs and is of no use: no connection is free, or another transaction holds a lock for twenty seconds.
+ * The database runs and is useless: no connection is free, or another transaction holds a lock for twenty seconds.
  * Undecidable requests get a 503 or wait for a bounded time; no answer is wrong; the product recovers without help.
  */
 export async function strain(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
@@ -63,7 +63,7 @@ export async function strain(scenario: Scenario, { clients }: { clients: number 
 const lotOf = ({ stock }: Parts): string =>
   `select from lot_states where lot_id = ${stock.lots.at(-1)?.lotId ?? 0} for update`
 
-/** As an administrator's session that was left open would. */
+/** Like an administrator's forgotten session. */
 async function hold({ url }: Parts, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'administrator' })
   await client.connect()
@@ -101,7 +101,7 @@ async function connectStranger(url: string): Promise<pg.Client> {
   return client
 }
 
-/** All that are the app's. */
+/** All connections of the app. */
 async function endConnections(db: Database): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name not in ('stranger', 'faults')`.execute(db)

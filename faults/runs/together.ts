@@ -22,7 +22,8 @@ const WORD_MS = 20_000
 
 /**
  * Two processes behind a balancer, one PostgreSQL and one Redis: they take bids on the same lots, keys of one are asked
- * for at the other, sockets of both hear of all, lots close once. Redis goes and comes back, and one process is killed
+ * for at the other, sockets of both receive everything, lots close once. Redis disappears and comes back, and one
+ * process is killed
  * while lots end.
  */
 export async function together(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
@@ -84,7 +85,7 @@ async function bidThroughBoth({ scenario, db, apps, addresses, redis, clients }:
   const calls = await finish(load)
   scenario.say(`  ${tally(calls)}`)
   const seqs = await lastSeqs(db, stock)
-  // Sockets of the one that was killed have missed what they reload when they are back.
+  // Sockets of the killed one have missed events, which they reload when they are back.
   await until('the other has published the last change of each lot', async () =>
     seqs.every(({ carId, seq }) => lastSeq(survivor, carId) >= seq),
   )
@@ -116,7 +117,7 @@ async function openLots(db: Database, stock: Fixtures): Promise<number> {
   return rows.length
 }
 
-/** One bid after the other, each at the other process: sockets of both hear of each, in order and without a gap. */
+/** One bid after the other, each at the other process: sockets of both receive each, in order and without a gap. */
 async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<string[]> {
   const { bidders, lots } = await createFixtures(db, { clients: 2 })
   const [lot] = lots
@@ -148,7 +149,7 @@ async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<strin
   })
 }
 
-/** A session that is ended at one process is dead at the other, and so is its private channel there. */
+/** A session ended at one process is dead at the other, and so is its private channel there. */
 async function sessionsEndEverywhere(db: Database, apps: readonly [App, App]): Promise<string[]> {
   const { bidders } = await createFixtures(db, { clients: 1 })
   const [member] = bidders

@@ -12,9 +12,10 @@ const LOAD_MS = 1_500
 const BROKEN_MS = 4_000
 
 /**
- * The disk accepts writes and does not store them: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot come
- * back. Nothing is acknowledged from then on; with a sound disk, and the state on it, the product goes on. Then the
- * same with `fsync = off`, which must lose bids, or the run could not have found a loss.
+ * The disk accepts writes and loses them: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot
+ * restart. Nothing is acknowledged from then on; with a working disk, and the state on it, the product continues. Then
+ * the
+ * same with `fsync = off`, which must lose bids; otherwise the run could not have found a loss.
  */
 export async function writeErrors(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   if (!canOpenDisk()) {
@@ -40,7 +41,7 @@ async function breakDisk(scenario: Scenario, clients: number, fsync: Sync): Prom
     await sleep(LOAD_MS)
     disk.fail()
     const before = unserved(load)
-    // Without fsync the error stays unseen.
+    // Without fsync the error stays unnoticed.
     if (fsync === 'on') await until('a bid is refused for the disk', async () => unserved(load) > before)
     await sleep(BROKEN_MS)
     const isWell = await fetch(`${app.address}/healthz`).then(({ ok }) => ok)
@@ -58,7 +59,7 @@ async function breakDisk(scenario: Scenario, clients: number, fsync: Sync): Prom
     )
     return isWell ? faults : [...faults, 'the process was not well while the disk failed']
   } catch (error) {
-    // Without fsync it may be that not even a database is left.
+    // Without fsync possibly not even a database is left.
     if (fsync === 'on') throw error
     return [`nothing could be read any more: ${error instanceof Error ? error.message : error}`]
   } finally {

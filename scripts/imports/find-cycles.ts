@@ -1,14 +1,14 @@
 /**
- * Files that import each other in a circle, types included: none of them can be read or moved without the others.
+ * Files that import each other in a cycle, types included: none of them can be read or moved without the others.
  * @param imports file → our own files that it imports.
- * @returns the files of each knot.
+ * @returns the files of each cycle.
  */
 export function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const knots: string[][] = []
   const entered = new Map<string, number>()
   const open: string[] = []
 
-  /** Tarjan's walk. @returns the number of the earliest open file that can be reached from this one. */
+  /** Tarjan's algorithm. @returns the number of the earliest open file that can be reached from this one. */
   function visit(file: string): number {
     const number = entered.size
     entered.set(file, number)

@@ -4,14 +4,14 @@ export type Import = {
   line: number
   /** A path from the root for our own files (`server/features/ledger/index.ts`), else the package or `node:` name. */
   target: string
-  /** Only types come over; nothing of it is there when the program runs. */
+  /** Only types are imported; nothing of it exists at run time. */
   isType: boolean
 }
 
 const STATIC = /^[ \t]*(import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Every import and re-export of a file. Written for formatted code, where a statement begins its line. */
+/** Every import and re-export of a file. Assumes formatted code, where a statement begins its line. */
 export function readImports(file: string, text: string): Import[] {
   const code = withoutComments(text)
   const at = (index: number) => code.slice(0, index).split('\n').length

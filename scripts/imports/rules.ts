@@ -1,12 +1,12 @@
 import type { Import } from './read-imports.ts'
 
-/** A sentence when the import is wrong. */
+/** The complaint if the import is wrong. */
 type Rule = (file: string, found: Import) => string | undefined
 
 /**
- * The business, from the ground up: a feature may use those left of it, through their `index.ts`.
- * A folder that is not named here may not be imported and imports nothing, so a new feature begins by finding its
- * place.
+ * The business, from the base up: a feature may use those left of it, through their `index.ts`.
+ * A folder that is not named here may not be imported and imports nothing, so a new feature begins with its
+ * position.
  */
 export const ORDER = [
   'staff',
@@ -24,7 +24,7 @@ export const ORDER = [
   'questions',
   'office',
 ]
-/** The same for the parts of the site. What one page alone shows is in its feature, what several show is further left. */
+/** The same for the parts of the site. Parts of one page are in its feature, shared ones are further left. */
 const WEB_ORDER = [
   ...['accounts', 'credits', 'invoices', 'orders', 'saved-searches', 'shipping', 'transfers'],
   ...['catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
@@ -41,7 +41,7 @@ const OFFICE_ORDER = [
   ...['security', 'frame'],
 ]
 const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']
-/** Driven by events and jobs; wired in by the server's root, used by no feature. */
+/** Driven by events and jobs; composed by the server's root, used by no feature. */
 export const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']
 
 const top = (file: string) => file.split('/')[0] ?? ''
@@ -53,7 +53,7 @@ const isOurs = (target: string) => /^(contract|postgres|server|web|office|script
 const isNamed = (file: string, role: string) =>
   baseName(file) === `${role}.ts` || baseName(file).endsWith(`-${role}.ts`)
 
-/** Which top folders may import which. No folder imports `scripts` except the tests' folders. */
+/** The allowed imports between top folders. Only the tests' folders import `scripts`. */
 const MAY_USE: Record<string, string[]> = {
   contract: [],
   postgres: [],
@@ -158,7 +158,7 @@ const officeOrder: Rule = (file, { target }) => {
   return `${to} is right of ${from}: ${OFFICE_ORDER.join(' ← ')}`
 }
 
-/** Which kind of file knows which technology, inside the features and outside of them. */
+/** The technology of each kind of file, inside the features and outside of them. */
 const TECHNOLOGY: { packages: RegExp; what: string; role: string; platform: RegExp }[] = [
   { packages: /^(kysely|pg)$/, what: 'SQL', role: 'store', platform: /^server\/platform\/db\// },
   {

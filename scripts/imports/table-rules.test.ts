@@ -21,20 +21,20 @@ describe('the tables of a store', () => {
     ['sql`delete from cars`', 'writes cars'],
   ])('%s', (text, use) => expect(used(text)).toEqual([use]))
 
-  test('a list of tables is read whole', () => {
+  test('reads a list of tables completely', () => {
     expect(used('sql`select 1 from orders o, cars c, lots where true`')).toEqual(
       expect.arrayContaining(['reads orders', 'reads cars', 'reads lots']),
     )
     expect(used(".selectFrom(['orders as o', 'cars as c'])")).toEqual(['reads orders', 'reads cars'])
   })
 
-  test('locks, conflicts, comments and unknown names count for nothing', () => {
+  test('ignores locks, conflicts, comments and unknown names', () => {
     expect(used('sql`select 1 from waiting for update`')).toEqual([])
     expect(used('sql`on conflict (id) do update set x = 1`')).toEqual([])
     expect(used('// update cars\n/* from lots */')).toEqual([])
   })
 
-  test('a use has the line of its statement', () => {
+  test('gives a use the line of its statement', () => {
     expect(readTables('one\ntwo\nsql`select 1 from cars`', KNOWN)).toEqual([{ line: 3, table: 'cars', writes: false }])
   })
 
@@ -47,7 +47,7 @@ describe('the tables of a store', () => {
 
 const write = (table: string) => ({ line: 1, table, writes: true })
 const read = (table: string) => ({ line: 1, table, writes: false })
-/** Allowed reads that these few files do not need are of no interest here. */
+/** Allowed reads that these few files do not need are irrelevant here. */
 const complaints = (files: Record<string, ReturnType<typeof read>[]>) =>
   wrongTables(new Map(Object.entries(files))).filter((line) => !line.includes('but no store does'))
 
@@ -76,7 +76,7 @@ describe('one writer for a table, reads leftwards', () => {
     ])
   })
 
-  test('tables of features apart are read by nothing else', () => {
+  test('only features apart read tables of features apart', () => {
     const files = {
       'server/features/alerts/store.ts': [write('saved_searches')],
       'server/features/orders/store.ts': [read('saved_searches')],
@@ -88,7 +88,7 @@ describe('one writer for a table, reads leftwards', () => {
     ])
   })
 
-  test('an allowed read that no store needs has to go', () => {
+  test('an allowed read that no store needs must be removed', () => {
     const allowed = Object.values(ALLOWED_READS).flat().length
     expect(wrongTables(new Map()).filter((line) => line.includes('but no store does'))).toHaveLength(allowed)
   })

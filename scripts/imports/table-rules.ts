@@ -1,7 +1,7 @@
 import type { TableUse } from './read-tables.ts'
 import { APART, ORDER } from './rules.ts'
 
-/** Views, and tables that triggers or migrations fill: no statement of a feature names their owner. */
+/** Views, and tables filled by triggers or migrations: no statement of a feature names their owner. */
 const OWNERS: Record<string, string> = {
   lots: 'lots',
   bidding_rights: 'accounts',
@@ -14,9 +14,9 @@ const OWNERS: Record<string, string> = {
   shipping_changes: 'orders',
 }
 
-/** Reads that go against the order of features. This list may only shrink. */
+/** Reads against the order of features. This list may only shrink. */
 export const ALLOWED_READS: Record<string, readonly string[]> = {
-  // A conflict of interest is looked for among all parties of an act. The audit names its people.
+  // A conflict of interest is searched among all parties of an act. The audit names its people.
   staff: [
     ...['accounts', 'cars', 'lots', 'lot_bidders', 'orders', 'shipping_requests', 'payments', 'payment_mismatches'],
     ...['bank_transfers', 'refunds', 'invoices', 'car_questions'],
@@ -29,7 +29,7 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
   offers: ['orders', 'invoices'],
   payments: ['orders', 'invoices'],
   office: ['contact_messages'],
-  // A member's own data is a copy of all that the product keeps of them.
+  // A member's own data is a copy of everything stored about them.
   privacy: ['saved_searches', 'contact_messages', 'notifications', 'notice_choices'],
 }
 
@@ -39,8 +39,8 @@ const featureOf = (file: string) => /^server\/features\/([^/.]+)\//.exec(file)?.
 
 /**
  * Checks that each table has one writing feature, and that reads follow the order of the features as imports do.
- * @param uses path from the root → the tables that the file reads and writes. Tests are left out by the caller.
- * @returns one line for each use that is wrong, and for each allowed read that no store needs any more.
+ * @param uses path from the root → the tables that the file reads and writes. The caller leaves tests out.
+ * @returns one line for each wrong use, and for each allowed read that no store needs any more.
  */
 export function wrongTables(uses: Uses): string[] {
   const owners = ownersOf(uses)
@@ -75,7 +75,7 @@ function ownersOf(uses: Uses): Map<string, string> {
   return owners
 }
 
-/** Features apart read what they need: they follow the business, and nothing follows them. */
+/** Features apart may read any table: they follow the business, and nothing follows them. */
 const isLeftward = (reader: string, owner: string) =>
   !APART.includes(owner) && (APART.includes(reader) || ORDER.indexOf(owner) < ORDER.indexOf(reader))
 

@@ -35,7 +35,7 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/id$/i, '1'],
 ]
 
-/** An example for an expression of the code; undefined where none is known. */
+/** An example for an expression of the code; undefined if none is known. */
 export function exampleOf(written: string, lang: Lang): string | undefined {
   const example = EXAMPLES.find(([pattern]) => pattern.test(written))?.[1]
   return typeof example === 'object' ? example[lang] : example

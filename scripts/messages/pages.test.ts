@@ -6,7 +6,7 @@ import { ROOT } from '../commands.ts'
 import { messagePages } from './pages.ts'
 import { readNotices } from './read-notices.ts'
 
-test('each channel has a page in each language, which is whole; every notice is on one', async () => {
+test('each channel has a complete page in each language; every notice is on one', async () => {
   const pages = await messagePages()
   const names = NOTICE_CHANNELS.flatMap((channel) => ['ar', 'en'].map((lang) => `${channel}.${lang}.md`))
   expect([...pages.keys()].sort()).toEqual(['README.md', ...names].sort())
@@ -25,7 +25,7 @@ test('each channel has a page in each language, which is whole; every notice is 
   }
 })
 
-test('every kind of notice that the code names is among them', async () => {
+test('every kind of notice in the code is among them', async () => {
   const known = new Set((await readNotices()).map(({ kind }) => kind))
   const folder = path.join(ROOT, 'server/features')
   const named = new Set<string>()

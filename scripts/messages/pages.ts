@@ -32,7 +32,10 @@ const ACCOUNT_TEXTS: Record<NoticeChannel, readonly (keyof typeof smsTexts)[]> =
   mail: ['activate', 'passwordMade', 'bankAdded', 'logInLinked', 'phoneMoved'],
 }
 
-/** The pages that `npm run messages` writes to `docs/messages`, by file name: every message as it looks on one channel in one language. */
+/**
+ * The pages that `npm run messages` writes to `docs/messages`, by file name: every message in its form on one channel
+ * in one language.
+ */
 export async function messagePages(): Promise<Map<string, string>> {
   const notices = [...(await readNotices()), ...searchNotices()].sort((a, b) => (a.kind < b.kind ? -1 : 1))
   const pages = new Map([['README.md', overview(notices)]])
@@ -42,7 +45,7 @@ export async function messagePages(): Promise<Map<string, string>> {
   return pages
 }
 
-/** The texts of new cars are put together from what was found: one search with one car, one with several, and several. */
+/** The texts of new cars depend on the matches: one search with one car, one with several, and several. */
 function searchNotices(): SampleNotice[] {
   const car = { slug: 'toyota-camry-2022', titleAr: 'تويوتا كامري 2022', titleEn: 'Toyota Camry 2022' }
   const found = { searchId: 1, accountId: 1, name: 'Camry', list: 'all' as const, query: { q: 'camry' }, car }
@@ -99,7 +102,7 @@ const section = (name: string, text: string): string => `\n### ${name}\n\n${text
 const shown = (text: string, lang: Lang): string =>
   `<blockquote dir="${lang === 'ar' ? 'rtl' : 'ltr'}">\n\n${text.replaceAll('\n', '  \n')}\n\n</blockquote>`
 
-/** The message as the delivery writes it. */
+/** The message in its delivered form. */
 function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: SampleNotice): string | undefined {
   const topic = topicOfNotice(kind)
   const notice = {
@@ -116,7 +119,7 @@ function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: 
   }
   const choices = { channels: { [topic]: [channel] }, quiet: null }
   const [message] = messagesFor(notice, choices, { nowMs: NOON, publicUrl: PUBLIC_URL })
-  // Topics of the account cannot be chosen; their own channels are all that they have.
+  // Topics of the account cannot be chosen: they have only their own channels.
   if (message === undefined || message.channel !== channel) return undefined
   if (channel === 'mail') return `**${message.subject}**\n\n${message.body}`
   if (channel !== 'push') return message.body

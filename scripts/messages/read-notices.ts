@@ -4,10 +4,10 @@ import { parseAst } from 'vite'
 import { ROOT } from '../commands.ts'
 import { exampleOf, type Lang } from './examples.ts'
 
-/** A notice as the code writes it, its open places filled with examples. */
+/** A notice of the code, with its placeholders filled with examples. */
 export type SampleNotice = { kind: string; title: Record<Lang, string>; body: Record<Lang, string>; url: string }
 
-/** A node of the syntax tree; which fields it has depends on its type. */
+/** A node of the syntax tree; its fields depend on its type. */
 // biome-ignore lint/suspicious/noExplicitAny: the tree of a parser, read field by field
 type Node = any
 type Scope = { source: string; names: ReadonlyMap<string, Node> }
@@ -16,8 +16,8 @@ const FOLDER = path.join(ROOT, 'server/features')
 const isObject = (node: Node): boolean => node?.type === 'ObjectExpression'
 
 /**
- * Reads all notices that the features write: every object with a kind, a title and a body in both languages. One with a
- * choice in it gives a sample for each side.
+ * Reads all notices of the features: every object with a kind, a title and a body in both languages. One with a
+ * condition gives a sample for each side.
  */
 export async function readNotices(): Promise<SampleNotice[]> {
   const files = (await readdir(FOLDER, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file)).sort()
@@ -55,7 +55,7 @@ function samplesOfCall(node: Node, scope: Scope): SampleNotice[] {
   return samplesOf(made, { ...scope, names: new Map([...scope.names, ...given]) })
 }
 
-/** The fields of an object and of the objects that are spread in it. */
+/** The fields of an object and of the objects spread in it. */
 function fieldsOf(node: Node, scope: Scope): Map<string, Node> {
   const fields = new Map<string, Node>()
   for (const property of node.properties) {
@@ -103,7 +103,7 @@ function samplesOf(node: Node, scope: Scope): SampleNotice[] {
 
 type Reading = Scope & { isFirst: boolean; lang: Lang }
 
-/** The text that an expression gives in one language; undefined where it is no text. */
+/** The text of an expression in one language; undefined if it is no text. */
 function textOf(node: Node, reading: Reading): string | undefined {
   const { source, isFirst, lang } = reading
   if (node === undefined || node === null) return undefined

@@ -1,10 +1,10 @@
-/** One small change to one file: `replacement` in the place of the text from `start` to `end`. */
+/** One small change to one file: `replacement` replaces the text from `start` to `end`. */
 export type Mutant = { file: string; start: number; end: number; replacement: string; what: string }
 
 export const applyMutant = (text: string, { start, end, replacement }: Mutant): string =>
   text.slice(0, start) + replacement + text.slice(end)
 
-/** A syntax node with its place in the text, as the parser gives it; which fields it has depends on its type. */
+/** A syntax node with its position in the text, from the parser; its fields depend on its type. */
 export type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
 
 export const isNode = (value: unknown): value is SyntaxNode =>
@@ -12,7 +12,7 @@ export const isNode = (value: unknown): value is SyntaxNode =>
 
 const EXPRESSIONS_IN_TYPES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 
-/** Visits every expression and statement below a node; types are no code and are left out. */
+/** Visits every expression and statement below a node; types are no code and are skipped. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   if (node.type.startsWith('TS') && !EXPRESSIONS_IN_TYPES.has(node.type)) return
   visit(node)
@@ -21,7 +21,7 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void 
   }
 }
 
-/** The name of the method that a call calls on something: `where` of `query.where(…)`. */
+/** The name of a called method: `where` of `query.where(…)`. */
 export function calledMethod({ type, callee }: SyntaxNode): { name: string; from: SyntaxNode } | undefined {
   if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return undefined
   const { object, property } = callee

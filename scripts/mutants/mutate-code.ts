@@ -21,7 +21,7 @@ const OPERATORS: Record<string, string> = {
 const METHODS: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' }
 const DROPPED = new Set(['filter', 'toSorted', 'sort', 'slice', 'toReversed'])
 
-/** Mutants of plain code: other operators, conditions that always or never hold, statements left out. */
+/** Mutants of plain code: other operators, conditions that always or never hold, omitted statements. */
 export function mutateCode(file: string, text: string): Mutant[] {
   const mutants: Mutant[] = []
   const add = (start: number, end: number, replacement: string, what: string) =>

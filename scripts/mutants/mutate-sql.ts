@@ -4,7 +4,7 @@ import { calledMethod, isNode, type Mutant, type SyntaxNode, walk } from './muta
 type Add = (start: number, end: number, replacement: string, what: string) => void
 
 const SQL = /\b(?:select|insert|update|delete|from|where|join)\b/i
-/** The parts of SQL text that are removed or replaced. */
+/** The parts of SQL text to remove or replace. */
 const SWAPS: [RegExp, string][] = [
   [/ for (?:no key update|update|share)(?: of \w+)?(?: skip locked| nowait)?/g, ''],
   [/\bleft join\b/g, 'join'],
@@ -62,7 +62,7 @@ function mutateText(sql: string, offset: number, add: Add): void {
   }
 }
 
-/** Where a condition ends that begins at `from`: at the next word of the same depth that is no part of it. */
+/** The end of a condition that begins at `from`: the next word of the same depth outside of it. */
 function endOfCondition(sql: string, from: number): number {
   let depth = 0
   for (let index = from; index < sql.length; index += 1) {

@@ -7,12 +7,12 @@ import { applyMutant, type Mutant } from './mutant.ts'
 export type Verdict = 'killed' | 'timeout' | 'survived'
 
 const TIMEOUT_MS = 300_000
-/** Tests without a database; a mutant that loops without end shows sooner. */
+/** Tests without a database; an endless mutant shows sooner. */
 const UNIT_TIMEOUT_MS = 60_000
 /** The models in their short form: a mutant costs a whole run. */
 const SHORT = { MODEL_FACTOR: '0.5' }
 
-/** Features whose rules and rows are tested by those that use them too. */
+/** Features whose rules and rows are also tested by the features that use them. */
 const TESTED_BY: Record<string, readonly string[]> = {
   'server/features/staff': ['server/features/office'],
   'server/features/lots': ['server/features/bidding', 'server/features/auctions', 'server/features/offers'],
@@ -21,7 +21,7 @@ const TESTED_BY: Record<string, readonly string[]> = {
   'server/features/catalogue': ['server/features/content', 'server/features/offers'],
 }
 
-/** Folders whose tests a mutant runs against, nearest first: a nearer test that fails spares the others. */
+/** Folders whose tests a mutant runs against, nearest first: a nearer failing test saves the others. */
 export function testFolders(file: string, isWhole: boolean): string[] {
   const own = path.posix.dirname(file)
   const feature = /^(?:server|web)\/(?:features|platform)\/[^/]+/.exec(file)?.[0] ?? own
@@ -35,10 +35,10 @@ const ownTests = (root: string, file: string): string[] =>
     existsSync(path.join(root, test)),
   )
 
-/** A copy of the repository, and the database server that all its runs share. */
+/** A copy of the repository, and the shared database server of all its runs. */
 type Place = { root: string; postgres: { url: string; serverUrl: string } }
 
-/** Runs the tests with the mutant in its file of the copy, its own test first, and takes it out again. */
+/** Runs the tests with the mutant in its file of the copy, its own test first, and removes it again. */
 export async function runMutant(place: Place, mutant: Mutant, folders: readonly string[]): Promise<Verdict> {
   const { root } = place
   const file = path.join(root, mutant.file)

@@ -9,7 +9,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** So many of the items, in their order, chosen by the seed. */
+/** The given number of items, in their order, chosen by the seed. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   const random = randomFrom(seed)
   return items

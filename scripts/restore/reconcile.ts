@@ -9,7 +9,7 @@ import { openSecrets } from '#server/platform/secrets/open-secrets.ts'
 
 const AUDIT_ROWS = 10_000
 
-/** What a database says of itself. */
+/** The figures of a database. */
 export type Verdict = {
   faults: string[]
   counted: { lots: number; entries: number; wallets: number; journals: number; auditRows: number }
@@ -18,9 +18,10 @@ export type Verdict = {
 }
 
 /**
- * Checks a whole database by the product's own rules: wallets, holds, journals and accounts add up, every lot's log with
- * its hash chain replays to the stored state, and the chain of the audit is whole.
- * @param secret `APP_SECRET` of the installation, since bidder numbers rest on it.
+ * Checks a whole database by the product's own rules: wallets, holds, journals and accounts add up, every lot's log
+ * with
+ * its hash chain replays to the stored state, and the chain of the audit is complete.
+ * @param secret `APP_SECRET` of the installation, since bidder numbers depend on it.
  */
 export async function reconcile(db: Database, secret: string): Promise<Verdict> {
   const { rows } = await sql<Verdict['counted'] & { newestAt: Date | null }>`

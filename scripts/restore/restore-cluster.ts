@@ -9,14 +9,14 @@ import { databaseAccount } from '#postgres/account.ts'
 import { findBinaries } from '#postgres/binaries.ts'
 import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 
-/** A bound for a restore that never ends, no measure of speed. */
+/** A limit for a restore that never ends, no measure of speed. */
 const PATIENCE_MS = 3_600_000
 const POLL_MS = 100
 
 export type RestoreOptions = {
   /** The files of a base backup; they are copied. */
   base: string
-  /** How PostgreSQL fetches a file of the archived log: `%f` is its name, `%p` where it goes. */
+  /** PostgreSQL's command to fetch a file of the archived log: `%f` is its name, `%p` its target. */
   restoreCommand: string
   /** The moment to restore to; undefined: the end of the archive. */
   until: Date | undefined
@@ -25,12 +25,12 @@ export type RestoreOptions = {
   database: string
 }
 
-/** A restored database that runs beside everything else, on this machine only, until it is closed. */
+/** A restored database, separate from everything else, on this machine only, until it is closed. */
 export type Restored = { url: string; seconds: number; close(): Promise<void> }
 
 /**
- * Copies a base backup, replays the archived log to a moment, and starts what comes of it.
- * @throws Error with the last lines of PostgreSQL when it does not get there.
+ * Copies a base backup, replays the archived log to a moment, and starts the result.
+ * @throws Error with the last lines of PostgreSQL if it does not get there.
  */
 export async function restoreCluster(options: RestoreOptions): Promise<Restored> {
   const began = performance.now()
@@ -42,7 +42,7 @@ export async function restoreCluster(options: RestoreOptions): Promise<Restored>
   // PostgreSQL refuses a folder that others can read, as a copied backup may be.
   await chmod(cluster, 0o700)
   await writeFile(path.join(cluster, 'recovery.signal'), '')
-  // Debian, and the container, keep the settings elsewhere: a backup of theirs has none, or those of an empty cluster.
+  // Debian, and the container, keep the settings elsewhere: their backup has none, or those of an empty cluster.
   await appendFile(path.join(cluster, 'postgresql.conf'), '')
   await appendFile(path.join(cluster, 'postgresql.auto.conf'), recoverySettings(options))
   // Only for the time of the drill, and only from this machine.
@@ -84,7 +84,7 @@ function recoverySettings({ restoreCommand, until }: RestoreOptions): string {
   const lines = [
     `restore_command = ${quoted(restoreCommand)}`,
     "recovery_target_action = 'promote'",
-    // Readable only at the end: until then it would want max_connections and the like to be those of the primary.
+    // Readable only at the end: until then it would require max_connections and the like to equal those of the primary.
     "hot_standby = 'off'",
     ...(until ? [`recovery_target_time = ${quoted(until.toISOString().replace('T', ' ').replace('Z', '+00'))}`] : []),
     // It must neither archive over the backup nor wait for a standby that it had.

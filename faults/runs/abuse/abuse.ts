@@ -24,7 +24,7 @@ const SEEDS = 1e9
 
 /**
  * Strangers on hundreds of networks try to stop a sale while members bid: every bid gets an answer, the server neither
- * fails nor keeps what they send. The long form also holds its waits and memory against the quiet run.
+ * fails nor keeps their data. The long form also compares its waits and memory with the quiet run.
  */
 export async function abuse(scenario: Scenario, { clients, ...strength }: typeof LONG & { clients: number }) {
   if (process.platform !== 'linux') {
@@ -71,7 +71,7 @@ const ratio = (one: number, other: number) => `${(one / other).toFixed(2)} times
 const lineOf = ({ times, accepted, p99, memory }: Watched & { p99: number; memory: number }) =>
   `${times.length} bids, ${accepted} accepted, p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, memory ${memory.toFixed(0)} MiB`
 
-/** @returns the most memory that the process had meanwhile, in MiB. */
+/** @returns the maximum memory of the process meanwhile, in MiB. */
 function watchMemory(pid: number): { stop: () => number } {
   let most = 0
   const look = () => {

@@ -10,9 +10,10 @@ type Order = { name: string; port: number; strength: Strength; seed: number; sec
 const SECOND_MS = 1_000
 
 /**
- * Runs one attack in a separate process with a low priority. Attackers have their own machines: the cost of sending must not
+ * Runs one attack in a separate process with a low priority. Attackers have their own machines: the cost of sending
+ * must not
  * count as the members' wait.
- * @returns a line that says what it did
+ * @returns a line about its load
  * @throws when the attacker ends without an answer
  */
 export async function attackFromElsewhere(order: Order): Promise<string> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import type { Rng } from '../../rng.ts'
 
-/** How much strangers do at once; every count is of the whole attack. */
+/** The load of strangers; every count is of the whole attack. */
 export type Strength = {
   slowConnections: number
   floods: number
@@ -16,11 +16,11 @@ export type Strength = {
   networks: number
 }
 type Place = { port: number; strength: Strength; rng: Rng; isOver: () => boolean }
-/** What an attack did, for the line of the run. */
+/** The load of an attack, for the line of the run. */
 export type Attack = { name: string; run: (place: Place) => Promise<string> }
 
 const SLOW_BYTE_MS = 1_000
-/** Between two floods of one attacker: 200 of them send more than 3 Gbit a second as it is. */
+/** Between two floods of one attacker: 200 of them already send more than 3 Gbit a second. */
 const FLOOD_PAUSE_MS = 1_000
 const SLOW_BATCH = 50
 const CODES_AT_ONCE = 50
@@ -36,7 +36,7 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'requests for codes', run: codes },
 ]
 
-/** Each sends a byte a second of a head that never ends, and comes back when it is cut. */
+/** Each sends a byte a second of an endless head, and reconnects when it is cut. */
 async function slowConnections({ port, strength, isOver }: Place): Promise<string> {
   let opened = 0
   const one = async (index: number) => {
@@ -67,7 +67,7 @@ async function slowConnections({ port, strength, isOver }: Place): Promise<strin
   return `${opened} connections`
 }
 
-/** Bodies that no call takes, and that the server must not keep. */
+/** Bodies that no call accepts, and that the server must not keep. */
 async function floods({ port, strength, isOver }: Place): Promise<string> {
   const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(strength.floodBytes, 0x79)])
@@ -121,7 +121,7 @@ async function sockets({ port, strength, isOver }: Place): Promise<string> {
   return `${all.length} tried, ${open} let in, ${refused} subscriptions refused`
 }
 
-/** Codes for phones that have no account, from many networks. */
+/** Codes for phones without an account, from many networks. */
 async function codes({ port, strength, rng, isOver }: Place): Promise<string> {
   const statuses = new Map<number, number>()
   let next = 0
@@ -148,7 +148,7 @@ const line = (statuses: Map<number, number>) =>
     .map(([status, count]) => `${count} × ${status === 0 ? 'cut' : status}`)
     .join(', ')
 
-/** @returns the status, or 0 where the connection was cut without an answer. */
+/** @returns the status, or 0 if the connection was cut without an answer. */
 function send(
   port: number,
   localAddress: string,

@@ -3,15 +3,15 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fixtures, OPENING } from '../../fixtures.ts'
 
-/** A bid every so often: far below what one address may ask. */
+/** The interval of bids: far below the limit of one address. */
 const PAUSE_MS = 400
 const STEP = 500
 
 export type Watched = { times: number[]; accepted: number; broken: string[] }
 
 /**
- * Members who bid at an even pace, each from an address of their own, until the work is over.
- * @returns how long every answer took in milliseconds, and what was no answer.
+ * Members who bid at an even pace, each from its own address, until the work is over.
+ * @returns the time of every answer in milliseconds, and the results without an answer.
  */
 export async function bidDuring(stock: Fixtures, port: number, work: Promise<unknown>): Promise<Watched> {
   const seen: Watched = { times: [], accepted: 0, broken: [] }

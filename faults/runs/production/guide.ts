@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from '../../../scripts/commands.ts'
 
-/** What `docs/operations.md` tells an operator to type. */
+/** The operator's input from `docs/operations.md`. */
 export type Guide = { sql: string; server: Record<string, string>; migration: Record<string, string> }
 
 /** @throws Error when the text has lost one of its steps. */

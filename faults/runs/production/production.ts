@@ -14,14 +14,15 @@ import { createVisitor } from './visitor.ts'
 
 const ADMIN_PHONE = '+966512345678'
 const [OWNER_PASSWORD, SERVER_PASSWORD] = ['the password of the owner', 'the password of the server']
-/** Without these the product starts all the same. */
+/** The product starts without these. */
 const OPTIONAL = ['HOST', 'PORT', 'TRUST_PROXY', 'DATA_DIR', 'ADMIN_PHONE']
 const DEPOSIT = 5_000
-/** What the runs set for other starts and this one must not inherit. */
+/** Variables of other runs that this start must not inherit. */
 const UNSET = { RATE_LIMITS: '', SEED_DEMO: '', LOG_LEVEL: 'warn', REDIS_URL: '', API_KEY: '', DATABASE_URL: '' }
 
 /**
- * Follows docs/operations.md from an empty PostgreSQL to a running production, with stand-ins for the companies: its roles
+ * Follows docs/operations.md from an empty PostgreSQL to a running production, with stand-ins for the companies: its
+ * roles
  * and its variables are read from that text.
  */
 export async function production(scenario: Scenario): Promise<string[]> {
@@ -48,7 +49,7 @@ export async function production(scenario: Scenario): Promise<string[]> {
   }
 }
 
-/** The settings of the text, with the values that an operator fills in. */
+/** The settings of the text, with the operator's values. */
 function variablesFor(guide: Guide, companies: Companies, port: number): Record<string, string> {
   return {
     ...guide.server,
@@ -59,7 +60,7 @@ function variablesFor(guide: Guide, companies: Companies, port: number): Record<
   }
 }
 
-/** Takes each setting away in turn: the start must name it, in one line. */
+/** Removes each setting in turn: the start must name it, in one line. */
 function missingSettings(env: Record<string, string>): string[] {
   const needed = Object.keys(env).filter((name) => !OPTIONAL.includes(name) && !name.endsWith('_URL'))
   return [...needed, 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'].flatMap((name) => {
@@ -133,7 +134,8 @@ async function runSql(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // One by one: a database is not created within a transaction. The embedded cluster has a role and a database of these names.
+    // One by one: a database is not created within a transaction. The embedded cluster has a role and a database of
+    // these names.
     const renamed = text
       .replaceAll('marsa_server', 'marsa_server_p')
       .replaceAll('database marsa ', 'database marsa_production ')

@@ -11,7 +11,7 @@ const envelope = z.looseObject({
 })
 type Answer = z.infer<typeof envelope> & { status: number }
 
-/** Calls the product as nginx hands calls on, and asks for nothing that a visitor could not. */
+/** Calls the product as nginx does, and uses only what a visitor could. */
 export function createVisitor(address: string, companies: Companies) {
   async function call(line: string, token?: string, body?: object): Promise<Answer> {
     const [method = 'GET', target = ''] = line.split(' ')
@@ -87,7 +87,7 @@ const loggedIn = z.object({ token: z.string() })
 const started = z.object({ payment: z.object({ id: z.number(), checkout_url: z.string().nullable() }) })
 const paid = z.object({ payment: z.object({ status: z.string() }) })
 
-/** A number that the checksum of Saudi IDs accepts. */
+/** A number with a valid checksum of Saudi IDs. */
 function identityNumber(): string {
   const digits = [1, ...Array.from({ length: 8 }, () => randomInt(0, 10))]
   const sum = digits.reduce((total, digit, index) => {
