@@ -1,10 +1,15 @@
 import { adjustments } from './adjustments/adjustments.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
 import { books } from './books/books.tsx'
+import { brands } from './brands/brands.ts'
+import { categories } from './brands/categories.ts'
+import { models } from './brands/models.ts'
 import { coupons } from './coupons/coupons.tsx'
 import { gate } from './gate/gate.tsx'
 import { invoices } from './invoices/invoices.tsx'
 import { legacyScreens } from './legacy.tsx'
+import { contactMessages } from './letters/contact-messages.ts'
+import { partnerRequests } from './letters/partner-requests.ts'
 import { mismatches } from './mismatches/mismatches.tsx'
 import { orders } from './orders/orders.tsx'
 import type { Screen } from './parts/screen.ts'
@@ -12,10 +17,17 @@ import { payments } from './payments/payments.tsx'
 import { pricing } from './pricing/pricing.ts'
 import { refunds } from './refunds/refunds.tsx'
 import { shipping } from './shipping/shipping.tsx'
+import { faqs } from './site/faqs.ts'
+import { partners } from './site/partners.ts'
+import { places } from './site/places.ts'
+import { sliders } from './site/sliders.ts'
+import { testimonials } from './site/testimonials.ts'
+import { vacancies } from './site/vacancies.ts'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
   ...orders,
+  ...shipping,
   ...gate,
   ...bankTransfers,
   ...payments,
@@ -23,9 +35,19 @@ export const SCREENS: readonly Screen[] = [
   ...mismatches,
   ...adjustments,
   ...invoices,
-  ...shipping,
   ...books,
+  ...contactMessages,
+  ...partnerRequests,
+  ...testimonials,
+  ...faqs,
+  ...sliders,
+  ...partners,
+  ...vacancies,
+  ...places,
   ...pricing,
   ...coupons,
+  ...brands,
+  ...models,
+  ...categories,
   ...legacyScreens,
 ]

@@ -3,11 +3,8 @@ import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
 import { signals } from './signals.tsx'
 import { broadcasts } from './site/broadcasts.ts'
-import { contactMessages, faqs, partnerRequests, testimonials } from './site/content.ts'
 import { textPages } from './site/pages.ts'
-import { partners, places, sliders, vacancies } from './site/site-content.ts'
 import { auctions } from './stock/auctions.tsx'
-import { brands, categories, models } from './stock/brands.ts'
 import { cars } from './stock/cars.tsx'
 import { imports } from './stock/imports.ts'
 import { listings } from './stock/listings.tsx'
@@ -24,19 +21,8 @@ export const DESCRIPTIONS: readonly Description[] = [
   questions,
   imports,
   failedJobs,
-  contactMessages,
-  partnerRequests,
-  testimonials,
-  faqs,
   users,
   signals,
-  brands,
-  models,
-  categories,
-  sliders,
-  partners,
-  vacancies,
-  places,
   textPages,
   broadcasts,
   audit,

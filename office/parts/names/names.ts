@@ -16,7 +16,7 @@ export type Name = {
   active?: boolean
 }
 /** The short lists. */
-export type NameList = 'brands' | 'models' | 'cities' | 'categories' | 'packages' | 'places'
+export type NameList = 'brands' | 'models' | 'cities' | 'categories' | 'packages' | 'places' | 'auctions'
 type Both = { name_ar: string; name_en: string }
 
 /** Enough for packages, categories and the like. */
@@ -38,16 +38,22 @@ const same = ({ name }: { name: string }): Both => ({ name_ar: name, name_en: na
 /** How each list is read. */
 const LISTS: Record<NameList, Read> = {
   brands: async ({ site }, client) =>
-    (await client.ensureQueryData(carNames(site))).brands.map((row) => ({ ...row, ...same(row) })),
+    (await client.fetchQuery(carNames(site))).brands.map((row) => ({ ...row, ...same(row) })),
   models: async ({ site }, client) =>
-    (await client.ensureQueryData(carNames(site))).brands.flatMap((brand) =>
+    (await client.fetchQuery(carNames(site))).brands.flatMap((brand) =>
       brand.models.map((row) => ({ ...row, ...same(row), group: brand.id })),
     ),
   cities: async ({ site }, client) =>
-    (await client.ensureQueryData(carNames(site))).cities.map((row) => ({ ...row, ...same(row) })),
+    (await client.fetchQuery(carNames(site))).cities.map((row) => ({ ...row, ...same(row) })),
   categories: async ({ office }) => (await office.list('GET /categories', all)).data,
   packages: async ({ office }) => (await office.list('GET /packages', all)).data,
   places: async ({ office }) => (await office.list('GET /places', all)).data,
+  auctions: async ({ office }) =>
+    (await office.list('GET /auctions', all)).data.map(({ id, title_ar, title_en }) => ({
+      id,
+      name_ar: title_ar,
+      name_en: title_en,
+    })),
 }
 
 /** The rows of a short list, for lookups and choices; read once and kept for a minute. */
@@ -63,6 +69,10 @@ export function useNames(list: NameList): readonly Name[] {
 
 /** The name in a language. */
 export const nameIn = (row: Both, lang: Lang): string => (lang === 'ar' ? row.name_ar : row.name_en)
+
+/** The title in a language. */
+export const titleIn = (row: { title_ar: string; title_en: string }, lang: Lang): string =>
+  lang === 'ar' ? row.title_ar : row.title_en
 
 /** The name of one row of a short list; its number until it is known. */
 export function useNameOf(list: NameList, id: unknown): string {
