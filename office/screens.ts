@@ -4,6 +4,7 @@ import { books } from './books/books.tsx'
 import { brands } from './brands/brands.ts'
 import { categories } from './brands/categories.ts'
 import { models } from './brands/models.ts'
+import { broadcasts } from './broadcasts/broadcasts.ts'
 import { coupons } from './coupons/coupons.tsx'
 import { gate } from './gate/gate.tsx'
 import { invoices } from './invoices/invoices.tsx'
@@ -23,6 +24,7 @@ import { places } from './site/places.ts'
 import { sliders } from './site/sliders.ts'
 import { testimonials } from './site/testimonials.ts'
 import { vacancies } from './site/vacancies.ts'
+import { textPages } from './text-pages/text-pages.ts'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
@@ -40,6 +42,8 @@ export const SCREENS: readonly Screen[] = [
   ...partnerRequests,
   ...testimonials,
   ...faqs,
+  ...broadcasts,
+  ...textPages,
   ...sliders,
   ...partners,
   ...vacancies,

@@ -28,21 +28,6 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./auctions/auction-build-page.tsx')).AuctionBuildPage })),
   },
   {
-    path: '/pages/create',
-    right: 'content',
-    Page: lazyPart(async () => ({ default: (await import('./content/text-page.tsx')).TextPage })),
-  },
-  {
-    path: '/pages/:id/edit',
-    right: 'content',
-    Page: lazyPart(async () => ({ default: (await import('./content/text-page.tsx')).TextPage })),
-  },
-  {
-    path: '/notifications/create',
-    right: 'content',
-    Page: lazyPart(async () => ({ default: (await import('./content/broadcast-page.tsx')).BroadcastPage })),
-  },
-  {
     path: '/cars/:id/inspection',
     right: 'cars',
     Page: lazyPart(async () => ({ default: (await import('./cars/car-inspection-page.tsx')).CarInspectionPage })),

@@ -2,8 +2,6 @@ import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
 import { signals } from './signals.tsx'
-import { broadcasts } from './site/broadcasts.ts'
-import { textPages } from './site/pages.ts'
 import { auctions } from './stock/auctions.tsx'
 import { cars } from './stock/cars.tsx'
 import { imports } from './stock/imports.ts'
@@ -23,8 +21,6 @@ export const DESCRIPTIONS: readonly Description[] = [
   failedJobs,
   users,
   signals,
-  textPages,
-  broadcasts,
   audit,
 ]
 

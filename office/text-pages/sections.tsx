@@ -1,10 +1,10 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { MoveButtons } from '../../ui/move-buttons.tsx'
-import { moveItem } from '../../ui/move-item.ts'
-import { Panel } from '../../ui/panel.tsx'
-import type { PageText } from './text-page-shape.ts'
+import { MoveButtons } from '../ui/move-buttons.tsx'
+import { moveItem } from '../ui/move-item.ts'
+import { Panel } from '../ui/panel.tsx'
+import type { PageText } from './shape.ts'
 
 type Section = PageText['sections'][number]
 type Item = Section['items'][number]

@@ -7,27 +7,24 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { NameOptions, useOffered } from '../../generic/name-options.tsx'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { useNavigate } from '../../platform/router.ts'
-import { useAct } from '../../platform/use-act.ts'
-import type { Reference } from '../../resources/description.ts'
-import { city, named, titled } from '../../resources/references.ts'
-import { AllErrors } from '../../ui/all-errors.tsx'
-import { PageHead, Panel } from '../../ui/panel.tsx'
+import { NameOptions, useOffered } from '../parts/names/name-options.tsx'
+import type { NameList } from '../parts/names/names.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { useNavigate } from '../platform/router.ts'
+import { useAct } from '../platform/use-act.ts'
+import { AllErrors } from '../ui/all-errors.tsx'
+import { PageHead, Panel } from '../ui/panel.tsx'
 
 const FIELDS = ['title_ar', 'title_en', 'body_ar', 'body_en', 'url'] as const
 type Words = Record<(typeof FIELDS)[number], string>
 type Group = { audience: (typeof AUDIENCES)[number]; audience_id: number | null }
 
-/** What a group is named by, where it is not everyone. */
-const NAMED_BY = {
-  package: { resource: 'packages', name: named },
-  bidders: { resource: 'auctions', name: titled },
-  city,
-} as const
-const referenceOf = (audience: Group['audience']) =>
-  audience === 'package' || audience === 'bidders' || audience === 'city' ? NAMED_BY[audience] : undefined
+/** The list that names a group, where it is not everyone. */
+const NAMED_BY: Partial<Record<Group['audience'], NameList>> = {
+  package: 'packages',
+  bidders: 'auctions',
+  city: 'cities',
+}
 
 /** Sends a notice to a group of members. The number of recipients and the preview come before the button. */
 export function BroadcastPage() {
@@ -63,7 +60,7 @@ export function BroadcastPage() {
 
 function useRecipients(group: Group): number | undefined {
   const api = useOfficeApi()
-  const isNamed = referenceOf(group.audience) === undefined || group.audience_id !== null
+  const isNamed = NAMED_BY[group.audience] === undefined || group.audience_id !== null
   const { data } = useQuery({
     queryKey: ['audience', group],
     queryFn: ({ signal }) => api.call('POST /notifications/count', { body: group, signal }),
@@ -94,7 +91,7 @@ type GroupProps = { group: Group; onChange: (group: Group) => void }
 function GroupPanel({ group, onChange }: GroupProps) {
   const states = useT('office-states')
   const fields = useT('office-fields')
-  const reference = referenceOf(group.audience)
+  const list = NAMED_BY[group.audience]
   return (
     <Panel title={fields('audience')} padded>
       <div className="fg2">
@@ -112,16 +109,16 @@ function GroupPanel({ group, onChange }: GroupProps) {
             </option>
           ))}
         </Select>
-        {reference ? <NamedGroup reference={reference} group={group} onChange={onChange} /> : null}
+        {list ? <NamedGroup list={list} group={group} onChange={onChange} /> : null}
       </div>
     </Panel>
   )
 }
 
-function NamedGroup({ reference, group, onChange }: GroupProps & { reference: Reference }) {
+function NamedGroup({ list, group, onChange }: GroupProps & { list: NameList }) {
   const t = useT('office')
   const states = useT('office-states')
-  const rows = useOffered(reference)
+  const rows = useOffered(list)
   return (
     <Select
       label={states(group.audience)}
@@ -131,7 +128,7 @@ function NamedGroup({ reference, group, onChange }: GroupProps & { reference: Re
       }
     >
       <option value="">{t('choose')}</option>
-      <NameOptions reference={reference} rows={rows} />
+      <NameOptions rows={rows} />
     </Select>
   )
 }

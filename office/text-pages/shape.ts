@@ -1,4 +1,4 @@
-import type { OfficeData } from '../../platform/calls.ts'
+import type { OfficeData } from '../platform/calls.ts'
 
 export type Page = OfficeData<'GET /pages/{id}'>
 /** What staff write of a page. */

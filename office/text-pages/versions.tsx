@@ -4,25 +4,24 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import type { Row } from '../../platform/data-provider.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { AskDialog } from '../../ui/ask-dialog.ts'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { NotRead } from '../../ui/not-read.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../platform/use-act.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
+import { Moment } from '../ui/cells/moment.tsx'
+import { NotRead } from '../ui/not-read.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 type Version = OfficeData<'GET /pages/{id}'>
 
 /** Every version of a page. Staff can bring an old one back, which makes a new version. */
-export function PageVersions({ row }: { row: Row }) {
+export function PageVersions({ row }: { row: Version }) {
   const t = useT('office')
   const lang = useLang()
   const api = useOfficeApi()
   const may = useMay()
   const [chosen, setChosen] = useState<Version>()
-  const id = Number(row.id)
+  const { id } = row
   const { data, error, refetch } = useQuery({
     queryKey: ['page-versions', id, row.version],
     queryFn: ({ signal }) => api.call('GET /pages/{id}/versions', { params: { id }, query: {}, signal }),
