@@ -5,8 +5,11 @@ import { brands } from './brands/brands.ts'
 import { categories } from './brands/categories.ts'
 import { models } from './brands/models.ts'
 import { broadcasts } from './broadcasts/broadcasts.ts'
+import { calendar } from './calendar/calendar.ts'
 import { coupons } from './coupons/coupons.tsx'
 import { gate } from './gate/gate.tsx'
+import { health } from './health/health.ts'
+import { home } from './home/home.ts'
 import { invoices } from './invoices/invoices.tsx'
 import { legacyScreens } from './legacy.tsx'
 import { contactMessages } from './letters/contact-messages.ts'
@@ -17,6 +20,10 @@ import type { Screen } from './parts/screen.ts'
 import { payments } from './payments/payments.tsx'
 import { pricing } from './pricing/pricing.ts'
 import { refunds } from './refunds/refunds.tsx'
+import { reports } from './reports/reports.ts'
+import { search } from './search/search.ts'
+import { security } from './security/security.ts'
+import { settings } from './settings/settings.ts'
 import { shipping } from './shipping/shipping.tsx'
 import { faqs } from './site/faqs.ts'
 import { partners } from './site/partners.ts'
@@ -28,6 +35,8 @@ import { textPages } from './text-pages/text-pages.ts'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
+  home,
+  calendar,
   ...orders,
   ...shipping,
   ...gate,
@@ -38,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   ...adjustments,
   ...invoices,
   ...books,
+  reports,
   ...contactMessages,
   ...partnerRequests,
   ...testimonials,
@@ -53,5 +63,9 @@ export const SCREENS: readonly Screen[] = [
   ...brands,
   ...models,
   ...categories,
+  health,
+  settings,
+  search,
+  security,
   ...legacyScreens,
 ]

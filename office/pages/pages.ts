@@ -6,7 +6,6 @@ type Page = { path: string; right: Right; Page: ComponentType }
 
 /** The screens that are more than a list and a form. Each is loaded when it is first opened. */
 export const PAGES: readonly Page[] = [
-  { path: '/', right: 'read', Page: lazyPart(async () => ({ default: (await import('./home-page.tsx')).HomePage })) },
   {
     path: '/room',
     right: 'read',
@@ -33,16 +32,6 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./cars/car-inspection-page.tsx')).CarInspectionPage })),
   },
   {
-    path: '/reports',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./reports-page.tsx')).ReportsPage })),
-  },
-  {
-    path: '/calendar',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./auctions/calendar-page.tsx')).CalendarPage })),
-  },
-  {
     path: '/imports/create',
     right: 'cars',
     Page: lazyPart(async () => ({ default: (await import('./cars/import-new-page.tsx')).ImportNewPage })),
@@ -51,25 +40,5 @@ export const PAGES: readonly Page[] = [
     path: '/imports/:id',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./cars/import-page.tsx')).ImportPage })),
-  },
-  {
-    path: '/health',
-    right: 'settings',
-    Page: lazyPart(async () => ({ default: (await import('./health-page.tsx')).HealthPage })),
-  },
-  {
-    path: '/search',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./search-page.tsx')).SearchPage })),
-  },
-  {
-    path: '/security',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./security-page.tsx')).SecurityPage })),
-  },
-  {
-    path: '/settings',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage })),
   },
 ]

@@ -1,9 +1,9 @@
-type Values = Record<string, unknown>
+type Values = Readonly<Record<string, unknown>>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Finds the fields of a form that differ from the row that was read. A file always differs. */
-export function changedValues(before: Values, after: Values): Values {
+export function changedValues(before: Values, after: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => value !== undefined && (value instanceof Blob || !isSame(before[name], value)),

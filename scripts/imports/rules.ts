@@ -39,7 +39,8 @@ const OFFICE_ORDER = [
   ...['brands', 'letters', 'site', 'text-pages', 'broadcasts'],
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'invoices', 'books', 'pricing', 'coupons'],
   ...['orders', 'shipping', 'gate'],
-  ...['security', 'frame'],
+  ...['calendar'],
+  ...['home', 'search', 'reports', 'health', 'settings', 'security', 'frame'],
 ]
 const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']
 /** Driven by events and jobs; composed by the server's root, used by no feature. */

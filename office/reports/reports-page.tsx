@@ -4,6 +4,7 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { monthText } from '../calendar/month.ts'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { useAddress } from '../platform/use-address.ts'
@@ -11,7 +12,6 @@ import { Day } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
-import { monthText } from './auctions/month.ts'
 
 type Report = OfficeData<'GET /reports/{name}'>
 type Name = Report['name']

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form } from 'ra-core'
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { FormInput } from '../../generic/form-input.tsx'
-import { changedMeanwhile, changedValues } from '../../platform/changes.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { AllErrors } from '../../ui/all-errors.tsx'
-import { useErrorWords } from '../../ui/error-words.ts'
-import { listed } from '../../ui/listed.ts'
-import { PageHead, Panel } from '../../ui/panel.tsx'
-import { Shimmer } from '../../ui/shimmer.tsx'
+import type { Values } from '../parts/form/control.ts'
+import { FormInput } from '../parts/form/form-input.tsx'
+import { changedMeanwhile, changedValues } from '../platform/changes.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import type { FieldKey } from '../platform/texts.ts'
+import { AllErrors } from '../ui/all-errors.tsx'
+import { useErrorWords } from '../ui/error-words.ts'
+import { listed } from '../ui/listed.ts'
+import { PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
 import { SettingHistory } from './setting-history.tsx'
 
@@ -39,35 +39,45 @@ export function SettingsPage() {
   )
 }
 
-function Group({ group, values }: { group: SettingGroup; values: Record<string, unknown> }) {
+function Group({ group, values: saved }: { group: SettingGroup; values: Values }) {
   const t = useT('office')
   const may = useMay()
-  const save = useSave(group, values)
+  const [typed, setTyped] = useState<Values>({})
+  const values = { ...saved, ...typed }
+  const isDirty = Object.keys(changedValues(saved, typed)).length > 0
+  const save = useSave(group, saved, () => setTyped({}))
   return (
-    <Form
-      record={{ id: group.key, ...values }}
-      onSubmit={async (written: Record<string, unknown>) => {
-        await save.mutateAsync(written).catch(() => undefined)
-      }}
+    <form
       noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate(typed)
+      }}
     >
       <Panel title={t(group.title)} padded>
         {save.messages.length > 0 ? <AllErrors messages={save.messages} /> : null}
         <fieldset className="of-plain" disabled={!may('settings')}>
           <div className={group.inputs.length > 8 ? 'fg3' : 'fg2'}>
             {group.inputs.map((input) => (
-              <FormInput key={input.field} input={input} />
+              <FormInput
+                key={input.field}
+                input={input}
+                values={values}
+                saved={saved}
+                error={undefined}
+                onChange={(value) => setTyped((before) => ({ ...before, [input.field]: value }))}
+              />
             ))}
           </div>
         </fieldset>
-        {may('settings') ? <SaveRow pending={save.isPending} /> : null}
+        {may('settings') ? <SaveRow pending={save.isPending} isDirty={isDirty} /> : null}
         {may('settings') ? <SettingHistory group={group} /> : null}
       </Panel>
-    </Form>
+    </form>
   )
 }
 
-function useSave(group: SettingGroup, read: Record<string, unknown>) {
+function useSave(group: SettingGroup, read: Values, onSaved: () => void) {
   const t = useT('office')
   const lang = useLang()
   const fields = useT('office-fields')
@@ -76,22 +86,23 @@ function useSave(group: SettingGroup, read: Record<string, unknown>) {
   const queryClient = useQueryClient()
   const [messages, setMessages] = useState<string[]>([])
   const mutation = useMutation({
-    mutationFn: async (written: Record<string, unknown>) => {
-      const { id: _id, ...values } = written
-      const change = changedValues(read, values)
+    mutationFn: async (typed: Values) => {
+      const change = changedValues(read, typed)
       if (Object.keys(change).length === 0) return
       const now = await api.request('GET', `/settings/${group.key}`)
       const lost = changedMeanwhile(read, Object(Object(now).value), change)
       if (lost.length > 0) {
-        const names = group.inputs.filter(({ field }) => lost.includes(field)).map(({ field }) => fields(field))
+        const known: readonly FieldKey[] = group.inputs.map(({ field }) => field)
+        const names = known.filter((field) => lost.includes(field)).map((field) => fields(field))
         throw new Error(t('settingMeanwhile', { fields: listed(names, lang) }))
       }
       await api.request('PUT', `/settings/${group.key}`, { body: change })
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       setMessages([])
       toast({ title: t('saved'), tone: 'good' })
-      return queryClient.invalidateQueries({ queryKey: ['settings'] })
+      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+      onSaved()
     },
     onError: (error) => {
       const all = isApiError(error) ? [...new Set(Object.values(error.errors).flat())] : []
@@ -101,9 +112,8 @@ function useSave(group: SettingGroup, read: Record<string, unknown>) {
   return { ...mutation, messages }
 }
 
-function SaveRow({ pending }: { pending: boolean }) {
+function SaveRow({ pending, isDirty }: { pending: boolean; isDirty: boolean }) {
   const t = useT('office')
-  const { isDirty } = useFormState()
   return (
     <div className="row2">
       <Button type="submit" size="sm" pending={pending} disabled={!isDirty}>

@@ -1,21 +1,32 @@
-import type { FieldKey, OfficeKey } from '../../platform/texts.ts'
-import type { Input } from '../../resources/description.ts'
+import type { settingGroups } from '#contract/http/office/staff.ts'
+import type { AnyInput } from '../parts/form/input.ts'
+import type { FieldsOf } from '../platform/calls.ts'
+import type { FieldKey, OfficeKey } from '../platform/texts.ts'
 
+type Key = 'fees' | 'auctions' | 'orders' | 'invoicing' | 'accounts' | 'site'
+/** The fields that the call of a group takes. */
+type FieldOf<K extends Key> = K extends keyof typeof settingGroups
+  ? keyof (typeof settingGroups)[K]['shape'] & string
+  : FieldsOf<'PUT /settings/invoicing'>
+type Input<Field extends string> = AnyInput & { field: Field }
+/** A group of settings, whose fields are those that its call takes. */
 export type SettingGroup = {
-  key: 'fees' | 'auctions' | 'orders' | 'invoicing' | 'accounts' | 'site'
-  title: OfficeKey
-  inputs: readonly Input[]
-}
+  [K in Key]: { key: K; title: OfficeKey; inputs: readonly Input<FieldOf<K> & FieldKey>[] }
+}[Key]
 
-const money = (field: FieldKey): Input => ({ field, kind: 'money' })
-const rate = (field: FieldKey): Input => ({ field, kind: 'rate' })
-const number = (field: FieldKey): Input => ({ field, kind: 'number' })
+const money = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'money' })
+const rate = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'rate' })
+const number = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'number' })
 /** The contract takes an empty text and no null. */
-const line = (field: FieldKey, dir?: 'rtl' | 'ltr'): Input => ({ field, dir, emptyText: true })
-const area = (field: FieldKey, dir: 'rtl' | 'ltr'): Input => ({ field, kind: 'area', dir })
-const flag = (field: FieldKey): Input => ({ field, kind: 'flag' })
+const line = <Field extends string>(field: Field, dir?: 'rtl' | 'ltr'): Input<Field> => ({
+  field,
+  ...(dir && { dir }),
+  emptyText: true,
+})
+const area = <Field extends string>(field: Field, dir: 'rtl' | 'ltr'): Input<Field> => ({ field, kind: 'area', dir })
+const flag = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'flag' })
 
-/** The settings that a form changes; the contract names the same fields. */
+/** The settings that a form changes. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     key: 'fees',

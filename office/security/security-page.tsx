@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { askForProof } from '../platform/ask-proof.ts'
-import { Enrol } from '../security/enrol.tsx'
-import { useWords } from '../security/prove.tsx'
-import { factorsQuery, useFactorCall } from '../security/queries.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
+import { Enrol } from './enrol.tsx'
+import { useWords } from './prove.tsx'
+import { factorsQuery, useFactorCall } from './queries.ts'
 
 /** The person's own second factors. */
 export function SecurityPage() {

@@ -1,0 +1,3 @@
+import { lazyScreen } from '../parts/lazy-screen.tsx'
+
+export const search = lazyScreen('/search', 'read', async () => (await import('./search-page.tsx')).SearchPage)

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, pass, press, toasts } from '#web/testing/render-hook.tsx'
+import { sent } from '../testing/acts.ts'
+import { openOffice, page } from '../testing/open-office.tsx'
+import { settings } from './settings.ts'
+
+await import('./settings-page.tsx')
+
+const group = (value: object) => ({ id: 'fees', key: 'fees', value })
+const fees = { commission_bps: 250, commission_min: 100, commission_max: null, administrative_fee: 50, vat_bps: 1500 }
+const answers = () => ({
+  'GET /settings': [ok(page(group(fees))), ok(page(group({ ...fees, commission_min: 120 })))],
+  'PUT /settings/fees': ok(group(fees)),
+})
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+async function type(name: string, value: string) {
+  fireEvent.change(box(name), { target: { value } })
+  await pass()
+}
+const open = (more: object = {}, rights: ('read' | 'settings')[] = ['read', 'settings']) =>
+  openOffice([settings], '/settings', { ...answers(), ...more }, rights)
+
+test('[BACK-34] a group of settings sends only what was changed, and shows what is saved', async () => {
+  const { calls } = await open({ 'GET /settings/fees': ok(group(fees)) })
+  expect([box('Commission rate').value, save().disabled]).toEqual(['2.5', true])
+  await type('Commission at least', '120')
+  expect(save().disabled).toBe(false)
+  await press(() => save().click())
+  await pass()
+  expect(sent(calls)).toEqual([['PUT /settings/fees', { commission_min: 120 }]])
+  expect([toasts(), box('Commission at least').value, save().disabled]).toEqual([['Saved'], '120', true])
+})
+
+test('a setting that a colleague changed meanwhile is named, and nothing is saved', async () => {
+  const { calls } = await open({ 'GET /settings/fees': ok(group({ ...fees, commission_min: 90 })) })
+  await type('Commission at least', '120')
+  await press(() => save().click())
+  expect(screen.getByRole('alert').textContent).toContain('Commission at least')
+  expect([sent(calls), box('Commission at least').value]).toEqual([[], '120'])
+})
+
+test('who only reads has no button to save', async () => {
+  await open({}, ['read'])
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
