@@ -1,4 +1,5 @@
 import { adjustments } from './adjustments/adjustments.tsx'
+import { audit } from './audit/audit.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
 import { books } from './books/books.tsx'
 import { brands } from './brands/brands.ts'
@@ -7,6 +8,7 @@ import { models } from './brands/models.ts'
 import { broadcasts } from './broadcasts/broadcasts.ts'
 import { calendar } from './calendar/calendar.ts'
 import { coupons } from './coupons/coupons.tsx'
+import { failedJobs } from './failed-jobs/failed-jobs.tsx'
 import { gate } from './gate/gate.tsx'
 import { health } from './health/health.ts'
 import { home } from './home/home.ts'
@@ -25,6 +27,7 @@ import { search } from './search/search.ts'
 import { security } from './security/security.ts'
 import { settings } from './settings/settings.ts'
 import { shipping } from './shipping/shipping.tsx'
+import { signals } from './signals/signals.tsx'
 import { faqs } from './site/faqs.ts'
 import { partners } from './site/partners.ts'
 import { places } from './site/places.ts'
@@ -48,6 +51,8 @@ export const SCREENS: readonly Screen[] = [
   ...invoices,
   ...books,
   reports,
+  ...signals,
+  ...audit,
   ...contactMessages,
   ...partnerRequests,
   ...testimonials,
@@ -64,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
   ...models,
   ...categories,
   health,
+  ...failedJobs,
   settings,
   search,
   security,

@@ -16,7 +16,7 @@ export type Reference = {
 
 export type Column = {
   field: FieldKey
-  kind?: CellKind | 'json'
+  kind?: CellKind
   /** The name that the API sorts by. */
   sort?: string
   /** Takes the room that is left and may run over several lines. */

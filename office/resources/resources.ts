@@ -1,7 +1,4 @@
-import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
-import { failedJobs } from './failed-jobs.tsx'
-import { signals } from './signals.tsx'
 import { auctions } from './stock/auctions.tsx'
 import { cars } from './stock/cars.tsx'
 import { imports } from './stock/imports.ts'
@@ -11,18 +8,7 @@ import { questions } from './stock/questions.tsx'
 import { users } from './users.tsx'
 
 /** Every resource with a list. */
-export const DESCRIPTIONS: readonly Description[] = [
-  cars,
-  listings,
-  auctions,
-  lots,
-  questions,
-  imports,
-  failedJobs,
-  users,
-  signals,
-  audit,
-]
+export const DESCRIPTIONS: readonly Description[] = [cars, listings, auctions, lots, questions, imports, users]
 
 const byName = new Map(DESCRIPTIONS.map((description) => [description.name, description]))
 export const descriptionOf = (name: string): Description | undefined => byName.get(name)

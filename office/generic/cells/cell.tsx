@@ -3,7 +3,6 @@ import { Value, Word } from '../../parts/cells/value.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import type { Column } from '../../resources/description.ts'
 import { ReferenceName } from './reference-name.tsx'
-import { StoredValue, useFieldLabel } from './stored-values.tsx'
 
 type CellProps = { column: Column; row: Row }
 
@@ -32,29 +31,5 @@ export function Cell({ column, row }: CellProps) {
     )
   if (column.words) return <Word words={column.words} value={String(value)} />
   if (column.reference) return <ReferenceName reference={column.reference} id={value} />
-  if (column.kind === 'json') return <Json value={value} />
   return <Value kind={column.kind ?? 'text'} value={value} />
-}
-
-const isBlank = (value: unknown) => value === null || value === '' || JSON.stringify(value) === '{}'
-
-/** The filled fields of an object of the audit, one a line, each by the label that forms give it. */
-function Json({ value }: { value: unknown }) {
-  const label = useFieldLabel()
-  return (
-    <dl className="of-json">
-      {Object.entries(Object(value)).map(([field, each]) =>
-        isBlank(each) ? null : (
-          <div key={field}>
-            <dt>{label(field)}</dt>
-            <dd>
-              <bdi>
-                <StoredValue field={field} value={each} inHalalas />
-              </bdi>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
 }

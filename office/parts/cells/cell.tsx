@@ -30,7 +30,8 @@ export function Cell<Row>({ column, row, id }: CellProps<Row>) {
   return <Value kind={column.kind ?? 'text'} value={value} />
 }
 
-const NameOf = ({ list, id }: { list: NameList; id: unknown }) => useNameOf(list, id)
+/** The name of a row of a short list. */
+export const NameOf = ({ list, id }: { list: NameList; id: unknown }) => useNameOf(list, id)
 
 /** Testimonials have the names of the specification. */
 const ENGLISH_OF: Partial<Record<string, string>> = { nameAr: 'name', textAr: 'text' }

@@ -1,29 +1,25 @@
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
-import { LookForSignals, SignalActs } from '../acts/signal-acts.tsx'
+import type { Column } from '../parts/cells/column.ts'
+import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
-import type { Row } from '../platform/data-provider.ts'
+import { titleIn } from '../parts/names/names.ts'
+import { describePage } from '../parts/page/describe-page.tsx'
+import type { RowOf } from '../platform/calls.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Go } from '../ui/panel.tsx'
-import type { Column, Description } from './description.ts'
+import { LookForSignals, SignalActs } from './acts.tsx'
 
-type Person = { id: number; name: string }
-const personIn = (value: unknown) => {
-  const person: Person | null = Object(value).id ? Object(value) : null
-  return person ? <PersonLink id={person.id} name={person.name} /> : '—'
-}
+type Signal = RowOf<'GET /signals'>
 
 /** The cars that a sign is about. */
-function Lots({ row }: { row: Row }) {
+function Lots({ row: { lots } }: { row: Signal }) {
   const lang = useLang()
-  const lots: { id: number; car_id: number; title_ar: string; title_en: string }[] = Array.isArray(row.lots)
-    ? row.lots
-    : []
   return (
     <ul className="of-lines">
       {lots.map((lot) => (
         <li key={lot.id}>
           <Go to={`/cars/${lot.car_id}`} className="link">
-            {lang === 'ar' ? lot.title_ar : lot.title_en}
+            {titleIn(lot, lang)}
           </Go>
         </li>
       ))}
@@ -32,13 +28,13 @@ function Lots({ row }: { row: Row }) {
 }
 
 /** The figures of a sign, each by its name. */
-function Evidence({ row }: { row: Row }) {
+function Evidence({ row: { evidence } }: { row: Signal }) {
   const t = useT('office-signals')
   const office = useT('office')
   const hasText = useHasText('office-signals')
   return (
     <dl className="of-json">
-      {Object.entries(Object(row.evidence)).map(([name, value]) => (
+      {Object.entries(evidence).map(([name, value]) => (
         <div key={name}>
           <dt>{hasText(name) ? t(name) : name}</dt>
           <dd>
@@ -67,7 +63,9 @@ const KINDS = [
   'never_pays',
 ] as const
 
-const columns: readonly Column[] = [
+const personIn = (person: Signal['second']) =>
+  person === null ? '—' : <PersonLink id={person.id} name={person.name} />
+const columns: readonly Column<Signal, 'id'>[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   { field: 'kind', kind: 'word', wide: true },
   { field: 'first', render: (row) => personIn(row.first) },
@@ -76,30 +74,36 @@ const columns: readonly Column[] = [
   { field: 'found_at', kind: 'time' },
   { field: 'seen_at', kind: 'time' },
 ]
+const shared = { at: '/signals', title: 'signals', one: 'signal', right: 'auctions' } as const
 
-/** Signs that a price may not be honest. None of them does anything alone. */
-export const signals: Description = {
-  name: 'signals',
-  empty: 'emptySignals',
-  title: 'signals',
-  one: 'signal',
+const list = describeList('GET /signals', {
+  ...shared,
   glyph: 'shield',
-  read: 'auctions',
+  empty: 'emptySignals',
   search: true,
-  nameOf: (row) => `#${row.id}`,
+  order: '-id',
+  to: (row) => `/signals/${row.id}`,
   columns,
   filters: [
     { field: 'open', choices: ['is_1', 'is_0'] },
     { field: 'kind', choices: KINDS },
   ],
+  acts: () => <LookForSignals />,
+})
+
+const page = describePage('GET /signals/{id}', {
+  ...shared,
+  nameOf: (row) => `#${row.id}`,
   facts: [
     ...columns,
     { field: 'evidence', render: (row) => <Evidence row={row} /> },
     { field: 'lots', render: (row) => <Lots row={row} /> },
     { field: 'closed_at', kind: 'time' },
-    { field: 'cleared_by', render: (row) => (row.closed_by ? <PersonLink id={row.closed_by} /> : '—') },
+    { label: 'cleared_by', render: (row) => (row.closed_by ? <PersonLink id={row.closed_by} /> : '—') },
     { field: 'reason' },
   ],
-  listActs: LookForSignals,
-  more: SignalActs,
-}
+  More: SignalActs,
+})
+
+/** Signs that a price may not be honest. None of them does anything alone. */
+export const signals = [list, page]

@@ -4,13 +4,12 @@ import { carWords, eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { inspectionStatuses } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
-import { PersonLink } from '../../parts/names/name-links.tsx'
 import type { Words } from '../../platform/texts.ts'
-import type { Reference } from '../../resources/description.ts'
-import { brand, category, city, model } from '../../resources/references.ts'
 import { Moment } from '../../ui/cells/moment.tsx'
 import { Go } from '../../ui/panel.tsx'
-import { ReferenceName } from './reference-name.tsx'
+import { PersonLink } from '../names/name-links.tsx'
+import type { NameList } from '../names/names.ts'
+import { NameOf } from './cell.tsx'
 
 /** Amounts that the audit keeps in halalas. */
 const HALALAS = new Set(
@@ -21,11 +20,11 @@ const HALALAS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 const PEOPLE = new Set(['owner_id', 'buyer_id', 'account_id', 'leader_id', 'into_id', 'created_by'])
-const REFERENCES: Readonly<Record<string, Reference>> = {
-  brand_id: brand,
-  model_id: model,
-  city_id: city,
-  category_id: category,
+const NAMED_BY: Readonly<Record<string, NameList>> = {
+  brand_id: 'brands',
+  model_id: 'models',
+  city_id: 'cities',
+  category_id: 'categories',
 }
 const VOCABULARY: Readonly<Record<string, Words>> = {
   ...eachCarWord((field) => carWords[field].choices),
@@ -63,8 +62,8 @@ export function StoredValue({ field, value, inHalalas = false }: Stored) {
 
 function StoredNumber({ name, value, inHalalas }: { name: string; value: number; inHalalas: boolean }) {
   const lang = useLang()
-  const reference = REFERENCES[name]
-  if (reference) return <ReferenceName reference={reference} id={value} />
+  const names = NAMED_BY[name]
+  if (names) return <NameOf list={names} id={value} />
   if (PEOPLE.has(name)) return <PersonLink id={value} />
   if (name === 'car_id')
     return (
@@ -92,3 +91,26 @@ function StoredText({ name, value }: { name: string; value: string }) {
 }
 
 const YesNo = ({ is }: { is: boolean }) => useT('office-states')(is ? 'is_true' : 'is_false')
+
+const isBlank = (value: unknown) => value === null || value === '' || JSON.stringify(value) === '{}'
+
+/** The filled fields of a stored object, one a line, each by the label that forms give it. */
+export function StoredFields({ value }: { value: Readonly<Record<string, unknown>> | null }) {
+  const label = useFieldLabel()
+  return (
+    <dl className="of-json">
+      {Object.entries(value ?? {}).map(([field, each]) =>
+        isBlank(each) ? null : (
+          <div key={field}>
+            <dt>{label(field)}</dt>
+            <dd>
+              <bdi>
+                <StoredValue field={field} value={each} inHalalas />
+              </bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

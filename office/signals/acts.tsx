@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
-import type { Row } from '../platform/data-provider.ts'
+import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -21,14 +21,14 @@ export function LookForSignals() {
 }
 
 /** How staff judge a sign. It changes nothing else: a void or a stop is a separate act. */
-export function SignalActs({ row }: { row: Row }) {
+export function SignalActs({ row }: { row: OfficeData<'GET /signals/{id}'> }) {
   const t = useT('office-signals')
   const office = useT('office')
   const may = useMay()
   const api = useOfficeApi()
   if (!may('auctions') || row.closed_at !== null) return null
   const close = (outcome: 'harmless' | 'handled') => (reason: string) =>
-    api.call('POST /signals/{id}/close', { params: { id: Number(row.id) }, body: { outcome, reason } })
+    api.call('POST /signals/{id}/close', { params: { id: row.id }, body: { outcome, reason } })
   return (
     <Panel title={office('acts')} padded>
       <p className="of-lead">{t('noneActsAlone')}</p>
