@@ -35,6 +35,7 @@ import { sliders } from './site/sliders.ts'
 import { testimonials } from './site/testimonials.ts'
 import { vacancies } from './site/vacancies.ts'
 import { textPages } from './text-pages/text-pages.ts'
+import { users } from './users/users.tsx'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
@@ -51,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   ...invoices,
   ...books,
   reports,
+  ...users,
   ...signals,
   ...audit,
   ...contactMessages,

@@ -5,10 +5,9 @@ import { imports } from './stock/imports.ts'
 import { listings } from './stock/listings.tsx'
 import { lots } from './stock/lots.tsx'
 import { questions } from './stock/questions.tsx'
-import { users } from './users.tsx'
 
 /** Every resource with a list. */
-export const DESCRIPTIONS: readonly Description[] = [cars, listings, auctions, lots, questions, imports, users]
+export const DESCRIPTIONS: readonly Description[] = [cars, listings, auctions, lots, questions, imports]
 
 const byName = new Map(DESCRIPTIONS.map((description) => [description.name, description]))
 export const descriptionOf = (name: string): Description | undefined => byName.get(name)

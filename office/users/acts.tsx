@@ -1,14 +1,14 @@
 import { useT } from '#web/platform/language.tsx'
-import { ActButton } from '../../parts/acts/act-button.tsx'
-import { FormAct } from '../../parts/acts/form-act.tsx'
-import { RecordCash } from '../../payments/record-cash.tsx'
-import type { Row } from '../../platform/data-provider.ts'
-import { useDesk, useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { GoButton, Panel } from '../../ui/panel.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
+import { RecordCash } from '../payments/record-cash.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
+import { GoButton, Panel } from '../ui/panel.tsx'
 import { MergeAccount } from './merge-account.tsx'
 
 /** What can be done with an account beyond its form. */
-export function UserActs({ row }: { row: Row }) {
+export function UserActs({ row }: { row: OfficeData<'GET /users/{id}'> }) {
   const t = useT('office')
   const may = useMay()
   const { me } = useDesk()
@@ -22,13 +22,11 @@ export function UserActs({ row }: { row: Row }) {
             {t('theirAudit')}
           </GoButton>
         ) : null}
-        {may('users') && me.id !== row.id && row.role !== null ? <ResetFactor userId={Number(row.id)} /> : null}
-        {may('finance') && me.id !== row.id ? <Adjust userId={Number(row.id)} /> : null}
-        {me.id !== row.id && row.role === null ? <RecordCash userId={Number(row.id)} /> : null}
-        {may('users') && me.id !== row.id ? (
-          <UseOfAccount userId={Number(row.id)} isActive={row.active === true} />
-        ) : null}
-        {may('users') && me.id !== row.id && row.role === null ? <MergeAccount userId={Number(row.id)} /> : null}
+        {may('users') && me.id !== row.id && row.role !== null ? <ResetFactor userId={row.id} /> : null}
+        {may('finance') && me.id !== row.id ? <Adjust userId={row.id} /> : null}
+        {me.id !== row.id && row.role === null ? <RecordCash userId={row.id} /> : null}
+        {may('users') && me.id !== row.id ? <UseOfAccount userId={row.id} isActive={row.active} /> : null}
+        {may('users') && me.id !== row.id && row.role === null ? <MergeAccount userId={row.id} /> : null}
       </div>
     </Panel>
   )

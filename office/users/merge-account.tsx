@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PersonField } from '../../parts/person-field.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { AskDialog } from '../../ui/ask-dialog.ts'
+import { PersonField } from '../parts/person-field.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../platform/use-act.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
 
 /** Makes this account part of another one of the same person: found by name or phone, seen first, then asked for. */
 export function MergeAccount({ userId }: { userId: number }) {

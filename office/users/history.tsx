@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { PersonLink } from '../../parts/names/name-links.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { Go, Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { Go, Panel } from '../ui/panel.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
 
 type History = OfficeData<'GET /users/{id}/history'>
 type Part = History['parts'][number]

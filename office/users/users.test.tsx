@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Right } from '#contract/http/route.ts'
+import { ok, press, toasts } from '#web/testing/render-hook.tsx'
+import { act, sent } from '../testing/acts.ts'
+import { openOffice, page } from '../testing/open-office.tsx'
+import { users } from './users.tsx'
+
+const user = {
+  ...{ id: 9, name: 'Reem', phone: '+966•••12', email: null, role: null as string | null, active: true },
+  ...{ verify_phone: true, available_balance: 100, frozen_balance: 0, created_at: '2026-11-20T10:00:00.000Z' },
+}
+const history = { plan: null, parts: [], merged_into: null, merged_from: [] }
+const open = (rights: Right[], more: object = {}) =>
+  openOffice(
+    users,
+    '/users/9',
+    {
+      'GET /users/9': ok({ ...user, ...more }),
+      'GET /users/9/history': ok(history),
+      'GET /notes': ok(page()),
+      'POST /users/9/stop': ok(history),
+      'POST /users/9/free': ok(history),
+      'POST /users/9/reset-second-factor': ok(null),
+      'POST /users/9/adjust': ok({ journal_id: 1, available_balance: 50, frozen_balance: 0 }),
+      'POST /reveal': ok({ value: '+966500000012' }),
+    },
+    rights,
+  )
+
+test('an account is stopped with a reason, and freed again', async () => {
+  const { calls } = await open(['read', 'users'])
+  await act('Stop the account', { Reason: 'Asked for it' })
+  expect(sent(calls)).toEqual([['POST /users/9/stop', { reason: 'Asked for it' }]])
+  expect(screen.queryByRole('button', { name: 'Reset the second factor' })).toBeNull()
+  const again = await open(['read', 'users'], { active: false })
+  await act('Free the account', { Reason: 'A mistake' })
+  expect(sent(again.calls)).toEqual([['POST /users/9/free', { reason: 'A mistake' }]])
+})
+
+test('the second factor of a colleague is removed with a reason', async () => {
+  const { calls } = await open(['read', 'users'], { role: 'content' })
+  await act('Reset the second factor', { Reason: 'Lost the phone' })
+  expect(sent(calls)).toEqual([['POST /users/9/reset-second-factor', { reason: 'Lost the phone' }]])
+})
+
+test('a wallet is corrected once, under a key', async () => {
+  const { calls } = await open(['read', 'finance'])
+  await act('Adjust the wallet', { 'Amount, negative to take away': '-50', Reason: 'Counted twice' })
+  expect(sent(calls)).toEqual([['POST /users/9/adjust', { amount: -50, reason: 'Counted twice' }]])
+  expect(calls.find(({ method }) => method === 'POST')?.idempotencyKey).toMatch(/^\w{32}$/)
+  expect(toasts()).toEqual(['Adjustment booked'])
+})
+
+test('a masked phone is shown in full on request', async () => {
+  const { calls } = await open(['read', 'members.personal'])
+  await press(() => screen.getByRole('button', { name: 'Show in full' }).click())
+  expect(sent(calls)).toEqual([['POST /reveal', { subject: 'user', id: 9, field: 'phone' }]])
+  expect(screen.getByText('+966500000012')).toBeTruthy()
+})
