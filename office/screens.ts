@@ -12,15 +12,19 @@ import { failedJobs } from './failed-jobs/failed-jobs.tsx'
 import { gate } from './gate/gate.tsx'
 import { health } from './health/health.ts'
 import { home } from './home/home.ts'
+import { imports } from './imports/imports.ts'
 import { invoices } from './invoices/invoices.tsx'
 import { legacyScreens } from './legacy.tsx'
 import { contactMessages } from './letters/contact-messages.ts'
 import { partnerRequests } from './letters/partner-requests.ts'
+import { listings } from './listings/listings.tsx'
+import { lots } from './lots/lots.tsx'
 import { mismatches } from './mismatches/mismatches.tsx'
 import { orders } from './orders/orders.tsx'
 import type { Screen } from './parts/screen.ts'
 import { payments } from './payments/payments.tsx'
 import { pricing } from './pricing/pricing.ts'
+import { questions } from './questions/questions.tsx'
 import { refunds } from './refunds/refunds.tsx'
 import { reports } from './reports/reports.ts'
 import { search } from './search/search.ts'
@@ -41,9 +45,13 @@ import { users } from './users/users.tsx'
 export const SCREENS: readonly Screen[] = [
   home,
   calendar,
+  ...lots,
+  ...listings,
+  ...imports,
   ...orders,
   ...shipping,
   ...gate,
+  ...questions,
   ...bankTransfers,
   ...payments,
   ...refunds,

@@ -31,14 +31,4 @@ export const PAGES: readonly Page[] = [
     right: 'cars',
     Page: lazyPart(async () => ({ default: (await import('./cars/car-inspection-page.tsx')).CarInspectionPage })),
   },
-  {
-    path: '/imports/create',
-    right: 'cars',
-    Page: lazyPart(async () => ({ default: (await import('./cars/import-new-page.tsx')).ImportNewPage })),
-  },
-  {
-    path: '/imports/:id',
-    right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./cars/import-page.tsx')).ImportPage })),
-  },
 ]

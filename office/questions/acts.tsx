@@ -1,17 +1,17 @@
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
-import type { Row } from '../platform/data-provider.ts'
+import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** Reads a question and its answer before everyone does, or answers for the auction house. */
-export function QuestionActs({ row }: { row: Row }) {
+export function QuestionActs({ row }: { row: OfficeData<'GET /questions/{id}'> }) {
   const t = useT('office-acts')
   const may = useMay()
   const api = useOfficeApi()
   if (!may('cars')) return null
-  const id = Number(row.id)
+  const { id } = row
   const canAnswer = row.status === 'shown' && row.answer_status !== 'shown'
   return (
     <Panel title={t('moderation')} padded>
@@ -25,7 +25,9 @@ export function QuestionActs({ row }: { row: Row }) {
               text={t('answerForHouseText')}
               secondary
               fields={[{ name: 'text', label: t('answer'), kind: 'area' }]}
-              act={(written) => api.request('POST', `/questions/${id}/answer`, { body: written })}
+              act={({ text }) =>
+                api.call('POST /questions/{id}/answer', { params: { id }, body: { text: String(text) } })
+              }
             />
           </div>
         ) : null}

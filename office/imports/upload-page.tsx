@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
-import { PersonField } from '../../parts/person-field.tsx'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { useNavigate } from '../../platform/router.ts'
-import { useAct } from '../../platform/use-act.ts'
-import { FileChooser } from '../../ui/file-chooser.tsx'
-import { PageHead, Panel } from '../../ui/panel.tsx'
+import { PersonField } from '../parts/person-field.tsx'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { useNavigate } from '../platform/router.ts'
+import { useAct } from '../platform/use-act.ts'
+import { FileChooser } from '../ui/file-chooser.tsx'
+import { PageHead, Panel } from '../ui/panel.tsx'
 
 /** Uploads a table of cars. The server only checks it: nothing is added before staff have read the verdicts. */
 export function ImportNewPage() {

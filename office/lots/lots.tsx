@@ -1,26 +1,26 @@
-import { PersonLink } from '../../parts/names/name-links.tsx'
-import { CarCell } from '../../ui/cells/car-cell.tsx'
-import type { Description } from '../description.ts'
+import { describeList } from '../parts/list/describe-list.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
+import { CarCell } from '../ui/cells/car-cell.tsx'
 
-export const lots: Description = {
-  name: 'lots',
+const list = describeList('GET /lots', {
+  at: '/lots',
   title: 'lots',
   one: 'lot',
   glyph: 'list',
-  read: 'read',
+  right: 'read',
   search: true,
   order: '-closes_at',
-  flat: true,
-  nameOf: (row) => `#${String(row.car_id)}`,
   columns: [
-    { field: 'car', wide: true, render: (row) => <CarCell id={row.car_id} row={row} /> },
+    { label: 'car', wide: true, render: (row) => <CarCell id={row.car_id} row={row} /> },
     { field: 'status', kind: 'state' },
     { field: 'price', kind: 'money', sort: 'price' },
     { field: 'bids_count', kind: 'number', sort: 'bids_count' },
-    { field: 'leader_id', render: (row) => <PersonLink id={row.leader_id} name={row.leader_name} /> },
+    { field: 'leader_id', render: (row) => <PersonLink id={row.leader_id} /> },
     { field: 'reserve_price', kind: 'money' },
     { field: 'opens_at', kind: 'time', sort: 'opens_at' },
     { field: 'closes_at', kind: 'time', sort: 'closes_at' },
   ],
   filters: [{ field: 'status', choices: ['scheduled', 'live', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] }],
-}
+})
+
+export const lots = [list]

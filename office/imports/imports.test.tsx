@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, pass } from '#web/testing/render-hook.tsx'
+import { act, sent } from '../testing/acts.ts'
+import { openOffice, page } from '../testing/open-office.tsx'
+import { imports } from './imports.ts'
+
+await import('./import-page.tsx')
+
+const table = {
+  ...{ id: 7, file_name: 'stock.csv', type: 'sale', owner_id: 1, state: 'checked', rows_count: 3, added: 0 },
+  verdicts: { accepted: 2, refused: 1, duplicate: 0 },
+  ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: null },
+}
+const rows = page({ row: 2, verdict: 'refused', errors: { brand: ['It is unknown.'] }, warnings: {}, title: 'Camry' })
+
+test('a checked table shows why rows are refused, and its accepted cars are added', async () => {
+  const answers = {
+    'GET /imports/cars/7': ok({ import: table, rows }),
+    'POST /imports/cars/7/apply': ok({ import: table, rows }),
+  }
+  const { calls } = await openOffice(imports, '/imports/7', answers, ['read', 'cars'])
+  await pass()
+  expect(screen.getByRole('listitem', { name: '' }).textContent).toBe('Brand It is unknown.')
+  await act('Add 2 cars')
+  expect(sent(calls)).toEqual([['POST /imports/cars/7/apply', {}]])
+})
+
+test('the list leads to a table, whose state has words of its own', async () => {
+  await openOffice(imports, '/imports', { 'GET /imports/cars': ok(page(table)) })
+  expect(screen.getByRole('link', { name: 'stock.csv' }).getAttribute('href')).toBe('/en/admin/imports/7')
+  expect(document.querySelector('.stt')?.className).toContain('st-warn')
+})
