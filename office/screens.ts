@@ -7,6 +7,7 @@ import { categories } from './brands/categories.ts'
 import { models } from './brands/models.ts'
 import { broadcasts } from './broadcasts/broadcasts.ts'
 import { calendar } from './calendar/calendar.ts'
+import { cars } from './cars/cars.tsx'
 import { coupons } from './coupons/coupons.tsx'
 import { failedJobs } from './failed-jobs/failed-jobs.tsx'
 import { gate } from './gate/gate.tsx'
@@ -46,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   home,
   calendar,
   ...lots,
+  ...cars,
   ...listings,
   ...imports,
   ...orders,

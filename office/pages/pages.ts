@@ -26,9 +26,4 @@ export const PAGES: readonly Page[] = [
     right: 'auctions',
     Page: lazyPart(async () => ({ default: (await import('./auctions/auction-build-page.tsx')).AuctionBuildPage })),
   },
-  {
-    path: '/cars/:id/inspection',
-    right: 'cars',
-    Page: lazyPart(async () => ({ default: (await import('./cars/car-inspection-page.tsx')).CarInspectionPage })),
-  },
 ]

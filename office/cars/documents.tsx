@@ -6,16 +6,16 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { ActButton } from '../../parts/acts/act-button.tsx'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { AskDialog } from '../../ui/ask-dialog.ts'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
-import { FileChooser } from '../../ui/file-chooser.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { CarReport } from './car-report.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../platform/use-act.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
+import { Moment } from '../ui/cells/moment.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { FileChooser } from '../ui/file-chooser.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { PAPER_TYPES } from './paper-types.ts'
+import { CarReport } from './report.tsx'
 
 /** The papers of a car. They are read on request only, because each look is written to the audit; a PDF is saved. */
 export function CarDocuments({ carId }: { carId: number }) {
@@ -108,7 +108,7 @@ function AddDocument({ carId }: { carId: number }) {
       body.set('kind', kind)
       body.set('note', note)
       if (file) body.set('image', file)
-      return api.request('POST', `/cars/${carId}/documents`, { body })
+      return api.call('POST /cars/{id}/documents', { params: { id: carId }, body })
     },
     { onDone: () => setAsking(false) },
   )

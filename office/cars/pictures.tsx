@@ -6,13 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { MoveButtons } from '../../ui/move-buttons.tsx'
-import { moveItem } from '../../ui/move-item.ts'
-import { NotRead } from '../../ui/not-read.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { sendChange } from '../platform/send-change.ts'
+import { useAct } from '../platform/use-act.ts'
+import { MoveButtons } from '../ui/move-buttons.tsx'
+import { moveItem } from '../ui/move-item.ts'
+import { NotRead } from '../ui/not-read.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { type Arrangement, arrange, arrangedOver } from './arranged.ts'
 
 type Picture = OfficeData<'GET /cars/{id}/pictures'>['pictures'][number]
@@ -181,14 +182,9 @@ function PictureActs({ place, isLast, onMove, onRemove }: ActsProps) {
 function useUpload(carId: number) {
   const t = useT('office')
   const api = useOfficeApi()
-  return useAct(
-    (files: readonly File[]) => {
-      const body = new FormData()
-      for (const file of files) body.append('images', file)
-      return api.request('POST', `/cars/${carId}?_method=PUT`, { body })
-    },
-    { done: t('added') },
-  )
+  return useAct((images: readonly File[]) => sendChange(api, 'PUT /cars/{id}', carId, { images }, undefined), {
+    done: t('added'),
+  })
 }
 
 function Upload({ upload }: { upload: ReturnType<typeof useUpload> }) {

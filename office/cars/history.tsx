@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { Go, Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { Go, Panel } from '../ui/panel.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
 
 type Entry = OfficeData<'GET /cars/{id}/history'>['entries'][number]
 

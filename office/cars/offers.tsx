@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { ActButton } from '../../parts/acts/act-button.tsx'
-import { FormAct } from '../../parts/acts/form-act.tsx'
-import { PersonLink } from '../../parts/names/name-links.tsx'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { ActButton } from '../parts/acts/act-button.tsx'
+import { FormAct } from '../parts/acts/form-act.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
 
 type Offers = OfficeData<'GET /lots/{car_id}/offers'>
 const WORDS = ['accept', 'reject', 'counter', 'withdraw'] as const
@@ -129,7 +129,7 @@ function NoteCall({ carId, turn }: { carId: number; turn: Offers['turn'] }) {
         },
         { name: 'amount', label: t('amount'), kind: 'money', optional: true },
       ]}
-      act={(written) => api.request('POST', `/lots/${carId}/answer`, { body: written })}
+      act={(body) => api.send('POST /lots/{car_id}/answer', { params: { car_id: carId }, body })}
     />
   )
 }

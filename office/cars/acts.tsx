@@ -2,31 +2,33 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { StaffNotes } from '../../parts/staff-notes.tsx'
-import type { Row } from '../../platform/data-provider.ts'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { AskDialog } from '../../ui/ask-dialog.ts'
-import { GoButton, Panel } from '../../ui/panel.tsx'
-import { CarDocuments } from './car-documents.tsx'
-import { CarHistory } from './car-history.tsx'
-import { CarOffers } from './car-offers.tsx'
-import { CarPictures } from './car-pictures.tsx'
+import { StaffNotes } from '../parts/staff-notes.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { useAct } from '../platform/use-act.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
+import { GoButton, Panel } from '../ui/panel.tsx'
+import { CarDocuments } from './documents.tsx'
+import { CarHistory } from './history.tsx'
 import { ListingReview } from './listing-review.tsx'
+import { CarOffers } from './offers.tsx'
+import { CarPictures } from './pictures.tsx'
 
 /** States of a lot whose sale is still talked about, or may be again. */
 const TALKS = ['awaiting_owner', 'rejected']
 
+type Car = OfficeData<'GET /cars/{id}'>
+
 /** The acts on a car in its state, and its pictures. */
-export function CarActs({ row }: { row: Row }) {
+export function CarActs({ row }: { row: Car }) {
   return (
     <>
-      {row.is_listed === true ? <ListingReview carId={Number(row.id)} /> : null}
+      {row.is_listed ? <ListingReview carId={row.id} /> : null}
       <Acts row={row} />
-      {TALKS.includes(String(row.status)) ? <CarOffers carId={Number(row.id)} /> : null}
-      <CarPictures carId={Number(row.id)} />
-      <CarDocuments carId={Number(row.id)} />
-      <CarHistory carId={Number(row.id)} />
+      {TALKS.includes(row.status) ? <CarOffers carId={row.id} /> : null}
+      <CarPictures carId={row.id} />
+      <CarDocuments carId={row.id} />
+      <CarHistory carId={row.id} />
       <StaffNotes subject={`car:${row.id}`} />
     </>
   )
@@ -34,11 +36,10 @@ export function CarActs({ row }: { row: Row }) {
 
 const BEFORE_SALE = ['unlisted', 'in_review', 'owner_asked', 'for_sale', 'rejected', 'no_bids']
 
-function Acts({ row }: { row: Row }) {
+function Acts({ row: { id, slug, status } }: { row: Car }) {
   const t = useT('office')
   const may = useMay()
   const publicPath = usePublicPath()
-  const status = String(row.status)
   const isShown = !['in_review', 'owner_asked', 'declined', 'draft', 'unlisted', 'withdrawn'].includes(status)
   return (
     <Panel title={t('acts')} padded>
@@ -46,20 +47,20 @@ function Acts({ row }: { row: Row }) {
         {isShown ? (
           <a
             className={buttonClass('secondary', 'sm')}
-            href={publicPath(`/car/${String(row.slug)}`)}
+            href={publicPath(`/car/${slug}`)}
             target="_blank"
             rel="noreferrer"
           >
             {t('seeOnSite')}
           </a>
         ) : null}
-        {may('cars') ? <GoButton to={`/cars/${row.id}/inspection`}>{t('inspection')}</GoButton> : null}
+        {may('cars') ? <GoButton to={`/cars/${id}/inspection`}>{t('inspection')}</GoButton> : null}
         {may('audit') ? (
-          <GoButton to={`/audit?filter=${encodeURIComponent(JSON.stringify({ subject: `car:${row.id}` }))}`}>
+          <GoButton to={`/audit?filter=${encodeURIComponent(JSON.stringify({ subject: `car:${id}` }))}`}>
             {t('history')}
           </GoButton>
         ) : null}
-        {BEFORE_SALE.includes(status) && may('cars') ? <Withdraw carId={Number(row.id)} /> : null}
+        {BEFORE_SALE.includes(status) && may('cars') ? <Withdraw carId={id} /> : null}
       </div>
     </Panel>
   )

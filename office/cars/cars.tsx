@@ -1,0 +1,172 @@
+import { inOrder } from '#contract/values/records.ts'
+import { type CarWord, carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
+import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
+import { Num } from '#web/platform/format.tsx'
+import type { Column } from '../parts/cells/column.ts'
+import { describeForm } from '../parts/form/describe-form.tsx'
+import { lazyScreen } from '../parts/lazy-screen.tsx'
+import { describeList } from '../parts/list/describe-list.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
+import { titleIn } from '../parts/names/names.ts'
+import { describePage } from '../parts/page/describe-page.tsx'
+import type { RowOf } from '../platform/calls.ts'
+import { CarCell } from '../ui/cells/car-cell.tsx'
+import { CarActs } from './acts.tsx'
+import { ExportCars } from './export-cars.tsx'
+
+const STATES = [
+  'in_review',
+  'owner_asked',
+  'declined',
+  'unlisted',
+  'draft',
+  'scheduled',
+  'live',
+  'awaiting_owner',
+  'sold',
+  'rejected',
+  'no_bids',
+  'for_sale',
+  'reserved',
+  'withdrawn',
+] as const
+
+/** The plate in both scripts, as on the car. */
+function Plate({ plate }: { plate: string | null }) {
+  const parsed = plate === null ? undefined : parsePlate(plate)
+  if (!parsed) return <span className="mu">—</span>
+  return (
+    <>
+      <Num>{plateAr(parsed)}</Num> · <Num>{plateEn(parsed)}</Num>
+    </>
+  )
+}
+
+/** A car that was added by mistake can be removed until an auction or a sale has it. */
+const UNUSED = ['unlisted', 'withdrawn']
+
+const wordField = (field: CarWord) => ({ field, words: carWords[field].choices })
+/** The page has the condition further up, and the form alone has three words. */
+const PAGE_WORDS = carWordNames.filter((field) => !['condition', 'style', 'drive', 'origin'].includes(field))
+
+type Car = RowOf<'GET /cars'>
+const shared = { at: '/cars', title: 'cars', one: 'car', nameOf: titleIn } as const
+const START_ORDER = '-id'
+const FIRST: readonly Column<Car>[] = [
+  { field: 'status', kind: 'state' },
+  { field: 'type', kind: 'word' },
+]
+const brand = { field: 'brand_id', names: 'brands' } as const
+
+const list = describeList('GET /cars', {
+  ...shared,
+  glyph: 'car',
+  right: 'read',
+  create: 'cars',
+  search: true,
+  order: START_ORDER,
+  columns: [
+    { label: 'car', sort: 'title_en', wide: true, render: (row) => <CarCell id={row.id} row={row} /> },
+    ...FIRST,
+    brand,
+    { field: 'year', kind: 'code', sort: 'year' },
+    { field: 'kilometres', kind: 'number', sort: 'kilometres' },
+    { field: 'price', kind: 'money', sort: 'price' },
+    { field: 'created_at', kind: 'date', sort: 'created_at' },
+  ],
+  filters: [{ field: 'status', choices: STATES }, { field: 'type', choices: ['auction', 'sale'] }, brand],
+  acts: () => <ExportCars at={shared.at} order={START_ORDER} />,
+})
+
+const page = describePage('GET /cars/{id}', {
+  ...shared,
+  right: 'read',
+  edit: 'cars',
+  remove: { call: 'DELETE /cars/{id}', right: 'cars', can: (row) => UNUSED.includes(row.status) && !row.is_listed },
+  facts: [
+    ...FIRST,
+    { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} /> },
+    brand,
+    { field: 'model_id', names: 'models' },
+    { field: 'city_id', names: 'cities' },
+    { field: 'category_id', names: 'categories' },
+    { field: 'year', kind: 'code' },
+    { field: 'kilometres', kind: 'number' },
+    wordField('condition'),
+    { field: 'price', kind: 'money' },
+    { field: 'plate_number', render: (row) => <Plate plate={row.plate_number} /> },
+    { field: 'chassis_number', kind: 'code' },
+    ...inOrder(['color', 'transmission', 'fuel'], PAGE_WORDS).map(wordField),
+    { field: 'engine' },
+    { field: 'description_ar', wide: true },
+    { field: 'description_en', wide: true },
+    { field: 'created_at', kind: 'time' },
+  ],
+  More: CarActs,
+})
+
+const forms = describeForm(
+  { read: 'GET /cars/{id}', add: 'POST /cars', change: 'PUT /cars/{id}' },
+  {
+    ...shared,
+    right: 'cars',
+    sections: [
+      {
+        title: 'whatItIs',
+        inputs: [
+          { field: 'type', choices: ['auction', 'sale'], required: true, initial: 'auction' },
+          { field: 'owner_id', kind: 'person', help: 'ownerHelp' },
+          { field: 'title_ar', required: true, dir: 'rtl' },
+          { field: 'title_en', required: true, dir: 'ltr' },
+          { field: 'brand_id', names: 'brands', required: true },
+          { field: 'model_id', names: 'models', within: 'brand_id', required: true },
+          { field: 'city_id', names: 'cities' },
+          { field: 'category_id', names: 'categories' },
+          { field: 'year', kind: 'number', required: true },
+          { field: 'kilometres', kind: 'number', required: true },
+          { field: 'price', kind: 'money', help: 'priceHelp' },
+          { field: 'seller_vat', kind: 'switch' },
+        ],
+      },
+      {
+        title: 'pictures',
+        inputs: [{ field: 'images', kind: 'pictures', help: 'picturesHelp' }],
+      },
+      {
+        title: 'details',
+        inputs: [
+          ...carWordNames.map(wordField),
+          { field: 'engine' },
+          { field: 'key', kind: 'number' },
+          { field: 'form' },
+        ],
+      },
+      {
+        title: 'numbers',
+        inputs: [
+          { field: 'plate_number' },
+          { field: 'chassis_number', dir: 'ltr' },
+          { field: 'serial', dir: 'ltr' },
+          { field: 'vehicle_number', dir: 'ltr' },
+        ],
+      },
+      {
+        title: 'words',
+        inputs: [
+          { field: 'description_ar', kind: 'area', dir: 'rtl' },
+          { field: 'description_en', kind: 'area', dir: 'ltr' },
+          { field: 'address_ar', dir: 'rtl' },
+          { field: 'address_en', dir: 'ltr' },
+        ],
+      },
+    ],
+  },
+)
+
+const inspection = lazyScreen(
+  '/cars/$id/inspection',
+  'cars',
+  async () => (await import('./inspection-page.tsx')).CarInspectionPage,
+)
+
+export const cars = [list, page, ...forms, inspection]
