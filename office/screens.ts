@@ -1,4 +1,5 @@
 import { adjustments } from './adjustments/adjustments.tsx'
+import { auctions } from './auctions/auctions.tsx'
 import { audit } from './audit/audit.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
 import { books } from './books/books.tsx'
@@ -28,6 +29,7 @@ import { pricing } from './pricing/pricing.ts'
 import { questions } from './questions/questions.tsx'
 import { refunds } from './refunds/refunds.tsx'
 import { reports } from './reports/reports.ts'
+import { rooms } from './room/rooms.ts'
 import { search } from './search/search.ts'
 import { security } from './security/security.ts'
 import { settings } from './settings/settings.ts'
@@ -45,6 +47,8 @@ import { users } from './users/users.tsx'
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
   home,
+  ...rooms,
+  ...auctions,
   calendar,
   ...lots,
   ...cars,

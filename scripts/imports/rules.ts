@@ -39,7 +39,7 @@ const OFFICE_ORDER = [
   ...['brands', 'letters', 'site', 'text-pages', 'broadcasts', 'audit', 'signals', 'failed-jobs'],
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'adjustments', 'invoices', 'books', 'pricing', 'coupons'],
   ...['orders', 'shipping', 'gate'],
-  ...['users', 'listings', 'lots', 'questions', 'imports', 'cars', 'calendar'],
+  ...['users', 'listings', 'lots', 'questions', 'imports', 'cars', 'auctions', 'calendar', 'room'],
   ...['home', 'search', 'reports', 'health', 'settings', 'security', 'frame'],
 ]
 const OFFICE_UNORDERED = ['acts', 'generic', 'pages', 'resources', 'styles']

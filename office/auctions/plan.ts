@@ -1,6 +1,6 @@
 import type { OfficeEndpoints } from '#contract/http/index.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
-import type { OfficeData } from '../../platform/calls.ts'
+import type { OfficeData } from '../platform/calls.ts'
 import { prayerAt } from './prayer-times.ts'
 
 type Body = NonNullable<OfficeEndpoints['POST /auctions']['body']>

@@ -1,9 +1,9 @@
 import { useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { momentFromLocal, momentToLocal } from '../../platform/riyadh-time.ts'
-import { Panel } from '../../ui/panel.tsx'
-import type { Plan } from './auction-plan.ts'
+import { momentFromLocal, momentToLocal } from '../platform/riyadh-time.ts'
+import { Panel } from '../ui/panel.tsx'
+import type { Plan } from './plan.ts'
 
 const NUMBERS = ['windowMinutes', 'extensionMinutes', 'maxExtensions', 'decisionHours'] as const
 

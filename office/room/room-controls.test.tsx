@@ -2,12 +2,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pass, press, renderOnPage } from '#web/testing/render-hook.tsx'
-import { type Desk, DeskProvider } from '../../platform/desk.tsx'
+import { type Desk, DeskProvider } from '../platform/desk.tsx'
 import { RoomControls } from './room-controls.tsx'
 import type { Auction } from './room-data.ts'
 
 /** Loaded before the clock of a test stands still. */
-await import('../../ui/ask-dialog-window.tsx')
+await import('../ui/ask-dialog-window.tsx')
 
 const auctionAt = (carId: number) =>
   ({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { readPages } from '../../platform/all-pages.ts'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { NotRead } from '../../ui/not-read.tsx'
-import { Go, PageHead, Panel } from '../../ui/panel.tsx'
-import { Shimmer } from '../../ui/shimmer.tsx'
+import { readPages } from '../platform/all-pages.ts'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { NotRead } from '../ui/not-read.tsx'
+import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
 
 type Auction = OfficeData<'GET /auctions'>['data'][number]
 const PER_PAGE = 100

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
-import type { OfficeData } from '../../platform/calls.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
 import { createSparingRead } from './sparing-read.ts'
 
 export type Auction = OfficeData<'GET /auctions/{id}'>

@@ -1,7 +1,7 @@
 import { LOT_CAUSES } from '#contract/values/lot-causes.ts'
 import { useT } from '#web/platform/language.tsx'
-import { type ActField, FormAct } from '../../parts/acts/form-act.tsx'
-import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { type ActField, FormAct } from '../parts/acts/form-act.tsx'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import type { Lot } from './room-data.ts'
 
 type Step = 'extend' | 'pause' | 'resume' | 'withdraw'
@@ -19,6 +19,7 @@ export function TimedActs({ lot, isTimed }: { lot: Lot; isTimed: boolean }) {
   const api = useOfficeApi()
   const may = useMay()
   if (!may('auctions') || (lot.status !== 'live' && lot.status !== 'scheduled')) return null
+  const params = { car_id: lot.car_id }
   const causes = LOT_CAUSES.map((value) => ({ value, label: t(`cause_${value}`) }))
   const cause: ActField = { name: 'cause', label: t('cause'), kind: 'choice', choices: causes, initial: LOT_CAUSES[0] }
   const minutes: ActField = { name: 'minutes', label: t('minutes'), kind: 'number', initial: '30' }
@@ -33,9 +34,7 @@ export function TimedActs({ lot, isTimed }: { lot: Lot; isTimed: boolean }) {
           fields={step === 'extend' ? [minutes, cause] : [cause]}
           secondary
           danger={step === 'withdraw'}
-          act={(written, reason) =>
-            api.request('POST', `/lots/${lot.car_id}/${step}`, { body: { ...written, reason } })
-          }
+          act={(written, reason) => api.send(`POST /lots/{car_id}/${step}`, { params, body: { ...written, reason } })}
         />
       ))}
       <FormAct
@@ -46,7 +45,7 @@ export function TimedActs({ lot, isTimed }: { lot: Lot; isTimed: boolean }) {
           { name: 'text_ar', label: t('textAr'), kind: 'area' },
           { name: 'text_en', label: t('textEn'), kind: 'area' },
         ]}
-        act={(written) => api.request('POST', `/lots/${lot.car_id}/announce`, { body: written })}
+        act={(body) => api.send('POST /lots/{car_id}/announce', { params, body })}
       />
     </div>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { DateTime } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { AUDIT_ACTIONS } from '../../resources/audit-words.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { AUDIT_ACTIONS } from '../audit/words.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { type Auction, actsKey } from './room-data.ts'
 
 /** What colleagues did in this auction and why, newest first: two people who run a room know of each other. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPlan, closeOf, emptyPlan, type Plan, type PlannedLot, toBody } from './auction-plan.ts'
+import { checkPlan, closeOf, emptyPlan, type Plan, type PlannedLot, toBody } from './plan.ts'
 
 const lot = (over: Partial<PlannedLot> = {}): PlannedLot => ({
   carId: 7,

@@ -1,18 +1,20 @@
-import { useGetList } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import type { Row } from '../../platform/data-provider.ts'
-import { CarCell } from '../../ui/cells/car-cell.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
-import { MoveButtons } from '../../ui/move-buttons.tsx'
-import { moveItem } from '../../ui/move-item.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { closeOf, type Plan, type PlannedLot } from './auction-plan.ts'
+import type { RowOf } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { listQueryOf } from '../platform/queries.ts'
+import { CarCell } from '../ui/cells/car-cell.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { MoveButtons } from '../ui/move-buttons.tsx'
+import { moveItem } from '../ui/move-item.ts'
+import { Panel } from '../ui/panel.tsx'
+import { closeOf, type Plan, type PlannedLot } from './plan.ts'
 
 type Props = { plan: Plan; onChange: (lots: readonly PlannedLot[]) => void }
 
@@ -119,11 +121,10 @@ function CarPicker({ taken, onTake }: { taken: ReadonlySet<number>; onTake: (lot
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<(typeof FREE)[number]>('unlisted')
   const q = useDeferredValue(search)
-  const { data = [], isPending } = useGetList<Row>('cars', {
-    pagination: { page: 1, perPage: FOUND_MAX },
-    sort: { field: 'id', order: 'DESC' },
-    filter: { q, status, type: 'auction' },
-  })
+  const api = useOfficeApi()
+  const query = { page: 1, per_page: FOUND_MAX, search: q, sort: '-id', status, type: 'auction' }
+  const { data, isPending } = useQuery(listQueryOf(api, 'GET /cars', query))
+  const found = data?.data ?? []
   return (
     <Panel title={t('pick')}>
       <div className="fbar">
@@ -152,13 +153,13 @@ function CarPicker({ taken, onTake }: { taken: ReadonlySet<number>; onTake: (lot
         </select>
       </div>
       {isPending ? <Skeleton className="m-4 h-24" /> : null}
-      {!isPending && data.length === 0 ? <p className="of-note">{t('nothingFree')}</p> : null}
+      {!isPending && found.length === 0 ? <p className="of-note">{t('nothingFree')}</p> : null}
       <ul className="of-rows">
-        {data.map((row) => (
+        {found.map((row) => (
           <li key={row.id}>
             <CarCell id={row.id} row={row} />
-            <Button size="sm" kind="secondary" disabled={taken.has(Number(row.id))} onClick={() => onTake(newLot(row))}>
-              {t(taken.has(Number(row.id)) ? 'taken' : 'take')}
+            <Button size="sm" kind="secondary" disabled={taken.has(row.id)} onClick={() => onTake(newLot(row))}>
+              {t(taken.has(row.id) ? 'taken' : 'take')}
             </Button>
           </li>
         ))}
@@ -167,18 +168,14 @@ function CarPicker({ taken, onTake }: { taken: ReadonlySet<number>; onTake: (lot
   )
 }
 
-function newLot(row: Row): PlannedLot {
-  const images: unknown[] = Array.isArray(row.images) ? row.images : []
+function newLot(row: RowOf<'GET /cars'>): PlannedLot {
   return {
-    carId: Number(row.id),
-    titleAr: String(row.title_ar),
-    titleEn: String(row.title_en),
-    image: images[0] ?? null,
-    pictures: images.length,
-    inspection: {
-      status: String(row.inspection_status ?? 'unknown'),
-      until: typeof row.inspection_valid_until === 'string' ? row.inspection_valid_until : null,
-    },
+    carId: row.id,
+    titleAr: row.title_ar,
+    titleEn: row.title_en,
+    image: row.images[0] ?? null,
+    pictures: row.images.length,
+    inspection: { status: row.inspection_status, until: row.inspection_valid_until },
     opening: '',
     step: '',
     reserve: '',

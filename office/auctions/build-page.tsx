@@ -9,19 +9,19 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { momentFromLocal, momentToLocal } from '../../platform/riyadh-time.ts'
-import { useLocation, useNavigate, useParams } from '../../platform/router.ts'
-import { useAct } from '../../platform/use-act.ts'
-import { AllErrors } from '../../ui/all-errors.tsx'
-import { PageHead, Panel } from '../../ui/panel.tsx'
-import { Shimmer } from '../../ui/shimmer.tsx'
-import { AuctionBuildLots } from './auction-build-lots.tsx'
-import { AuctionRules } from './auction-build-rules.tsx'
-import { checkPlan, emptyPlan, type Finding, type OtherAuction, type Plan, planOf, toBody } from './auction-plan.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { momentFromLocal, momentToLocal } from '../platform/riyadh-time.ts'
+import { useLocation, useNavigate, useParams } from '../platform/router.ts'
+import { useAct } from '../platform/use-act.ts'
+import { AllErrors } from '../ui/all-errors.tsx'
+import { PageHead, Panel } from '../ui/panel.tsx'
+import { Shimmer } from '../ui/shimmer.tsx'
+import { AuctionBuildLots } from './build-lots.tsx'
+import { AuctionRules } from './build-rules.tsx'
+import { checkPlan, emptyPlan, type Finding, type OtherAuction, type Plan, planOf, toBody } from './plan.ts'
 
 const AuctionPreview = lazyDialog<{ plan: Plan; onClose: () => void }>(async () => ({
-  default: (await import('./auction-preview.tsx')).AuctionPreview,
+  default: (await import('./preview.tsx')).AuctionPreview,
 }))
 
 /** Builds an auction: a new one, a draft that is gone on with, or a copy of a former one (`?copy=12`). */

@@ -1,14 +1,15 @@
-import { useGetMany } from 'ra-core'
+import { useQueries } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { useNames } from '../../generic/names.ts'
-import type { Row } from '../../platform/data-provider.ts'
-import { city, named } from '../../resources/references.ts'
-import { pictureOf } from '../../ui/cells/car-cell.tsx'
-import { Moment } from '../../ui/cells/moment.tsx'
-import { closeOf, numberOf, type Plan, type PlannedLot } from './auction-plan.ts'
+import { nameIn, useNames } from '../parts/names/names.ts'
+import type { OfficeData } from '../platform/calls.ts'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { oneQueryOf } from '../platform/queries.ts'
+import { pictureOf } from '../ui/cells/car-cell.tsx'
+import { Moment } from '../ui/cells/moment.tsx'
+import { closeOf, numberOf, type Plan, type PlannedLot } from './plan.ts'
 
 const SHOWN_MAX = 12
 
@@ -17,7 +18,8 @@ export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => v
   const t = useT('office-build')
   const lang = useLang()
   const shown = plan.lots.slice(0, SHOWN_MAX)
-  const { data = [] } = useGetMany<Row>('cars', { ids: shown.map(({ carId }) => carId) })
+  const api = useOfficeApi()
+  const cars = useQueries({ queries: shown.map(({ carId }) => oneQueryOf(api, 'GET /cars/{id}', carId)) })
   const more = plan.lots.length - shown.length
   return (
     <Dialog title={t('preview')} shape="wide" onClose={onClose}>
@@ -35,12 +37,7 @@ export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => v
         <ol>
           {shown.map((lot, place) => (
             <li key={lot.carId}>
-              <PreviewCard
-                lot={lot}
-                place={place}
-                plan={plan}
-                car={data.find((row) => Number(row?.id) === lot.carId)}
-              />
+              <PreviewCard lot={lot} place={place} plan={plan} car={cars[place]?.data?.row} />
             </li>
           ))}
         </ol>
@@ -50,12 +47,12 @@ export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => v
   )
 }
 
-type CardProps = { lot: PlannedLot; place: number; plan: Plan; car: Row | undefined }
+type CardProps = { lot: PlannedLot; place: number; plan: Plan; car: OfficeData<'GET /cars/{id}'> | undefined }
 
 function PreviewCard({ lot, place, plan, car }: CardProps) {
   const t = useT('office-build')
   const lang = useLang()
-  const cities = useNames(city)
+  const cities = useNames('cities')
   const town = cities.find((row) => row.id === car?.city_id)
   const closes = closeOf(plan, place)
   const opening = numberOf(lot.opening)
@@ -68,9 +65,8 @@ function PreviewCard({ lot, place, plan, car }: CardProps) {
       <b>{lang === 'ar' ? lot.titleAr : lot.titleEn}</b>
       {car ? (
         <small className="mu">
-          <Num>{String(car.year)}</Num> ·{' '}
-          {t.rich('kilometres', { count: () => <Num key="km">{Number(car.kilometres)}</Num> })}
-          {town ? ` · ${named(town, lang)}` : ''}
+          <Num>{String(car.year)}</Num> · {t.rich('kilometres', { count: () => <Num key="km">{car.kilometres}</Num> })}
+          {town ? ` · ${nameIn(town, lang)}` : ''}
         </small>
       ) : null}
       <span>

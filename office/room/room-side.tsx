@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { VOID_CAUSES, type VoidCause } from '#contract/values/lot-causes.ts'
 import { Money } from '#web/platform/format.tsx'
@@ -7,44 +7,45 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { Personal } from '../../parts/cells/personal.tsx'
-import { PersonLink } from '../../parts/names/name-links.tsx'
-import type { Row } from '../../platform/data-provider.ts'
-import { useOfficeApi } from '../../platform/desk.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { NotRead } from '../../ui/not-read.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Personal } from '../parts/cells/personal.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { oneQueryOf } from '../platform/queries.ts'
+import { useAct } from '../platform/use-act.ts'
+import { NotRead } from '../ui/not-read.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 /** Who leads, or led when the lot closed: their account, as far as this desk may read it. */
 export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolean }) {
   const t = useT('office-room')
-  const { data, error, refetch } = useGetOne<Row>('users', { id: userId })
+  const { data, error, refetch } = useQuery(oneQueryOf(useOfficeApi(), 'GET /users/{id}', userId))
   if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="h-32 w-full" />
+  const { id, name, phone, available_balance: available, frozen_balance: frozen } = data.row
   return (
     <Panel title={t(isOver ? 'highestBidder' : 'leader')}>
       <dl className="kvl">
         <div>
           <dt>{t('name')}</dt>
           <dd>
-            <PersonLink id={Number(data.id)} name={data.name} />
+            <PersonLink id={id} name={name} />
           </dd>
         </div>
         <div>
           <dt>{t('phone')}</dt>
           <dd>
-            <Personal key={String(data.id)} masked={String(data.phone)} of="user" id={data.id} field="phone" />
+            <Personal key={id} masked={phone} of="user" id={id} field="phone" />
           </dd>
         </div>
         <div>
           <dt>{t('available')}</dt>
           <dd>
-            <Money amount={Number(data.available_balance)} />
+            <Money amount={available} />
           </dd>
         </div>
         <div>
           <dt>{t('frozen')}</dt>
           <dd>
-            <Money amount={Number(data.frozen_balance)} />
+            <Money amount={frozen} />
           </dd>
         </div>
         {isOver ? null : (
