@@ -16,7 +16,6 @@ import { health } from './health/health.ts'
 import { home } from './home/home.ts'
 import { imports } from './imports/imports.ts'
 import { invoices } from './invoices/invoices.tsx'
-import { legacyScreens } from './legacy.tsx'
 import { contactMessages } from './letters/contact-messages.ts'
 import { partnerRequests } from './letters/partner-requests.ts'
 import { listings } from './listings/listings.tsx'
@@ -89,5 +88,4 @@ export const SCREENS: readonly Screen[] = [
   settings,
   search,
   security,
-  ...legacyScreens,
 ]

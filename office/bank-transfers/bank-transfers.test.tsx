@@ -64,6 +64,19 @@ test('a filter that is chosen right after typing stays, and both begin with the 
   expect(address()).toBe('/bank-transfers?filter={"status":"approved","q":"reem"}')
 })
 
+test('what is typed while the list answers is neither lost nor forgotten', async () => {
+  const { address } = await openOffice(bankTransfers, '/bank-transfers', LIST)
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(box, { target: { value: 're' } })
+  await pass(PAUSE_MS)
+  fireEvent.change(box, { target: { value: 'reem' } })
+  await pass()
+  expect([box.value, address()]).toEqual(['reem', '/bank-transfers?filter={"q":"re"}'])
+  await pass(PAUSE_MS)
+  await pass()
+  expect([box.value, address()]).toEqual(['reem', '/bank-transfers?filter={"q":"reem"}'])
+})
+
 test('an emptied search is no filter, and a search from elsewhere is shown', async () => {
   const { address, go } = await openOffice(bankTransfers, '/bank-transfers?filter={"q":"reem"}', LIST)
   const box = screen.getByRole<HTMLInputElement>('searchbox')

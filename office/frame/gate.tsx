@@ -5,7 +5,6 @@ import { isApiError } from '#web/platform/http/api.ts'
 import { useT, useTexts } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { RaContext } from '../legacy.tsx'
 import { DeskProvider } from '../platform/desk.tsx'
 import type { OfficeApi } from '../platform/office-api.ts'
 import { forgetLists } from '../platform/use-list-state.ts'
@@ -53,11 +52,9 @@ function Desk({ api, token }: { api: OfficeApi; token: string }) {
   if (me.data) {
     return (
       <DeskProvider value={{ me: me.data, api }}>
-        <RaContext>
-          <Frame>
-            <ScreenOutlet />
-          </Frame>
-        </RaContext>
+        <Frame>
+          <ScreenOutlet />
+        </Frame>
         <ProofDialog />
       </DeskProvider>
     )

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { HttpError } from 'ra-core'
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/http/api.ts'
 import { renderOnPage } from '#web/testing/render-hook.tsx'
@@ -12,9 +11,8 @@ const FAILED = 'Something went wrong, please try again.'
 
 test.each([
   ['a lost line', no(0, ''), OFFLINE],
-  ['a lost line of a list', new HttpError('', 0), OFFLINE],
   ['a refusal', no(409, 'A colleague was faster'), 'A colleague was faster'],
-  ['a refusal of a list', new HttpError('A colleague was faster', 409), 'A colleague was faster'],
+  ['an error of our own', new Error('A colleague was faster'), 'A colleague was faster'],
   ['an answer without words', no(502, ''), FAILED],
   ['nothing known', undefined, FAILED],
 ])('%s has words', async (_what, error, words) => {
