@@ -18,7 +18,7 @@ import { openTracing } from './platform/telemetry/tracing.ts'
 export type AppOptions = ContextOptions & {
   /** Pause points of the bid path, for tests of its interleavings. */
   pause?: Parameters<typeof composeFeatures>[0]['pause']
-  /** Pages are registered last, because they answer every address that nothing else does. */
+  /** Pages are registered last, because they answer every remaining address. */
   pages?: (app: FastifyInstance, features: Features) => Promise<void>
 }
 

@@ -27,13 +27,13 @@ export type ContextOptions = {
   config: Config
   databaseUrl: string
   log: Logger
-  /** Tests own time through it; decisions still follow the database's clock. */
+  /** Tests control time through it; decisions still follow the database clock. */
   clock?: Clock
-  /** Those of the installation; without them the ones of a database that began with the present secret. */
+  /** Those of the installation; default: the ones of a database that began with the present secret. */
   secrets?: Secrets
 }
 
-/** The technology of one process, made from its configuration. */
+/** The technology of one process, built from its configuration. */
 export type AppContext = ReturnType<typeof createContext>
 
 /** A request has up to 30 pictures: three such may wait. */
@@ -47,7 +47,7 @@ export function createContext(options: ContextOptions) {
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   })
   const secrets = options.secrets ?? createSecrets(config.appSecret ?? localSecret(config.dataDir))
-  // Sessions, named statements and notifications do not pass a pooler of transactions.
+  // Sessions, named statements and notifications do not work through a transaction pooler.
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const late = config.replica ? openLateDatabase({ ...config.replica, primary: pool, log }) : primaryOnly(db)
   const jobs = createJobs(directUrl, log)
@@ -58,7 +58,7 @@ export function createContext(options: ContextOptions) {
   const metrics = createMetrics()
   const senders = { ...createSenders(config.senders), push: createPushSender({ db, vapid }) }
   const failedJobs = createFailedJobs(jobs.enqueue)
-  // What waits to be sent must not queue behind a thousand requests that each make a message.
+  // Waiting messages must not queue behind a thousand requests that each make a message.
   const sending = openDatabase(databaseUrl, {
     max: SENDING_CONNECTIONS,
     name: 'messages',

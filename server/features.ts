@@ -104,7 +104,7 @@ import { createLive } from './platform/live/live.ts'
 
 type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 
-/** The business, put together from left to right: a feature may use those to its left. */
+/** The business, composed from left to right: a feature may use those to its left. */
 export function composeFeatures(context: Deps) {
   const { config, db, jobs, log, clock, bus } = context
   const catalogue = createCatalogue(context)
@@ -176,7 +176,7 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
-/** What becomes of a member's own things where the account is closed, or goes on under another one. */
+/** The handling of a member's own data when the account is closed, or merged into another one. */
 function followAccounts(
   events: Events,
   { leaving, moving }: { leaving: readonly Pick<Catalogue, 'forgetMember'>[]; moving: Pick<Catalogue, 'moveMember'> },
@@ -191,7 +191,7 @@ const stampOf = ({ zatca, taxAuthority }: Deps['config']) => ({
   taxAuthority: taxAuthority && createTaxAuthority(taxAuthority),
 })
 
-/** Notices on the page, and their way to phones and mailboxes after each commit. */
+/** Notices on the page, and their delivery to phones and mailboxes after each commit. */
 function composeNotifications(context: Deps, live: Publisher) {
   const notifications = createNotifications({
     ...{ db: context.db, live },
@@ -209,7 +209,7 @@ const liveLimits = (config: AppContext['config']) => ({
   isHttps: config.publicUrl.startsWith('https:'),
 })
 
-/** Every call of the contract, the same rights and answers for all. */
+/** Every call of the contract, with the same rights and answers for all. */
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
@@ -251,7 +251,7 @@ export function registerFeatureRoutes(
   registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })
 }
 
-/** Every call of staff; each lives with its noun. */
+/** Every call of staff, beside its noun. */
 function registerStaffRoutes(api: StaffApi, { staff, privacy }: Features): void {
   registerAuditRoutes(api, staff)
   registerNoteRoutes(api, staff)

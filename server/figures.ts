@@ -6,7 +6,7 @@ import { countWaitingJobs } from './platform/jobs/waiting-store.ts'
 import { countWaiting } from './platform/messaging/store.ts'
 import type { Metrics } from './platform/telemetry/metrics.ts'
 
-/** Counts what happens in the business, and reads on demand what waits in this process and in the database. */
+/** Counts business events, and reads the waiting work of this process and the database on demand. */
 export function registerFigures({ metrics, db, pool, late }: AppContext, { bidding, events, live }: Features): void {
   events.afterCommit('lotsClosed', ({ lots }) => {
     for (const { leaderId } of lots) metrics.closed(leaderId === null ? 'without_bid' : 'with_bid')

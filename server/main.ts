@@ -29,7 +29,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * Starts the product: configuration, database, migrations, first data, server.
- * Returns once it listens; stops in order on SIGINT and SIGTERM.
+ * Returns once it listens; stops cleanly on SIGINT and SIGTERM.
  * @throws ConfigError or StartError with lines for the person at the terminal.
  */
 export async function main({ dev }: { dev: boolean }): Promise<void> {
@@ -58,7 +58,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
 
 async function start(config: Config, addresses: DatabaseAddresses, dev: boolean) {
   const log = createLogger(config)
-  // Migrations queue on a lock of their session, which a pooler of transactions would lose.
+  // Migrations queue on a lock of their session, which a transaction pooler would lose.
   const serverUrl = config.databaseDirectUrl ?? addresses.serverUrl
   const migrations = await prepareDatabase({ ...addresses, serverUrl }, config.production)
   if (migrations > 0) printLine(`Database brought up to date (${migrations} migrations).`)
@@ -79,7 +79,7 @@ async function start(config: Config, addresses: DatabaseAddresses, dev: boolean)
   })
 }
 
-/** Read before anything is built on them, on a connection of their own. */
+/** Read before anything is built on them, on a separate connection. */
 async function installationSecrets(config: Config, databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl, { max: 1 })
   try {

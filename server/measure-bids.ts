@@ -1,7 +1,7 @@
 import type { Bidding } from './features/bidding/index.ts'
 import type { Metrics } from './platform/telemetry/metrics.ts'
 
-/** Counts calls to bid, by result, with the time that each took. */
+/** Counts calls to bid by result, with their time. */
 export function measureBids<B extends Pick<Bidding, 'placeBid'>>(bidding: B, metrics: Metrics): B {
   return {
     ...bidding,

@@ -2,23 +2,24 @@ import type { EventBus } from '#server/platform/events/events.ts'
 
 /** A sale at a price in halalas. */
 export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
-/** An order that a buyer has to pay; without a lot it is for a car that was bought at its fixed price. */
+/** An order that a buyer has to pay; without a lot it is for a car bought at its fixed price. */
 export type OrderEvent = { orderId: number; carId: number; lotId: number | null; buyerId: number }
 
 /**
- * What happens in the business, for features further right (or further left) that must act on it. An event is published
- * inside the transaction that makes it true, by the feature that owns what has changed.
+ * Business events for features further right (or further left) that must act on them. The feature that owns the changed
+ * data
+ * publishes an event inside the transaction that makes it true.
  */
 export type TransactionEvents = {
-  /** Cars can be found by the public from now on: in a published auction, or for sale. */
+  /** Cars become public: in a published auction, or for sale. */
   carsPublished: { carIds: readonly number[] }
   /** Lots closed at their time or with their room; without a bid there is no leader. */
   lotsClosed: { lots: readonly { lotId: number; carId: number; auctionId: number; leaderId: number | null }[] }
   /** A sale was approved, agreed on, or made at the buy-now price. */
   lotSold: Sale
-  /** The owner, or the time to answer, turned the sale down; the buyer's deposit is free. */
+  /** The owner, or the deadline, rejected the sale; the buyer's deposit is free. */
   saleRejected: { lotId: number; carId: number; buyerId: number }
-  /** The price that an owner and a buyer now negotiate about. */
+  /** The price that an owner and a buyer now negotiate. */
   offerMade: Sale
   /** A negotiation ended without a sale. */
   negotiationEnded: { lotId: number }
@@ -31,21 +32,24 @@ export type TransactionEvents = {
   collectionPaid: OrderEvent & { paymentId: number; days: number; fee: number; taxAmount: number }
   /** The delivery of a car was paid separately; amounts in halalas. */
   shippingPaid: OrderEvent & { paymentId: number; fee: number; taxAmount: number }
-  /** A delivery that was paid separately is canceled; its money is in the buyer's wallet. */
+  /** A separately paid delivery is canceled; its money is in the buyer's wallet. */
   shippingReturned: OrderEvent & { paymentId: number }
-  /** A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT inside. */
+  /**
+   * A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT
+   * included.
+   */
   depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }
-  /** What was kept of a deposit at the end of an order is given back; `keptJournalId` had kept it. */
+  /** The deposit kept at the end of an order is returned; `keptJournalId` had kept it. */
   forfeitWaived: OrderEvent & { keptJournalId: number }
-  /** A member closed the account; what no law requires to be kept is removed. */
+  /** A member closed the account; data that no law requires is removed. */
   accountClosed: { accountId: number }
-  /** Two accounts are one person's: what is not written history moves to the one that stays. */
+  /** Two accounts are one person's: everything except written history moves to the one that stays. */
   accountsMerged: { fromId: number; intoId: number }
   /** Money was credited to a wallet or to the advances of an order; `amount` in halalas. */
   paymentSettled: { paymentId: number; accountId: number; amount: number }
 }
 
-/** Published after the commit only: the bid path has no time for handlers inside its transaction. */
+/** Published only after the commit: the bid path has no time for handlers inside its transaction. */
 export type CommittedEvents = {
   /** A bidder no longer leads a lot. Their deposit is free. */
   leadLost: { lotId: number; accountId: number }

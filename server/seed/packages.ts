@@ -2,7 +2,7 @@ import type { FirstPackage } from './store.ts'
 
 const features = (lines: string[]) => JSON.stringify(lines)
 
-/** The packages that a new house offers; deposits and limits in halalas. Staff may change all of it. */
+/** The packages of a new installation; deposits and limits in halalas. Staff may change all of it. */
 export const firstPackages: readonly FirstPackage[] = [
   {
     nameAr: 'الفضية',

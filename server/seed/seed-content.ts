@@ -6,7 +6,7 @@ import { firstFaqs } from './content/faqs.ts'
 import { privacyPage } from './content/privacy.ts'
 import { termsPage } from './content/terms.ts'
 
-/** Pages and questions that every installation begins with: once, then they belong to staff. */
+/** Pages and questions of every new installation, added once; then they belong to staff. */
 export async function seedContent({ db }: { db: Database }): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await claimOnce(tx, 'content'))) return

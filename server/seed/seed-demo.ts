@@ -26,7 +26,7 @@ const MARKER = 'demo'
 /**
  * Fills an empty installation with the demo, once: people, cars, auctions and texts, all or nothing in one
  * transaction. `seedReference` must have run.
- * @returns whether this call filled it.
+ * @returns true if this call filled it.
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   const { db, onProgress } = deps
@@ -42,7 +42,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   return filled
 }
 
-/** Writes the whole demo, dated from the database's clock. */
+/** Writes the whole demo, dated from the database clock. */
 export async function fillDatabase(
   tx: Tx,
   deps: Pick<SeedDemoDeps, 'settings' | 'features' | 'playHistory'>,

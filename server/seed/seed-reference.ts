@@ -6,7 +6,7 @@ import { brands, cities } from '../../demo/index.ts'
 import { firstPackages } from './packages.ts'
 import { addFirstPackages } from './store.ts'
 
-/** Brands, models, countries, cities and packages that every house begins with: once, then they belong to staff. */
+/** Brands, models, countries, cities and packages of every new installation, added once; then they belong to staff. */
 export async function seedReference({ db }: { db: Database }): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await claimOnce(tx, 'reference'))) return

@@ -17,7 +17,7 @@ const countOf = async (table: 'brands' | 'models' | 'cities' | 'countries' | 'pa
   const query = fixture.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
-/** Encoding photographs is proved elsewhere and takes long; here a name is enough. */
+/** Encoding photographs is tested elsewhere and takes long; here a name is enough. */
 const pictures = new Map(
   photos.map(({ file, width, height }, index): [string, Picture] => {
     const key = `${index.toString(16).padStart(32, '0')}.jpeg`
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('reference data', () => {
-  test('are there in both languages, with three packages', async () => {
+  test('exist in both languages, with three packages', async () => {
     expect(await countOf('brands')).toBe(brands.length)
     expect(await countOf('models')).toBe(brands.reduce((sum, brand) => sum + brand.models.length, 0))
     expect(await countOf('cities')).toBeGreaterThan(25)
@@ -53,7 +53,7 @@ describe('reference data', () => {
     ])
   })
 
-  test('are given once: what staff changed or removed stays so', async () => {
+  test('are added once: changes and removals by staff stay', async () => {
     await fixture.db.updateTable('packages').set({ deposit: 150_000 }).where('nameEn', '=', 'Silver').execute()
     await fixture.db.deleteFrom('models').where('slug', '=', 'xj').execute()
     const before = await countOf('models')
@@ -66,7 +66,7 @@ describe('reference data', () => {
 })
 
 describe('the demo', () => {
-  test('has every car with its picture, owner, place and words in both languages', async () => {
+  test('has every car with its picture, owner, place and texts in both languages', async () => {
     const rows = await selectCars(fixture.db).execute()
     expect(rows.map((row) => row.slug).sort()).toEqual(cars.map((car) => car.slug).sort())
     expect(rows.filter((row) => row.type === 'sale')).toHaveLength(saleCars.length)
@@ -106,7 +106,7 @@ describe('the demo', () => {
     expect(sellers.length).toBeLessThanOrEqual(owners.length)
   })
 
-  test('has its auctions, each lot dated from now and handed over with what has happened on it', async () => {
+  test('has its auctions, each lot dated from now and with its past', async () => {
     const lots = auctions.flatMap((auction) => auction.lots)
     expect(played.map((lot) => lot.demo.car)).toEqual(lots.map((lot) => lot.car))
     for (const lot of played) expect(lot.closesAt.getTime()).toBeGreaterThan(lot.opensAt.getTime())

@@ -5,7 +5,7 @@ import type { Packages } from '#server/platform/db/types.gen.ts'
 /** A package of a new installation; amounts in halalas. */
 export type FirstPackage = Insertable<Packages>
 
-/** Adds packages unless there are any: an installation that has its own keeps them. */
+/** Adds packages unless there are any: an installation with its own keeps them. */
 export async function addFirstPackages(tx: Tx, packages: readonly FirstPackage[]): Promise<void> {
   const known = await tx.selectFrom('packages').select('id').limit(1).executeTakeFirst()
   if (known === undefined) await tx.insertInto('packages').values(packages).execute()
@@ -21,7 +21,7 @@ export async function packagesByName(reader: Reader): Promise<Map<string, { id: 
   return new Map(rows.map(({ id, deposit, nameEn }) => [nameEn.toLowerCase(), { id, deposit }]))
 }
 
-/** The lots of some cars that await a decision, and whose cars they are. */
+/** The lots of some cars that await a decision, with their owners. */
 export async function lotsAwaiting(
   reader: Reader,
   carSlugs: readonly string[],
@@ -35,7 +35,7 @@ export async function lotsAwaiting(
     .execute()
 }
 
-/** The database's clock, from which the demo dates everything. */
+/** The database clock, from which the demo dates everything. */
 export async function readNow(reader: Reader): Promise<Date> {
   const now = sql<Date>`clock_timestamp()`
   return (await reader.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()).now

@@ -68,7 +68,7 @@ export async function createPackage(
     .executeTakeFirstOrThrow()
 }
 
-/** A proof that a logged-in member holds the phone, for the header `step-up`; good for ten minutes. */
+/** A proof that a logged-in member holds the phone, for the header `step-up`; valid for ten minutes. */
 export async function createStepUp(db: Database, member: { id: number; token: string }): Promise<string> {
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
   const token = randomBytes(32).toString('base64url')

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 export type ApiAnswer = {
   status: number
   headers: LightMyRequestResponse['headers']
-  /** The answer to the letter. */
+  /** The exact text of the answer. */
   text: string
   code: number
   message: string
@@ -35,7 +35,7 @@ export const createCaller =
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
     const payload = form ? Buffer.from(await form.arrayBuffer()) : isRaw ? body : JSON.stringify(body)
     const response = await app.inject({
-      // The caller writes a method of HTTP.
+      // The caller writes an HTTP method.
       method: method as NonNullable<InjectOptions['method']>,
       url: `${prefix}${path}`,
       headers: {

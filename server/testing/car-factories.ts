@@ -8,7 +8,7 @@ export type CarFields = Record<WordColumn, string | null> & {
   slug: string
   type: 'auction' | 'sale'
   ownerId: number
-  /** Slugs; made when they do not exist yet. */
+  /** Slugs; created if they do not exist yet. */
   brand: string
   model: string
   city: string
@@ -19,10 +19,10 @@ export type CarFields = Record<WordColumn, string | null> & {
   plateLetters: string | null
   plateDigits: string | null
   chassisNumber: string | null
-  /** Of a car for sale; 100,000 riyals unless said. */
+  /** For a car for sale; default: 100,000 riyals. */
   price: number | null
   saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft'
-  /** How many pictures it has. */
+  /** The number of its pictures. */
   images: number
   createdAt: Date
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-test('a test database is migrated, and apart from the others', async () => {
+test('a test database is migrated, and separate from the others', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const client = new pg.Client({ connectionString: first.url })
   await client.connect()

@@ -11,7 +11,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A migrated database for one test file, cloned from the template that the run made. */
+/** A migrated database for one test file, cloned from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url, serverUrl, drop: () => asAdmin(template, `drop database if exists ${name} with (force)`) }
 }
 
-/** The template itself must have no connection while it is cloned, so this goes through another database. */
+/** The template itself must have no connection while it is cloned, so this uses another database. */
 async function asAdmin(template: URL, statement: string): Promise<void> {
   const url = new URL(template)
   url.pathname = '/postgres'

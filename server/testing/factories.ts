@@ -6,8 +6,8 @@ import { type CarFields, createCar } from './car-factories.ts'
 import { MINUTE_MS, minutesFromNow, next, riyals } from './factory-values.ts'
 
 /*
- * Plain rows for tests: each function fills in what a test is not about. Amounts in halalas.
- * They skip the rules on purpose; what the rules do is tested through the features.
+ * Plain rows for tests: each function fills in the fields that a test is not about. Amounts in halalas.
+ * They bypass the rules on purpose; the rules are tested through the features.
  */
 export { type AccountFields, addMoney, createAccount, createPackage } from './account-factories.ts'
 export {
@@ -21,7 +21,7 @@ export {
 export { minutesFromNow, riyals } from './factory-values.ts'
 
 export type LotFields = {
-  /** The car itself, or what it is like; a new one unless given. */
+  /** The car itself, or its fields; default: a new one. */
   carId: number
   car: Partial<CarFields>
   openingPrice: number
@@ -62,8 +62,8 @@ export type AuctionFields = {
 export type TestLot = { lotId: number; carId: number; slug: string; ownerId: number }
 
 /**
- * An auction that started five minutes ago, with the given lots (one unless said) closing an hour from now, ten
- * minutes apart. Lots are live, or scheduled while the start lies ahead, or drafts in a draft.
+ * An auction that started five minutes ago, with the given lots (default: one) closing an hour from now, ten
+ * minutes apart. Lots are live, or scheduled while the start is ahead, or drafts in a draft.
  */
 export async function createAuctionWithLots(
   db: Database,
@@ -147,7 +147,7 @@ async function leaderColumns(db: Database, fields: PlacedLot) {
   }
 }
 
-/** The row that a member's bids on a lot leave behind. */
+/** The row left by a member's bids on a lot. */
 export async function recordBidder(
   db: Database,
   fields: { lotId: number; accountId: number; lastAmount: number; maxAmount?: number; clearedAt?: Date },

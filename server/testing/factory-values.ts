@@ -1,6 +1,6 @@
 let counter = 0
 
-/** A number that no earlier call of this process has given. */
+/** A number that no earlier call of this process has returned. */
 export const next = (): number => {
   counter += 1
   return counter
@@ -11,5 +11,5 @@ export const riyals = (amount: number): number => amount * 100
 
 export const MINUTE_MS = 60_000
 
-/** An instant so many minutes from now; the past below zero. */
+/** An instant so many minutes from now; negative: the past. */
 export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS)

@@ -13,14 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** Tests that kill the server on purpose need a server that keeps its word; the others only need speed. */
+/** Tests that kill the server on purpose need a durable server; the others only need speed. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 type Urls = { url: string; serverUrl: string }
 
 /**
- * One PostgreSQL for the whole run. `TEST_DURABLE=1` makes it as durable as the product's own; `TEST_POSTGRES` is one
- * that runs already, with its two addresses as JSON.
+ * One PostgreSQL for the whole run. `TEST_DURABLE=1` makes it as durable as the product's own; `TEST_POSTGRES` is a
+ * running one, with its two addresses as JSON.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES
@@ -42,7 +42,7 @@ export async function startTestPostgres(): Promise<Urls & { stop: () => Promise<
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  // When the tests are cut off, nothing may stay behind either.
+  // If the tests are interrupted, nothing may stay behind either.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   try {
     await migrate(postgres.url, SERVER_ROLE)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
-/** A file that is made to keep its reader busy, and how it is answered. */
+/** A file made to keep its reader busy, and its answer. */
 export type HostileFile = { name: string; bytes: () => Buffer; answer: 'refused' | 'checked' }
 
 const HEAD = 'make,model,year,km,city\n'
@@ -24,7 +24,7 @@ const xlsx = (xml: string | Uint8Array, more: Record<string, string> = {}) =>
 const row = '<row><c t="s"><v>0</v></c></row>'
 const text = (content: string) => Buffer.from(content)
 
-/** An archive that says that its only entry unpacks to less than it does. */
+/** An archive whose only entry claims to unpack to less than it does. */
 function understated(archive: Buffer, size: number): Buffer {
   const directory = archive.readUInt32LE(archive.length - 22 + 16)
   archive.writeUInt32LE(size, directory + 24)

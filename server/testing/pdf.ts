@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 /**
  * A PDF of one empty page.
- * @param more objects beside it, as they are written in a file; `packed` go into a stream of objects.
+ * @param more objects beside it, as written in a file; `packed` go into a stream of objects.
  */
 export function pdfOf({ more = [], packed = [] }: { more?: (string | Buffer)[]; packed?: string[] } = {}): Buffer {
   const page = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R>>']

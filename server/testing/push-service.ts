@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { path: string; headers: IncomingMessage['headers']; body: Buffer }
 
-/** A push service on this machine: takes messages as RFC 8030 says, and answers 201 or what `answers` holds next. */
+/** A push service on this machine: accepts messages as in RFC 8030, and answers 201 or the next of `answers`. */
 export async function openPushService(port = 0) {
   const received: Received[] = []
   const answers: number[] = []

@@ -11,7 +11,7 @@ let handle: DatabaseHandle
 beforeAll(async () => {
   database = await createTestDatabase()
   handle = openDatabase(database.url)
-  // The queues are filled with numbers alone: what these stand for does not matter here.
+  // The queues are filled with numbers alone: their meaning does not matter here.
   await sql`
     alter table waiting_receipts drop constraint waiting_receipts_payment_id_fkey;
     alter table cars_to_match drop constraint cars_to_match_car_id_fkey`.execute(handle.db)
@@ -42,7 +42,7 @@ const queues: Queue[] = [
   {
     table: 'cars_to_match',
     fill: (rows) => sql`insert into cars_to_match (car_id) select n from generate_series(1, ${rows}::int) n`,
-    // Its answer counts cars that exist only.
+    // Its answer counts only existing cars.
     take: async (tx, limit) => {
       await takeCars(tx, limit)
       const { left } = await tx
@@ -55,17 +55,14 @@ const queues: Queue[] = [
 ]
 
 /** A plan for a table of one row may run a subquery once for each row, and its limit with it. */
-test.each(queues)(
-  '[JOB-4] $table gives no more than asked for, whatever the planner thinks of its size',
-  async (queue) => {
-    const table = sql.table(queue.table)
-    for (const rows of [0, 1, 30]) {
-      await sql`delete from ${table}`.execute(handle.db)
-      await queue.fill(rows).execute(handle.db)
-      await sql`analyze ${table}`.execute(handle.db)
-      await sql`delete from ${table}`.execute(handle.db)
-      await queue.fill(30).execute(handle.db)
-      expect(await inTransaction(handle.db, (tx) => queue.take(tx, 4))).toBe(4)
-    }
-  },
-)
+test.each(queues)('[JOB-4] $table gives no more than requested, whatever size the planner assumes', async (queue) => {
+  const table = sql.table(queue.table)
+  for (const rows of [0, 1, 30]) {
+    await sql`delete from ${table}`.execute(handle.db)
+    await queue.fill(rows).execute(handle.db)
+    await sql`analyze ${table}`.execute(handle.db)
+    await sql`delete from ${table}`.execute(handle.db)
+    await queue.fill(30).execute(handle.db)
+    expect(await inTransaction(handle.db, (tx) => queue.take(tx, 4))).toBe(4)
+  }
+})

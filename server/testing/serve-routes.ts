@@ -12,7 +12,7 @@ type Options = {
 
 /**
  * Routes of one feature behind the product's HTTP server, without the other features. `call` takes paths below
- * `/api/v1`. Tests of features together use `openWholeApp`.
+ * `/api/v1`. Tests of several features use `openWholeApp`.
  */
 export async function serveRoutes(
   register: (api: Api, app: FastifyInstance) => void,

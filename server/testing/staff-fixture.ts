@@ -27,7 +27,7 @@ type Options = {
   version?: string
 }
 
-/** The whole server with its own database, or the one that is given, and logged-in accounts. */
+/** The whole server with its own database, or the given one, and logged-in accounts. */
 export async function openFixture(options: { database?: TestDatabase } = {}) {
   const {
     db,
@@ -73,7 +73,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     return { status: response.statusCode, version, ...body, headers: response.headers, text: response.body }
   }
 
-  /** Runs a statement that no query builder knows. */
+  /** Runs a statement that no query builder supports. */
   const exec = async (statement: string) => void (await db.executeQuery(CompiledQuery.raw(statement)))
 
   const references = async () => {

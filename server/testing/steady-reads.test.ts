@@ -10,20 +10,20 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const ROWS = 4_000
 const TABLES = ['lot_states', 'search_alerts', 'idempotency_keys', 'orders', 'invoices']
-/** Live lots are all looked at each second for changes; those that are over or wait are far more. */
+/** Live lots are all checked each second for changes; far more are over or waiting. */
 const LIVE = 200
 let database: TestDatabase
 let handle: DatabaseHandle
 beforeAll(async () => {
   database = await createTestDatabase()
   handle = openDatabase(database.url)
-  // The tables are filled with numbers alone: what these stand for does not matter here.
+  // The tables are filled with numbers alone: their meaning does not matter here.
   await sql`
     alter table lot_states drop constraint lot_states_lot_id_fkey, drop constraint lot_states_car_id_fkey;
     alter table orders drop constraint orders_car_id_fkey, drop constraint orders_buyer_id_fkey;
     alter table invoices drop constraint invoices_account_id_fkey;
     alter table idempotency_keys drop constraint if exists idempotency_keys_account_id_fkey`.execute(handle.db)
-  // As wide as an answer is, however well it could be compressed.
+  // As wide as an answer, however well it could be compressed.
   await sql`alter table idempotency_keys alter answer set storage plain`.execute(handle.db)
   const numbers = sql`generate_series(1, ${sql.lit(ROWS)}::int) n`
   const lots = (status: string, first: number, days: number, count: number) =>
@@ -66,7 +66,7 @@ async function rowsRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   })
 }
 
-/** These run each second or minute. A volatile clock in a condition keeps an index from being searched for it. */
+/** These run each second or minute. A volatile clock in a condition prevents the use of an index. */
 test.each([
   ['lots that changed lately', changedLately],
   ['lots to open', (tx: Tx) => lockDueLots(tx, 'open', { limit: 1_000, patient: false })],

@@ -13,13 +13,13 @@ import { createCaller } from './call-api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 type Options = {
-  /** Variables of the environment, on top of those of a quiet test server. */
+  /** Variables of the environment, in addition to those of a quiet test server. */
   env?: Record<string, string>
-  /** False: brands, cities and packages are not there either. */
+  /** False: without brands, cities and packages too. */
   reference?: boolean
   /** Unset: a new one. It is dropped at the end either way. */
   database?: TestDatabase
-  /** Another way to the same database, such as a proxy that a test can cut. */
+  /** Another address of the same database, such as a proxy that a test can cut. */
   databaseUrl?: (url: string, ownerUrl: string) => string | Promise<string>
 } & Pick<AppOptions, 'pause' | 'clock' | 'pages'>
 
@@ -27,7 +27,7 @@ export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
 
 /**
  * The composed server of `buildApp` on its own database, ready but not listening: no pages, no limits, no demo, unless
- * asked for. Its log is kept, line by line.
+ * requested. Its log is kept, line by line.
  */
 export async function openWholeApp({
   env = {},
@@ -57,7 +57,7 @@ export async function openWholeApp({
     log: logger as Logger,
     ...options,
   })
-  // What a test arranges and looks up itself needs rights that the server has not.
+  // A test's own setup and reads need rights that the server does not have.
   const owner = openDatabase(database.url, { max: 2, name: 'test' })
   if (reference) await seedReference(context)
   await app.ready()
@@ -85,7 +85,7 @@ export async function openWholeApp({
 
 const TOKEN_BYTES = 32
 
-/** A token of an account, as a log-in would have given it. */
+/** A token of an account, like that of a log-in. */
 export async function openSession(
   db: Database,
   accountId: number,

@@ -85,7 +85,7 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     expect(answer.text).not.toMatch(/secret|\/work\/|\.ts|select/)
   })
 
-  test('every word of the table says the same in both languages', () => {
+  test('every word of the table has the same meaning in both languages', () => {
     for (const [reason, { ar, en, status }] of Object.entries(reasonTable)) {
       expect(ar, reason).toMatch(/[؀-ۿ]/)
       expect(en, reason).toMatch(/^[A-Z]/)
@@ -93,13 +93,13 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     }
   })
 
-  test('are Arabic unless English is asked for', async () => {
+  test('are Arabic unless English is requested', async () => {
     const inLanguage = async (language: string) => (await fixture.call('GET /api/v1/nothing', { language })).message
     for (const language of ['ar', '', 'fr', 'AR', 'enough']) expect(await inLanguage(language)).toMatch(/[؀-ۿ]/)
     for (const language of ['en', 'EN', 'en-US']) expect(await inLanguage(language)).toMatch(/^[A-Z]/)
   })
 
-  test('[HTTP-16] say of each field what is wrong with it', async () => {
+  test('[HTTP-16] name the fault of each field', async () => {
     const bid = async (body: Record<string, unknown>, headers = {}) =>
       (await fixture.call('POST /api/v1/bid', { body, headers, language: 'en', token: cast.member.token })).errors
     const wrong = async (amount: unknown) => (await bid({ product_id: 1, amount })).amount
@@ -124,7 +124,7 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     }
   })
 
-  test('[HTTP-11] 405 names the methods that there are', async () => {
+  test('[HTTP-11] 405 names the existing methods', async () => {
     expect((await fixture.call('DELETE /api/v1/bid')).headers.allow).toBe('POST')
     expect((await fixture.call('POST /api/v1/page/home')).headers.allow).toBe('GET, HEAD')
     expect((await fixture.call('PATCH /api/admin/settings/fees')).headers.allow).toBe('GET, HEAD, POST, PUT')
@@ -161,7 +161,7 @@ test('[HTTP-4] successes, pages and files carry the headers too', async () => {
   }
 })
 
-test('[HTTP-15] filters of a staff list in one word are the same as each by its name', async () => {
+test('[HTTP-15] filters of a staff list as one value equal each by its name', async () => {
   const list = async (query: string) =>
     fixture.call(`GET /api/admin/cars?${query}`, { token: cast.staff.admin.token, language: 'en' })
   const plain = await list('type=sale')
@@ -188,7 +188,7 @@ describe('[HTTP-13] bodies', () => {
       '--x\r\ncontent-disposition: form-data; name="all"\r\n\r\n1\r\n--x--\r\n',
     ],
   ]
-  test.each(forms)('a call takes %s', async (_name, type, body) => {
+  test.each(forms)('a call accepts %s', async (_name, type, body) => {
     const { token } = cast.other
     const answer = await fixture.call('POST /api/v1/read-notification', {
       token,
@@ -198,14 +198,14 @@ describe('[HTTP-13] bodies', () => {
     expect(answer, answer.text).toMatchObject({ status: 200, data: { unread_count: expect.any(Number) } })
   })
 
-  test('no body, and an empty one that says it is JSON, are no fields', async () => {
+  test('no body, and an empty one declared as JSON, are no fields', async () => {
     const { token } = cast.other
     expect((await fixture.call('POST /api/v1/clear-auctions', { token })).data).toEqual({ cleared: 0 })
     expect((await fixture.call('POST /api/v1/clear-auctions', { token, body: '' })).data).toEqual({ cleared: 0 })
     expect((await wallet()).status).toBe(200)
   })
 
-  test('the flags of old clients change nothing', async () => {
+  test('the flags of old clients have no effect', async () => {
     const flags = { less_5: true, is_valid_phone: false, register: 'x', country_data: { dialCode: '1' } }
     const body = { product_id: stock.live.carId, amount: 1, ...flags }
     const answer = await fixture.call('POST /api/v1/bid', { token: cast.member.token, body })
@@ -213,7 +213,7 @@ describe('[HTTP-13] bodies', () => {
   })
 })
 
-/** What a socket answers to raw bytes. */
+/** A socket's answer to raw bytes. */
 function send(bytes: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
@@ -227,7 +227,7 @@ function send(bytes: string): Promise<string> {
   return promise
 }
 
-describe('[HTTP-33] what is not HTTP', () => {
+describe('[HTTP-33] input that is not HTTP', () => {
   const post = (head: string, body = '') =>
     `POST /api/v1/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${head}\r\n\r\n${body}`
   const cases: [string, number, string][] = [

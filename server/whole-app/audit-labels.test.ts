@@ -13,12 +13,12 @@ const labels = (lang: 'ar' | 'en'): Labels => ({
 })
 const [ar, en] = [labels('ar'), labels('en')]
 
-/** As the office looks a field up. */
+/** The office's lookup of a field. */
 const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const unnamed = (fields: Iterable<string>) =>
   [...new Set(fields)].filter((field) => !ar[wireName(field)] || !en[wireName(field)])
 
-/** Tables whose rows go into the audit as they are, and the columns that never do. */
+/** Tables whose rows go into the audit unchanged, and their excluded columns. */
 const TABLES =
   'Cars Brands Models Categories Coupons Items Packages Faqs Sliders Testimonials Partners Vacancies Auctions Countries Cities Branches'
 const LEFT_OUT = ['id', 'searchText', 'createdAt', 'updatedAt', 'demo']
@@ -38,14 +38,14 @@ const plain = (each: Node<'ObjectExpression'>['properties'][number]) =>
     ? [{ name: each.key.name, value: each.value }]
     : []
 
-/** The names of an object that is written out, also as the result of a short function. */
+/** The names of a literal object, also as the result of a short function. */
 function namesIn(node: Value): string[] {
   if (node?.type === 'ParenthesizedExpression') return namesIn(node.expression)
   if (node?.type === 'ArrowFunctionExpression') return namesIn(node.body)
   return node?.type === 'ObjectExpression' ? node.properties.flatMap(plain).map(({ name }) => name) : []
 }
 
-/** The names that calls of the audit write out: those of `before` and `after` beside a `subject`. */
+/** The names in calls of the audit: those of `before` and `after` beside a `subject`. */
 async function writtenFields(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for await (const file of glob('server/features/**/*.ts')) {
@@ -57,7 +57,7 @@ async function writtenFields(): Promise<Map<string, string[]>> {
         if (!named.some(({ name }) => name === 'subject')) return
         for (const { name, value } of named) if (['before', 'after'].includes(name)) fields.push(...namesIn(value))
       },
-      // What describes a state for several acts of its file.
+      // Functions that describe a state for several acts of their file.
       VariableDeclarator({ id, init }) {
         if (id.type === 'Identifier' && id.name === 'stateOf') fields.push(...namesIn(init))
       },
@@ -67,19 +67,19 @@ async function writtenFields(): Promise<Map<string, string[]>> {
   return found
 }
 
-describe('[BACK-88] what the audit and the history show has a name in both languages', () => {
+describe('[BACK-88] every field of the audit and the history has a name in both languages', () => {
   test.each(TABLES.split(' '))('the fields of %s', (table) => expect(unnamed(columnsOf(table))).toEqual([]))
 
   test.each(Object.entries(settingsSchema.shape))('the settings of %s', (_key, { shape }) =>
     expect(unnamed(Object.keys(shape))).toEqual([]),
   )
 
-  test('the row of an auction, with what is reckoned beside its columns', () => {
+  test('the row of an auction, with computed fields beside its columns', () => {
     const { lots: _lots, room: _room, ...row } = adminAuction.shape
     expect(unnamed(Object.keys(row))).toEqual([])
   })
 
-  test('what an act writes beside them', async () => {
+  test('the extra fields of an act', async () => {
     const found = await writtenFields()
     expect(found.size).toBeGreaterThan(20)
     expect(unnamed([...found.values()].flat())).toEqual([])

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const GUIDE = path.join(import.meta.dirname, '../../docs/operations.md')
 const DUMP_BYTES = 200_000
-/** Stands in for the programs that the script calls. `age` and `rsync` copy what they are given. */
+/** Replaces the programs that the script calls. `age` and `rsync` copy their input. */
 const PROGRAMS = {
   sudo: 'shift 2; exec "$@"',
   pg_dump: `head -c ${DUMP_BYTES} /dev/zero`,
@@ -48,7 +48,7 @@ const kept = () => readdir(path.join(root, 'var/backups/marsa'))
 const sent = () => readdir(path.join(root, 'elsewhere')).catch(() => [])
 
 describe('the backup script of the guide', () => {
-  test('keeps the dump and the files of the day, and sends them elsewhere', async () => {
+  test('keeps the dump and the files of the day, and sends them to the backup host', async () => {
     expect(await backUp()).toEqual({ code: 0, error: '' })
     const names = await kept()
     expect(names).toEqual([
@@ -62,7 +62,7 @@ describe('the backup script of the guide', () => {
     ['a dump that fails', { pg_dump: `head -c ${DUMP_BYTES} /dev/zero; exit 3` }],
     ['a dump without rows or tables', { pg_dump: 'exit 0' }],
     ['a cipher that fails', { age: 'cat; exit 3' }],
-  ])('%s ends it with a word and a code, and leaves no file', async (_, programs) => {
+  ])('%s ends it with a message and a code, and leaves no file', async (_, programs) => {
     const { code, error } = await backUp(programs)
     expect(code).toBeGreaterThan(0)
     expect(error).toMatch(/the backup failed/)
@@ -70,13 +70,13 @@ describe('the backup script of the guide', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('files that cannot be read end it, and the dump of that night is not sent alone', async () => {
+  test('unreadable files end it, and the dump of that night is not sent alone', async () => {
     await rm(path.join(root, 'var/lib/marsa/data/files'), { recursive: true })
     expect((await backUp()).code).toBeGreaterThan(0)
     expect(await kept()).toEqual([])
   })
 
-  test('a copy that cannot be sent ends it with a code; the whole copy stays', async () => {
+  test('a failed transfer ends it with a code; the whole copy stays', async () => {
     expect((await backUp({ rsync: 'exit 23' })).code).toBe(23)
     expect(await kept()).toHaveLength(2)
   })

@@ -16,10 +16,10 @@ afterAll(() => fixture.close())
 const bid = (token: string, body: object, key?: string) =>
   fixture.call('POST /api/v1/bid', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
 
-describe('POST /bid as the contract writes it', () => {
+describe('POST /bid by the contract', () => {
   const product = () => stock.live.carId
 
-  test('[HTTP-2] refusals carry what a program needs, and a receipt', async () => {
+  test('[HTTP-2] refusals carry data for programs, and a receipt', async () => {
     const low = await bid(cast.member.token, { product_id: product(), amount: 50_000 })
     expect(low).toMatchObject({ status: 409, reason: 'bid_too_low', data: { min_next_bid: 50_500 } })
     const { receipt } = JSON.parse(low.text)
@@ -50,7 +50,7 @@ describe('POST /bid as the contract writes it', () => {
     expect(below).toMatchObject({ status: 422, errors: { max_amount: expect.any(Array) } })
   })
 
-  test('[HTTP-13] a form’s numbers have any digits, and what it left empty was not sent', async () => {
+  test('[HTTP-13] a form’s numbers may have any digits, and empty fields count as not sent', async () => {
     const form = (fields: Record<string, string>, path = 'bid') => {
       const body = new URLSearchParams(fields).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -65,7 +65,7 @@ describe('POST /bid as the contract writes it', () => {
     expect(topUp).toMatchObject({ status: 422, reason: 'amount_invalid' })
   })
 
-  test('[HTTP-5] the same key gives the same answer to the letter; another body under it is refused', async () => {
+  test('[HTTP-5] the same key gives byte for byte the same answer; another body under it is refused', async () => {
     const body = { product_id: product(), amount: 52_000 }
     const first = await bid(cast.member.token, body, 'one')
     expect(first.status, first.text).toBe(200)
@@ -85,12 +85,12 @@ describe('POST /bid as the contract writes it', () => {
   })
 })
 
-describe('logging in as the contract writes it', () => {
+describe('log-in by the contract', () => {
   const phone = '+966551234567'
   const code = async (): Promise<string> =>
     JSON.parse((await fixture.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)[0].code
 
-  test('[HTTP-2] wrong and used codes, then 103 for a phone that is not proved', async () => {
+  test('[HTTP-2] wrong and used codes, then 103 for an unproved phone', async () => {
     const password = 'a long password'
     const signup = { name: 'Sara Ali', phone, identity: '1010101010', agree: true }
     const sent = await fixture.call('POST /api/v1/signup-otp', {
@@ -119,7 +119,7 @@ describe('logging in as the contract writes it', () => {
     expect(done.data).toMatchObject({ token: expect.any(String), user: { token: done.data.token, verify_phone: 1 } })
   })
 
-  test('[HTTP-2] an unknown phone is answered as a known one', async () => {
+  test('[HTTP-2] an unknown phone is answered like a known one', async () => {
     for (const [call, field] of [
       ['send-otp', 'email'],
       ['forgetpassword', 'phone'],

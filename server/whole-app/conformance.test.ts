@@ -54,7 +54,10 @@ const code = async (phone: string) => {
   return (JSON.parse(answer.text) as { code: string }[])[0]?.code
 }
 
-/** A good request to every route that needs more than its address. A route that is not here is asked without a body. */
+/**
+ * A good request to every route that needs more than its address. A route that is missing here is called without a
+ * body.
+ */
 const samples: Record<string, () => Sample | Promise<Sample>> = {
   signupOtp: () => ({ body: { name: 'Sara Ali', phone: '0551112223', identity: '1010101010', agree: true } }),
   signupVerify: async () => ({ body: { phone: '0551112223', name: 'Sara Ali', otp: await code('+966551112223') } }),
@@ -153,17 +156,17 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminChangeSite: () => ({ body: { mobile: '920000000' } }),
   adminChangeOrderSettings: () => ({ body: { due_days: 3 } }),
 }
-/** They need their own state, and are tested where that is made: office, bidding, payments, privacy. */
+/** They need their own state, and are tested beside its setup: office, bidding, payments, privacy. */
 const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'adminOfferRunnerUp', 'endSession', 'logout', 'myData']
 const isPlain = ({ method, path }: Route) => method === 'GET' && !path.includes('{')
 const asked = (Object.entries(routes) as [string, Route][]).filter(
   ([name, route]) => !elsewhere.includes(name) && (name in samples || isPlain(route)),
 )
-// In the order of a life: what opens something comes before what uses it.
+// In logical order: routes that create an object come before its users.
 const order = Object.keys(samples)
 asked.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 
-/** A new one for each call: a new password ends the sessions before it. */
+/** A new one for each call: a new password ends the earlier sessions. */
 const tokenFor = async (route: Route, who: Sample['who']): Promise<string> => {
   if (who === 'reset') return cast.resetToken
   if (who === 'other') return cast.other.token
@@ -183,19 +186,19 @@ async function staysInContract(route: Route, sample: Sample, token: string | und
   expect(answer, answer.text.slice(0, 500)).toMatchObject({ status: 200, code: 200, message: expect.any(String) })
   const parsed = route.data.safeParse(answer.data)
   expect(parsed.error?.issues ?? [], line).toEqual([])
-  // Nothing is answered that the schema, and so the document, does not name.
+  // An answer has no field outside the schema, and so the document.
   expect(parsed.data).toEqual(answer.data)
   expect(wrongValues(answer.data)).toEqual([])
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 }
 
-describe('[HTTP-70] a success is what the schema says', () => {
+describe('[HTTP-70] a success matches its schema', () => {
   test.each(asked)('%s', async (name, route) => {
     const sample = (await samples[name]?.()) ?? {}
     await staysInContract(route, sample, await tokenFor(route, sample.who))
     if (route.method !== 'GET') return
     const tokens = [cast.staff.admin.token, ...(route.access === 'public' ? [undefined] : [])]
-    // What belongs to a member is for staff as if it were not there.
+    // Objects of a member answer to staff as not found.
     if (route.access === 'member' && route.path.includes('{')) return
     for (const token of tokens) await staysInContract(route, sample, token)
   })

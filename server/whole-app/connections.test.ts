@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** A plain connection; `heard` is all that came over it, `ended` resolves when it is closed. */
+/** A plain connection; `heard` is all its received data, `ended` resolves when it is closed. */
 function open() {
   const socket: Socket = connect(port, '127.0.0.1')
   const state = { received: '' }
@@ -28,8 +28,8 @@ function open() {
   return { socket, ended, answers, received: () => state.received }
 }
 
-describe('[HTTP-34] connections on which too little comes', () => {
-  test('one on which nothing was sent is closed without a word', async () => {
+describe('[HTTP-34] connections with too little input', () => {
+  test('without any input is closed without an answer', async () => {
     const line = open()
     await line.ended
     expect(line.received()).toBe('')
@@ -44,7 +44,7 @@ describe('[HTTP-34] connections on which too little comes', () => {
   })
 })
 
-test('[HTTP-94] a long form for a call that takes no pictures is refused before it comes, and its connection ends', async () => {
+test('[HTTP-94] a long form for a call without pictures is refused before it is read, and its connection ends', async () => {
   const line = open()
   line.socket.write(
     'POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 2000000\r\n\r\n--x',
@@ -84,7 +84,7 @@ describe('[HTTP-35] after a refused form the connection answers the next request
   })
 })
 
-test('[HTTP-36] a client that goes away during an upload is not the database’s trouble', async () => {
+test('[HTTP-36] a client that disconnects during an upload is no failure of the database', async () => {
   const line = open()
   line.socket.write(
     'POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n--x\r\ncontent-disposition: form-data; name="phone"\r\n\r\nhalf',
@@ -95,7 +95,7 @@ test('[HTTP-36] a client that goes away during an upload is not the database’s
   expect(fixture.log.filter((entry) => /database is away|request failed/.test(entry))).toEqual([])
 })
 
-test('[HTTP-37] a stranger’s body is not read before their right is asked for', async () => {
+test('[HTTP-37] a stranger’s body is not read before their right is checked', async () => {
   const body = `[${'1,'.repeat(1_900_000)}`
   for (const path of ['/api/admin/auctions', '/api/v1/update-profile']) {
     expect((await fixture.call(`POST ${path}`, { body: '{"broken' })).status).toBe(401)
@@ -103,7 +103,7 @@ test('[HTTP-37] a stranger’s body is not read before their right is asked for'
   }
 })
 
-test('[HTTP-63] a database answers one secret only', async () => {
+test('[HTTP-63] a database accepts one secret only', async () => {
   const first = { secret: 'the first secret of this database, long enough' }
   const second = { secret: 'another secret of the same length or nearly so' }
   await openSecrets(fixture.db, first)
@@ -144,7 +144,7 @@ describe('[HTTP-64] a demo with a password', () => {
   })
 })
 
-test('[HTTP-65] answers of the API are kept by no cache', async () => {
+test('[HTTP-65] no cache keeps answers of the API', async () => {
   for (const call of ['GET /api/v1/server-time', 'GET /api/v1/profile', 'POST /api/v1/login']) {
     expect((await fixture.call(call, { body: undefined })).headers['cache-control'], call).toBe('no-store')
   }

@@ -43,7 +43,7 @@ const INFO = `info{site_name_ar, site_name_en, logo, footer_logo, footer_banner,
   applepay, visa, mastercard, create_auctions_show, create_auctions_title_ar, create_auctions_title_en,
   allowed_collect_txt, collect_fees_per_day, whatsapp, tiktok, vat_number, registration_number}`
 
-/** Reads that the contract names, each with the fields that it promises. `{…}` is a thing of the stock. */
+/** Reads of the contract, each with its promised fields. `{…}` is an object of the stock. */
 const reads: [string, string][] = [
   ['/app-info', INFO],
   [
@@ -110,7 +110,7 @@ const placesOf = (): Record<string, string | number> => ({
 })
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_all, name: string) => String(placesOf()[name]))
 
-/** Calls that a guest may make; the others need a member. */
+/** Calls for guests; the others need a member. */
 const closed =
   /^\/(profile|sessions|my-cars|wallet|my-payments|payments|orders|notifications|favourite|win-|subscribe-|idemp)/
 
@@ -128,7 +128,7 @@ describe('[HTTP-1] [HTTP-5] [HTTP-6] [HTTP-10] the fields of every read', () => 
     }
   })
 
-  test('hold what the stock has, so that no list is proved by being empty', async () => {
+  test('hold the stock’s objects, so that no list is tested empty', async () => {
     const full = async (path: string, token?: string) => (await fixture.call(`GET /api/v1${path}`, { token })).data
     const { member, other } = cast
     expect((await full('/page/home')).auctions.live).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('[HTTP-7] paging', () => {
   })
 })
 
-describe('what a guest does not see', () => {
+describe('fields hidden from guests', () => {
   test('[HTTP-8] plates and chassis numbers are masked', async () => {
     const { db } = fixture
     await db

@@ -9,7 +9,7 @@ import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy')
 const read = (file: string) => readFile(path.join(DEPLOY, file), 'utf8')
-/** What an operator fills in. */
+/** The operator's inputs. */
 const FILLED: Record<string, string> = {
   APP_SECRET: 'a secret of forty-eight random bytes in production',
   SMTP_URL: 'smtps://user:password@mail.example:465',
@@ -51,7 +51,7 @@ describe('one host', () => {
     compose = parse(await read('compose.yaml'), { merge: true })
   })
 
-  test('[SCALE-20] every service runs without root, on a root that it cannot write, with no capability', () => {
+  test('[SCALE-20] every service runs without root, on a read-only root, with no capability', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service.user, name).toMatch(/^(?!0|root)\w+/)
       expect([service.read_only, service.cap_drop], name).toEqual([true, ['ALL']])
@@ -61,7 +61,7 @@ describe('one host', () => {
     }
   })
 
-  test('[SCALE-21] the servers get every setting that production needs, and none that it does not know', async () => {
+  test('[SCALE-21] the servers get every setting that production needs, and no unknown one', async () => {
     const example = Object.fromEntries(
       (await read('marsa.env.example'))
         .split('\n')
@@ -80,7 +80,7 @@ describe('one host', () => {
     expect(compose.services['server-1']?.environment).not.toHaveProperty('MIGRATION_DATABASE_URL')
   })
 
-  test('[SCALE-22] its checks ask for addresses that exist, and its balancer hashes the lot over all servers', async () => {
+  test('[SCALE-22] its checks use existing addresses, and its balancer hashes the lot over all servers', async () => {
     const words = [await read('Dockerfile'), JSON.stringify(compose.services['server-1']?.healthcheck)].join('\n')
     const asked = [...words.matchAll(/127\.0\.0\.1:3000(\/\w+)/g)].map(([, url = '']) => url)
     expect(asked).toEqual(['/healthz', '/readyz'])
@@ -95,13 +95,13 @@ describe('one host', () => {
 
   test('[SCALE-21] no secret of the folder gets into an image', async () => {
     const left = (await read('Dockerfile.dockerignore')).split('\n')
-    // Docker takes a plain *.env as one of the uppermost folder alone.
+    // Docker applies a plain *.env only to the top folder.
     for (const pattern of ['**/*.env', '**/.env', 'deploy/secrets']) expect(left).toContain(pattern)
   })
 
-  test('[SCALE-22] HAProxy hashes the lot as nginx does, and follows a Redis that is the master', async () => {
+  test('[SCALE-22] HAProxy hashes the lot like nginx, and follows the Redis master', async () => {
     const haproxy = await read('haproxy/haproxy.cfg')
-    // Without it HAProxy takes turns, with a warning only.
+    // Without it HAProxy uses round robin, with only a warning.
     expect(haproxy).toMatch(/^ {2}mode http$/m)
     expect(haproxy).toMatch(
       /backend bids\n {2}balance url_param lot\n {2}hash-type consistent\n {2}option httpchk GET \/readyz/,
@@ -110,7 +110,7 @@ describe('one host', () => {
     expect(haproxy).toContain('tcp-check expect string role:master')
   })
 
-  test('[HTTP-57] both balancers say what the server says where it cannot be reached', async () => {
+  test('[HTTP-57] both balancers answer like the server if it cannot be reached', async () => {
     for (const [file, id] of [
       ['nginx/nginx.conf', '$request_id'],
       ['haproxy/haproxy.cfg', '%[uuid]'],
@@ -171,7 +171,7 @@ describe('Kubernetes', () => {
   const ofKind = (kind: string) => resources.filter((resource) => resource.kind === kind)
   const workloads = () => [...ofKind('Deployment'), ...ofKind('Job')]
 
-  test('[SCALE-20] every container runs without root, on a root that it cannot write, with no capability', () => {
+  test('[SCALE-20] every container runs without root, on a read-only root, with no capability', () => {
     expect(workloads().map(({ metadata }) => metadata.name)).toEqual(['server', 'migrate'])
     for (const { spec } of workloads()) {
       expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 })
@@ -184,7 +184,7 @@ describe('Kubernetes', () => {
     }
   })
 
-  test('[SCALE-21] the servers get every setting that production needs; secrets come by reference alone', () => {
+  test('[SCALE-21] the servers get every setting that production needs; secrets come only by reference', () => {
     const settings = ofKind('ConfigMap')[0]?.data ?? {}
     const [server] = ofKind('Deployment')[0]?.spec.template.spec.containers ?? []
     const secrets = server?.env ?? []
@@ -196,7 +196,7 @@ describe('Kubernetes', () => {
     expect(Object.keys(settings).filter((name) => /SECRET|TOKEN|PASSWORD|DATABASE_URL/.test(name))).toEqual([])
   })
 
-  test('[SCALE-22] probes ask for addresses that exist: the one of life does not look at the database', () => {
+  test('[SCALE-22] probes use existing addresses: the liveness probe does not check the database', () => {
     const [server] = ofKind('Deployment')[0]?.spec.template.spec.containers ?? []
     const pathOf = (probe: Probe | undefined) => probe?.httpGet.path ?? ''
     const paths = [server?.startupProbe, server?.livenessProbe, server?.readinessProbe].map(pathOf)
@@ -204,7 +204,7 @@ describe('Kubernetes', () => {
     expect(paths.every(isServed)).toBe(true)
   })
 
-  test('[SCALE-23] the autoscaler’s figures are those that the adapter makes of the product’s own, and each pod has its policy', async () => {
+  test('[SCALE-23] the autoscaler’s figures come from the product’s own through the adapter, and each pod has its policy', async () => {
     const { rules } = parse(await read('prometheus/adapter.yaml')) as {
       rules: { seriesQuery: string; name?: { as: string } }[]
     }
@@ -228,7 +228,7 @@ test('[SCALE-33] no balancer keeps a connection for a server that has died', asy
     for (const line of [/^ {2}timeout queue 3s$/m, /^ {2}option redispatch\b/m]) expect(await read(file)).toMatch(line)
 })
 
-test('[SCALE-24] no file of the databases lets go of what was answered', async () => {
+test('[SCALE-24] no file of the databases risks an answered commit', async () => {
   const text = await read('patroni/patroni.yaml')
   const patroni = parse(text) as {
     bootstrap: {
@@ -239,7 +239,7 @@ test('[SCALE-24] no file of the databases lets go of what was answered', async (
   expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
   const kept = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', archive_mode: 'on' }
   expect(patroni.bootstrap.dcs.postgresql.parameters).toMatchObject(kept)
-  // pgBackRest refuses a cluster at another path than its settings name, and those of the container name another.
+  // pgBackRest refuses a cluster at another path than in its settings, and those of the container name another.
   const folders = [...text.matchAll(/pgbackrest --stanza=marsa(?: --pg1-path=(\S+))?/g)].map(([, folder]) => folder)
   expect(folders).toEqual(Array.from({ length: 3 }, () => patroni.postgresql.data_dir))
   expect(patroni.postgresql.pg_hba).toContain('host replication replicator all scram-sha-256')

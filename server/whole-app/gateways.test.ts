@@ -10,7 +10,7 @@ import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-
 
 type Lie = { amount?: number; currency?: string; paymentId?: number }
 type Sent = { body: string; headers: Record<string, string> }
-/** A company's gateway on this machine, and how its payer and its webhooks behave. */
+/** A company's gateway on this machine, with its payer and its webhooks. */
 type Company = {
   name: 'moyasar' | 'paytabs'
   env: Record<string, string>
@@ -113,7 +113,7 @@ describe.each([
     return response.status
   }
 
-  /** A member who has opened the payment page for so many riyals. */
+  /** A member who has opened the payment page for an amount in riyals. */
   async function opened(amount = 100) {
     const { id } = await createAccount(fixture.db)
     const token = await openSession(fixture.db, id)
@@ -154,7 +154,7 @@ describe.each([
     const all = [...copies, ...visits].map((work, index) => ({ work, place: (index * 7_919) % 110 }))
     const statuses = await Promise.all(all.toSorted((a, b) => a.place - b.place).map(({ work }) => work()))
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-    // What was answered 503 comes again.
+    // Webhooks answered 503 come again.
     for (const { ref } of [one, other]) expect(await tell(company.webhook(ref))).toBe(200)
     expect([await one.balance(), await other.balance()]).toEqual([100, 70])
     const { rows } = await sql<{ count: number }>`
@@ -163,7 +163,7 @@ describe.each([
     expect(rows[0]?.count).toBe(2)
   })
 
-  test('a webhook that comes before its payment, and one that comes late, change nothing more', async () => {
+  test('a webhook before its payment, and a late one, change nothing more', async () => {
     const one = await opened()
     const early = company.webhook(one.ref)
     expect(await tell(early)).toBe(503)
@@ -194,7 +194,7 @@ describe.each([
     expect(await mismatchesOf(one.paymentId)).toEqual([{ kind: 'payment' }])
   })
 
-  test('forged webhooks are refused, and those for another gateway, and change nothing', async () => {
+  test('refuses forged webhooks, and those for another gateway, which change nothing', async () => {
     const one = await opened()
     company.pay(one.ref, 'paid')
     const right = company.webhook(one.ref)
@@ -242,7 +242,7 @@ describe.each([
     },
   )
 
-  test('a gateway that dies while a page is opened leaves a payment that the same request goes on with', async () => {
+  test('a gateway that dies while a page is opened leaves a payment with which the same request continues', async () => {
     const { id } = await createAccount(fixture.db)
     const token = await openSession(fixture.db, id)
     company.feel('dead')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Fuzzing may log people out and change them: each route begins with everybody as they were. */
+/** Fuzzing may log people out and change them, so each route begins with everyone restored. */
 beforeEach(async () => {
   const { member, other, staff } = cast
   await fixture.db.updateTable('accounts').set({ active: true }).where('id', '!=', cast.deactivated.id).execute()
@@ -76,7 +76,7 @@ const knownTo = (route: Route): Known => {
   }
 }
 
-/** Names of what a careless error page would tell. */
+/** Details that a careless error page would reveal. */
 const LEAK =
   /node_modules|\.ts:\d|\.js:\d|\bat \S+ \(|file:\/\/|\/work\/|\/tmp\/|postgres|kysely|syntax error|violates|duplicate key|invalid byte sequence|out of range for type|ECONN|TypeError|is not a function|Cannot read|SQLSTATE/i
 
@@ -105,7 +105,7 @@ const KEPT = [
   'webhook_events',
 ] as const
 
-/** How many rows there are of everything that a refused call must leave alone. */
+/** The number of rows of everything that a refused call must not change. */
 async function rows(): Promise<string> {
   const counts = KEPT.map((table) => sql`(select count(*) from ${sql.table(table)})`)
   const { rows: found } = await sql<{ counts: string }>`select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(
@@ -137,9 +137,9 @@ async function staysCalm(request: HostileRequest): Promise<void> {
   expect(answer.statusCode, about).toBeGreaterThanOrEqual(200)
   expect(answer.headers['x-content-type-options'], about).toBe('nosniff')
   const after = await rows()
-  // The one refusal is half of an act: the colleague's wish is kept for the second person. The other is in the audit.
+  // One refusal is half of an act: the colleague's request is kept for the second person. The other is in the audit.
   const half = answer.body.includes('second_person_needed') || answer.body.includes('delivery_code_wrong')
-  // A download of staff is written to the audit.
+  // A download by staff is in the audit.
   const compared = 'content-disposition' in answer.headers ? withoutAudit : (counts: string) => counts
   if ((answer.statusCode >= 300 || request.method === 'GET') && !half) {
     expect(compared(after), `${about}\nleft rows behind`).toBe(compared(before))
@@ -156,7 +156,7 @@ async function staysCalm(request: HostileRequest): Promise<void> {
   })
 }
 
-/** What random search has found once is asked in every run. */
+/** Findings of the random search are repeated in every run. */
 const found: [string, string, string][] = [
   [
     'a part without a name',
@@ -167,7 +167,7 @@ const found: [string, string, string][] = [
   ['no boundary', 'multipart/form-data', 'x'],
   ['fields of every object', 'application/json', '{"hasOwnProperty":1,"toString":1,"constructor":1,"valueOf":1}'],
 ]
-test.each(found)('[HTTP-30] %s is refused', async (_title, type, payload) => {
+test.each(found)('[HTTP-30] refuses %s', async (_title, type, payload) => {
   for (const path of ['login', 'update-profile', 'bid']) {
     const headers = { 'content-type': type, authorization: `Bearer ${tokens.member}` }
     const answer = await fixture.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
@@ -204,10 +204,10 @@ test('[HTTP-31] NUL in a query is refused or dropped', async () => {
   }
 })
 
-/** Texts that hold what PostgreSQL cannot, as JSON writes them. */
+/** Texts that PostgreSQL cannot store, as JSON writes them. */
 const UNSTORABLE = ['\\u0000', 'a\\u0000b', '\\ud800', 'a\\udc00b']
 
-test('[HTTP-31] NUL and lone halves of letters in a body are dropped', async () => {
+test('[HTTP-31] NUL and lone surrogates in a body are dropped', async () => {
   const bodies = (bad: string): [url: string, body: string][] => [
     ['/api/v1/saved-searches', `{"name":"${bad}"}`],
     ['/api/v1/saved-searches', `{"query":{"q":"${bad}"}}`],
@@ -229,7 +229,7 @@ test('[HTTP-31] NUL and lone halves of letters in a body are dropped', async () 
   expect(empty.json()).toMatchObject({ code: 422, errors: { name: [expect.any(String)] } })
 })
 
-test('[HTTP-30] a body that is nested deeply is unreadable, with a key as well', async () => {
+test('[HTTP-30] a deeply nested body is unreadable, with a key as well', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   for (const [url, body] of [
     ['/api/v1/bid', `{"product_id":${stock.live.carId},"amount":1000,"less_5":${deep}}`],

@@ -28,7 +28,7 @@ async function person(fields: Parameters<typeof createAccount>[1] = {}): Promise
   return { id, token: await openSession(one.db, id) }
 }
 
-/** A live auction of so many cars, as staff publish it. */
+/** A live auction of a number of cars, published like staff do. */
 async function publish(lots: number, lotSeconds: number, more: object = {}): Promise<{ id: number; cars: number[] }> {
   const cars: number[] = []
   while (cars.length < lots) cars.push((await createCar(one.db)).id)
@@ -87,7 +87,7 @@ describe('[ROOM-1] [ROOM-16] two processes and their own clocks', () => {
             const fixture = turn % 2 ? one : other
             const { room, current } = await page(fixture, id)
             if (room.current_id !== null && seen.at(-1) !== room.current_id) seen.push(room.current_id)
-            // A few bids on the first car, in calls too, by members in turn.
+            // A few bids on the first car, also during calls, by members in turn.
             if (current?.id === first && turn < 6) {
               const { price } = (await rowsOf([first]))[0] ?? { price: null }
               const who = turn % 2 ? omar : sara
@@ -130,7 +130,7 @@ describe('[ROOM-1] [ROOM-16] two processes and their own clocks', () => {
   )
 
   test(
-    '[ROOM-1] an auction whose hour has come opens by itself',
+    '[ROOM-1] an auction past its start opens automatically',
     async () => {
       const { id, cars } = await publish(2, 3_600, { starts_at: minutesFromNow(-1).toISOString() })
       await expect.poll(async () => (await page(one, id)).current?.id, { timeout: PATIENCE_MS }).toBe(cars[0])
@@ -141,7 +141,7 @@ describe('[ROOM-1] [ROOM-16] two processes and their own clocks', () => {
   )
 })
 
-describe('what staff do over HTTP', () => {
+describe('staff acts over HTTP', () => {
   const calls = {
     start: routes.adminStartRoom,
     pause: routes.adminPauseRoom,
@@ -192,11 +192,11 @@ describe('what staff do over HTTP', () => {
     const refused = await staffDo(one, id, 'stop')
     expect(refused).toMatchObject({ status: 409, reason: 'wrong_phase', data: { phase: 'ended' } })
     const rows = await one.db.selectFrom('audit').select('id').where('subject', '=', `auction:${id}`).execute()
-    // The auction's publication is the other one: what was refused left none.
+    // The auction's publication is the other one: refused acts left none.
     expect(rows).toHaveLength(1 + audit.length)
   })
 
-  test('[ROOM-11] [ROOM-20] a paused car is shown without an end, and takes no bid; those to come take bids ahead', async () => {
+  test('[ROOM-11] [ROOM-20] a paused car is shown without an end, and takes no bid; waiting ones take bids ahead', async () => {
     const { id, cars } = await publish(2, 3_600)
     const [first = 0, second = 0] = cars
     const [ali] = bidders

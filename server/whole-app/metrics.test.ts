@@ -33,7 +33,7 @@ const figureIn = (text: string, start: string): number =>
       .at(-1),
   )
 
-test('[SCALE-10] figures are for who has the token, or without one for this machine alone', async () => {
+test('[SCALE-10] figures are for callers with the token, or without one for this machine only', async () => {
   const from = async (fixture: WholeApp, headers: Record<string, string>, ip = '127.0.0.1') =>
     (await fixture.call('GET /metrics', { headers, ip })).status
   expect(await from(app, { authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).toBe(200)
@@ -75,7 +75,7 @@ test('[SCALE-12] a database that is away leaves its figures out, and the others 
   expect(text).not.toMatch(/^marsa_messages_waiting\{/m)
 })
 
-test('[SCALE-15] a call is a span with route and status that follows its caller, and holds nothing else of it', async () => {
+test('[SCALE-15] a call is a span with route and status that follows its caller, without other data', async () => {
   const sent: string[] = []
   const collector = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => sent.push(chunk.toString('latin1')))
@@ -106,7 +106,7 @@ type ResourceSpans = { scopeSpans: { spans: object[] }[] }
 const namesIn = (expression: string): string[] =>
   [...expression.matchAll(/\b((?:marsa|nodejs|process)_[a-z_]+)\b/g)].map(([, name = '']) => name)
 
-test('[SCALE-13] every figure of an alarm or a dashboard is one that the product gives, and each alarm names its first step', async () => {
+test('[SCALE-13] the product has every figure of an alarm or a dashboard, and each alarm has its first step', async () => {
   const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) => allOf(name)))
   const rules: Rules = parse(await readFile(path.join(DEPLOY, 'prometheus/alerts.yaml'), 'utf8'))
   const alarms = rules.groups.flatMap((group) => group.rules)

@@ -32,7 +32,7 @@ function leavesOf(schema: z.ZodType, path = '', name = ''): Leaf[] {
   return [{ path, name, schema, text: def.type === 'string' }]
 }
 
-/** Texts that roles without `members.personal` read as they are, and why. */
+/** Texts that roles without `members.personal` read unmasked, with the reasons. */
 const UNMASKED: Record<string, string> = {
   'a page of the site shows it to everyone':
     'address address_ar address_en alt answer_ar answer_en body_ar body_en button_ar button_en caption description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color',
@@ -45,7 +45,7 @@ const UNMASKED: Record<string, string> = {
     'added_by asked_by author_name bank_name carrier city company customer last_place name name_other owner_name package_name receiver_name reviewed_by user_name',
 }
 const unmasked = new Set(Object.values(UNMASKED).flatMap((names) => names.split(' ')))
-/** The same, where other calls mask a field of that name. */
+/** The same, for fields of a name that other calls mask. */
 const unmaskedOf: Record<string, string> = {
   'adminInvoice.note': 'the server writes it',
   'adminInvoice.report.messages.text': 'the tax authority writes it',
@@ -58,7 +58,7 @@ const unmaskedOf: Record<string, string> = {
 
 describe('[BACK-72] the contract of the office', () => {
   const personal = /phone|mobile|mail|iban|identity|whatsapp|birth/
-  /** Of branches and yards: they are on the site. */
+  /** For branches and yards: they are on the site. */
   const published = ['places']
 
   test.each(office)('%s leaves no personal field unmasked', (name, { data }) => {
@@ -105,7 +105,7 @@ describe('answers of the office', () => {
     letterMail: 'a.letter@example.sa',
     receiver: '+966500000001',
   }
-  /** What people write themselves: a content editor, without `members.personal`, sees none of it. */
+  /** Texts that people write: a content editor, without `members.personal`, sees none of them. */
   const written = { street: 'Olaya Lane 7', inText: '055 918-2739', mailInText: 'me.too@example.sa' }
   const [reserve, maximum] = [987_651, 734_117]
   let fixture: WholeApp
@@ -183,7 +183,7 @@ describe('answers of the office', () => {
   })
   afterAll(() => fixture.close())
 
-  /** Whatever an `{id}` may be: things of the member, and the secret lot. */
+  /** The possible values of an `{id}`: objects of the member, and the secret lot. */
   const ids = () => [
     ...[cast.member.id, stock.orderId, stock.paymentId, own.invoiceId, own.quotedId, own.readyOrderId],
     ...[secret.auctionId, secret.carId, stock.sold.carId],
@@ -196,7 +196,7 @@ describe('answers of the office', () => {
   }
   const reading = office.filter(([, { method, path }]) => method === 'GET' && !path.startsWith('/exports'))
 
-  test.each(reading)('[BACK-72] %s shows no role what it may not see', async (_name, route) => {
+  test.each(reading)('[BACK-72] %s hides from each role what it may not see', async (_name, route) => {
     for (const role of roles) {
       if (!rightsOfRole(role).includes(route.access as Right)) continue
       const seesSecrets = rightsOfRole(role).includes('lots.secrets')
@@ -217,7 +217,7 @@ describe('answers of the office', () => {
     expect(await read('finance')).toMatchObject({ reserve_price: null, leader_id: null })
   })
 
-  test('[BACK-72] a look in full is for a right, and is written to the audit without the value', async () => {
+  test('[BACK-72] a look in full needs a right, and is in the audit without the value', async () => {
     const { member, staff } = cast
     const ask = (token: string, body: object, path = '/reveal') =>
       fixture.call(`POST /api/admin${path}`, { token, body })
@@ -249,7 +249,7 @@ describe('answers of the office', () => {
     expect(listed.data.data[0].iban_masked).toBe(maskIban(person.iban))
   })
 
-  test('[BACK-72] those who arrange a delivery read its address and notes', async () => {
+  test('[BACK-72] staff who arrange a delivery read its address and notes', async () => {
     const path = `GET /api/admin/shipping/${own.quotedId}`
     const read = async (role: 'finance' | 'content') =>
       (await fixture.call(path, { token: cast.staff[role].token })).data

@@ -22,7 +22,7 @@ const send = (path: string, name: string) =>
     payload: form(name),
   })
 
-test('[HTTP-93] while the queue of pictures is full, uploads learn when to come again and all else is served', async () => {
+test('[HTTP-93] while the queue of pictures is full, uploads learn when to retry and other calls are served', async () => {
   const full = vi
     .spyOn(fixture.context.pictures, 'refuseMore')
     .mockReturnValue(refuse('unavailable', { retryAfterSeconds: 20 }))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Who may do what, written down a second time: the server's own table must not be its own proof. */
+/** The rights, written down a second time: the server's own table must not be its own proof. */
 const rights: Record<Role, Right[]> = {
   support: ['read', 'members.personal'],
   content: ['read', 'content'],
@@ -45,7 +45,7 @@ function expected({ access }: Route, caller: Caller): Verdict {
   return role && rights[role].includes(access) ? 'served' : 'forbidden'
 }
 
-/** Each cell has its own session: some calls end the one they are made with. */
+/** Each cell has its own session, because some calls end theirs. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   const { member, other, unverified, deactivated, staff } = cast
   const { db } = fixture
@@ -59,7 +59,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 const verdictOf = ({ reason }: ApiAnswer): Verdict =>
   reason === 'unauthenticated' || reason === 'forbidden' ? reason : 'served'
 
-/** The route with names of nothing, and no fields: rights are asked before anything else. */
+/** The route with unknown names, and no fields: rights are checked before anything else. */
 const nowhere = (route: Route) => `${route.base ?? '/api/v1'}${route.path.replace(/\{\w+\}/g, '999999999')}`
 const sends = (route: Route) => route.method === 'POST' || route.method === 'PUT'
 
@@ -96,7 +96,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
   })
 })
 
-/** Ids of the member's things. A new route with such an id needs its line here. */
+/** Ids of the member's objects. A new route with such an id needs its line here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
   'GET /orders/{id}': () => stock.orderId,
@@ -126,7 +126,7 @@ const owned: Record<string, () => string | number> = {
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
 let sessionId = 0
-/** What those of them that need a body are asked with. */
+/** The bodies of those routes that need one. */
 const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
   'POST /my-cars/{id}/decision': { decision: 'approve' },
@@ -142,14 +142,14 @@ const bodies: Record<string, object> = {
   'POST /shipping/{id}/cancel': {},
 }
 
-describe('[HTTP-42] what is another member’s', () => {
+describe('[HTTP-42] objects of another member', () => {
   const named = table.filter(([, { access, params }]) => access === 'member' && params !== undefined)
 
-  test('every route that names a thing of a member is proved here', () => {
+  test('every route that names an object of a member is tested here', () => {
     expect(named.map(([, { method, path }]) => `${method} ${path}`).sort()).toEqual(Object.keys(owned).sort())
   })
 
-  test.each(named)('%s is for strangers as if it were not there', async (_name, route) => {
+  test.each(named)('%s answers strangers as not found', async (_name, route) => {
     const { member, other, staff } = cast
     await openSession(fixture.db, member.id)
     const sessions = await fixture.call('GET /api/v1/sessions', { token: member.token })
@@ -207,10 +207,10 @@ describe('[HTTP-42] what is another member’s', () => {
   })
 })
 
-/** Fields that careless servers take from anybody. */
+/** Fields that careless servers accept from anyone. */
 const doors = 'role active robot verify_phone phone_verified_at balance available password_hash identity id created_at'
 
-test('[HTTP-43] no field that the contract does not name changes a member', async () => {
+test('[HTTP-43] no field outside the contract changes a member', async () => {
   const { other } = cast
   const row = () => fixture.db.selectFrom('accounts').selectAll().where('id', '=', other.id).executeTakeFirstOrThrow()
   const before = await row()

@@ -3,7 +3,7 @@ import { openWholeApp } from '#server/testing/whole-app.ts'
 import { createCast, createFixtures } from './testing/cast.ts'
 import { createCuttable } from './testing/cuttable.ts'
 
-test('[SCALE-33] connections that nobody ever answered hold up neither bids nor questions about keys', async () => {
+test('[SCALE-33] connections that are never answered delay neither bids nor questions about keys', async () => {
   let line: Awaited<ReturnType<typeof createCuttable>> | undefined
   const fixture = await openWholeApp({
     databaseUrl: async (url) => {
@@ -27,7 +27,7 @@ test('[SCALE-33] connections that nobody ever answered hold up neither bids nor 
     expect((await bid('before', 60_000)).status).toBe(200)
     line?.mute()
     const during = bid('during', 70_000)
-    // What processes ask each other, and the bid.
+    // The questions between processes, and the bid.
     await expect.poll(() => line?.muted()).toBeGreaterThan(1)
     line?.mend()
     expect([200, 503]).toContain((await during).status)

@@ -6,10 +6,10 @@ import { openWholeApp } from '#server/testing/whole-app.ts'
 import { createCast, createFixtures } from './testing/cast.ts'
 
 const STEP = 5_000
-/** Far less than the second that a lot would have to rest. */
+/** Far less than the second of rest that a lot would need. */
 const PAUSE_MS = 200
 
-test('[LIVE-18] watchers of a process that received nothing hear of a lot on which bids come without a pause', async () => {
+test('[LIVE-18] watchers of a process without messages learn of a lot with constant bids', async () => {
   const one = await openWholeApp()
   const other = await openWholeApp({ databaseUrl: () => one.databaseUrl })
   const events: BidEvent[] = []

@@ -19,7 +19,7 @@ const BIDS = 8
 const listen = (fixture: WholeApp) => fixture.app.listen({ port: 0, host: '127.0.0.1' })
 
 describe('a graceful stop', () => {
-  test('[HTTP-50] answers the bids that are under way, and keeps what it answered', async () => {
+  test('[HTTP-50] answers the bids in progress, and keeps its answers', async () => {
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     let holds = false
@@ -49,7 +49,7 @@ describe('a graceful stop', () => {
         body: JSON.stringify({ product_id: stock.live.carId, amount: 60_000 + index * 500 }),
       }),
     )
-    // Those that the system has not handed over yet would be turned away.
+    // Connections that the system has not handed over yet would be refused.
     await Promise.all([reached.promise, arrived.promise])
     const closing = fixture.app.close()
     await setTimeout(100)
@@ -73,7 +73,7 @@ describe('a graceful stop', () => {
     expect(['transport close', 'io server disconnect']).toContain(await answered)
   })
 
-  test('[HTTP-52] a call on an open connection is sent elsewhere', async () => {
+  test('[HTTP-52] a call on an open connection is sent to another process', async () => {
     const gate = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()
     const fixture = await openFixture({
@@ -100,7 +100,7 @@ describe('a graceful stop', () => {
   })
 })
 
-test('[HTTP-56] before a stop that others stand in for it is not ready, serves on, and lets each caller go', async () => {
+test('[HTTP-56] before a stop with other processes it is not ready, serves on, and lets each caller go', async () => {
   const fixture = await openFixture()
   const base = await listen(fixture)
   const ask = (path: string) => fetch(`${base}${path}`)

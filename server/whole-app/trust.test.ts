@@ -19,7 +19,7 @@ const many = async (fixture: WholeApp, count: number, ip: string, headers: Recor
 }
 
 describe('limits', () => {
-  test('[HTTP-20] an address has 900 calls a minute, then 429 with Retry-After; others go on', async () => {
+  test('[HTTP-20] an address has 900 calls a minute, then 429 with Retry-After; others are not affected', async () => {
     const fixture = await openFixture({ env: { RATE_LIMITS: 'on' } })
     await many(fixture, LIMIT - 1, '192.0.2.1')
     expect((await fixture.call(TIME, { ip: '192.0.2.1' })).status).toBe(200)
@@ -47,7 +47,7 @@ describe('limits', () => {
       expect((await fixture.call(TIME, { ip: '192.0.2.1', headers: { [header]: '198.51.100.1' } })).status).toBe(429)
   })
 
-  test('[HTTP-21] behind one proxy the last address counts, and what the caller wrote before it does not', async () => {
+  test('[HTTP-21] behind one proxy the last address counts, and earlier ones by the caller do not', async () => {
     const fixture = await openFixture({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
     const from = (list: string) => fixture.call(TIME, { ip: '10.0.0.1', headers: { 'x-forwarded-for': list } })
     for (let index = 0; index < LIMIT; index += 1) await from(`203.0.113.${index % 250}, 192.0.2.1`)

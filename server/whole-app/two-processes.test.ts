@@ -43,8 +43,8 @@ const raise = (fixture: WholeApp, address: string, amount: number) =>
 const UNKNOWN = { state: 'unknown', status: null, answer: null }
 const RUNNING = { state: 'running', status: null, answer: null }
 
-describe('watchers of a process that received nothing', () => {
-  test('[LIVE-18] hear of each change from the database, with every number covered', async () => {
+describe('watchers of a process without messages', () => {
+  test('[LIVE-18] get each change from the database, with every number covered', async () => {
     const events: BidEvent[] = []
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = io(address, { transports: ['websocket'] })
@@ -58,7 +58,7 @@ describe('watchers of a process that received nothing', () => {
           body: { product_id: stock.live.carId, amount: 90_000 + index * 500 },
         })
         expect(status, text).toBe(200)
-        // The first word may come before the second bid; then the second begins where it ended.
+        // The first event may come before the second bid; then the second begins where it ended.
         await expect.poll(() => events.at(-1)?.bid.seq).toBe(data.bid.seq)
         expect(events.at(-1)).toMatchObject({ current_price: data.current_price, bids_count: data.bids_count })
       }
@@ -70,8 +70,8 @@ describe('watchers of a process that received nothing', () => {
   })
 })
 
-describe('what became of a request that another process has', () => {
-  test('[QUE-7] it runs there while it is decided, and while it waits for its turn', async () => {
+describe('the result of a request that another process has', () => {
+  test('[QUE-7] is running there while it is decided, and while it waits for its turn', async () => {
     gate = createGate()
     const first = bid(one, 'first', 60_000)
     await gate.reached
@@ -113,7 +113,7 @@ describe('what became of a request that another process has', () => {
     expect(await bid(other, 'twice', 71_000)).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
   })
 
-  test('[QUE-7] a process that lost its line to the others finds them again', async () => {
+  test('[QUE-7] a process that lost its connection to the others finds them again', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'peers' and datname = current_database()`.execute(one.db)
     await expect.poll(() => ask(other, 'after-the-break')).toEqual(UNKNOWN)

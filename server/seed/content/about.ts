@@ -1,6 +1,6 @@
 import { points } from './section.ts'
 
-/** `/about` as a new installation begins with it; staff edit it afterwards. */
+/** `/about` of a new installation; staff edit it afterwards. */
 export const aboutPage = {
   slug: 'about',
   titleAr: 'سوق سيارات تعرف فيه كل شيء قبل أن تزايد',

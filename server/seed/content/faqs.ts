@@ -4,8 +4,8 @@ type Pair = readonly [ar: string, en: string]
 type Question = { category: Faq['category']; question: Pair; answer: Pair }
 
 /**
- * Questions that a new installation answers; staff edit them afterwards. Figures stand in braces and are filled in from
- * the settings in force. Links are written `[words](/path)`.
+ * Questions and answers of a new installation; staff edit them afterwards. Figures are in braces and are filled in from
+ * the present settings. Links are written `[words](/path)`.
  */
 export const firstFaqs: readonly Question[] = [
   {

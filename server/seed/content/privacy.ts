@@ -1,8 +1,8 @@
 import { clauses } from './section.ts'
 
 /**
- * `/privacy-policy` as a new installation begins with it. Source: the Personal Data Protection Law (Royal Decree M/19 of
- * 1443H as amended) and its implementing regulation, and what this product does with data.
+ * `/privacy-policy` of a new installation. Source: the Personal Data Protection Law (Royal Decree M/19 of
+ * 1443H as amended) and its implementing regulation, and this product's use of data.
  */
 export const privacyPage = {
   slug: 'privacy-policy',

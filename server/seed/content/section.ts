@@ -2,7 +2,7 @@ import type { StoredSection } from '#server/features/content/index.ts'
 
 type Pair = readonly [ar: string, en: string]
 
-/** A part of a legal page: numbered clauses in both languages, and what they come to in plain words. */
+/** A part of a legal page: numbered clauses in both languages, and a summary in plain words. */
 export const clauses = (key: string, title: Pair, summary: Pair, items: readonly Pair[]): StoredSection => ({
   key,
   title_ar: title[0],

@@ -2,8 +2,8 @@ import { afterSale } from './terms-after-sale.ts'
 import { beforeSale } from './terms-before-sale.ts'
 
 /**
- * `/terms-and-conditions` as a new installation begins with it; staff edit it afterwards. It says what this product does
- * (docs/rules) and what the E-Commerce Law (Royal Decree M/126, 2019) asks of a shop.
+ * `/terms-and-conditions` of a new installation; staff edit it afterwards. It describes this product
+ * (docs/rules) and meets the E-Commerce Law (Royal Decree M/126, 2019).
  */
 export const termsPage = {
   slug: 'terms-and-conditions',

@@ -18,7 +18,7 @@ export type SeededLot = {
   demo: DemoLot
 }
 
-/** Plays the bids that the demo names, up to now. */
+/** Plays the bids of the demo, up to now. */
 export const createPlayHistory =
   (deps: Parameters<typeof playHistory>[0]): PlayHistory =>
   async (tx, lots, robots) => {
@@ -26,7 +26,7 @@ export const createPlayHistory =
     await playHistory(deps, tx, past, robots, new Date())
   }
 
-/** Gives lots the bids and the outcome that `demo` says they have already. */
+/** Gives lots the bids and the outcome in `demo`. */
 export type PlayHistory = (tx: Tx, lots: readonly SeededLot[], robots: readonly number[]) => Promise<void>
 
 type Deps = {
@@ -40,7 +40,7 @@ type Deps = {
 const MS_PER_MINUTE = 60_000
 const MS_PER_SECOND = 1_000
 
-/** The demo's auctions, dated from `now`, with what has happened on them before. */
+/** The demo's auctions, dated from `now`, with their past. */
 export async function addAuctions(tx: Tx, deps: Deps): Promise<void> {
   for (const demo of auctions) {
     const auction = auctionOf(demo, deps)
@@ -80,7 +80,7 @@ function lotOf(lot: DemoLot, { mode }: DemoAuction, carId: number, closesAt: Dat
   }
 }
 
-/** When lot `index` opens and closes: one after another in a live auction, all from the start in a timed one. */
+/** The opening and close of lot `index`: one after another in a live auction, all from the start in a timed one. */
 function timesOf(demo: DemoAuction, index: number, now: Date): { opensAt: Date; closesAt: Date } {
   const start = minutesFrom(now, demo.startsInMinutes)
   if (demo.mode === 'timed') {

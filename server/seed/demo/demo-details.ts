@@ -11,7 +11,7 @@ import { auctions, cars, type DemoCar, type DemoPhoto, photoFolder, photos } fro
 
 import { carsWithOnePicture } from '../store.ts'
 
-/** Where details lie in a photograph: 0 is its left or top edge, 1 the other one. */
+/** The positions of details in a photograph: 0 is its left or top edge, 1 the other one. */
 const DETAILS = [
   { x: 0, y: 0.8 },
   { x: 0.36, y: 0.45 },
@@ -28,7 +28,7 @@ type Deps = { db: Database; storage: Storage; secrets: PictureSeal; log: Logger 
 
 /**
  * Gives each demo car more pictures: details cut from its one photograph, marked as such. It works in the background
- * while the demo runs already, and goes on after a restart.
+ * while the demo already runs, and continues after a restart.
  */
 export function createDemoDetails({ db, storage, secrets, log }: Deps) {
   const pictures = createPictures({ storage, seal: secrets, parallel: 1 })

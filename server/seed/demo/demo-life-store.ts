@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IncrementRow } from '#contract/values/increments.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** A demo car that may come under the hammer again, with the terms it had last. Amounts in halalas. */
+/** A demo car that may be auctioned again, with its last terms. Amounts in halalas. */
 export type FreeCar = {
   carId: number
   openingPrice: number
@@ -12,7 +12,7 @@ export type FreeCar = {
   depositRequired: number
 }
 
-/** Cars whose last demo lot has been over for a while, the longest first; what a person bought stays sold. */
+/** Cars whose last demo lot has been over for a while, longest first; a person's purchase stays sold. */
 export async function freeCars(reader: Reader, restMinutes: number): Promise<FreeCar[]> {
   const { rows } = await sql<FreeCar>`
     select n.car_id, l.opening_price, l.increments, l.reserve_price, l.buy_now_price, l.deposit_required
@@ -28,7 +28,7 @@ export async function freeCars(reader: Reader, restMinutes: number): Promise<Fre
   return rows
 }
 
-/** How much is going on in the demo now; `toCome` are the cars that wait for their turn in a live room. */
+/** The present activity of the demo; `toCome` are the cars that wait for their turn in a live room. */
 export async function demoFigures(
   reader: Reader,
 ): Promise<{ live: number; endingSoon: number; coming: number; auctions: number; toCome: number }> {
@@ -45,7 +45,7 @@ export async function demoFigures(
   return rows[0] ?? { live: 0, endingSoon: 0, coming: 0, auctions: 0, toCome: 0 }
 }
 
-/** A demo lot that waits for its owner's word. Amounts in halalas. */
+/** A demo lot that waits for its owner's answer. Amounts in halalas. */
 export type LotToDecide = {
   lotId: number
   ownerId: number
@@ -59,7 +59,7 @@ export type LotToDecide = {
   offered: boolean
 }
 
-/** Demo lots whose owner has let some time pass and decides now; a lot that the demo shows open stays so. */
+/** Demo lots whose owner has waited for some time and decides now; a lot that the demo shows as open stays so. */
 export async function lotsToDecide(reader: Reader, afterSeconds: number): Promise<LotToDecide[]> {
   const { rows } = await sql<LotToDecide>`
     select s.lot_id, c.owner_id, s.price, l.reserve_price, w.robot as to_robot,
@@ -76,7 +76,7 @@ export async function lotsToDecide(reader: Reader, afterSeconds: number): Promis
   return rows
 }
 
-/** A live demo lot as a robot sees it. */
+/** A live demo lot from a robot's view. */
 export type RobotLot = {
   lotId: number
   carId: number
@@ -113,8 +113,9 @@ export async function ableRobots(reader: Reader): Promise<number[]> {
 export type OrderToMove = { orderId: number; status: 'pending' | 'making' }
 
 /**
- * Orders of people whose last change is some time ago and whose next step is the staff's: an invoice to issue, or a paid car
- * to make ready. Cars of demo lots and of demo owners only; a few at a time.
+ * Orders of people whose last change is some time ago and whose next step belongs to staff: an invoice to issue, or a
+ * paid car
+ * to make ready. Only cars of demo lots and of demo owners, a few at a time.
  */
 export async function ordersToMove(
   reader: Reader,

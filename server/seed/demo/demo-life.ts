@@ -35,16 +35,16 @@ type Deps = {
   clock: Clock
   random: Random
   log: Logger
-  /** Whether robot members bid now and then. */
+  /** True if robot members bid now and then. */
   robots: boolean
 }
 
 const TURN_MS = 20_000
 const ROBOT_MS_MIN = 4_000
 const ROBOT_MS_SPREAD = 9_000
-/** A demo owner thinks about it for this long. */
+/** A demo owner's time to think. */
 const OWNER_SECONDS = 90
-/** The demo's staff take this long for their part of an order. */
+/** The demo staff's time for their part of an order. */
 const STAFF_SECONDS = 60
 const REST_MINUTES = 15
 const LIVE_MIN = 16
@@ -52,7 +52,7 @@ const ENDING_SOON_MIN = 3
 const COMING_MIN = 3
 const CARS_PER_AUCTION = 6
 const CARS_PER_ROOM = 4
-/** A live room needs cars all the time: one rests only this long before it goes there. */
+/** A live room always needs cars: one rests only this long before it goes there. */
 const ROOM_REST_MINUTES = 3
 const ROOM_STARTS_IN_MINUTES = 1
 const ROOM_LOT_SECONDS = 30
@@ -64,14 +64,14 @@ const CEILINGS = 7
 /** Minutes from now at which a new auction's lots close. */
 const CLOSES_IN = [4, 9, 16, 40, 95, 180]
 const STARTS_IN_MINUTES = 35
-/** Robots go up to about what the car is worth: demo lots open at two thirds of it. */
+/** Robots go up to about the car's value: demo lots open at two thirds of it. */
 const ROBOT_CEILING = 1.45
 const MS_PER_MINUTE = 60_000
 const roomTitles = { titleAr: 'قاعة مرسى المباشرة', titleEn: 'Marsa Live Room' }
 
 /**
- * Keeps the demonstration alive for as long as it runs: owners decide, cars come back under the hammer, something is
- * always live, coming and about to end, and robot members bid on demo lots, never on others.
+ * Keeps the demonstration active while it runs: owners decide, cars are auctioned again, some auctions are
+ * always live, upcoming and about to end, and robot members bid on demo lots, never on others.
  */
 export function createDemoLife(deps: Deps) {
   let stopped = false
@@ -133,7 +133,9 @@ async function keepHouse(deps: Deps): Promise<void> {
   }
 }
 
-/** Demo owners take a bid that meets the reserve, ask people for the reserve otherwise, and then take what they offer. */
+/**
+ * Demo owners accept a bid that meets the reserve, otherwise ask people for the reserve, and then accept their offer.
+ */
 function ownersAnswer({ price, reservePrice, toRobot, stretched, offered }: LotToDecide): Answer {
   if (toRobot && stretched) return { word: 'reject', seen: null }
   if (offered || reservePrice === null || price >= reservePrice) return { word: 'accept', seen: null }
@@ -177,13 +179,13 @@ async function publish(deps: Deps, auction: NewAuction | undefined): Promise<voi
   else deps.bidding.wake()
 }
 
-/** One robot bids the minimum on one lot of a timed auction, rather on one that ends soon. */
+/** One robot bids the minimum on one lot of a timed auction, preferably on one that ends soon. */
 async function robotBid(deps: Deps): Promise<void> {
   const { db, random } = deps
   const worth = (lot: RobotLot) => !lot.inRoom && minimum(lot) <= lot.openingPrice * ROBOT_CEILING
   const lots = (await robotLots(db)).filter(worth)
   lots.sort((a, b) => a.msLeft - b.msLeft)
-  // The smaller of two throws: soon ending lots come up more often.
+  // The smaller of two random numbers: lots that end soon are chosen more often.
   const lot = lots[Math.min(random.integer(Math.max(1, lots.length)), random.integer(Math.max(1, lots.length)))]
   if (lot) await bidByRobot(deps, lot, minimum(lot))
 }

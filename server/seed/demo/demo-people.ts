@@ -8,7 +8,7 @@ import { packagesByName } from '../store.ts'
 export type People = {
   /** Account ids of the owners by their slug. */
   owners: ReadonlyMap<string, number>
-  /** Account ids of the members who bid by themselves; each has a package with its deposit. */
+  /** Account ids of the members who bid automatically; each has a package with its deposit. */
   robots: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export async function addPeople(tx: Tx, accounts: Pick<Accounts, 'createMember'>
   return { owners: ownerIds, robots: robotIds }
 }
 
-/** As if the robot had paid its package through the gateway. */
+/** Pretends that the robot paid its package through the gateway. */
 async function payDeposit(tx: Tx, accountId: number, plan: { id: number; deposit: number }): Promise<void> {
   await lockWallet(tx, accountId)
   await post(tx, {

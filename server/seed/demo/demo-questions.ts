@@ -4,7 +4,7 @@ import { askedCars, cars, questions } from '../../../demo/index.ts'
 
 const MS_PER_HOUR = 3_600_000
 
-/** What members have asked the sellers of some cars, as staff have shown it already. */
+/** Questions of members to the sellers of some cars, already shown by staff. */
 export async function addQuestions(
   tx: Tx,
   { carIds, askers, now }: { carIds: ReadonlyMap<string, number>; askers: readonly number[]; now: Date },

@@ -1,7 +1,7 @@
 import { insertPlayedLot, type PlayedLot } from '#server/features/lots/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** What of a member's rights a past needs. */
+/** The rights of a member that a past needs. */
 export type Rights = { accountId: number; available: number; activeLots: number; activeLotsLimit: number | null }
 
 export async function rightsOf(tx: Tx, accountIds: readonly number[]): Promise<Rights[]> {
@@ -19,7 +19,7 @@ export async function rightsOf(tx: Tx, accountIds: readonly number[]): Promise<R
 
 const date = (us: number) => new Date(us / 1_000)
 
-/** Writes a lot's past, and who bid in it. */
+/** Writes a lot's past, and its bidders. */
 export async function insertHistory(tx: Tx, lot: PlayedLot): Promise<void> {
   const { lotId, events } = lot
   await insertPlayedLot(tx, lot)

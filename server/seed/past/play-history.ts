@@ -22,7 +22,7 @@ export type PastLot = {
   closesAt: Date
   bids: number
   highestBid: number
-  /** Unset: bidding goes on. */
+  /** Unset: bidding continues. */
   outcome?: 'sold' | 'rejected' | 'no_bids' | 'awaiting_owner' | undefined
 }
 
@@ -144,7 +144,7 @@ function bidderAt(members: readonly number[], leaderId: number, turnsBeforeEnd: 
   return turn === 0 ? leaderId : rival
 }
 
-/** Rising amounts from the opening price to the highest bid, each at least a step above the one before. */
+/** Rising amounts from the opening price to the highest bid, each at least a step above the previous one. */
 export function pastAmounts(
   increments: readonly IncrementRow[],
   opening: number,

@@ -3,7 +3,7 @@ import { serveFake } from './fake-http.ts'
 
 const [APP_ID, APP_SECRET] = ['1234567890', 'facebook secret']
 
-/** Facebook's Graph API as far as logging in goes: token exchange, `debug_token`, `/me` with `appsecret_proof`. */
+/** Facebook's Graph API as far as log-in needs it: token exchange, `debug_token`, `/me` with `appsecret_proof`. */
 export async function startFakeFacebook() {
   const tokens = new Map<string, { appId: string; person: { id: string; name: string; email?: string } }>()
   const codes = new Map<string, string>()

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How a provider behaves: `lost` takes the request and dies before it answers, `dead` before it reads it. */
+/** Faults of a provider: `lost` receives the request and dies before it answers, `dead` before it reads it. */
 export type Mood = { slowMs?: number; fails?: 'lost' | 'dead' | 'nonsense' | number }
 export type FakeRequest = {
   method: string
@@ -14,7 +14,7 @@ export type FakeRequest = {
 }
 export type FakeAnswer = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A provider on this machine; it does its work, then behaves as its mood says. */
+/** A provider on this machine; it does its work, then fails by its mood. */
 export async function serveFake(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
   let mood: Mood = {}
   const respond = async (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { type FakeAnswer, serveFake } from './fake-http.ts'
 
 export type FakePerson = { sub: string; name?: string; email?: string; email_verified?: boolean }
-/** What an ID token says differently from what it should; `otherKey` signs it with an unpublished key. */
+/** Wrong fields of an ID token; `otherKey` signs it with an unpublished key. */
 export type Forgery = JWTPayload & { otherKey?: true }
 
 const [CLIENT_ID, CLIENT_SECRET] = ['marsa.apps.example', 'google secret']
@@ -51,7 +51,7 @@ export async function startFakeOidc() {
     return { status: 200, body: { access_token: 'a', token_type: 'Bearer', expires_in: 3_600, id_token: token } }
   }
 
-  /** What the person sees as the provider's page: they agree, and the browser goes to where this leads. */
+  /** The provider's page for the person: they agree, and the browser goes to its target. */
   function agree(page: string, person: FakePerson): URL {
     const query = new URL(page).searchParams
     const code = randomBytes(CODE_LENGTH).toString('base64url')

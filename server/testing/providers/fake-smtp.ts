@@ -1,7 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type SentMail = { from: string; to: string[]; raw: string }
-/** `silent` never answers, `lost` takes a mail and dies before it says so, `dead` hangs up; a number is the answer to RCPT. */
+/**
+ * `silent` never answers, `lost` accepts a mail and dies before it says so, `dead` hangs up; a number is the answer to
+ * RCPT.
+ */
 export type MailMood = 'well' | 'silent' | 'lost' | 'dead' | number
 
 const [USER, PASSWORD] = ['marsa', 'smtp password']

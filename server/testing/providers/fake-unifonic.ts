@@ -5,8 +5,8 @@ export type SentSms = { to: string; body: string; reference: string; senderId: s
 const APP_SID = 'fake-app-sid'
 
 /**
- * Unifonic's `POST /rest/SMS/messages` as its reference describes it. Numbers that end in 482 are wrong, a CorrelationID
- * that came before is a duplicate.
+ * Unifonic's `POST /rest/SMS/messages` by its reference. Numbers that end in 482 are wrong, a repeated CorrelationID
+ * is a duplicate.
  */
 export async function startFakeUnifonic() {
   const sent: SentSms[] = []

@@ -36,7 +36,7 @@ const request = z.strictObject({
 const COMPONENTS: Record<string, number> = { login_code: 2, notice: 1 }
 
 /**
- * Meta's `POST /{version}/{phone id}/messages` as its reference describes it, with two approved templates. Numbers that end
+ * Meta's `POST /{version}/{phone id}/messages` by its reference, with two approved templates. Numbers that end
  * in 131026 have no WhatsApp. It knows no duplicates, like Meta.
  */
 export async function startFakeWhatsApp() {

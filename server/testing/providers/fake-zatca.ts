@@ -5,7 +5,7 @@ import { type FakeAnswer, type FakeRequest, type Mood, serveFake } from './fake-
 
 type Sent = { invoiceHash: string; uuid: string; invoice: string }
 type Message = { type: string; code: string; category: string; message: string; status: string }
-/** How it decides about the next invoice, whatever its checks say. */
+/** Its decision about the next invoice, whatever its checks say. */
 export type Ruling = 'by its checks' | 'warns' | 'refuses' | 'clearance is off'
 
 const text = (xml: string, pattern: RegExp): string => pattern.exec(xml)?.[1] ?? ''
@@ -14,13 +14,13 @@ const found = (code: string, message: string, status: 'ERROR' | 'WARNING'): Mess
 })
 
 /**
- * The tax authority's reporting and clearance on this machine, by its documented answers. It checks what the real one
+ * The tax authority's reporting and clearance on this machine, by its documented answers. It makes the real one's
  * checks of a stamped invoice: hash, signature, certificate, counter, chain, UUID, kind and QR code.
  */
 export async function startFakeZatca(options: { token: string; secret: string; certificate: string }) {
   const x509 = new X509Certificate(options.certificate)
   const known = new Map<string, string>()
-  /** These may come again out of their turn. */
+  /** These may be repeated out of order. */
   const refusedOnes = new Set<string>()
   const received: { path: string; uuid: string; counter: number }[] = []
   const faults: string[] = []
@@ -100,7 +100,7 @@ const refused = (errors: Message[], isClearance: boolean) => ({
   ...(isClearance ? { clearanceStatus: 'NOT_CLEARED', clearedInvoice: null } : { reportingStatus: 'NOT_REPORTED' }),
 })
 
-/** Word for word what the real one answers to a report that it has. */
+/** The real one's exact answer to a report that it has. */
 const REPORTED_BEFORE = {
   validationResults: {
     infoMessages: [],
@@ -119,7 +119,7 @@ const REPORTED_BEFORE = {
   reportingStatus: 'NOT_REPORTED',
 }
 
-/** The text of the QR code on an invoice that it has cleared. */
+/** The text of the QR code on a cleared invoice. */
 export const CLEARED_QR = Buffer.from('cleared by the authority').toString('base64')
 
 const cleared = (xml: string): string =>

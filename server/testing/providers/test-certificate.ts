@@ -13,7 +13,7 @@ const seq = (...parts: Buffer[]) => tlv(0x30, ...parts)
 const oid = (hex: string) => tlv(0x06, Buffer.from(hex, 'hex'))
 const time = (text: string) => tlv(0x17, Buffer.from(text))
 
-/** A certificate for secp256k1 signed by its own key, as PEM, with that key: what the authority hands a unit in tests. */
+/** A certificate for secp256k1 signed by its own key, as PEM, with that key: the test version of the authority's. */
 export function makeTestCertificate(): { certificate: string; privateKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
   const algorithm = seq(oid('2a8648ce3d040302'))

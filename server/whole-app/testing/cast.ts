@@ -16,7 +16,7 @@ export const roles = ['support', 'content', 'finance', 'auctions', 'admin'] as c
 type Person = { id: number; phone: string; name: string; token: string }
 export type Cast = Awaited<ReturnType<typeof createCast>>
 
-/** Everybody who may call: members of every kind, staff of every role, each with a token. */
+/** All possible callers: members of every kind, staff of every role, each with a token. */
 export async function createCast({ db }: WholeApp) {
   const person = async (fields: Parameters<typeof createAccount>[1] = {}): Promise<Person> => {
     const account = await createAccount(db, fields)
@@ -43,7 +43,7 @@ export async function createCast({ db }: WholeApp) {
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** One of everything that a call can name, owned by the member where it has an owner. */
+/** One of everything that a call can name, owned by the member if it has an owner. */
 export async function createFixtures(fixture: WholeApp, { member, other }: Cast) {
   const { db, call } = fixture
   const car = { images: 2, style: 'suv', condition: 'used', transmission: 'automatic', fuel: 'petrol' }
@@ -107,7 +107,9 @@ export async function createFixtures(fixture: WholeApp, { member, other }: Cast)
   }
 }
 
-/** Two closed lots that wait for the member: one of their own cars, and one whose owner made them a counter-offer. */
+/**
+ * Two closed lots that wait for the member: one of their own cars, and one with a counter-offer of its owner to them.
+ */
 export async function createNegotiations({ db, features, call }: WholeApp, { member }: Cast) {
   const { lots } = await createAuctionWithLots(db, {}, [
     { status: 'awaiting_owner', closesAt: minutesFromNow(-1), car: { ownerId: member.id } },

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to PostgreSQL that can be cut and mended: the same address, with or without a server behind it. */
+/** A connection to PostgreSQL that can be cut and restored: the same address, with or without a server behind it. */
 export async function createCuttable(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -46,7 +46,7 @@ export async function createCuttable(url: string) {
       mute = true
       drop()
     },
-    /** How many were. They stay open and silent when the way is mended. */
+    /** Their number. They stay open and silent when the connection is restored. */
     muted: () => muted,
     mend: () => {
       cut = false

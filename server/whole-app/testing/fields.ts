@@ -18,8 +18,8 @@ export function parseFields(text: string): FieldTree {
 export type FieldTree = { [name: string]: FieldTree }
 
 /**
- * The paths of `tree` that `value` lacks. Every member of a list is looked into; null holds whatever it should hold.
- * A field that the contract says may be missing is not in the tree.
+ * The paths of `tree` that `value` lacks. Every element of a list is checked; null counts as having everything.
+ * A field that the contract calls optional is not in the tree.
  */
 export function missingFields(tree: FieldTree, value: unknown, path = ''): string[] {
   if (value === null) return []

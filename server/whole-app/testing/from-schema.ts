@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 
 export type Schema = z.core.JSONSchema.JSONSchema
-/** Values that a field of this name may well have, such as ids of existing rows. */
+/** Plausible values of a field with this name, such as ids of existing rows. */
 export type Known = Record<string, readonly unknown[]>
 
 export const schemaOf = (shape: z.ZodType): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
@@ -65,7 +65,7 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
 }
 
 const INT_MAX = 2 ** 31 - 1
-/** Small values and those next to the bounds come often by themselves. */
+/** Small values and those next to the bounds come often anyway. */
 function boundsOf(schema: Schema): { min: number; max: number } {
   const above = schema.exclusiveMinimum === undefined ? schema.minimum : Number(schema.exclusiveMinimum) + 1
   const min = Math.max(Number(above ?? -1_000), -INT_MAX)

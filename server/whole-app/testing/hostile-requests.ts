@@ -11,7 +11,7 @@ import {
   prototypeBodies,
 } from './hostile-values.ts'
 
-/** A request as the fuzzer sends it; `who` is a caller of the cast. */
+/** A request of the fuzzer; `who` is a caller of the cast. */
 export type HostileRequest = {
   who: string
   method: string
@@ -22,7 +22,7 @@ export type HostileRequest = {
 type Fields = Record<string, unknown>
 type Sent = { headers: Record<string, string>; body: string | undefined }
 
-/** Requests to one route: good ones, and every way of being bad. */
+/** Requests to one route: good ones, and bad ones of every kind. */
 export function requestsTo(route: Route, who: readonly string[], known: Known): fc.Arbitrary<HostileRequest> {
   const url = fc.tuple(pathTo(route, known), queryFor(route, known)).map(([path, query]) => `${path}${query}`)
   const body = route.method === 'POST' || route.method === 'PUT' ? bodyFor(route, known) : sometimesBody
@@ -192,7 +192,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const propertiesOf = (shape: Route['params']): Record<string, Schema | undefined> =>
   shape ? (schemaOf(shape).properties as Record<string, Schema>) : {}
 
-/** What a form makes of a value. */
+/** The form's version of a value. */
 const plain = (value: unknown): string => (typeof value === 'object' ? json(value) : String(value))
 /** Like `encodeURIComponent`, for any text. */
 const percent = (text: string): string => encodeURIComponent(text.toWellFormed())

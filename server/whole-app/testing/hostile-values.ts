@@ -83,7 +83,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Names of fields that open doors in careless servers. */
+/** Names of fields that grant access in careless servers. */
 export const foreignField: fc.Arbitrary<string> = fc.constantFrom(
   'role',
   'active',
@@ -107,7 +107,7 @@ export const foreignField: fc.Arbitrary<string> = fc.constantFrom(
   'a[0]',
   '\uD800',
 )
-/** JSON text whose keys aim at prototypes; as objects in code they could not even be written. */
+/** JSON text whose keys aim at prototypes; objects in code could not hold them. */
 export const prototypeBodies = [
   '{"__proto__":{"role":"admin"}}',
   '{"constructor":{"prototype":{"role":"admin"}}}',
@@ -172,7 +172,9 @@ const field = (name: string, body = '1') => part(`content-disposition: form-data
 export const fileIn = (name: string, body = 'not a picture', filename = 'a.png') =>
   part(`content-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: image/png`, body)
 export const END = '--x--\r\n'
-/** Multipart bodies with the boundary `x`, for a call that has the text field `text` and takes the picture `picture`. */
+/**
+ * Multipart bodies with the boundary `x`, for a call that has the text field `text` and takes the picture `picture`.
+ */
 export const brokenForms = (text: string, picture: string): string[] => [
   '',
   '--x',

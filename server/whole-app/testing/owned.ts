@@ -9,7 +9,7 @@ import type { Cast } from './cast.ts'
 
 export type Owned = Awaited<ReturnType<typeof createOwned>>
 
-/** Things of the member that calls name by their ids. */
+/** Objects of the member that calls name by their ids. */
 export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
   return {
     readyOrderId: await createOrder(fixture, member.id, 'delivering'),
@@ -26,7 +26,7 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
   }
 }
 
-/** A paper of a car. */
+/** A document of a car. */
 async function createDocument({ db, context }: WholeApp, ownerId: number, addedBy: number): Promise<number> {
   const { id: carId } = await createCar(db, { ownerId })
   const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
