@@ -4,8 +4,9 @@ import type { Context } from './context.ts'
 import * as store from './store.ts'
 
 /**
- * What staff may change of an account; undefined fields stay. A phone can lose its proof, only its code gives it
- * one.
+ * The fields of an account that staff may change; undefined fields stay. A phone can lose its proof; only its code
+ * proves
+ * it.
  */
 export type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneVerified?: false }
 

@@ -2,5 +2,5 @@ import type { Codes } from './codes/codes.ts'
 import type { AccountsDeps } from './deps.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** What the use cases of accounts work with. */
+/** The dependencies of the use cases of accounts. */
 export type Context = AccountsDeps & { codes: Codes; sessions: Sessions }

@@ -7,21 +7,21 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 export type Country = { id: number; name: string; cities: { id: number; name: string }[] }
 
-/** What other features do for this one; it may not import them, so `app.ts` hands them in. */
+/** Work of other features for this one; it may not import them, so `app.ts` passes them in. */
 export type Links = {
   /** Opens the empty wallet of a new account. */
   openWallet(tx: Tx, accountId: number): Promise<void>
-  /** The package in force. */
+  /** The present package. */
   currentPlan(reader: Reader, accountId: number, language: Language): Promise<Me['current_plan']>
   countries(reader: Reader, language: Language): Promise<Country[]>
-  /** Decodes an uploaded picture and stores it encoded again; a refusal when it is not one. */
+  /** Decodes an uploaded picture and stores it re-encoded; a refusal if it is no picture. */
   savePicture(
     bytes: Buffer,
     about: { kind: 'avatar' | 'identity' | 'passport'; visibility: 'public' | 'private'; ownerId: number },
   ): Promise<{ id: number } | Refusal>
   /** Removes a picture's row, and its bytes after the commit. */
   removePicture(tx: Tx, pictureId: number): Promise<void>
-  /** Address of a public picture; null when it is gone. */
+  /** Address of a public picture; null if it is gone. */
   pictureUrl(reader: Reader, pictureId: number): Promise<string | null>
 }
 
@@ -30,7 +30,7 @@ export type AccountsDeps = Pick<
   'config' | 'log' | 'db' | 'clock' | 'random' | 'secrets' | 'bus' | 'messaging'
 > & { settings: Pick<Settings, 'current' | 'read'>; links: Links }
 
-/** From where a call comes. */
+/** The origin of a call. */
 export type Caller = {
   language: Language
   ip: string

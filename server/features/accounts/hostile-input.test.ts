@@ -83,7 +83,7 @@ describe('[ACC-30] broken forms', () => {
       expect(answer.status, body).toBeLessThan(500)
     }
     const huge = await fixture.call(route, { email: 'x'.repeat(200_000) }, { token })
-    // Who may not call is refused before the body is read.
+    // Callers without the right are refused before the body is read.
     expect(huge.status).toBe(route === 'POST /resetpassword' ? 401 : 413)
     const deep = await fixture.call(route, `${'['.repeat(20_000)}${']'.repeat(20_000)}`, { token })
     expect(deep.status).toBeLessThan(500)

@@ -66,18 +66,18 @@ export function createAccounts(deps: AccountsDeps) {
       updateProfile(c, actor, fields, files, caller),
     sendStepUpCode: (actor: Actor, caller: Caller) => sendStepUpCode(c, actor, caller),
     verifyStepUp: (actor: Actor, otp: string, caller: Caller) => verifyStepUp(c, actor, otp, caller),
-    /** Whether the header `step-up` holds a fresh proof of the member's phone. */
+    /** True if the header `step-up` holds a fresh proof of the member's phone. */
     isSteppedUp: (actor: Actor, token: string | undefined) => isSteppedUp(c, actor, token),
     /** A refusal unless a fresh step-up or the member's password proves that the caller is the member. */
     refuseUnproved: (actor: Actor, currentPassword: string | undefined, caller: Pick<Caller, 'ip' | 'stepUp'>) =>
       refuseUnproved(c, actor, currentPassword, caller),
-    /** What follows from a change such as a new bank account; call what it returns after the commit. */
+    /** The consequences of a change such as a new bank account; call the returned function after the commit. */
     followSensitiveChange: async (
       tx: Tx,
       change: SensitiveChange,
       { actor, caller }: { actor: Actor; caller: Pick<Caller, 'language'> },
     ) => followSensitiveChange(c, tx, change, { actor, before: await lockAccount(tx, actor.accountId), caller }),
-    /** Until when no refund may be paid to a member; undefined when nothing stops it. */
+    /** The end of a member's refund stop; undefined if nothing stops refunds. */
     refundsHeldUntil,
     startActivation: (actor: Actor, wanted: Parameters<typeof startActivation>[2], caller: Caller) =>
       startActivation(c, actor, wanted, caller),
@@ -88,7 +88,7 @@ export function createAccounts(deps: AccountsDeps) {
     endSession,
     /** The session of a bearer token; undefined for a dead one. */
     authenticate: sessions.authenticate,
-    /** Whether a token opens nothing because its account was put out of use. */
+    /** True if a token opens nothing because its account was put out of use. */
     isShutOut: sessions.isShutOut,
     /** Calls `listener` in every process when sessions have ended. */
     onSessionEnded: sessions.onEnded,
@@ -96,7 +96,7 @@ export function createAccounts(deps: AccountsDeps) {
     houseAccount: (tx: Tx) => houseAccount(c, tx),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
     secondFactor: createSecondFactor(c),
-    /** Counts an export of a member's data; a refusal when it is one too many. */
+    /** Counts an export of a member's data; a refusal if it is one too many. */
     countExport: (accountId: number) => countExport(c, accountId),
     /** See `closeAccount`. */
     closeAccount: (tx: Tx, accountId: number, about: { hasBooks: boolean }) => closeAccount(c, tx, accountId, about),

@@ -10,7 +10,9 @@ import { removeOldLogIns } from './social/social-store.ts'
 const QUEUE = 'remove-old-proofs'
 const EACH_NIGHT = '20 0 * * *'
 
-/** Sign-ups never finished, spent codes and dead sessions are personal data without a use: they go each night. */
+/**
+ * Unfinished sign-ups, spent codes and dead sessions are personal data without a use, so they are removed each night.
+ */
 export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: Database): void {
   jobs.work(QUEUE, async () => {
     await removeOldSignups(db)

@@ -16,7 +16,7 @@ afterAll(async () => {
 const logIn = (body: object, ip = '203.0.113.1') => fixture.call('POST /login', body, { ip })
 const memberWithPassword = (where = fixture) => newMember(where, { password, password_confirmation: password })
 
-/** An account that staff opened: its phone is not proved. */
+/** An account opened by staff: its phone is not proved. */
 async function unprovedMember() {
   const member = await memberWithPassword()
   await fixture.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('id', '=', member.id).execute()
@@ -37,7 +37,7 @@ describe('[ACC-9] passwords', () => {
     expect((await logIn({ phone: composed.phone, password: 'cafe\u0301 noir' })).status).toBe(200)
   })
 
-  test('wrong, none set, and no account are one answer after the same work', async () => {
+  test('a wrong password, none set, and no account give one answer after the same work', async () => {
     const known = await memberWithPassword()
     const without = await newMember(fixture)
     const cases = [known.phone, without.phone, freshPhone()]
@@ -102,11 +102,11 @@ describe('[ACC-11] guessing passwords', () => {
   const guess = (phone: string, guessed: string, ip = freshIp()) =>
     strict.call('POST /login', { phone, password: guessed }, { ip })
 
-  /** As if so many tries had been counted. */
+  /** Pretends that so many tries have been counted. */
   const pretend = (used: number) =>
     strict.db.updateTable('throttles').set({ used }).where('key', 'like', 'password:%').execute()
 
-  test('ten for a phone, with and without account, however many come at once', async () => {
+  test('ten for a phone, with and without an account, however many come at once', async () => {
     const { phone } = await memberWithPassword(strict)
     for (const target of [phone, freshPhone()]) {
       const ip = freshIp()

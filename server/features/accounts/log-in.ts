@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordTry, countPasswordWork, forgetPasswordTries } from './throttle.ts'
 
-/** Sends a log-in code, or to a phone without an account the word that there is none; the answer is the same. */
+/** Sends a log-in code, or tells a phone without an account that there is none; the answer is the same. */
 export async function sendLoginCode(c: Context, rawPhone: string, caller: Caller): Promise<CodeSent | Refusal> {
   const phone = readPhone(rawPhone)
   if (phone === undefined) return refuseField('email', fieldTexts.phone)
@@ -73,7 +73,7 @@ export async function logIn(
   await forgetPasswordTries(c, phone, caller.ip)
   return inTransaction(c.db, async (tx) => {
     const now = await store.lockAccount(tx, account.id)
-    // The password was checked before the lock; meanwhile it may have been changed.
+    // The password was checked before the lock and may have changed meanwhile.
     if (now.passwordHash !== account.passwordHash || now.phone !== phone) return refuse('credentials_wrong')
     if (!now.active) return refuse('account_inactive')
     if (now.phoneVerifiedAt !== null) return startSession(c, tx, now.id, caller, 'password')

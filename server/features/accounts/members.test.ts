@@ -13,7 +13,7 @@ const create = (member: Parameters<Fixture['accounts']['createMember']>[1]) =>
   fixture.db.transaction().execute((tx) => fixture.accounts.createMember(tx, member))
 
 describe('[ACC-29] the first admin', () => {
-  test('is opened once, by however many processes, and comes in by code', async () => {
+  test('is opened once, by any number of processes, and logs in by code', async () => {
     const phone = '+966500000000'
     const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.accounts.ensureAdmin(phone)))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
@@ -26,7 +26,7 @@ describe('[ACC-29] the first admin', () => {
     expect(await fixture.accounts.ensureAdmin(phone)).toBeUndefined()
   })
 
-  test('is made while there is none only; a member may become it', async () => {
+  test('is created only while there is none; a member may become it', async () => {
     const { id, phone } = await newMember(fixture)
     expect(await fixture.accounts.ensureAdmin(phone)).toBeUndefined()
     expect(await findAccount(fixture.db, id)).toMatchObject({ role: null })
@@ -68,7 +68,7 @@ describe('members for seeds', () => {
   })
 })
 
-test('what has no use any more is removed each night', async () => {
+test('removes useless data each night', async () => {
   const phone = freshPhone()
   await fixture.call('POST /signup-otp', signupOf(phone))
   const { token, id } = await newMember(fixture)

@@ -12,7 +12,7 @@ export type NewMember = {
   identity?: string
   password?: string
   email?: string | null
-  /** False where staff opened the account: its owner proves the phone at the first log-in. */
+  /** False if staff opened the account: its owner proves the phone at the first log-in. */
   phoneVerified?: boolean
   robot?: boolean
   language?: Language
@@ -30,7 +30,7 @@ export async function createMember(c: Context, tx: Tx, member: NewMember): Promi
   return id
 }
 
-/** The same, for staff: undefined where another account has the phone or the identity, also since this moment. */
+/** The same, for staff: undefined if another account has the phone or the identity, also since this moment. */
 export async function openMember(c: Context, tx: Tx, member: NewMember): Promise<number | undefined> {
   const id = await store.insertAccount(tx, {
     name: member.name,
@@ -52,9 +52,9 @@ export const houseAccount = (c: Context, tx: Tx): Promise<number> =>
   createMember(c, tx, { name: 'مرسى', phone: store.HOUSE_PHONE })
 
 /**
- * Makes the account of `phone` an admin while there is none, and opens it when there is no such account; its owner then
+ * Makes the account of `phone` an admin while there is none, and opens it if there is no such account; its owner then
  * logs in by code. Several processes may call it at once.
- * @returns the id of the new admin; undefined when there was an admin already.
+ * @returns the id of the new admin; undefined if there was an admin already.
  */
 export async function ensureAdmin(c: Context, phone: string): Promise<number | undefined> {
   return inTransaction(c.db, async (tx) => {

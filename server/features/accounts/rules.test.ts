@@ -16,7 +16,7 @@ describe('readSignup', () => {
     })
   })
 
-  test('[ACC-1] all wrong fields are reported together', () => {
+  test('[ACC-1] reports all wrong fields together', () => {
     const errorsOf = (fields: object) => {
       const read = readSignup(fields)
       return 'errors' in read ? Object.keys(read.errors).toSorted() : []
@@ -79,7 +79,7 @@ test('birth dates are days of the past', () => {
   }
 })
 
-test('[OTP-8] what is not six digits is no code', () => {
+test('[OTP-8] only six digits are a code', () => {
   expect(readOtp('١٢٣ ٤٥٦')).toBe('123456')
   expect(readOtp('12-34-56')).toBe('123456')
   for (const raw of ['', '12345', '1234567', '12345a', '１２３４５６']) expect(readOtp(raw)).toBeUndefined()
@@ -115,7 +115,7 @@ describe('[ACC-27] a city belongs to its country', () => {
     expect(Object.keys(read(fields).change)).toEqual(Object.keys(change))
   })
 
-  test('a city alone brings its country', () => {
+  test('a city alone sets its country', () => {
     expect(read({ city_id: 20 }, { countryId: null, cityId: null }).change).toEqual({ countryId: 2, cityId: 20 })
   })
 

@@ -10,7 +10,7 @@ import { fieldTexts } from './texts.ts'
 const NAME_LENGTH_MAX = 100
 const EARLIEST_BIRTH = '1900-01-01'
 
-/** Field → its messages; empty when all is well. */
+/** Field → its messages; empty if all is well. */
 export type FieldErrors = Record<string, Text[]>
 type Maybe<T> = T | null | undefined
 
@@ -73,7 +73,7 @@ export function readName(raw: Maybe<string>): string | undefined {
 /** E.164, or undefined. */
 export const readPhone = (raw: Maybe<string>): string | undefined => parsePhone(raw ?? '')
 
-/** Null when there is none; undefined when it cannot be one. Compared in lower case. */
+/** Null if absent; undefined if invalid. Compared in lower case. */
 export function readUsername(raw: Maybe<string>): string | null | undefined {
   const username = cleanLine(raw ?? '')
     .normalize('NFKC')
@@ -83,14 +83,14 @@ export function readUsername(raw: Maybe<string>): string | null | undefined {
   return /^[\p{L}\p{M}\p{N}._ -]{3,50}$/u.test(username) ? username : undefined
 }
 
-/** Null when there is none; undefined when it cannot be one. */
+/** Null if absent; undefined if invalid. */
 export function readEmail(raw: Maybe<string>): string | null | undefined {
   const email = cleanLine(raw ?? '').toLowerCase()
   if (email === '') return null
   return email.length <= 200 && /^[^\s@"<>,;]+@[^\s@"<>,;.]+(\.[^\s@"<>,;.]+)+$/.test(email) ? email : undefined
 }
 
-/** Null when there is none; undefined unless it is a day between 1900 and `today` ('YYYY-MM-DD'). */
+/** Null if absent; undefined unless it is a day between 1900 and `today` ('YYYY-MM-DD'). */
 export function readBirthDate(raw: Maybe<string>, today: string): string | null | undefined {
   const day = toLatinDigits(raw ?? '').trim()
   if (day === '') return null

@@ -18,7 +18,7 @@ export type LoggedIn = {
   }
 }
 
-/** Opens a session for a member who has proved who they are, unless the account is not active. */
+/** Opens a session for a member who has proved their identity, unless the account is not active. */
 export async function startSession(
   c: Context,
   tx: Tx,

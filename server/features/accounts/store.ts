@@ -17,7 +17,7 @@ const entryColumns = [
   'role',
 ] as const
 
-/** What logging in needs of an account. */
+/** The fields of an account for log-in. */
 export type Entry = {
   id: number
   name: string
@@ -48,7 +48,7 @@ export async function picturesOf(tx: Tx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Notes that a member has just come in, and whether their phone is proved by it. Locks the account. */
+/** Records that a member has just logged in, and whether this proves their phone. Locks the account. */
 export async function noteEntry(tx: Tx, id: number, language: Language, phoneProved: boolean): Promise<Entry> {
   return tx
     .updateTable('accounts')
@@ -73,11 +73,11 @@ export type NewAccount = {
   role?: Role | null
   robot?: boolean
   language?: Language
-  /** The terms that were agreed to. */
+  /** The accepted terms. */
   termsVersion?: string
 }
 
-/** @returns the new account's id; undefined when another account has its phone, identity or username. */
+/** @returns the new account's id; undefined if another account has its phone, identity or username. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
   const { phoneVerified, ...columns } = account
   const row = await tx
@@ -123,19 +123,19 @@ export async function changeAccount(tx: Tx, id: number, change: AccountChange): 
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Gives an account its verified phone. Throws a unique violation when another account has it. */
+/** Gives an account its verified phone. Throws a unique violation if another account has it. */
 export async function setProvedPhone(tx: Tx, id: number, phone: string): Promise<void> {
   await tx.updateTable('accounts').set({ phone, phoneVerifiedAt: NOW }).where('id', '=', id).execute()
 }
 
-/** Stores a WhatsApp number or mail address that was verified. */
+/** Stores a verified WhatsApp number or mail address. */
 export async function setVerified(tx: Tx, id: number, channel: 'whatsapp' | 'email', value: string): Promise<void> {
   const change =
     channel === 'whatsapp' ? { whatsapp: value, whatsappVerifiedAt: NOW } : { email: value, emailVerifiedAt: NOW }
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Makes those who would make the first admin wait for each other. @returns whether there is an admin. */
+/** Serialises callers that would create the first admin. @returns true if there is an admin. */
 export async function lockAdmins(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(tx)
   const row = await tx.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
@@ -152,7 +152,7 @@ export async function setRole(tx: Tx, phone: string, role: Role): Promise<number
   return row.id
 }
 
-/** Notes that an account administers no longer, where it does now. */
+/** Records that an account is no longer an administrator, if it is one now. */
 export async function noteAdminLost(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -170,7 +170,7 @@ export async function changeRole(tx: Tx, id: number, role: Role | null): Promise
 /** No subscriber has this number, so it can receive no code. */
 export const HOUSE_PHONE = '+966000000000'
 
-/** Whether an account is the operator's own, which owns the cars that the operator sells for itself. */
+/** True if an account is the operator's own, which owns the cars that the operator sells for itself. */
 export async function isHouse(reader: Reader, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom('accounts')
@@ -181,7 +181,7 @@ export async function isHouse(reader: Reader, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** What other features may know of an account. */
+/** The fields of an account for other features. */
 export type Account = {
   id: number
   name: string
@@ -211,7 +211,7 @@ export async function findAccount(reader: Reader, id: number): Promise<Account |
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { phoneVerifiedAt, ...rest } = row
-  // The columns are checked by the database to hold these words only.
+  // The database checks that the columns hold only these words.
   return {
     ...rest,
     language: row.language as Language,

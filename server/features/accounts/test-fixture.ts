@@ -24,7 +24,7 @@ export type CallOptions = {
 }
 export type SavedPicture = { kind: string; visibility: string; ownerId: number; bytes: number }
 
-/** A bus between processes of one test, as Redis would be. */
+/** A bus between processes of one test, like Redis. */
 export function createTestBus(): Bus {
   const listeners: [string, (message: string) => void][] = []
   return {

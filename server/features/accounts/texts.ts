@@ -41,7 +41,7 @@ export const fieldTexts = {
   pictureTwice: { ar: 'أرسل صورة واحدة فقط.', en: 'Send one picture only.' },
 } satisfies Record<string, Text>
 
-/** What the API answers beside `data`. */
+/** The messages of the API beside `data`. */
 export const answerTexts = {
   stepUpDone: { ar: 'تأكّدنا أنه أنت.', en: 'Thank you, we know that it is you.' },
   activated: { ar: 'تم التوثيق.', en: 'Verified.' },

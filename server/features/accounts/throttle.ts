@@ -12,10 +12,10 @@ const FACTOR_TRIES = 10
 const TRIES_PER_NETWORK = 10
 /** Wrong passwords for one phone from all networks that have not logged in to it before. */
 const TRIES_OF_STRANGERS = 50
-/** Passwords to be worked on for one address: each costs the server a tenth of a second. */
+/** Password checks for one address: each costs the server a tenth of a second. */
 const WORK_PER_ADDRESS = 100
 
-/** Counts a password that one address wants hashed or checked; a refusal when it is one too many. */
+/** Counts a password that one address wants hashed or checked; a refusal if it is one too many. */
 export async function countPasswordWork(c: Context, ip: string): Promise<Refusal | undefined> {
   if (!c.config.rateLimits) return undefined
   return tooMany(await countOne(c.db, c.codes.keyOf('password-work', networkOf(ip)), QUARTER_HOUR), WORK_PER_ADDRESS)
@@ -24,8 +24,8 @@ export async function countPasswordWork(c: Context, ip: string): Promise<Refusal
 type Attempt = { phone: string; accountId: number | undefined; ip: string }
 
 /**
- * Counts a try at the password of a phone before it is looked at, so that many at once count too. Unknown networks
- * share a limit apart from the networks from which the member has logged in before, so no stranger can lock a member
+ * Counts a try at the password of a phone before it is checked, so that concurrent ones count too. Unknown networks
+ * share a separate limit from the networks from which the member has logged in before, so no stranger can lock a member
  * out.
  */
 export async function countPasswordTry(c: Context, { phone, accountId, ip }: Attempt): Promise<Refusal | undefined> {
@@ -42,7 +42,7 @@ export async function countExport(c: Context, accountId: number): Promise<Refusa
   return tooMany(await countOne(c.db, c.codes.keyOf('export', String(accountId)), HOUR), EXPORTS)
 }
 
-/** Counts a try at a second factor before it is looked at. */
+/** Counts a try at a second factor before it is checked. */
 export async function countFactorTry(c: Context, accountId: number): Promise<Refusal | undefined> {
   // Never lifted: codes of six digits can be guessed.
   return tooMany(await countOne(c.db, factorKey(c, accountId), QUARTER_HOUR), FACTOR_TRIES)
@@ -53,7 +53,7 @@ export const forgetFactorTries = (c: Context, accountId: number): Promise<void> 
 
 const factorKey = (c: Context, accountId: number) => c.codes.keyOf('second-factor', String(accountId))
 
-/** A right password clears the tries before it from the same network. */
+/** A right password clears the earlier tries from the same network. */
 export const forgetPasswordTries = (c: Context, phone: string, ip: string): Promise<void> =>
   forgetCount(c.db, ownKey(c, phone, ip))
 

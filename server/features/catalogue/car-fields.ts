@@ -9,7 +9,7 @@ import type { CarRow } from './car-row.ts'
 import { DETAIL_KIND } from './pictures/car-pictures.ts'
 import { wordsOf } from './word-rules.ts'
 
-/** The part of a car on the wire that no lot, bid or viewer changes. */
+/** The fields of a car on the wire that no lot, bid or viewer changes. */
 export type CarFields = Pick<
   Car,
   | 'id'
@@ -41,7 +41,7 @@ export type CarFields = Pick<
 
 /**
  * A car's own fields in one language.
- * @param options.masked for guests: plate and chassis number show only a part
+ * @param options.masked for guests: plate and chassis number are shown in part only
  */
 export function carFields(row: CarRow, language: Language, options: { masked: boolean }): CarFields {
   const inLanguage = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
@@ -78,7 +78,7 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
 }
 
 const SHOWN = 2
-/** All but the last two characters of a number of the registration. */
+/** Masks a registration number except its last two characters. */
 const maskEnd = (text: string | null): string | null =>
   text && '•'.repeat(Math.max(0, text.length - SHOWN)) + text.slice(-SHOWN)
 
@@ -97,7 +97,7 @@ export function carImages(row: Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>, l
 type Words = Readonly<Record<string, { ar: string; en: string }>>
 type Label = { value: string; name: string } | null
 
-/** A word that is in no list (any more) is shown as it is stored. */
+/** A word that is in no list (any more) is shown as stored. */
 const nameOf = (words: Words, value: string, language: Language): string => words[value]?.[language] ?? value
 
 function labelsOf(row: CarRow, language: Language): CarFields['labels'] {

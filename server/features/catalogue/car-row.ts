@@ -8,7 +8,7 @@ export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' |
 type Note = { note_ar?: string; note_en?: string }
 /** The `inspection` column: the checked points, and the marks on the drawing of the car. */
 export type StoredInspection = {
-  /** What an owner said when listing the car; what an inspector saves replaces it. */
+  /** An owner's description when listing the car; an inspector's replaces it. */
   by?: 'owner'
   results?: readonly ({ part: string; verdict: 'ok' | 'note' | 'fault' } & Note)[]
   body?: readonly ({ panel: string; kind: string } & Note)[]
@@ -17,10 +17,10 @@ export type StoredInspection = {
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name
-/** The column of `cars` that holds a word, as Kysely names it. */
+/** The column of `cars` that holds a word, under its Kysely name. */
 export type WordColumn<Field extends CarWord = CarWord> = Camel<Field>
 
-/** A car with the names it is shown by and its pictures in order: what `selectCars` reads. Amounts in halalas. */
+/** A car with its displayed names and its pictures in order: the result of `selectCars`. Amounts in halalas. */
 export type CarRow = Record<WordColumn, string | null> & {
   id: number
   slug: string
@@ -56,7 +56,7 @@ export type CarRow = Record<WordColumn, string | null> & {
   formEn: string | null
   addressAr: string | null
   addressEn: string | null
-  /** 'expired' also where a valid one has run out by today. */
+  /** 'expired' also if a valid one has run out by today. */
   inspectionStatus: InspectionStatus
   inspectionValidUntil: string | null
   inspection: StoredInspection

@@ -29,7 +29,7 @@ describe('[CAR-1] plate, chassis and serial number are stored in one form', () =
     })
   })
 
-  test('nothing and an empty text take a value away, what is not named stays', () => {
+  test('no value and an empty text remove a value, unnamed fields stay', () => {
     expect(columnsOf({ plate_number: null, chassis_number: ' ', serial: '' })).toMatchObject({
       plateLetters: null,
       plateDigits: null,
@@ -40,7 +40,7 @@ describe('[CAR-1] plate, chassis and serial number are stored in one form', () =
     expect(columnsOf({}).chassisNumber).toBeUndefined()
   })
 
-  test('what cannot be read is refused in both languages, every field at once', () => {
+  test('refuses unreadable values in both languages, every field at once', () => {
     const input = { plate_number: 'QQQ 12345', chassis_number: '1FMEE5BP5NLA4827O', serial: 'A/1', style: 'spaceship' }
     expect(errorsOf(input)).toEqual(['chassis_number', 'plate_number', 'serial', 'style'])
     const refused = checkCar(input, {}, YEAR)
@@ -49,20 +49,20 @@ describe('[CAR-1] plate, chassis and serial number are stored in one form', () =
   })
 })
 
-test('[CAR-2] a check digit that does not fit is advice, no refusal', () => {
+test('[CAR-2] a wrong check digit is advice, no refusal', () => {
   expect(columnsOf({ chassis_number: 'WAUZZZ4G1EN123456' }).chassisNumber).toBe('WAUZZZ4G1EN123456')
   expect(Object.keys(carAdvice('WAUZZZ4G1EN123456'))).toEqual(['chassis_number'])
   expect(carAdvice('1M8GDM9AXKP042788')).toEqual({})
   expect(carAdvice(null)).toEqual({})
 })
 
-test('[CAR-3] words come from the closed lists, whatever objects inherit', () => {
+test('[CAR-3] words come from the closed lists, not from inherited object properties', () => {
   expect(columnsOf({ style: 'suv', condition: 'used', fuel: null })).toMatchObject({ style: 'suv', fuel: null })
   expect(errorsOf({ fuel: 'toString' })).toEqual(['fuel'])
   expect(errorsOf({ color: '__proto__' })).toEqual(['color'])
 })
 
-test('[CAR-4] a car for sale has a price, also when only one of the two is changed', () => {
+test('[CAR-4] a car for sale has a price, even if only one of the two is changed', () => {
   expect(columnsOf({ type: 'sale', price: 52_000 }).price).toBe(5_200_000)
   expect(errorsOf({ type: 'sale' })).toEqual(['price'])
   expect(errorsOf({ type: 'sale' }, { type: 'auction', price: 5_200_000 })).toEqual([])
@@ -83,7 +83,7 @@ test('[CAR-6] texts lose control and direction characters; a title must not be e
   expect(errorsOf({ title_en: ' \u202e\u0000 ' })).toEqual(['title_en'])
 })
 
-test('[CAR-7] a car is found by both languages, not by what guests may not see', () => {
+test('[CAR-7] a car is found in both languages, but not by fields hidden from guests', () => {
   const text = searchText({
     titleAr: 'فورد برونكو أوتر بانكس ٢٠٢٢',
     titleEn: 'Ford Bronco Outer Banks 2022',

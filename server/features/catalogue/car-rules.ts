@@ -12,7 +12,7 @@ import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.t
 import type { CarRow, WordColumn } from './car-row.ts'
 import { wordColumn } from './word-rules.ts'
 
-/** A car as staff describe it, in the words of the wire; prices in riyals. */
+/** A car as staff describe it, in the wire's terms; prices in riyals. */
 export type CarInput = z.output<typeof adminCarBody> & { owner_id: number }
 
 type Writable = Omit<
@@ -59,7 +59,7 @@ const texts = {
 /**
  * Checks and cleans the fields of a car; the refusal names every wrong field.
  * @param current the present values of a car that is changed
- * @param yearNow the year by the database's clock
+ * @param yearNow the year by the database clock
  */
 export function checkCar(
   input: Partial<CarInput>,
@@ -95,7 +95,7 @@ export function checkCar(
   return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : columns
 }
 
-/** What staff should look at again, by field; it forbids nothing. */
+/** Fields that staff should check again; not a refusal. */
 export function carAdvice(chassisNumber: string | null | undefined): Errors {
   return chassisNumber && !vinCheckDigitOk(chassisNumber) ? { chassis_number: [texts.checkDigit] } : {}
 }
@@ -154,7 +154,7 @@ function parseSerial(raw: string): string | undefined {
   return /^[A-Z0-9]{3,20}$/.test(serial) ? serial : undefined
 }
 
-/** Undefined stays, nothing or an empty text is null, anything else must parse. */
+/** Undefined stays, null or an empty text becomes null, anything else must parse. */
 function parsed<T>(
   raw: string | null | undefined,
   parse: (text: string) => T | undefined,
@@ -182,7 +182,7 @@ function paragraphs(text: string | undefined): string | undefined {
     .trim()
 }
 
-/** What a search looks through: both languages, without anything that is masked for guests. */
+/** The searched text: both languages, without anything that is masked for guests. */
 export function searchText(car: {
   titleAr: string
   titleEn: string

@@ -14,7 +14,7 @@ import {
   stoppable,
 } from './store.ts'
 
-/** `advice` names fields that staff should look at again. */
+/** `advice` names fields that staff should check again. */
 export type SavedCar = { id: number; slug: string; advice: Record<string, Text[]> }
 
 /** Fields of a car beyond the staff form; they are not checked. */
@@ -75,8 +75,8 @@ export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {})
 }
 
 /**
- * Changes what `input` names of a car; its address stays.
- * Refusals: `not_found`, `invalid` with every field at fault.
+ * Changes the fields in `input` of a car; its address stays.
+ * Refusals: `not_found`, `invalid` with every wrong field.
  */
 export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): Promise<SavedCar | Refusal> {
   const current = await lockCar(tx, id)
@@ -102,7 +102,7 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
 }
 
 /**
- * Looks up what a car refers to; the names found make the text it is searched by. What it is newly given must be in
+ * Looks up the references of a car; their names make its search text. New references must be in
  * use.
  */
 async function searchTextOf(

@@ -90,7 +90,7 @@ describe('a new car', () => {
     })
   })
 
-  test('[CAR-8] names everything that it refers to in vain', async () => {
+  test('[CAR-8] names every missing reference', async () => {
     const wrong = { owner_id: 999_999, brand_id: 999_999, city_id: 999_999 }
     expect(errorsOf(await inTx((tx) => createCar(tx, { ...base, ...wrong })))).toEqual([
       'brand_id',
@@ -110,7 +110,7 @@ describe('a new car', () => {
 })
 
 describe('a changed car', () => {
-  test('[CAR-9] keeps its address and all that was not named; its search text follows', async () => {
+  test('[CAR-9] keeps its address and all unnamed fields; its search text follows', async () => {
     const { id, slug } = await newCar({ plate_number: 'RNT 4827', fuel: 'petrol', engine: '2.7' })
     const changed = granted(await inTx((tx) => updateCar(tx, id, { title_en: 'Blue Whale', fuel: null })))
     expect(changed.slug).toBe(slug)
@@ -130,7 +130,7 @@ describe('a changed car', () => {
     expect(searchText).not.toContain('4827')
   })
 
-  test('[CAR-9] is refused whole when one field is wrong, and not found when there is none', async () => {
+  test('[CAR-9] is refused completely if one field is wrong, and not found if it does not exist', async () => {
     const { id } = await newCar()
     const wrong = { title_en: 'Never seen', style: 'boat' }
     expect(errorsOf(await inTx((tx) => updateCar(tx, id, wrong)))).toEqual(['style'])
@@ -139,7 +139,7 @@ describe('a changed car', () => {
   })
 })
 
-describe('what the wire says of a car', () => {
+describe('a car on the wire', () => {
   const facts: Partial<CarInput> = {
     plate_number: 'ABJ 1234',
     chassis_number: '1FMEE5BP5NLA48271',
@@ -177,7 +177,7 @@ describe('what the wire says of a car', () => {
     expect(bare).toMatchObject({ plate_number: null, plate_number_en: null, chassis_number: null })
   })
 
-  test('[CAR-11] texts and labels come in the language asked for', async () => {
+  test('[CAR-11] texts and labels come in the requested language', async () => {
     const row = await readCar((await newCar(facts, extras)).id)
     const arabic = carFields(row, 'ar', { masked: true })
     const english = carFields(row, 'en', { masked: true })
@@ -194,14 +194,14 @@ describe('what the wire says of a car', () => {
     ])
   })
 
-  test('[CAR-12] an inspection that has run out is expired', async () => {
+  test('[CAR-12] an inspection past its date is expired', async () => {
     const expired = await readCar((await newCar({}, extras)).id)
     const valid = await readCar((await newCar({}, { ...extras, inspectionValidUntil: '2099-01-31' })).id)
     expect([expired.inspectionStatus, valid.inspectionStatus]).toEqual(['expired', 'valid'])
   })
 })
 
-test('[PLACE-1] countries come with their cities in the set order; adding them again changes nothing', async () => {
+test('[PLACE-1] countries list their cities in the set order; adding them again changes nothing', async () => {
   const before = await readCountries(handle.db, 'ar')
   expect(before).toMatchObject([{ name: 'السعودية', cities: [{ name: 'الرياض' }, { name: 'جدة' }] }])
   await inTx(async (tx) => {
@@ -211,7 +211,7 @@ test('[PLACE-1] countries come with their cities in the set order; adding them a
   expect(await readCountries(handle.db, 'ar')).toEqual(before)
 })
 
-test('[PLACE-2] a car can be named after any brand, model and city, also those that no car has', async () => {
+test('[PLACE-2] a car can have any brand, model and city, also those without a car', async () => {
   expect(await readCarNames(handle.db, 'en')).toMatchObject({
     brands: [
       { name: 'Ford', models: [{ name: 'Bronco' }] },

@@ -16,7 +16,7 @@ import { readCarNames, readCountries } from './references/store.ts'
 import { readAcceptedReport, readReport, removeReport, replaceReport } from './reports/reports.ts'
 import { moveUnsoldCars } from './sale-store.ts'
 
-/** What is sold: cars, their pictures, and who likes them. */
+/** Stock: cars, their pictures, and their favourites. */
 export function createCatalogue({ db, pictures }: { db: Database; pictures: Pictures }) {
   return {
     createCar: (tx: Tx, input: CarInput) => createCar(tx, input),
@@ -24,7 +24,7 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     processPictures: (uploads: readonly Upload[]) => processCarPictures(pictures, uploads),
     addPictures: (tx: Tx, carId: number, processed: readonly CarPicture[]) => addPictures(tx, carId, processed),
     toggleFavourite: (accountId: number, carId: number) => toggleFavourite(db, accountId, carId),
-    /** What a guest chose before they logged in. */
+    /** A guest's favourites from before the log-in. */
     joinFavourites: async (accountId: number, carIds: readonly number[]) => ({
       joined: await inTransaction(db, (tx) => addFavourites(tx, accountId, carIds)),
     }),
@@ -47,7 +47,7 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
       savePicture({ db, pictures }, bytes, about),
     removePicture: (tx: Tx, fileId: number) => removePicture(tx, pictures, fileId),
     pictureUrl,
-    /** A merged account's unsold cars and its favourites go on under the other one. */
+    /** A merged account's unsold cars and its favourites move to the other one. */
     moveMember: async (tx: Tx, fromId: number, intoId: number) => {
       await moveUnsoldCars(tx, fromId, intoId)
       await moveFavourites(tx, fromId, intoId)

@@ -4,7 +4,7 @@ import type { Text } from '#server/platform/http/refusal.ts'
 import type { CarType, SaleStatus } from './car-row.ts'
 import { lockCarRow } from './pictures/store.ts'
 
-/** What a purchase of a car is decided from. The price in halalas. */
+/** The input of a purchase of a car. The price in halalas. */
 export type CarOnSale = {
   id: number
   slug: string
@@ -16,12 +16,12 @@ export type CarOnSale = {
   /** It is in an auction that is not over, or was sold in one. */
   inAuction: boolean
   soldInAuction: boolean
-  /** Its owner has taken it back. */
+  /** Its owner has withdrawn it. */
   isWithdrawn: boolean
 }
 
 /**
- * Locks a car until the transaction ends, so that it is sold once; undefined for one that does not exist. It is read by a
+ * Locks a car until the transaction ends, so that it is sold once; undefined if it does not exist. It is read by a
  * separate statement after the lock, which sees the lots of earlier holders: they write no row of the car.
  */
 export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | undefined> {
@@ -46,13 +46,13 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
   return { ...car, title: { ar: titleAr, en: titleEn } }
 }
 
-/** Takes a car off the market while its order waits to be paid. */
+/** Reserves a car while its order waits to be paid. */
 export const reserveCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'reserved' })
 
 /** A paid car leaves the lists for good. */
 export const sellCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'sold' })
 
-/** Offers a car again whose order was canceled. */
+/** Offers a car again after its order was canceled. */
 export const freeCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'for_sale' })
 
 /** Withdraws a car for its owner: the public sees only its past lots. */
@@ -72,7 +72,7 @@ async function writeSale(
     .execute()
 }
 
-/** Gives the cars of one account that are not sold to another one of the same person. */
+/** Moves the unsold cars of one account to another one of the same person. */
 export async function moveUnsoldCars(tx: Tx, fromId: number, intoId: number): Promise<void> {
   await tx
     .updateTable('cars')

@@ -50,7 +50,7 @@ export async function currentYear(reader: Reader): Promise<number> {
   return row.year
 }
 
-/** The next car's id, taken before its row is written, because its address contains it. */
+/** The year in Riyadh by the database clock. */
 export async function nextCarId(tx: Tx): Promise<number> {
   const id = sql<number>`nextval(pg_get_serial_sequence('cars', 'id'))`
   return (await tx.selectNoFrom(id.as('id')).executeTakeFirstOrThrow()).id
@@ -76,14 +76,14 @@ type References = {
   cityId: number
   categoryId?: number | null | undefined
 }
-/** What staff can put out of use. */
+/** Entries that staff can put out of use. */
 export const stoppable = ['brand', 'model', 'category'] as const
 export type Stoppable = (typeof stoppable)[number]
 type Usable = Names & { active: boolean }
 
 /**
- * What a car refers to; null where nothing has that id, or the model is of another brand. What the car is newly given
- * stays locked until the transaction ends: put out of use meanwhile, it would be on a new car all the same.
+ * The references of a car; null if nothing has that id, or the model is of another brand. New references of the car
+ * stay locked until the transaction ends; otherwise one put out of use meanwhile would still get on a new car.
  */
 export async function readReferences(
   reader: Reader,
@@ -132,7 +132,7 @@ export async function insertCar(
     .execute()
 }
 
-/** What a change of a car starts from, locked until the transaction ends. */
+/** The state of a car before a change, locked until the transaction ends. */
 export async function lockCar(tx: Tx, id: number) {
   return tx
     .selectFrom('cars')

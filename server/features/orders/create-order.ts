@@ -7,8 +7,9 @@ import { insertOrder, writeNegotiated } from './store.ts'
 
 /**
  * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot
- * has one valid order: a negotiated one becomes it, and a second call changes nothing. Calls for one lot come one after
- * another, as bidding and offers hold the lot's lock. Of two inserts at the same moment the database may refuse one.
+ * has at most one active order. A negotiated order is promoted to it; calling this again does nothing. Calls for one
+ * lot are
+ * serialised, because bidding and offers hold the lot's lock. Of two concurrent inserts the database may refuse one.
  */
 export async function createOrder(
   { settings, events }: { settings: Settings; events: Events },
@@ -21,7 +22,7 @@ export async function createOrder(
 }
 
 /**
- * Shows the buyer the order that an offer would make, at the price that is on the table, in the transaction of the
+ * Shows the buyer the order that an offer would make, at the current price, in the transaction of the
  * offer.
  */
 export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {

@@ -5,7 +5,7 @@ import type { CarPresenter } from '../auctions/index.ts'
 import type { Events } from '../events.ts'
 import type { Payments } from '../payments/index.ts'
 
-/** What the payment and the handover of an order need. */
+/** The dependencies of the payment and the handover of an order. */
 export type OrderDeps = Pick<Platform, 'db' | 'secrets' | 'notices' | 'live' | 'log'> & {
   events: Events
   settings: Settings

@@ -16,7 +16,10 @@ export type DetailRow = TransferRow & {
   depositKept: number
 }
 
-/** Who the car of an order goes to, how it was canceled, and what was kept of its deposit, in halalas. */
+/**
+ * The person that the car of an order goes to, the reason of its cancellation, and the kept part of its deposit, in
+ * halalas.
+ */
 export async function detailOf(db: Reader, orderId: number): Promise<DetailRow> {
   return db
     .selectFrom('orders')
@@ -28,7 +31,7 @@ export async function detailOf(db: Reader, orderId: number): Promise<DetailRow> 
       ),
     )
     .select(
-      // A capture names what was held, and the order by its number: a lot may have had an order before.
+      // A capture names its hold, and the order by its number: a lot may have had an earlier order.
       sql<number>`(select coalesce(-sum(p.amount), 0) from journals j
                      join postings p on p.journal_id = j.id and p.account = 'wallet'
                     where j.reference in ('order:' || orders.id, 'lot:' || orders.lot_id) and j.reason = orders.number

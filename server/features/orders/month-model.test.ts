@@ -7,7 +7,7 @@ import { chargeBack, decideRefunds, moveOrder, payOut, refund } from './testing/
 
 const { numRuns: MONTHS, seed: FIRST_SEED } = modelRuns(1)
 const DAYS = 30
-/** After the last sale: the longest way an order can go, with days of grace, more time and a runner-up. */
+/** After the last sale: the longest path of an order, with days of grace, more time and a runner-up. */
 const LAST_DAYS = 40
 
 async function live(house: House, seed: number): Promise<void> {
@@ -31,14 +31,14 @@ async function accounts(house: House): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
 
-/** What finance's own comparison finds within the books. */
+/** The findings of finance's own comparison within the books. */
 async function differences(house: House): Promise<unknown[]> {
   await house.office('POST /reconciliation')
   const { data } = await house.ask('GET /api/admin/reconciliation?open=1&per_page=100', { as: house.staff.finance })
   return data.data
 }
 
-/** Deposits that are held for something that is over, or for nothing. */
+/** Deposits held for a finished subject, or for none. */
 async function strayHolds(house: House): Promise<unknown[]> {
   const { rows } = await sql`
     select h.* from holds h where h.ended_at is null and not (
@@ -57,12 +57,12 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       const orders = await house.orders()
       const open = orders.filter(({ status }) => status !== 'finished' && status !== 'canceled')
       expect(open).toEqual([])
-      // The month was one: some orders went each way.
+      // A plausible month: some orders took each path.
       expect(orders.filter(({ status }) => status === 'finished').length).toBeGreaterThan(3)
       expect(orders.filter(({ graceDays }) => graceDays > 0).length).toBeGreaterThan(0)
 
       const { wallet = 0, gateway = 0, bank = 0, cash = 0, ...own } = await accounts(house)
-      // What the people of the month paid and got, against the accounts of the outside world.
+      // The money that the people of the month paid and got, against the accounts of the outside world.
       expect(-(gateway + bank + cash)).toBe(house.outside.paidIn - house.outside.paidOut)
       expect(wallet + gateway + bank + cash + Object.values(own).reduce((one, other) => one + other, 0)).toBe(0)
       expect(own.advances ?? 0).toBe(0)

@@ -7,7 +7,7 @@ type About = Pick<FullOrder, 'buyerId' | 'ownerId' | 'number' | 'title'>
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
 const toBuyer = (order: About) => ({ accountId: order.buyerId, url: '/win-auctions' })
 
-/** The order is paid: what happens next, for the buyer and the seller. */
+/** The order is paid: the next steps, for the buyer and the seller. */
 export const paidNotices = (order: About): Notice[] => [
   {
     ...toBuyer(order),
@@ -27,7 +27,7 @@ export const paidNotices = (order: About): Notice[] => [
   },
 ]
 
-/** Money came for an order that did not need it. */
+/** Surplus money came for an order. */
 export const excessNotice = (order: About, amount: number): Notice => ({
   ...toBuyer(order),
   url: '/wallet',
@@ -39,7 +39,7 @@ export const excessNotice = (order: About, amount: number): Notice => ({
   },
 })
 
-/** Money came, and it is not enough. */
+/** Money came, but not enough. */
 export const shortNotice = (order: About, { paid, due }: { paid: number; due: number }): Notice => ({
   ...toBuyer(order),
   kind: 'order_partly_paid',

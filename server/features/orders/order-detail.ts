@@ -19,7 +19,7 @@ import { type OrderRow, orderOfMember } from './store.ts'
 
 export type DetailReading = ReadDeps & { secrets: Pick<Secrets, 'hash' | 'unseal'> }
 
-/** What reading an order needs, inside a transaction. */
+/** The dependencies of reading an order, inside a transaction. */
 export const readingIn = (tx: Tx, deps: Pick<OrderDeps, 'presenterOf' | 'settings' | 'secrets'>): DetailReading => ({
   db: tx,
   presenter: deps.presenterOf(tx),
@@ -27,7 +27,7 @@ export const readingIn = (tx: Tx, deps: Pick<OrderDeps, 'presenterOf' | 'setting
   secrets: deps.secrets,
 })
 
-/** One order of the member with all that its page shows; another member's is answered like one that does not exist. */
+/** One order of the member with all data of its page; another member's is answered like one that does not exist. */
 export async function readOrderDetail(
   reading: DetailReading,
   viewing: Viewing,
@@ -88,7 +88,7 @@ const toEvent = ({ status, invoiceStatus, at }: EventRow): OrderDetail['events']
   at: at.toISOString(),
 })
 
-/** Who the car goes to, once the buyer named them; the number of their ID is masked. */
+/** The person that the car goes to, once the buyer named them; the number of their ID is masked. */
 export function toOwnershipTransfer(row: TransferRow, secrets: Pick<Secrets, 'unseal'>): OrderDetail['transfer'] {
   const { transferName: name, transferIdentitySealed: sealed, transferPhone: phone, transferLocation: location } = row
   if (name === null || sealed === null || phone === null || location === null) return null

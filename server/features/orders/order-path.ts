@@ -34,7 +34,7 @@ type Body = z.output<typeof orderRoutes.completeWinOrder.body>
 
 type PortDeps = { db: Database; events: Events; settings: Settings }
 
-/** What the payments call when money for an order has come in. */
+/** The payments' calls when money for an order has come in. */
 export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
   received: (tx, money) => receiveForOrder(tx, { events }, money),
   announceTransfer: (tx, accountId, orderId) => announceTransfer(tx, settings, accountId, orderId),
@@ -69,9 +69,9 @@ export function createOrderPath(deps: OrderDeps) {
     collectFee: (caller: Caller, orderId: number) => collectFee(deps, caller, orderId),
     /** Gives an unpaid order more time; see `extendOrder`. */
     extend: (staff: ActingStaff, request: ExtendRequest) => extendOrder(deps, staff, request),
-    /** Gives a kept deposit back; see `waiveForfeit`. */
+    /** Returns a kept deposit; see `waiveForfeit`. */
     waiveForfeit: (tx: Tx, staff: WaivingStaff, orderId: number) => waiveForfeit(tx, deps, staff, orderId),
-    /** Looks after due dates; the job does it each minute. */
+    /** Handles due dates; the job calls it each minute. */
     runDue: () => runDueOrders(deps),
     move: (staff: Staff | null, request: MoveRequest) => moveOrder(deps, staff, request),
     changeTransfer: (staff: ActingStaff, request: TransferChange) => changeTransfer(deps, staff, request),

@@ -49,7 +49,7 @@ const sold = async (price = riyals(60_000)) => {
   const lot = lots[0] ?? { lotId: 0, carId: 0 }
   return { lotId: lot.lotId, carId: lot.carId, buyerId, price }
 }
-/** Publishes a sale as bidding does: in a transaction that holds the lot's lock. */
+/** Publishes a sale like bidding: in a transaction that holds the lot's lock. */
 const open = (sale: Awaited<ReturnType<typeof sold>>) =>
   inTransaction(handle.db, async (tx) => {
     await lockLots(tx, [sale.lotId])
@@ -58,7 +58,7 @@ const open = (sale: Awaited<ReturnType<typeof sold>>) =>
 const mine = async (accountId: number) => (await orders.list({ accountId, language: 'ar' }, { page: 1 })).orders
 
 describe('orders', () => {
-  test('[ORD-1] [ORD-3] a sale opens one order, however often and at once it is asked for', async () => {
+  test('[ORD-1] [ORD-3] a sale opens one order, however often and at once it is requested', async () => {
     const sale = await sold()
     await Promise.all(Array.from({ length: 10 }, () => open(sale)))
     const { data, total } = await mine(sale.buyerId)
@@ -67,7 +67,7 @@ describe('orders', () => {
     expect(data[0]?.number).toMatch(/^M-20\d\d-\d{6,}$/)
   })
 
-  test('[ORD-1] no order is left when the sale’s transaction fails', async () => {
+  test('[ORD-1] a failed transaction of the sale leaves no order', async () => {
     const sale = await sold()
     const failing = inTransaction(handle.db, async (tx) => {
       await events.publish(tx, 'lotSold', sale)
@@ -77,7 +77,7 @@ describe('orders', () => {
     expect((await mine(sale.buyerId)).total).toBe(0)
   })
 
-  test('[ORD-2] totals are those of the one function of fees, to the halala', async () => {
+  test('[ORD-2] totals equal those of the fee function, to the halala', async () => {
     const price = riyals(168_500)
     const sale = await sold(price)
     await open(sale)
@@ -116,7 +116,7 @@ describe('orders', () => {
     expect(missing).toMatchObject({ refused: 'not_found' })
   })
 
-  test('[ORD-4] newest first, each with its own car, also when one cannot be shown', async () => {
+  test('[ORD-4] newest first, each with its own car, even if one cannot be shown', async () => {
     const first = await sold()
     const sales = [first, { ...(await sold()), buyerId: first.buyerId }, { ...(await sold()), buyerId: first.buyerId }]
     for (const sale of sales) await open(sale)

@@ -34,7 +34,7 @@ const won = async () => {
   const { id } = await orderOf(fixture, lot.first, lot)
   return { lot, orderId: id as number, buyer: lot.first }
 }
-/** As the feature of the documents does it. */
+/** Like the feature of the invoices. */
 const issueAgain = (sale: { orderId: number; buyer: Person }) =>
   inTransaction(fixture.db, async (tx) => {
     await lockWallet(tx, sale.buyer.id)
@@ -68,8 +68,8 @@ const balanceOf = async (account: string, reference: string) => {
   return rows[0]?.amount ?? 0
 }
 
-describe('from won to handed over', () => {
-  test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] the whole path: invoice, online payment, papers, permit, gate', async () => {
+describe('from the win to the handover', () => {
+  test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] the whole path: invoice, online payment, paperwork, permit, gate', async () => {
     const { lot, orderId, buyer } = await won()
     expect(await complete(buyer, orderId)).toMatchObject({ status: 409, reason: 'invoice_not_issued' })
     const { products } = (await good(fixture.call('GET /api/v1/win-auctions', { token: buyer.token }))).data
@@ -177,7 +177,7 @@ describe('from won to handed over', () => {
     expect((await admin(`POST /orders/cancel/${orderId}`, { reason: 'Once more' })).reason).toBe('order_not_pending')
   })
 
-  test('[BUY-15] a car that was bought at its price is sold once it is paid, and for sale again if that order is canceled', async () => {
+  test('[BUY-15] a car bought at its price is sold once paid, and for sale again if that order is canceled', async () => {
     const car = await createCar(fixture.db, { type: 'sale' })
     const buyer = await fixture.person({ available: riyals(DEPOSIT) })
     const state = async () => {
@@ -216,7 +216,7 @@ describe('from won to handed over', () => {
     expect(await cancel()).toMatchObject({ status: 409, reason: 'order_paid' })
   })
 
-  test('[ORD-53] a part that is paid at the counter starts no clock while a transfer is under review', async () => {
+  test('[ORD-53] a part paid at the counter starts no clock while a transfer is under review', async () => {
     const { orderId, buyer } = await issued()
     const { data } = await good(complete(buyer, orderId, { payment_method: 'cash' }))
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
@@ -239,7 +239,7 @@ describe('from won to handed over', () => {
     })
   })
 
-  test('[ORD-24] a coupon is used as often as each member may, and one that nobody used is removed alone', async () => {
+  test('[ORD-24] a coupon is used as often as each member may, and only an unused one is removed', async () => {
     const coupon = async (code: string) =>
       (await good(admin('POST /coupons', { title: code, code, discountCash: 10, uses_per_member: 1 }))).data
         .id as number
@@ -264,7 +264,7 @@ describe('from won to handed over', () => {
     expect((await good(admin(`GET /coupons/${used}`))).data.uses).toBe(1)
   })
 
-  test('[ORD-23] the deposit counts where the buyer wishes: less is due, and it goes into the price', async () => {
+  test('[ORD-23] the deposit counts if the buyer wishes: less is due, and it goes into the price', async () => {
     const { orderId, buyer } = await issued()
     const { total } = await readOrder(buyer, orderId)
     for (const use_deposit of [true, 1]) {
@@ -278,7 +278,7 @@ describe('from won to handed over', () => {
     expect(await balanceOf('wallet', `order:${orderId}`)).toBe(-riyals(DEPOSIT))
   })
 
-  test('[ORD-22] money that comes for a canceled or paid order is the payer’s own', async () => {
+  test('[ORD-22] money for a canceled or paid order is the payer’s own', async () => {
     const { orderId, buyer } = await issued()
     const { data } = await good(complete(buyer, orderId))
     await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The owner fell ill' }))
@@ -315,7 +315,7 @@ describe('from won to handed over', () => {
 })
 
 describe('refusals', () => {
-  test('[ORD-45] an invoice is issued once, and its notice names what is due', async () => {
+  test('[ORD-45] an invoice is issued once, and its notice names the amount due', async () => {
     const sale = await won()
     expect(await issueAgain(sale)).toMatchObject({ kind: 'invoice_issued', accountId: sale.buyer.id })
     expect(await issueAgain(sale)).toEqual({ refused: 'invoice_issued' })
@@ -345,7 +345,7 @@ describe('refusals', () => {
   })
 })
 
-test('[ORD-44] [P38] only listed changes of state happen: the table and the code hold the same', async () => {
+test('[ORD-44] [P38] only listed changes of state happen: the table and the code are equal', async () => {
   const rows = await fixture.db.selectFrom('orderChanges').selectAll().execute()
   const table = (field: string) =>
     rows

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts'
 
 /**
- * Removes from a buyer's orders to whom the car was transferred, and from their deliveries where it went and to whom. What
- * the law keeps is in the invoices and sealed with the closed account.
+ * Removes the persons of ownership transfers from a buyer's orders, and addresses and receivers from their deliveries.
+ * Data that
+ * the law requires is in the invoices and sealed with the closed account.
  */
 export async function removePeopleOf(tx: Tx, accountId: number): Promise<void> {
   await tx

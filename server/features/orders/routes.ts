@@ -47,7 +47,7 @@ export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): 
   )
 }
 
-/** Deliveries as their buyer asks for them. */
+/** Deliveries from their buyer's view. */
 function registerShippingRoutes(api: Api, { shipping }: OrderPath): void {
   api.serve(shippingRoutes.shipping, ({ actor, language }) => shipping.list({ accountId: actor.accountId, language }))
   api.serve(shippingRoutes.requestShipping, ({ actor, body, idempotencyKey, language, requestId }) =>

@@ -3,7 +3,7 @@ import type { Order } from '#contract/http/money/orders.ts'
 export type OrderStatus = Order['status']
 export type InvoiceStatus = Order['invoice_status']
 
-/** Every change of an order's state that there is. The table `order_changes` holds the same and refuses all others. */
+/** Every allowed change of an order's state. The table `order_changes` holds the same and refuses all others. */
 export const orderChanges: Record<OrderStatus, readonly OrderStatus[]> = {
   negotiating: ['pending', 'canceled'],
   pending: ['making', 'canceled'],
@@ -24,5 +24,5 @@ export const invoiceChanges: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   canceled: [],
 }
 
-/** Whether money can be taken for an invoice in this state. */
+/** True if money can be taken for an invoice in this state. */
 export const isPayable = (status: InvoiceStatus): boolean => ['issued', 'grace', 'under_review'].includes(status)

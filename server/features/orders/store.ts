@@ -4,7 +4,7 @@ import type { SellerVat } from '#contract/values/fees.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PaymentMethod } from '../payments/index.ts'
 
-/** An order as it is kept; amounts in halalas. */
+/** An order as stored; amounts in halalas. */
 export type OrderRow = {
   id: number
   number: string
@@ -23,7 +23,7 @@ export type OrderRow = {
   sellerVat: SellerVat
   /** The rate on the day of the sale, in hundredths of a percent. */
   vatBps: number
-  /** Money that has come in for the order. */
+  /** Money received for the order. */
   paidAmount: number
   depositCounts: boolean
   paymentMethod: PaymentMethod | null
@@ -80,7 +80,7 @@ export const sellerVatOf = (carId: number) =>
 const standsForLot = sql<boolean>`status <> 'canceled'`
 
 /**
- * Writes the order of a sale: a negotiated order gets its price, any other stays as it is.
+ * Writes the order of a sale: a negotiated order gets its price, any other stays unchanged.
  * @returns the order's id, or undefined if it existed before.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {
@@ -100,7 +100,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   return written?.id
 }
 
-/** Writes the order that a lot's negotiation shows its buyer, or gives it the price that is on the table now. */
+/** Writes the order that a lot's negotiation shows its buyer, or gives it the current price. */
 export async function writeNegotiated(tx: Tx, order: NewOrder): Promise<void> {
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
   await tx
@@ -112,7 +112,7 @@ export async function writeNegotiated(tx: Tx, order: NewOrder): Promise<void> {
     .execute()
 }
 
-/** Ends the order of a negotiation that came to nothing. */
+/** Ends the order of a failed negotiation. */
 export async function cancelNegotiated(tx: Tx, lotId: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -134,7 +134,7 @@ export async function orderOfMember(db: Reader, buyerId: number, id: number): Pr
 }
 
 /**
- * The deposits that are held for orders now, in halalas by order, as far as the wallet still covers them after a
+ * The deposits held for orders now, in halalas by order, as far as the wallet still covers them after a
  * chargeback.
  */
 export async function depositsHeld(db: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
@@ -149,7 +149,7 @@ export async function depositsHeld(db: Reader, orderIds: readonly number[]): Pro
   return new Map(rows.map(({ orderId, amount }) => [orderId, amount]))
 }
 
-/** A member's orders, newest first, and how many there are. */
+/** A member's orders, newest first, and their number. */
 export async function ordersOfMember(
   db: Reader,
   buyerId: number,

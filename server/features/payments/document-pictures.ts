@@ -26,7 +26,7 @@ export function pickPictures<Field extends string>(
   return Object.fromEntries(found.map(({ field, uploads }) => [field, uploads[0]?.bytes])) as Record<Field, Buffer>
 }
 
-/** Keeps the pictures of a member, one after another; what cannot be read is named by its field. */
+/** Stores the pictures of a member, one after another; an unreadable one is named by its field. */
 export async function savePictures<Field extends string>(
   save: SavePicture,
   pictures: Record<Field, Buffer>,

@@ -55,13 +55,13 @@ export function transferApprovedNotice(transfer: Transfer, approved: number): No
 
 type SentTransfer = Transfer & { orderId: number | null; packageId: number | null }
 
-/** What the page of transfers has to know to take one more for the same. */
+/** The data with which the page of transfers takes another one for the same purpose. */
 function purposeOf({ orderId, packageId, amount }: SentTransfer): string {
   if (orderId !== null) return `order=${orderId}`
   return packageId === null ? `amount=${toRiyals(amount)}` : `package=${packageId}`
 }
 
-/** It leads to where the transfer is sent again. */
+/** It links to the form that sends the transfer again. */
 export function transferRejectedNotice(transfer: SentTransfer, reason: string | null): Notice {
   return {
     accountId: transfer.accountId,

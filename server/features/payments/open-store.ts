@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 
-// Payments that wait for money: what the jobs ask after, and what they give up.
+// Payments that wait for money, as the jobs check or expire them.
 
 /** Charges of online payments that are open for longer than `minutes`, oldest first, after payment `afterId`. */
 export async function openCharges(
@@ -31,8 +31,8 @@ export async function openChargesOfOrder(
 
 /**
  * Expires announced payments that never came: cash after `cashDays`, bank transfers without a form after
- * `transferDays`. It holds the wallets, as every change of a payment does; those of members who are sending something in are
- * left for the next time. Money that comes later can still be recorded on them.
+ * `transferDays`. It holds the wallets, as every change of a payment does; members who are sending something in are
+ * left for the next run. Money that comes later can still be recorded on them.
  */
 export async function failAnnounced(db: Database, limits: { cashDays: number; transferDays: number }): Promise<void> {
   const isOver = sql`p.status = 'initiated' and p.method <> 'online'
@@ -55,7 +55,7 @@ export async function failAnnounced(db: Database, limits: { cashDays: number; tr
 
 /**
  * Expires unfinished online payments: those that never reached their gateway after `unsentMinutes`, all others after
- * `hours`. One that the gateway reports as paid later is still credited.
+ * `hours`. One that the gateway later reports as paid is still credited.
  */
 export async function failAbandoned(db: Reader, limits: { unsentMinutes: number; hours: number }): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ import { type CashRecord, recordCash } from './transfers/record-cash.ts'
 import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.ts'
 import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
 
-/** Money on its way into the wallet. `publicUrl` is where members and gateways reach this server. */
+/** Money on its way into the wallet. `publicUrl` is this server's address for members and gateways. */
 export function createPayments(deps: TransferDeps & { settings: Settings }) {
   return {
     /** Pays the deposit of a package, or the rest of it when upgrading. */
@@ -51,12 +51,12 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
     list: (accountId: number, language: Language, query: Parameters<typeof listOwnPayments>[3]) =>
       listOwnPayments(deps.db, accountId, language, query),
-    /** Asks after the open online payments of an order; false when the gateway does not answer. */
+    /** Checks the open online payments of an order; false if the gateway does not answer. */
     settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
     webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),
-    /** Orders that an approved refund is paid out to cards; see `orderSendBack`. */
+    /** Orders the payout of an approved refund to cards; see `orderSendBack`. */
     orderSendBack: (tx: Tx, staff: Staff, refundId: number) => orderSendBack(tx, deps, staff, refundId),
-    /** Sends what was ordered of a refund. */
+    /** Sends the ordered parts of a refund. */
     sendOrdered: (refundId: number) => sendOrdered(deps, refundId),
     returnCharge: (mismatchId: number) => returnCharge(deps, mismatchId),
     resolveMismatch: (tx: Tx, staff: Staff, request: ResolveRequest) => resolveMismatch(tx, deps, staff, request),

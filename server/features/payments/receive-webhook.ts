@@ -4,8 +4,9 @@ import { GatewayAway, type PaymentDeps, settlePayment } from './settle-payment.t
 import { hasEvent } from './store.ts'
 
 /**
- * A gateway's webhook: only a hint to ask the gateway. Anything but success makes the gateway send it again, which is what
- * a webhook needs that comes before the payment knows its charge.
+ * A gateway's webhook: only a hint to ask the gateway. Anything but success makes the gateway send it again, which
+ * helps
+ * a webhook that comes before the payment knows its charge.
  */
 export async function receiveWebhook(
   deps: PaymentDeps,

@@ -5,12 +5,12 @@ import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 
 const ASKED_AFTER_MINUTES = 10
 const GIVEN_UP_AFTER_HOURS = 24
-/** A bank transfer that is announced has so long to be sent in. */
+/** The time in which an announced bank transfer must be sent in. */
 const TRANSFER_DAYS = 7
 const BATCH = 200
 
 /**
- * Checks every online payment that is open for long at the gateway: a webhook may be lost, a payment page left. Ends
+ * Checks every long open online payment at the gateway: a webhook may be lost, a payment page left. Ends
  * announced payments that never came.
  */
 export async function reconcilePayments(deps: PaymentDeps & { settings: Settings }): Promise<void> {
@@ -29,7 +29,7 @@ export async function reconcilePayments(deps: PaymentDeps & { settings: Settings
   await failAnnounced(deps.db, { cashDays: orders.cashNoticeDays, transferDays: TRANSFER_DAYS })
 }
 
-/** One payment that the gateway does not answer for must not keep the others waiting. */
+/** A payment without an answer of the gateway must not delay the others. */
 async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promise<void> {
   try {
     await settlePayment(deps, ref)
@@ -39,9 +39,9 @@ async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promis
 }
 
 /**
- * Asks the gateway for the open online payments of an order, before something is decided that rests on their being
+ * Asks the gateway for the open online payments of an order, before a decision that relies on their being
  * unpaid.
- * @returns false when it does not answer for one of them.
+ * @returns false if it does not answer for one of them.
  */
 export async function settleOrderPayments(deps: PaymentDeps, orderId: number): Promise<boolean> {
   for (const { id, ref } of await openChargesOfOrder(deps.db, deps.gateway.name, orderId)) {

@@ -3,10 +3,10 @@ import { formatAmount, fromRiyals, toRiyals } from '#contract/values/money.ts'
 import type { Charge } from '#server/platform/gateways/gateway.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 
-/** The most that one top-up may bring, in halalas: 1,000,000 riyals. */
+/** The maximum of one top-up, in halalas: 1,000,000 riyals. */
 export const TOP_UP_MAX = 100_000_000
 
-/** A package by what counts here: its deposit in halalas. */
+/** The relevant field of a package: its deposit in halalas. */
 export type Plan = { id: number; deposit: number }
 
 /** Riyals that a member typed, as halalas; refused unless above zero, within the limit, and with two decimals at most. */
@@ -17,7 +17,7 @@ export function topUpAmount(riyals: number): number | Refusal {
   return halalas
 }
 
-/** What a package costs a member: the part of its deposit that their current package does not already cover. */
+/** A package's price for a member: the part of its deposit that their current package does not already cover. */
 export function packagePrice(target: Plan, current: Plan | undefined): { amount: number; base: number } | Refusal {
   if (current?.id === target.id) return refuse('package_current')
   const base = current?.deposit ?? 0
@@ -25,7 +25,8 @@ export function packagePrice(target: Plan, current: Plan | undefined): { amount:
 }
 
 /**
- * Whether a paid package payment also changes the plan: the current plan must still cover what the price left out, and
+ * True if a paid package payment also changes the package: the current one must still cover the amount deducted from
+ * the price, and
  * be lower than the new one. The money is credited either way.
  */
 export function grantsPackage(baseDeposit: number, target: Plan, current: Plan | undefined): boolean {
@@ -35,11 +36,14 @@ export function grantsPackage(baseDeposit: number, target: Plan, current: Plan |
 
 type Expected = { id: number; gatewayRef: string | null; amount: number; replacesId: number | null }
 
-/** What a gateway's charge means for a payment; `mismatch` is a charge that is not this payment's, and credits nothing. */
+/**
+ * The meaning of a gateway's charge for a payment; `mismatch` is a charge that is not this payment's, and credits
+ * nothing.
+ */
 export const decideSettlement = (payment: Expected, charge: Charge): Charge['status'] | 'mismatch' =>
   mismatchOf(payment, charge) === undefined ? charge.status : 'mismatch'
 
-/** What does not fit: whose charge it is, its currency, or its amount. */
+/** The mismatch: the payment of the charge, its currency, or its amount. */
 export function mismatchOf(payment: Expected, charge: Charge): 'payment' | 'currency' | 'amount' | undefined {
   if (charge.ref !== payment.gatewayRef || charge.paymentId !== (payment.replacesId ?? payment.id)) return 'payment'
   if (charge.currency !== 'SAR') return 'currency'

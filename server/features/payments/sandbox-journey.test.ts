@@ -43,7 +43,7 @@ const freePort = () =>
     })
   })
 
-test('[PAY-11] [PAY-14] [PAY-32] a member pays a package on the page, and the webhook alone brings it into force', async () => {
+test('[PAY-11] [PAY-14] [PAY-32] a member pays a package on the page, and the webhook alone activates it', async () => {
   const { id: packageId } = await createPackage(app.db, { deposit: riyals(5_000) })
   const { id: as } = await createAccount(app.db)
   const body = { package_id: packageId, payment_method: 'online' }

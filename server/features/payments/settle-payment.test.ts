@@ -66,7 +66,7 @@ describe('one payment, one credit', () => {
     expect((await wallet()).available_balance).toBe(100)
   })
 
-  test('[PAY-12] a payment that failed and is paid after all is credited once', async () => {
+  test('[PAY-12] a failed payment that is paid after all is credited once', async () => {
     const { id, ref } = await begin()
     app.fake.setCharge(ref, { status: 'failed' })
     expect((await webhook(ref, `a-${id}`)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('one payment, one credit', () => {
     expect((await wallet()).available_balance).toBe(100)
   })
 
-  test('[PAY-13] a webhook that comes before the payment knows its charge is asked for again', async () => {
+  test('[PAY-13] a webhook before the payment knows its charge is requested again', async () => {
     app.fake.charges.set('ref-0', {
       ref: 'ref-0',
       paymentId: 0,
@@ -95,7 +95,7 @@ describe('one payment, one credit', () => {
   })
 })
 
-describe('only the gateway is believed', () => {
+describe('only the gateway is trusted', () => {
   test.each<[string, Partial<Charge>]>([
     ['another amount', { amount: riyals(1_000_000) }],
     ['a smaller amount', { amount: 1 }],
@@ -112,7 +112,7 @@ describe('only the gateway is believed', () => {
     expect(await wallet()).toMatchObject({ available_balance: 0, pending_amount: 100 })
   })
 
-  test('[PAY-10] a charge that the gateway does not know credits nothing', async () => {
+  test('[PAY-10] a charge unknown to the gateway credits nothing', async () => {
     const { id, ref } = await begin()
     app.fake.charges.delete(ref)
     expect((await webhook(ref, `evt-${id}`)).status).toBe(404)
@@ -133,7 +133,7 @@ describe('only the gateway is believed', () => {
     expect(await journalsOf(id)).toHaveLength(0)
   })
 
-  test('[PAY-16] a visit settles without the webhook; what the address says changes nothing', async () => {
+  test('[PAY-16] a visit settles without the webhook; the address itself changes nothing', async () => {
     const { id, ref } = await begin()
     const claimed = await app.call('GET', `/payments/${id}?status=paid&message=APPROVED`, { as: member })
     expect(paymentIn(claimed).status).toBe('initiated')
@@ -142,7 +142,7 @@ describe('only the gateway is believed', () => {
     expect((await wallet()).available_balance).toBe(100)
   })
 
-  test('[PAY-16] while the gateway is away the payment is shown as it is known', async () => {
+  test('[PAY-16] while the gateway is away the payment is shown in its known state', async () => {
     const { id } = await begin()
     app.fake.state.down = true
     const payment = await read(id)
@@ -152,7 +152,7 @@ describe('only the gateway is believed', () => {
 })
 
 describe('packages', () => {
-  test('[PAY-14] [PAY-15] a paid package is in force, and the member gets the notice after the commit', async () => {
+  test('[PAY-14] [PAY-15] a paid package is active, and the member gets the notice after the commit', async () => {
     const { id: packageId } = await createPackage(app.db)
     const { id, ref } = await subscribe(packageId)
     app.fake.setCharge(ref, { status: 'paid' })
@@ -177,7 +177,7 @@ describe('packages', () => {
     expect(await wallet()).toMatchObject({ available_balance: 6_000, current_plan: { id: large.id } })
   })
 
-  test('[PAY-14] an upgrade whose base was given back meanwhile brings its money, not the package', async () => {
+  test('[PAY-14] an upgrade whose base was refunded meanwhile credits its money, not the package', async () => {
     const small = await createPackage(app.db, { deposit: riyals(1_000) })
     const large = await createPackage(app.db, { deposit: riyals(5_000) })
     await app.db.updateTable('wallets').set({ packageId: small.id }).where('accountId', '=', member).execute()
@@ -215,7 +215,7 @@ describe('lookups', () => {
     expect((await wallet()).available_balance).toBe(100)
   })
 
-  test('[PAY-18] what waits for finance is not given up, what never reached the gateway is', async () => {
+  test('[PAY-18] payments waiting for finance do not expire, those that never reached the gateway do', async () => {
     const cash = await app.call('POST', '/wallet/top-up', { as: member, body: { amount: 50, payment_method: 'cash' } })
     app.fake.state.down = true
     await app.call('POST', '/wallet/top-up', { as: member, body: { amount: 70, payment_method: 'online' } })
@@ -228,7 +228,7 @@ describe('lookups', () => {
     expect((await wallet()).pending_amount).toBe(50)
   })
 
-  test('[PAY-18] one payment that cannot be asked for does not keep the others waiting', async () => {
+  test('[PAY-18] a payment that cannot be checked does not delay the others', async () => {
     const [first, second] = [await begin(10), await begin(20)]
     app.fake.charges.delete(first.ref)
     app.fake.setCharge(second.ref, { status: 'paid' })

@@ -22,7 +22,7 @@ import {
   storeEvent,
 } from './store.ts'
 
-/** A payment for an order that has come in; the amount in halalas. */
+/** A received payment for an order; the amount in halalas. */
 export type OrderMoney = {
   paymentId: number
   orderId: number
@@ -32,22 +32,25 @@ export type OrderMoney = {
   method: PaymentMethod
 }
 
-/** What payments need of orders, which stand right of them. */
+/** The functions of orders that payments need; orders are further right. */
 export type OrderPort = {
-  /** Books money that came in for an order, under the lock of the payer's wallet. @returns the member's notice. */
+  /** Books money received for an order, under the lock of the payer's wallet. @returns the member's notice. */
   received: (tx: Tx, money: OrderMoney) => Promise<Notice[]>
   /**
    * Puts an order of the member under review, because a transfer for it was sent in. Refusals: `not_found`, those
    * of paying.
    */
   announceTransfer: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
-  /** Why an order of the member cannot be paid now. Refusals: `not_found`, those of paying. */
+  /** The reason that an order of the member cannot be paid now. Refusals: `not_found`, those of paying. */
   payRefusal: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
-  /** What the invoice of an order still takes, in halalas; undefined where it takes no money. It locks the order. */
+  /**
+   * The amount that the invoice of an order still takes, in halalas; undefined if it takes no money. It locks the
+   * order.
+   */
   due: (tx: Tx, orderId: number) => Promise<number | undefined>
-  /** The transfer was turned down: the order waits for money again. */
+  /** The transfer was refused: the order waits for money again. */
   endTransfer: (tx: Tx, orderId: number) => Promise<void>
-  /** What a payment page names as the purpose. */
+  /** The purpose on a payment page. */
   describe: (orderId: number, language: Language) => Promise<string>
 }
 
@@ -60,12 +63,12 @@ export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> &
 /** The state of a payment after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
 
-/** The gateway could not be asked; a later question may get its answer. */
+/** The gateway could not be asked; a later call may get its answer. */
 export class GatewayAway extends Error {}
 
 /**
- * Asks the gateway for a charge and brings its payment into line with the answer. However often it is
- * called, a payment is credited at most once; one that failed and is paid later is still credited.
+ * Asks the gateway for a charge and updates its payment by the answer. However often it is
+ * called, a payment is credited at most once; a failed one that is paid later is still credited.
  * @param eventId the webhook that reported it, stored with the effect so that its copies end early.
  * @throws GatewayAway when the gateway cannot be asked.
  */
@@ -90,7 +93,7 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
   return verdict
 }
 
-/** Credits a charge, and debits what has gone back of it. */
+/** Credits a charge, and debits its returned amount. */
 async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Charge): Promise<(() => void)[]> {
   const credited = await credit(deps, tx, paymentId)
   const taken = charge.returned > 0 ? await bookReturns(tx, deps.gateway.name, paymentId, charge) : []
@@ -98,9 +101,7 @@ async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Ch
   return credited ? [credited, ...publishers] : publishers
 }
 
-/**
- * Money came and does not fit: finance must clear it. One that finance has cleared, or without money, is not listed.
- */
+/** Mismatched money came: finance must clear it. One that finance has cleared, or without money, is not listed. */
 async function listMismatch(deps: PaymentDeps, tx: Tx, payment: PaymentRow, charge: Charge): Promise<void> {
   const kind = mismatchOf(payment, charge)
   if (charge.status !== 'paid' || kind === undefined || (await isCleared(tx, payment.id))) return
@@ -151,14 +152,14 @@ export async function credit(
   return deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
 }
 
-/** Sets the plan that a package payment was for; undefined where the plan stays as it is. */
+/** Sets the package of a package payment; undefined if the package stays. */
 async function grantPlan(tx: Tx, payment: PaymentRow): Promise<{ nameAr: string; nameEn: string } | undefined> {
   if (payment.packageId === null) return undefined
   const [target, current] = await Promise.all([
     findPackage(tx, payment.packageId),
     currentPackage(tx, payment.accountId),
   ])
-  // A transfer may bring less than the price: then the money is credited, and the plan stays.
+  // A transfer may bring less than the price: then the money is credited, and the package stays.
   const isCovered = payment.baseDeposit + payment.amount >= (target?.deposit ?? 0)
   if (!target || !isCovered || !grantsPackage(payment.baseDeposit, target, current)) return undefined
   await setPackage(tx, payment.accountId, target.id)

@@ -71,7 +71,7 @@ describe('packages', () => {
 })
 
 describe('top-ups', () => {
-  test('[PAY-40] ten at most may be open, of one amount as well, and a package can be paid all the same', async () => {
+  test('[PAY-40] at most ten may be open, also of one amount, and a package can still be paid', async () => {
     const as = await member()
     const ids = []
     for (let count = 0; count < 10; count += 1) ids.push(paymentIn(await topUp(as, 100)).id)
@@ -86,7 +86,7 @@ describe('top-ups', () => {
     expect((await subscribe(as, id)).status).toBe(200)
   })
 
-  test('[PAY-3] amounts with up to two decimals are taken to the halala', async () => {
+  test('[PAY-3] amounts with up to two decimals are exact to the halala', async () => {
     const as = await member()
     const amounts = [0.01, 1.15, 500, 1_000_000]
     const payments = []
@@ -119,7 +119,7 @@ describe('top-ups', () => {
     expect(known).toEqual([])
   })
 
-  test('[PAY-1] a price that the client sends along is refused, never charged', async () => {
+  test('[PAY-1] a price sent by the client is refused, never charged', async () => {
     const { id } = await createPackage(app.db)
     const as = await member()
     const body = { package_id: id, payment_method: 'online', amount: 1 }
@@ -184,7 +184,7 @@ describe('keys', () => {
     ).toHaveLength(1)
   })
 
-  test('[PAY-7] after the gateway failed, the same request goes on with the same payment', async () => {
+  test('[PAY-7] after the gateway failed, the same request continues with the same payment', async () => {
     const as = await member()
     const body = { amount: 100, payment_method: 'online' }
     app.fake.state.down = true

@@ -23,7 +23,7 @@ import {
   readPayment,
 } from './store.ts'
 
-/** What a member wants to pay for. A top-up's amount is in halalas. */
+/** The purpose of a member's payment. A top-up's amount is in halalas. */
 export type Intent =
   | { purpose: 'wallet'; amount: number; method: PaymentMethod }
   | { purpose: 'package'; packageId: number; method: PaymentMethod }
@@ -35,11 +35,11 @@ export type OrderIntent = {
   orderPart: OrderPart
   method: PaymentMethod
   prepare: (tx: Tx) => Promise<OrderQuote | Refusal>
-  /** The answer's data, in its transaction; without a payment where nothing is due. */
+  /** The answer's data, in its transaction; without a payment if nothing is due. */
   present: (tx: Tx, payment: Payment | null) => Promise<object>
 }
 
-/** What is due, in halalas, and what is written down beside a new payment of it. */
+/** The amount due, in halalas, and the record beside a new payment of it. */
 export type OrderQuote = { amount: number; attach?: (tx: Tx, paymentId: number) => Promise<void> }
 
 type Quote = OrderQuote & {
@@ -52,13 +52,13 @@ type Quote = OrderQuote & {
 
 export type StartDeps = PaymentDeps & { settings: Settings }
 
-/** So many payments of one member may be open at a time. */
+/** Maximum number of open payments of one member. */
 const OPEN_MAX = 10
 
 /**
  * Begins a payment and answers with it; one at the gateway gets its checkout page. The gateway is called between two
  * transactions, because no wallet may be locked while another company answers: the payment remembers the key of
- * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per
+ * its request, so a copy of the request continues where the first one stopped, and the gateway gives one charge per
  * payment.
  */
 export async function startPayment(deps: StartDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
@@ -135,7 +135,7 @@ async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quot
 
 const partOf = ({ orderId, orderPart }: OrderIntent) => ({ orderId, orderPart })
 
-/** A member who comes back from the gateway faster than its webhook is not sent to a page that is already decided. */
+/** A member who returns from the gateway faster than its webhook is not sent to an already decided page. */
 async function settleOpen(
   deps: StartDeps,
   accountId: number,
@@ -175,7 +175,7 @@ async function openCharge(
   }
 }
 
-/** What the payment page names as its purpose. */
+/** The purpose on the payment page. */
 async function describe(deps: StartDeps, payment: PaymentRow, language: Language): Promise<string> {
   if (payment.orderId !== null) return deps.orders.describe(payment.orderId, language)
   const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
@@ -183,7 +183,7 @@ async function describe(deps: StartDeps, payment: PaymentRow, language: Language
   return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }
 
-/** What the settings offer on the payment page. */
+/** The settings' payment methods of the payment page. */
 const schemesOf = (site: SettingsValues['site']): CardScheme[] =>
   (['mada', 'visa', 'mastercard', 'applepay'] as const).filter((scheme) => site[scheme] === '1')
 

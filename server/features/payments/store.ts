@@ -3,11 +3,11 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 export type PaymentMethod = 'online' | 'bank_transfer' | 'cash'
 export type PaymentPurpose = 'wallet' | 'package' | 'order'
-/** What a payment for an order is for: its invoice, days in the yard, or a delivery. */
+/** The part of an order that a payment pays: its invoice, days in the yard, or a delivery. */
 export type OrderPart = 'invoice' | 'collection' | 'shipping'
 export type PaymentStatus = 'initiated' | 'paid' | 'failed' | 'refunded'
 
-/** A payment as it is kept; amounts in halalas. */
+/** A payment as stored; amounts in halalas. */
 export type PaymentRow = {
   id: number
   accountId: number
@@ -70,7 +70,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
   return tx.insertInto('payments').values(payment).returning(columns).$castTo<PaymentRow>().executeTakeFirstOrThrow()
 }
 
-/** The payment that a member's keyed request began. */
+/** The payment begun by a member's keyed request. */
 export async function paymentOfRequest(tx: Tx, accountId: number, requestKey: string): Promise<PaymentRow | undefined> {
   return paymentRows(tx).where('accountId', '=', accountId).where('requestKey', '=', requestKey).executeTakeFirst()
 }
@@ -109,7 +109,7 @@ export async function openOrderPayment(
     .executeTakeFirst()
 }
 
-/** A member's newest open payment for the same thing by the same method. */
+/** A member's newest open payment for the same purpose by the same method. */
 export async function openPaymentFor(
   db: Reader,
   accountId: number,
@@ -142,13 +142,13 @@ export async function findPayment(db: Reader, id: number): Promise<PaymentRow | 
   return paymentRows(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether another payment has taken the place of this one. The caller holds the member's wallet. */
+/** True if another payment has replaced this one. The caller holds the member's wallet. */
 export async function isReplaced(tx: Tx, id: number): Promise<boolean> {
   const found = tx.selectFrom('payments').select('id').where('replacesId', '=', id)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Writes the receipt of cash that was received. @returns its number. */
+/** Writes the receipt of received cash. @returns its number. */
 export async function insertReceipt(
   tx: Tx,
   receipt: { paymentId: number; receivedBy: number; note: string | null },
@@ -169,7 +169,7 @@ export async function countOpen(tx: Tx, accountId: number, purpose: PaymentPurpo
   return open
 }
 
-/** Ties a payment to its charge at the gateway, once. */
+/** Links a payment to its charge at the gateway, once. */
 export async function attachCharge(tx: Tx, id: number, charge: { ref: string; url: string }): Promise<void> {
   await tx
     .updateTable('payments')
@@ -214,7 +214,7 @@ export async function markRefundedWhenAll(tx: Tx, id: number): Promise<void> {
   )
 }
 
-/** A payment of what a charge really brought, in the place of the one that expected something else. @returns its id. */
+/** A payment of a charge's true amount, replacing the one that expected another. @returns its id. */
 export async function insertReplacement(
   tx: Tx,
   announced: PaymentRow,

@@ -19,7 +19,7 @@ import { createPayments, type Payments, registerPaymentRoutes } from './index.ts
 
 export type Answer = {
   status: number
-  /** The answer to the letter. */
+  /** The exact text of the answer. */
   text: string
   body: { code: number; message: string; reason?: string; data?: unknown; errors?: Record<string, string[]> }
 }
@@ -32,7 +32,7 @@ export const walletIn = (answer: Answer) => answer.body.data as Call<typeof ledg
 export function createFakeGateway() {
   const charges = new Map<string, Charge>()
   const state = { down: false, refuses: false, fetches: 0, checkouts: 0, refunds: 0 }
-  /** What the gateway waits for before it sends money back. */
+  /** A function that the gateway awaits before it sends money back. */
   const pause = { beforeRefund: async (): Promise<void> => undefined }
   const gateway: PaymentGateway = {
     name: 'fake',

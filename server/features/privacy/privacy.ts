@@ -13,7 +13,7 @@ import { reveal } from './reveal/reveal.ts'
 
 type StaffActor = Staff & { actor: Actor }
 
-/** A member's data over all nouns: what they may do with it themselves, and what staff see and do. */
+/** A member's data over all nouns: the member's own acts on it, and the staff's view and acts. */
 export const createPrivacy = (deps: PrivacyDeps) => ({
   exportMyData: (actor: Actor, stepUp: string | undefined) => exportMyData(deps, actor, stepUp),
   closeAccount: (actor: Actor, stepUp: string | undefined) => closeOwnAccount(deps, actor, stepUp),

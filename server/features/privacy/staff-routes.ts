@@ -3,7 +3,7 @@ import { personalRoutes } from '#contract/http/office/personal.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Privacy } from './privacy.ts'
 
-/** A member's data over all nouns, as staff see it, and two accounts of one person. */
+/** A member's data over all nouns, from the staff's view, and two accounts of one person. */
 export function registerPrivacyStaffRoutes({ serve }: Api, privacy: Privacy): void {
   serve(routes.adminUserHistory, (request) => privacy.history(request, request.params.id))
   serve(routes.adminStopUser, (request) =>

@@ -9,10 +9,11 @@ const SEAL_USE = 'closed-account'
 const CLOSED_NAME = 'حساب مغلق'
 
 /**
- * Closes an account for good inside the caller's transaction: personal data is removed, sessions end, and name, phone and
- * national ID are sealed for ten years where the account has books. The caller has checked that nothing is open.
+ * Closes an account for good inside the caller's transaction: personal data is removed, sessions end, and name, phone
+ * and
+ * national ID are sealed for ten years if the account has books. The caller has checked that nothing is open.
  * Refusals: `forbidden` for accounts with a role.
- * @returns what to call after the commit.
+ * @returns a function to call after the commit.
  */
 export async function closeAccount(
   c: Context,

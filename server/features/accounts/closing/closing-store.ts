@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
-/** What of an account may identify its owner, locked until the transaction ends. */
+/** The fields of an account that may identify its owner, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, id: number) {
   return tx
     .selectFrom('accounts')
@@ -11,7 +11,7 @@ export async function lockPerson(tx: Tx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Empties an account for good: it keeps its number, so that the books and the logs of lots stay whole. */
+/** Empties an account for good. It keeps its number, so that the books and the logs of lots stay complete. */
 export async function emptyAccount(tx: Tx, id: number, name: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -39,7 +39,7 @@ export async function emptyAccount(tx: Tx, id: number, name: string): Promise<vo
     .execute()
 }
 
-/** Removes codes, unfinished sign-ups, proofs, recoveries, linked log-ins, and what sessions say of devices and networks. */
+/** Removes codes, unfinished sign-ups, proofs, recoveries, linked log-ins, and the devices and networks of sessions. */
 export async function removeTraces(tx: Tx, id: number, phone: string): Promise<void> {
   await tx
     .deleteFrom('codes')
@@ -52,7 +52,7 @@ export async function removeTraces(tx: Tx, id: number, phone: string): Promise<v
   await tx.updateTable('sessions').set({ userAgent: null, network: null }).where('accountId', '=', id).execute()
 }
 
-/** @param kept what the law requires to be kept, sealed, and for how many years; null when it requires nothing. */
+/** @param kept data that the law requires, sealed, and for how many years; null if it requires none. */
 export async function insertClosed(
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ export async function insertClosed(
     .execute()
 }
 
-/** Removes what was kept of closed accounts and need not be kept any longer. */
+/** Removes kept data of closed accounts after its time. */
 export async function removeKept(reader: Reader): Promise<void> {
   await reader
     .updateTable('closedAccounts')

@@ -13,7 +13,7 @@ const verify = (phone: string, otp: unknown) => fixture.call('POST /verify-otp',
 const sessionsOf = (accountId: number) =>
   fixture.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).execute()
 
-/** Starts `work` while the codes of a phone are locked, so that all its callers are under way before any is served. */
+/** Starts `work` while the codes of a phone are locked, so that all its callers wait before any is served. */
 async function atOnce<T>(phone: string, work: () => Promise<T>): Promise<T> {
   const started = await fixture.db.transaction().execute(async (tx) => {
     await tx.selectFrom('codes').select('id').where('phone', '=', phone).forUpdate().execute()
@@ -32,8 +32,8 @@ async function memberWithCode() {
   return { ...member, code, wrong }
 }
 
-describe('what a code is', () => {
-  test('[OTP-1] six digits, and nowhere to be read but in its message', async () => {
+describe('codes', () => {
+  test('[OTP-1] are six digits, readable only in their message', async () => {
     const { phone, code } = await memberWithCode()
     expect(code).toMatch(/^\d{6}$/)
     const row = await fixture.db.selectFrom('codes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ describe('what a code is', () => {
     expect((await send(freshPhone())).text).not.toMatch(/"\d{6}"/)
   })
 
-  test('[OTP-2] five minutes', async () => {
+  test('[OTP-2] are valid for five minutes', async () => {
     const { phone, code } = await memberWithCode()
     const { sentAt, expiresAt } = await fixture.db
       .selectFrom('codes')
@@ -77,7 +77,7 @@ describe('what a code is', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('[OTP-4] 200 wrong codes at once are looked at five times', async () => {
+  test('[OTP-4] of 200 simultaneous wrong codes five are checked', async () => {
     const { phone, code, wrong } = await memberWithCode()
     const answers = await atOnce(phone, () => Promise.all(Array.from({ length: 200 }, () => verify(phone, wrong))))
     const left = answers.filter(({ reason }) => reason === 'otp_wrong').map(({ data }) => data.tries_left)
@@ -92,7 +92,7 @@ describe('what a code is', () => {
     expect(await verify(phone, code)).toMatchObject({ status: 429, reason: 'otp_locked' })
   })
 
-  test('[OTP-5] wrong, used, old, and none', async () => {
+  test('[OTP-5] wrong, used, old, and missing codes', async () => {
     const { phone, code, wrong } = await memberWithCode()
     expect(await verify(phone, wrong)).toMatchObject({ status: 422, reason: 'otp_wrong', data: { tries_left: 4 } })
     expect(await verify(phone, code)).toMatchObject({ status: 200 })
@@ -102,7 +102,7 @@ describe('what a code is', () => {
     expect(await verify(freshPhone(), '123456')).toMatchObject({ status: 422, reason: 'otp_expired' })
   })
 
-  test('[OTP-6] a new code makes the one before it worthless', async () => {
+  test('[OTP-6] a new code replaces the previous one', async () => {
     const { phone, code } = await memberWithCode()
     await send(phone)
     const second = await fixture.codeOf(phone)
@@ -110,7 +110,7 @@ describe('what a code is', () => {
     expect(await verify(phone, second)).toMatchObject({ status: 200 })
   })
 
-  test('[OTP-8] digits of three scripts; what is no code costs no try', async () => {
+  test('[OTP-8] digits of three scripts; other input costs no try', async () => {
     for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']) {
       const { phone, code } = await memberWithCode()
       const typed = ` ${Array.from(code, (digit) => digits[Number(digit)]).join('')}`
@@ -128,7 +128,7 @@ describe('what a code is', () => {
   })
 })
 
-describe('[OTP-7] a code is worth nothing elsewhere', () => {
+describe('[OTP-7] a code is invalid elsewhere', () => {
   const doors = {
     register: (phone: string, otp: string) =>
       fixture.call('POST /signup-verify', { otp, phone, name: 'سارة القحطاني' }),
@@ -170,7 +170,7 @@ describe('[OTP-7] a code is worth nothing elsewhere', () => {
   })
 })
 
-test('[OTP-9] without rate limits codes still die, lock, and follow each other at once', async () => {
+test('[OTP-9] without rate limits codes still expire, lock, and may follow each other at once', async () => {
   const phone = freshPhone()
   for (let count = 0; count < 12; count += 1) expect((await send(phone)).status).toBe(200)
   const { phone: known, wrong } = await memberWithCode()

@@ -17,13 +17,13 @@ export type CodeOrder = {
   purpose: Purpose
   /** The account of the code; null for a sign-up, and for a phone without an account. */
   accountId: number | null
-  /** The sign-up or account that it belongs to where several may wait for a code of one phone. */
+  /** The sign-up or account of the code, if several may wait for a code of one phone. */
   scope?: number
   /** False for a phone without an account: the message says so, and no input is ever right. */
   usable: boolean
   text: SmsText
   channel?: Channel
-  /** The request's field that holds the phone. */
+  /** The request's field with the phone. */
   field?: string
   language: Language
   ip: string
@@ -36,7 +36,7 @@ export function createCodes(deps: AccountsDeps) {
   const { hashOf, keyOf, networkHash } = createHashes(secrets)
   const limit = createSendLimit({ log, keyOf })
 
-  /** Whether the account has had a session from the caller's network. */
+  /** True if the account has had a session from the caller's network. */
   const isKnown = (tx: Tx, accountId: number | null, caller: Pick<Caller, 'ip'>): Promise<boolean> =>
     accountId === null ? Promise.resolve(false) : hasSessionFrom(tx, accountId, networkHash(caller.ip))
 
@@ -72,7 +72,7 @@ export function createCodes(deps: AccountsDeps) {
 
   /**
    * Uses a code up. The caller's transaction must commit after every answer, or the try would not be counted.
-   * @returns the account of the code, or why it was refused.
+   * @returns the account of the code, or the reason of the refusal.
    */
   async function take(tx: Tx, guess: Guess): Promise<{ accountId: number | null } | Refusal> {
     const { phone, purpose, scope = 0 } = guess
@@ -101,13 +101,13 @@ export function createCodes(deps: AccountsDeps) {
 }
 export type Codes = ReturnType<typeof createCodes>
 
-/** No code was there to be tried: it has expired, or its tries are used up. */
+/** There was no code to try: it has expired, or its tries are used up. */
 async function refuseWithoutTry(tx: Tx, attempt: Parameters<typeof store.lockedFor>[1]): Promise<Refusal> {
   const seconds = await store.lockedFor(tx, attempt)
   return seconds === undefined ? refuseCode('otp_expired') : { ...refuseCode('otp_locked'), retryAfterSeconds: seconds }
 }
 
-/** What the database has in the place of codes, phones and networks. */
+/** The database's form of codes, phones and networks. */
 const createHashes = (secrets: AccountsDeps['secrets']) => ({
   hashOf: (phone: string, purpose: Purpose, scope: number, code: string) =>
     secrets.hash('code', `${purpose}:${phone}:${scope}:${code}`),

@@ -10,14 +10,14 @@ const ago = (seconds: number, purpose = 'login', isMine = true) => ({
 })
 
 describe('sendVerdict', () => {
-  test('[OTP-10] a minute lies between two codes of one purpose', () => {
+  test('[OTP-10] requires a minute between two codes of one purpose', () => {
     expect(sendVerdict([ago(0.5)], 'login', now, false)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 60 })
     expect(sendVerdict([ago(59.2)], 'login', now, false)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 1 })
     expect(sendVerdict([ago(60)], 'login', now, false)).toBeUndefined()
     expect(sendVerdict([ago(5, 'forgot')], 'login', now, false)).toBeUndefined()
   })
 
-  test('[OTP-11] five in an hour, whatever they were for', () => {
+  test('[OTP-11] allows five in an hour, for any purposes', () => {
     const purposes = ['register', 'login', 'forgot', 'phone', 'login']
     const sends = purposes.map((purpose, index) => ago(100 + index * 600, purpose))
     expect(sendVerdict(sends, 'login', now, false)).toEqual({ reason: 'too_many', retryAfterSeconds: 3600 - 2500 })
@@ -25,14 +25,14 @@ describe('sendVerdict', () => {
     expect(sendVerdict([...sends.slice(0, 4), ago(3600)], 'login', now, false)).toBeUndefined()
   })
 
-  test('[OTP-11] ten in a day', () => {
+  test('[OTP-11] allows ten in a day', () => {
     const sends = Array.from({ length: 10 }, (_, index) => ago(4_000 + index * 4_000))
     expect(sendVerdict(sends, 'login', now, false)).toEqual({ reason: 'too_many', retryAfterSeconds: 86_400 - 40_000 })
     expect(sendVerdict(sends.slice(0, 9), 'login', now, false)).toBeUndefined()
   })
 })
 
-test('[OTP-11] strangers keep other strangers from a code, never a network that has logged in before', () => {
+test('[OTP-11] strangers block other strangers from a code, never a network that has logged in before', () => {
   const others = Array.from({ length: 10 }, (_, index) => ago(10 + index * 60, 'login', false))
   expect(sendVerdict(others, 'login', now, false)).toMatchObject({ reason: 'resend_too_soon' })
   expect(sendVerdict(others, 'forgot', now, false)).toMatchObject({ reason: 'too_many' })

@@ -2,7 +2,7 @@ import { RESEND_SECONDS } from '#contract/values/codes.ts'
 
 export const CODE_LIVES_SECONDS = 300
 export const CODE_TRIES = 5
-/** Of these tries, callers from another network than the one that asked for the code leave so many alone. */
+/** The number of tries that callers from another network than the code's own leave untouched. */
 export const TRIES_OF_OWN_NETWORK = 2
 
 const HOUR = 3_600
@@ -14,7 +14,7 @@ const STRANGERS_PER_DAY = 20
 /** Messages that one address may cause in an hour, and one wide network (IPv6 /48). */
 export const PER_ADDRESS_HOUR = 60
 export const PER_WIDE_NETWORK_HOUR = 300
-/** Messages of the whole installation in a day: a bound on what abuse can cost. Members have their own budget. */
+/** Messages of the whole installation in a day: a limit on the cost of abuse. Members have their own budget. */
 export const PER_DAY = 10_000
 export const PER_DAY_MEMBERS = 20_000
 
@@ -23,9 +23,9 @@ export type Send = { purpose: string; sentAt: Date; isMine: boolean; stranger: b
 export type SendVerdict = { reason: 'resend_too_soon' | 'too_many'; retryAfterSeconds: number } | undefined
 
 /**
- * Whether a phone may get another code now. Requests of others never keep a known network from its codes.
+ * Whether a phone may get another code now. Other people's requests never block a known network.
  * @param sends every code of the phone in the last day, of all purposes, newest first.
- * @param isKnown whether the caller's network has logged in to this account before.
+ * @param isKnown true if the caller's network has logged in to this account before.
  */
 export function sendVerdict(sends: readonly Send[], purpose: Purpose, now: Date, isKnown: boolean): SendVerdict {
   const age = (send: Send) => (now.getTime() - send.sentAt.getTime()) / 1000
@@ -49,11 +49,11 @@ export function sendVerdict(sends: readonly Send[], purpose: Purpose, now: Date,
 
 const waitFor = (seconds: number) => Math.max(1, Math.ceil(seconds))
 
-/** Groups of an IPv6 address that one household has to itself, and that one provider gives to a customer. */
+/** Groups of an IPv6 address that belong to one household, and that one provider gives to a customer. */
 const HOUSEHOLD_GROUPS = 4
 const CUSTOMER_GROUPS = 3
 
-/** What counts as one caller: an IPv4 address, or an IPv6 /64, which one household has to itself. */
+/** One caller: an IPv4 address, or an IPv6 /64, which belongs to one household. */
 export const networkOf = (ip: string): string => groupsOf(ip, HOUSEHOLD_GROUPS)
 
 /** An IPv4 address, or an IPv6 /48: one customer of a provider may have 65,536 networks in it. */

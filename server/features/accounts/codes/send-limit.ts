@@ -22,7 +22,7 @@ type Send = {
   accountId: number | null
   ip: string
   networkHash: Buffer
-  /** Whether the account has had a session from the caller's network. */
+  /** True if the account has had a session from the caller's network. */
   known: boolean
 }
 

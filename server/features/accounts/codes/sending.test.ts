@@ -19,7 +19,7 @@ const freshIp = () => {
 }
 const send = (phone: string, ip = freshIp()) => fixture.call('POST /send-otp', { email: phone }, { ip })
 
-test('[OTP-10] a minute between two codes of a purpose', async () => {
+test('[OTP-10] requires a minute between two codes of a purpose', async () => {
   const phone = freshPhone()
   expect((await send(phone)).status).toBe(200)
   const again = await send(phone)
@@ -103,7 +103,7 @@ test('[OTP-18] members get their codes when the budget of strangers is used up',
   await fixture.db.deleteFrom('throttles').execute()
 })
 
-test('[OTP-19] no stranger keeps a member from a code at a network from which they logged in before', async () => {
+test('[OTP-19] no stranger blocks a member from a code at a network from which they logged in before', async () => {
   const { phone } = await newMember(fixture)
   await ageCodes(fixture.db, phone, 4_000)
   const answers = []
@@ -115,7 +115,7 @@ test('[OTP-19] no stranger keeps a member from a code at a network from which th
   expect((await send(phone, '203.0.113.1')).status).toBe(200)
 })
 
-test('[OTP-20] codes go to countries on the list only', async () => {
+test('[OTP-20] codes go only to countries on the list', async () => {
   for (const phone of ['+88213123456', '+37167912345', '+12425551234']) {
     expect(await send(phone)).toMatchObject({ status: 422, errors: { email: [expect.any(String)] } })
     const signup = await fixture.call('POST /signup-otp', signupOf(phone), { ip: freshIp() })
@@ -124,7 +124,7 @@ test('[OTP-20] codes go to countries on the list only', async () => {
   }
 })
 
-test('[OTP-13] a refused call leaves the code and the stored sign-up as they were', async () => {
+test('[OTP-13] a refused call leaves the code and the stored sign-up unchanged', async () => {
   const phone = freshPhone()
   const { challenge } = (
     await fixture.call('POST /signup-otp', signupOf(phone, { name: 'الاسم الأول' }), { ip: freshIp() })
@@ -174,7 +174,7 @@ test('[OTP-15] the message is in the request’s language and names the fixture'
   expect((await fixture.outbox(phone))[0]?.body).toContain('مرسى')
 })
 
-/** An answer without what differs from call to call. */
+/** An answer without the parts that differ from call to call. */
 function plain(answer: Awaited<ReturnType<Fixture['call']>>, phone: string) {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...headers } = answer.headers
   const text = answer.text.replaceAll(phone, 'PHONE').replace(/"(request_id|challenge)":"[^"]+"/g, '')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Purpose, Send } from './rules.ts'
 
-/** Makes callers who want a code for the same phone wait for each other, until the transaction ends. */
+/** Serialises callers who want a code for the same phone, until the transaction ends. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${phone}`}, 0))`.execute(tx)
 }
 
-/** Codes of a phone in the last day, newest first, and the database's clock. */
+/** Codes of a phone in the last day, newest first, and the database clock. */
 export async function recentSends(tx: Tx, phone: string, network: Buffer): Promise<{ now: Date; sends: Send[] }> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const sends = await tx
@@ -33,10 +33,10 @@ export type NewCode = {
   livesSeconds: number
 }
 
-/** Stores a new code; the one before it is void from now on. The caller holds the phone's lock. */
+/** Stores a new code and voids the previous one. The caller holds the phone's lock. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   const { phone, purpose, scope } = code
-  // One trip instead of two. The count makes the insert wait for the update: the index allows one current code.
+  // One round trip instead of two. The count makes the insert wait for the update: the index allows one current code.
   await sql`
     with replaced as (
       update codes set replaced_at = clock_timestamp()
@@ -53,10 +53,10 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 export type Try = { phone: string; purpose: Purpose; scope: number; codeHash: Buffer; network: Buffer; spared: number }
 
 /**
- * Counts a try and, when it is right, uses the code up: one statement, so of any number of callers at once only the
- * allowed tries are looked at and only one of them is right.
- * @param guess.spared tries that callers from other networks than the code's own leave alone.
- * @returns undefined when there is no code left to try.
+ * Counts a try and, if it is right, uses the code up: one statement, so of any number of concurrent callers only the
+ * allowed tries are checked and only one of them is right.
+ * @param guess.spared tries that callers from other networks than the code's own leave untouched.
+ * @returns undefined if there is no code left to try.
  */
 export async function tryCode(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function tryCode(
     .executeTakeFirst()
 }
 
-/** Whether the code last sent for a purpose is spent by wrong tries, and how long until another may be sent. */
+/** True if the last code for a purpose is spent by wrong tries, with the wait until another may be sent. */
 export async function lockedFor(reader: Reader, guess: Try): Promise<number | undefined> {
   const row = await reader
     .selectFrom('codes')
@@ -100,7 +100,7 @@ export async function lockedFor(reader: Reader, guess: Try): Promise<number | un
   return row && Math.max(1, Math.ceil(Number(row.seconds)))
 }
 
-/** Whether this was an earlier code of the phone for the same purpose. */
+/** True if this was an earlier code of the phone for the same purpose. */
 export async function wasSentBefore(
   reader: Reader,
   code: { phone: string; purpose: Purpose; codeHash: Buffer },
@@ -116,7 +116,7 @@ export async function wasSentBefore(
   return row !== undefined
 }
 
-/** Whether a member waits for the code of a new phone. */
+/** True if a member waits for the code of a new phone. */
 export async function awaitsPhone(reader: Reader, phone: string, accountId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('codes')
@@ -131,7 +131,7 @@ export async function awaitsPhone(reader: Reader, phone: string, accountId: numb
   return row !== undefined
 }
 
-/** Where the code went that a member waits for; undefined when they wait for none. */
+/** The address of the code that a member waits for; undefined if they wait for none. */
 export async function recipientOf(reader: Reader, accountId: number, purpose: Purpose): Promise<string | undefined> {
   const row = await reader
     .selectFrom('codes')
@@ -147,7 +147,7 @@ export async function recipientOf(reader: Reader, accountId: number, purpose: Pu
   return row?.phone
 }
 
-/** Makes every unused code of an account worthless. */
+/** Voids every unused code of an account. */
 export async function replaceCodesOf(tx: Tx, accountId: number): Promise<void> {
   await tx
     .updateTable('codes')
@@ -158,7 +158,7 @@ export async function replaceCodesOf(tx: Tx, accountId: number): Promise<void> {
     .execute()
 }
 
-/** Counts one more of something. The window begins with its first one, and again with the first after its end. */
+/** Increments a counter. The window begins with its first event, and again with the first after its end. */
 export async function countOne(
   reader: Reader,
   key: string,
@@ -182,7 +182,7 @@ export async function forgetCount(reader: Reader, key: string): Promise<void> {
   await reader.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** Removes what no limit looks at any more. */
+/** Removes counters that no limit reads any more. */
 export async function removeOldCodes(reader: Reader): Promise<void> {
   await reader.deleteFrom('codes').where('sentAt', '<', sql<Date>`clock_timestamp() - interval '7 days'`).execute()
   await reader.deleteFrom('throttles').where('since', '<', sql<Date>`clock_timestamp() - interval '2 days'`).execute()

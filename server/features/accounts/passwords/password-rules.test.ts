@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isGuessable } from './password-rules.ts'
 
-test('[ACC-12] what repeats, counts or is common is guessable', () => {
+test('[ACC-12] repetitions, runs and common passwords are guessable', () => {
   for (const password of ['aaaaaaaa', 'abc1abc1', '23456789', '٢٣٤٥٦٧٨٩', 'hgfedcba', 'PASSWORD1'])
     expect([password, isGuessable(password)]).toEqual([password, true])
   for (const password of ['aaaaaaab9', '23456780', 'qwmzvt81'])
@@ -9,7 +9,7 @@ test('[ACC-12] what repeats, counts or is common is guessable', () => {
   expect(isGuessable('Qwerty 9', { isCommon: (plain) => plain === 'qwerty9' })).toBe(true)
 })
 
-test('[ACC-12] so is what leaves less than five characters beside the member’s own words', () => {
+test('[ACC-12] so are passwords with less than five characters beside the member’s own words', () => {
   const saudi = { name: 'Sara Al Bin Qahtani', phone: '+966501234567', email: 'falcon@b.sa', username: 'desert_rose' }
   for (const own of [
     '966501234567',
@@ -26,7 +26,7 @@ test('[ACC-12] so is what leaves less than five characters beside the member’s
     expect([own, isGuessable(`kz${own}9wq`, saudi)]).toEqual([own, false])
   }
   expect(isGuessable('kz10123456789w', { phone: '+201012345678' })).toBe(true)
-  // A word of two letters stands in any password.
+  // A word of two letters is in any password.
   expect(isGuessable('alkzalw8', saudi)).toBe(false)
   expect(isGuessable('q w m z ', saudi)).toBe(false)
 })

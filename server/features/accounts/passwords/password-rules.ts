@@ -3,23 +3,23 @@ import type { Text } from '#server/platform/http/refusal.ts'
 import { fieldTexts } from '../texts.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
-/** What is left of a password without the member's own words must be at least so long. */
+/** The minimum length of a password without the member's own words. */
 const OWN_PART_MIN = 5
 const WORD_LENGTH_MIN = 3
 
-/** What an attacker knows of a member, or of the site. */
+/** An attacker's knowledge about a member, or the site. */
 export type Known = {
   name?: string | null | undefined
   phone?: string | null | undefined
   email?: string | null | undefined
   username?: string | null | undefined
-  /** Whether many people use a password, in small letters and Latin digits. */
+  /** True if many people use a password, in small letters and Latin digits. */
   isCommon?: (password: string) => boolean
 }
 
 const SITE_WORDS = ['marsa', 'مرسى', 'password', 'كلمةالمرور', 'كلمةالسر']
 
-/** A new password and its repetition: the text for each field at fault. */
+/** A new password and its repetition: the text for each wrong field. */
 export function passwordErrors(
   password: string,
   confirmation: string | null | undefined,
@@ -32,7 +32,7 @@ export function passwordErrors(
   }
 }
 
-/** Whether a password is among the most used ones, repeats or counts, or is made of what is known of its member. */
+/** True if a password is among the most used ones, repeats or counts, or is made of facts about its member. */
 export function isGuessable(password: string, known: Known = {}): boolean {
   const plain = toLatinDigits(password.normalize('NFKC')).toLowerCase().replace(/\s+/g, '')
   if (known.isCommon?.(plain) || isRepeated(plain) || isRun(plain)) return true
@@ -54,7 +54,7 @@ function ownWords({ name, phone, email, username }: Known): string[] {
 /** 'aaaaaaaa', 'abababab', 'abc1abc1'. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text)
 
-/** '23456789', 'hgfedcba': each character follows the one before it. */
+/** '23456789', 'hgfedcba': each character follows the previous one. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   return [1, -1].some((step) => codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step))

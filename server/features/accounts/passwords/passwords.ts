@@ -8,7 +8,7 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 const MEMORY_MAX = 64 * 1024 * 1024
 
-/** What a password is checked against where there is none, so that both cases take the same work. */
+/** Checked if there is no password, so that both cases take the same work. */
 const NOBODY = `scrypt$${LOG_N}$${R}$${P}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Text to store for a password: `scrypt$log2(N)$r$p$salt$key`, base64url. */
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', LOG_N, R, P, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether `password` is the one behind `stored`; with nothing stored it is as slow, and false. */
+/** True if `password` is the one behind `stored`; without a stored one it is as slow, and false. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, logN, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$')
   const expected = Buffer.from(key, 'base64url')
@@ -27,7 +27,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(found, expected) && stored !== null
 }
 
-/** The same characters typed on another keyboard may come composed differently: NFKC makes them one. */
+/** The same characters typed on another keyboard may be composed differently: NFKC makes them equal. */
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...options, maxmem: MEMORY_MAX }, (error, key) =>

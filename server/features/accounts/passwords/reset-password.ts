@@ -13,7 +13,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { passwordErrors } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Sends a code for a new password; a phone without an account is answered alike. */
+/** Sends a code for a new password; a phone without an account gets the same answer. */
 export async function sendResetCode(
   c: Context,
   rawPhone: string | undefined,
@@ -31,7 +31,7 @@ export async function sendResetCode(
   return { resend_after_seconds: RESEND_SECONDS, phone }
 }
 
-/** Gives a token that is good for one new password within ten minutes, and for nothing else. */
+/** Gives a token that is valid only for one new password within ten minutes. */
 export async function verifyResetCode(
   c: Context,
   input: { phone: string; otp: string },
@@ -66,7 +66,7 @@ export async function resetPassword(
   const { answer, announce } = await inTransaction(c.db, async (tx) => {
     await store.lockAccount(tx, actor.accountId)
     const ended = await c.sessions.end(tx, actor.accountId)
-    // The account is locked, so of several callers with one token the first alone finds it alive.
+    // The account is locked, so of several callers with one token only the first finds it valid.
     if (!ended.sessionIds.includes(actor.sessionId)) throw new RefusalError(refuse('unauthenticated'))
     await store.changeAccount(tx, actor.accountId, { passwordHash })
     return { answer: await startSession(c, tx, actor.accountId, caller, 'phone'), announce: ended.announce }

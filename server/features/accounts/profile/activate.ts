@@ -32,7 +32,7 @@ export async function startActivation(
     : { resend_after_seconds: RESEND_SECONDS, email: recipient }
 }
 
-/** Stores the number or address whose code was right as verified. @returns the profile. */
+/** Stores the number or address of a right code as verified. @returns the profile. */
 export async function finishActivation(
   c: Context,
   actor: Actor,

@@ -8,7 +8,7 @@ import { type LoggedIn, startSession } from '../start-session.ts'
 import { followSensitiveChange } from '../step-up/sensitive-change.ts'
 import * as store from '../store.ts'
 
-/** Gives a member the phone whose code they entered, ends their other sessions, and notifies the old phone and mail. */
+/** Gives a member the phone of the entered code, ends their other sessions, and notifies the old phone and mail. */
 export async function finishPhoneChange(
   c: Context,
   { phone, otp, actor }: { phone: string; otp: string; actor: Actor },
@@ -23,7 +23,7 @@ export async function finishPhoneChange(
     const { answer, announce } = await inTransaction(c.db, async (tx) => {
       const before = await store.lockAccount(tx, accountId)
       await store.setProvedPhone(tx, accountId, phone)
-      // The holder of the old phone must not log in by a code that was sent to it before.
+      // The holder of the old phone must not log in by an earlier code.
       await c.codes.endAllOf(tx, accountId)
       const announce = await followSensitiveChange(c, tx, 'phone', { actor, before, caller })
       return { answer: await startSession(c, tx, accountId, caller, 'phone'), announce }

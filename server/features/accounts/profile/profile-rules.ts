@@ -40,7 +40,7 @@ export type ProfileChange = {
   cityId?: number | null
 }
 
-/** Reads what a member wants changed. Fields that are not sent stay; `phone` waits for its code. */
+/** Reads a member's changes. Fields that are not sent stay; `phone` waits for its code. */
 export function readProfileChange(
   fields: ProfileFields,
   known: Known,
@@ -79,7 +79,7 @@ export function readProfileChange(
   return { change: sent(all), phone: given(phone), errors }
 }
 
-/** A value, or the text of its error; undefined when the field was not sent. */
+/** A value, or the text of its error; undefined if the field was not sent. */
 type Read<T> = T | Text | undefined
 
 const orText = <T>(value: T | undefined, text: Text): T | Text => (value === undefined ? text : value)

@@ -10,12 +10,12 @@ afterAll(() => fixture.close())
 
 const update = (token: string, body: object, stepUp?: string) =>
   fixture.call('POST /update-profile', body, { token, ...(stepUp && { stepUp }) })
-/** Asks for a new phone with the proof that it takes. */
+/** Requests a new phone with the required proof. */
 const updatePhone = async (member: { token: string; phone: string }, body: object) =>
   update(member.token, body, await stepUpOf(fixture, member))
 const profileOf = async (token: string) => (await fixture.call('GET /profile', undefined, { token })).data.user
 
-/** Sends fields and pictures as a browser's form does. */
+/** Sends fields and pictures like a browser's form. */
 async function updateByForm(token: string, fields: Record<string, string>, pictures: [string, string][]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -27,14 +27,14 @@ async function updateByForm(token: string, fields: Record<string, string>, pictu
 }
 
 describe('[ACC-22] a change', () => {
-  test('answers as /profile, in the language asked for', async () => {
+  test('answers like /profile, in the requested language', async () => {
     const { token } = await newMember(fixture)
     const answer = await fixture.call('POST /update-profile', { name: 'نورة العتيبي' }, { token, language: 'en' })
     expect(answer.data).toEqual((await fixture.call('GET /profile', undefined, { token, language: 'en' })).data)
     expect(answer.data.countries[0]).toEqual({ id: 1, name: 'Saudi Arabia', cities: [{ id: 10, name: 'Riyadh' }] })
   })
 
-  test('leaves alone what is not sent', async () => {
+  test('keeps fields that are not sent', async () => {
     const { token } = await newMember(fixture)
     const all = {
       email: 'sara@example.com',
@@ -48,7 +48,7 @@ describe('[ACC-22] a change', () => {
     expect(data.user).toMatchObject({ ...all, whatsapp: '+966551239876', name: 'اسم جديد', verify_whatsapp: 0 })
   })
 
-  test('is refused whole, with every field at fault', async () => {
+  test('is refused completely, with every wrong field', async () => {
     const { token, phone } = await newMember(fixture)
     const before = await profileOf(token)
     const answer = await update(token, {
@@ -91,7 +91,7 @@ describe('[ACC-23] a new phone', () => {
     expect((await fixture.outbox(old))[0]).toMatchObject({ code: null, body: expect.stringContaining('غُيّر رقم جوال') })
   })
 
-  test('codes sent to the old phone before are worthless', async () => {
+  test('voids earlier codes of the old phone', async () => {
     const { token, phone: old } = await newMember(fixture)
     await fixture.call('POST /send-otp', { email: old })
     const early = await fixture.codeOf(old)
@@ -152,7 +152,7 @@ describe('[ACC-25] a new password', () => {
     expect((await fixture.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
   })
 
-  test('needs a code where there was none', async () => {
+  test('needs a code if there was none', async () => {
     const { phone, token } = await newMember(fixture)
     expect(await change(token, {})).toMatchObject({ status: 403, reason: 'step_up_required' })
     const stepUp = await stepUpOf(fixture, { phone, token })
@@ -183,7 +183,7 @@ describe('[ACC-26] pictures', () => {
     expect(answer.text).not.toMatch(/files\/[23]/)
   })
 
-  test('what is no picture is refused under its field, and nothing changes', async () => {
+  test('refuses other files under their field, and changes nothing', async () => {
     const { token } = await newMember(fixture)
     const answer = await updateByForm(token, { name: 'اسم جديد' }, [['id_image', 'no picture']])
     expect(answer).toMatchObject({ status: 415, errors: { id_image: [expect.any(String)] } })

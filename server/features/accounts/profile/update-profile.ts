@@ -76,7 +76,7 @@ function sendPhoneCode(c: Context, tx: Tx, { phone, accountId }: { phone: string
   return c.codes.send(tx, { ...order, ...caller })
 }
 
-/** The hash of a new password; undefined when none is asked for. The old one must be right where there is one. */
+/** The hash of a new password; undefined if none is requested. The old one must be right if there is one. */
 async function newPassword(
   c: Context,
   known: { accountId: number; phone: string; passwordHash: string | null },

@@ -9,19 +9,19 @@ import {
 import { passkeyPlace } from './rules.ts'
 import type { FactorRow, NewPasskey } from './store.ts'
 
-/** EdDSA, ES256 and RS256, as COSE numbers them. The library's own list has one more that Node calls experimental. */
+/** EdDSA, ES256 and RS256, by their COSE numbers. The library's own list has one more that Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Place = ReturnType<typeof passkeyPlace>
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
-/** Credentials in the form of the library; it knows which transports there are. */
+/** Credentials in the form of the library, which knows the transports. */
 const idsOf = (factors: readonly FactorRow[]) =>
   factors.flatMap(({ credentialId, transports }) =>
     credentialId === null ? [] : [{ id: credentialId, transports: transports as Transports }],
   )
 
-/** What a browser needs to make a passkey that asks for a finger, a face or a PIN. */
+/** A browser's input to create a passkey that asks for a finger, a face or a PIN. */
 export async function registrationOptions(
   { publicUrl, site }: { publicUrl: string; site: string },
   account: { id: number; name: string },
@@ -39,7 +39,7 @@ export async function registrationOptions(
   })
 }
 
-/** What a browser needs to use one of the account's passkeys. */
+/** A browser's input to use one of the account's passkeys. */
 export async function proofOptions(publicUrl: string, known: readonly FactorRow[]) {
   const { host } = passkeyPlace(publicUrl)
   return generateAuthenticationOptions({ rpID: host, allowCredentials: idsOf(known), userVerification: 'required' })
@@ -52,7 +52,7 @@ const expected = ({ host, origin }: Place, challenge: string) => ({
   requireUserVerification: true,
 })
 
-/** The passkey in a browser's answer; undefined when the answer proves nothing, whatever it holds. */
+/** The passkey in a browser's answer; undefined if the answer proves nothing, whatever it holds. */
 export async function readPasskey(
   publicUrl: string,
   challenge: string,
@@ -60,7 +60,7 @@ export async function readPasskey(
   name: string,
 ): Promise<NewPasskey | undefined> {
   try {
-    // The library checks the shape and throws where it is another one.
+    // The library checks the shape and throws if it is another one.
     const answer = response as RegistrationResponseJSON
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer,
@@ -75,7 +75,7 @@ export async function readPasskey(
   }
 }
 
-/** The factor whose passkey signed the challenge, with its new counter; undefined when none did. */
+/** The factor whose passkey signed the challenge, with its new counter; undefined if none did. */
 export async function findSigner(
   publicUrl: string,
   challenge: string,

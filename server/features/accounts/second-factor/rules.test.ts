@@ -11,7 +11,7 @@ test('a second factor counts for five minutes from its proof in this session', (
   expect([true, false].map((required) => factorState(false, null, required))).toEqual(['missing', 'none'])
 })
 
-test('an address of numbers that is this machine has its passkeys under localhost', () => {
+test('a numeric address of this machine has its passkeys under localhost', () => {
   const hosts = ['http://127.0.0.1:3000', 'http://[::1]:3000', 'https://marsa.sa', 'http://127.evil.sa']
   expect(hosts.map((url) => passkeyPlace(url).host)).toEqual(['localhost', 'localhost', 'marsa.sa', '127.evil.sa'])
   expect(passkeyPlace('http://127.0.0.1:3000/x').origin).toBe('http://localhost:3000')

@@ -1,12 +1,12 @@
 import type { FactorState } from '#server/platform/http/request/actor.ts'
 
-/** Sensitive acts ask for a proof that is at most so old. */
+/** The maximum age of a proof for sensitive acts. */
 const FRESH_SECONDS = 300
 
 /**
- * @param enrolled whether the account has a second factor
+ * @param enrolled true if the account has a second factor
  * @param provedSecondsAgo when this session proved it; null for never
- * @param required whether staff must have one on this installation
+ * @param required true if staff must have one on this installation
  */
 export function factorState(enrolled: boolean, provedSecondsAgo: number | null, required: boolean): FactorState {
   if (!enrolled) return required ? 'missing' : 'none'
@@ -16,7 +16,7 @@ export function factorState(enrolled: boolean, provedSecondsAgo: number | null, 
 
 const LOCAL = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Where passkeys belong. An address of numbers cannot have any, so a local server has them under `localhost`. */
+/** The host name of passkeys. A numeric address cannot have any, so a local server has them under `localhost`. */
 export function passkeyPlace(publicUrl: string): { host: string; origin: string } {
   const url = new URL(publicUrl)
   if (LOCAL.test(url.hostname)) url.hostname = 'localhost'

@@ -56,7 +56,7 @@ describe('[ACC-43] staff and their second factor', () => {
     expect((await call('GET /api/admin/me', again)).status).toBe(200)
   })
 
-  test('ten wrong codes are looked at in a quarter of an hour', async () => {
+  test('checks ten wrong codes in a quarter of an hour', async () => {
     const person = await staff()
     const secret = await enrol(person)
     const again = { id: person.id, token: await openSession(house.db, person.id) }
@@ -78,7 +78,7 @@ describe('[ACC-43] staff and their second factor', () => {
     expect((await call('GET /api/admin/me', again)).reason).toBe('second_factor_needed')
   })
 
-  test('a challenge counts once, for its own session and purpose, until it runs out', async () => {
+  test('a challenge works once, for its own session and purpose, until it expires', async () => {
     const { id } = await staff()
     const sessions = await Promise.all([openSession(house.db, id), openSession(house.db, id)])
     const rows = await house.db.selectFrom('sessions').select('id').where('accountId', '=', id).orderBy('id').execute()
@@ -136,7 +136,7 @@ test.each([
   expect(await call(line, admin, {})).toMatchObject({ status: 403, reason: 'step_up_required' })
 })
 
-test('[ACC-45] log-ins of staff last twelve hours, and half an hour without use', async () => {
+test('[ACC-45] staff sessions end after twelve hours, or after half an hour without use', async () => {
   const [idle, old] = [await staff(), await staff()]
   await enrol(idle)
   await enrol(old)
@@ -180,7 +180,7 @@ describe('two administrators', () => {
   })
 })
 
-test('what a session lacks, and where passkeys belong', () => {
+test('missing factors of a session, and the host of passkeys', () => {
   expect([factorState(false, null, false), factorState(false, null, true)]).toEqual(['none', 'missing'])
   expect([null, 300, 301].map((ago) => factorState(true, ago, false))).toEqual(['needed', 'fresh', 'stale'])
   expect(passkeyPlace('http://127.0.0.1:3000')).toEqual({ host: 'localhost', origin: 'http://localhost:3000' })

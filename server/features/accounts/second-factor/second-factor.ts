@@ -39,7 +39,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactor>
 
 type Proof = { code: string } | { response: unknown }
 
-/** Factors are changed right after one was proved, or where there is none yet. */
+/** Factors can be changed right after one was proved, or if there is none yet. */
 const mayChange = ({ factor }: Actor) => factor !== 'needed' && factor !== 'stale'
 
 async function readState(c: Context, actor: Actor, isProved = false): Promise<SecondFactorState> {

@@ -37,7 +37,7 @@ const factorsOf = (reader: Reader, accountId: number) =>
   reader
     .selectFrom('secondFactors')
     .select(columns)
-    // The column is checked by the database to hold these words only.
+    // The database checks that the column holds only these words.
     .select(sql<FactorRow['kind']>`kind`.as('kind'))
     .where('accountId', '=', accountId)
 
@@ -60,7 +60,7 @@ export async function lockNewTotp(tx: Tx, accountId: number, id: number): Promis
     .executeTakeFirst()
 }
 
-/** Keeps the secret of an app that still has to send its first code; an older one that never did goes. */
+/** Stores the secret of an app that still has to send its first code, and replaces an older unconfirmed one. */
 export async function insertTotp(tx: Tx, accountId: number, name: string, secretSealed: Buffer): Promise<number> {
   await tx.deleteFrom('secondFactors').where('accountId', '=', accountId).where('confirmedAt', 'is', null).execute()
   const row = await tx

@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/http/request/actor.ts'
 
 const CACHED_MAX = 10_000
 const CACHED_MS = 30_000
-/** From then on the next call starts a new read without waiting, so that an active member is never delayed. */
+/** After this age the next call starts a new read without waiting, so that an active member is never delayed. */
 const STALE_MS = 15_000
 
 /** The sessions of a few recent tokens. */

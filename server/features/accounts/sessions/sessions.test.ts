@@ -37,12 +37,12 @@ const setActive = async (id: number, active: boolean) =>
   (await fixture.db.transaction().execute((tx) => fixture.accounts.changeByStaff(tx, id, { active })))()
 const putOutOfUse = (id: number) => setActive(id, false)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-/** So long that nothing is remembered any more. */
+/** Long enough for every cache to expire. */
 const letCacheAge = () => {
   now += 31_000
 }
 
-test('[ACC-16] a token is new at each log-in, and only its hash is kept', async () => {
+test('[ACC-16] a token is new at each log-in, and only its hash is stored', async () => {
   const { phone, token } = await newMember(fixture)
   const again = await logInAgain(phone)
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -135,7 +135,7 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     expect(await profile(token)).toMatchObject({ status: 401, reason: 'unauthenticated' })
   })
 
-  test('a session that ends while it is looked up is not remembered', async () => {
+  test('does not cache a session that ends during its lookup', async () => {
     const { id, token } = await newMember(fixture)
     const lookups = Array.from({ length: 20 }, () => fixture.accounts.authenticate(token))
     await putOutOfUse(id)
@@ -143,7 +143,7 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     expect(await fixture.accounts.authenticate(token)).toBeUndefined()
   })
 
-  test('[ACC-18] a session that ends between its row’s being read and the answer is not remembered', async () => {
+  test('[ACC-18] does not cache a session that ends between the read of its row and the answer', async () => {
     const { id, token } = await newMember(fixture)
     const reached = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -186,7 +186,7 @@ test('a session in use is read again after 15 seconds, and no request waits for 
   await expect.poll(() => fixture.accounts.authenticate(token)).toBeUndefined()
 })
 
-test('a known session is remembered for half a minute, ten thousand at most', async () => {
+test('caches a known session for half a minute, at most ten thousand', async () => {
   const { id, token } = await newMember(fixture)
   await profile(token)
   // Changed behind the feature's back: without an event it is noticed when the cache entry has aged.
@@ -198,7 +198,7 @@ test('a known session is remembered for half a minute, ten thousand at most', as
 })
 
 describe('[ACC-19] a member’s own sessions', () => {
-  test('are listed, the caller’s marked', async () => {
+  test('are listed, with the caller’s marked', async () => {
     const { phone, token } = await newMember(fixture)
     const other = await logInAgain(phone, 'Safari on iPhone')
     const { data } = await fixture.call('GET /sessions', undefined, { token: other })

@@ -15,27 +15,27 @@ const SESSION_SECONDS = 90 * 86_400
 const RESET_SECONDS = 600
 const TOPIC = 'session-ended'
 
-/** Sessions that have just ended; open sockets of theirs must close. */
+/** Sessions that have just ended; their open sockets must close. */
 export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
 /** Tokens and their sessions. The database has hashes only, and each process caches a few for a moment. */
 export function createSessions({ config, db, clock, random, bus, secrets, log }: AccountsDeps) {
   const cache = createSessionCache(clock)
-  // A session that ends while it is being looked up must not be cached afterwards.
+  // A session that ends during its lookup must not be cached afterwards.
   let endings = 0
   const endedSessions = createEndedSessions({ bus, log }, ({ sessionIds }) => {
     endings += 1
     cache.forget(sessionIds)
   })
 
-  /** Ends sessions inside the caller's transaction. @returns what to call after the commit. */
+  /** Ends sessions inside the caller's transaction. @returns a function to call after the commit. */
   async function end(tx: Tx, accountId: number, which: store.Ending = {}) {
     const sessionIds = await store.endSessions(tx, accountId, which)
     return { sessionIds, announce: () => endedSessions.announce({ accountId, sessionIds }) }
   }
 
-  /** @returns the new token; it is nowhere to be found afterwards. */
+  /** @returns the new token; it is stored nowhere. */
   async function open(
     tx: Tx,
     accountId: number,
@@ -57,7 +57,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     const key = tokenHash.toString('base64url')
     const known = cache.find(key)
     if (!known) return read(tokenHash, key)
-    // What fails is tried again by the call that must wait for it.
+    // The call that must wait for it repeats a failed read.
     if (known.isStale) read(tokenHash, key).catch(() => undefined)
     return known.actor
   }
@@ -72,14 +72,14 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     if (row.seenLongAgo) await store.touchSession(db, row.id)
     const { accountId, purpose, role } = row
     const actor = { accountId, sessionId: row.id, purpose, role }
-    // What staff have proved, and how long ago they were here, is read each time.
+    // The proofs of staff, and the time of their last use, are read each time.
     if (role !== null)
       return { ...actor, factor: factorState(row.hasFactor, row.provedSecondsAgo, config.staffSecondFactor) }
     if (purpose === 'session' && endings === endingsBefore) cache.remember(key, actor)
     return actor
   }
 
-  /** Whether a dead token was its owner's until their account was put out of use. It opens nothing all the same. */
+  /** True if a dead token was its owner's until their account was put out of use. It still opens nothing. */
   async function isShutOut(token: string): Promise<boolean> {
     return token.length === TOKEN_LENGTH && store.wasShutOut(db, sha256(token))
   }

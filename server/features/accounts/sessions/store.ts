@@ -43,7 +43,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Whether an account has ever logged in from a network (sessions are kept for three months after their end). */
+/** True if an account has ever logged in from a network (sessions are kept for three months after their end). */
 export async function hasSessionFrom(reader: Reader, accountId: number, network: Buffer): Promise<boolean> {
   const row = await reader
     .selectFrom('sessions')
@@ -76,11 +76,11 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
     .where('a.active', '=', true)
     .where(sql<boolean>`(a.role is null or (${STAFF_ALIVE}))`)
     .executeTakeFirst()
-  // The columns are checked by the database to hold these words only.
+  // The database checks that the columns hold only these words.
   return row && { ...row, purpose: row.purpose as SessionPurpose, role: row.role as Role | null }
 }
 
-/** Whether a token's session would live, had its account not been put out of use: it still is. */
+/** True if a token's session would live if its account were not out of use: it still is. */
 export async function wasShutOut(reader: Reader, tokenHash: Buffer): Promise<boolean> {
   const row = await reader
     .selectFrom('sessions as s')
@@ -99,10 +99,10 @@ export async function touchSession(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('sessions').set({ lastSeenAt: NOW }).where('id', '=', id).execute()
 }
 
-/** Which sessions of an account end, and whether it is because the account was put out of use. */
+/** The ended sessions of an account, and whether the account was put out of use. */
 export type Ending = { only?: number; except?: number; shutOut?: boolean }
 
-/** Ends sessions of an account, reset tokens included. @returns the ids of those that were alive. */
+/** Ends sessions of an account, reset tokens included. @returns the ids of live ones. */
 export async function endSessions(tx: Tx, accountId: number, which: Ending = {}): Promise<number[]> {
   const rows = await tx
     .updateTable('sessions')
@@ -116,7 +116,7 @@ export async function endSessions(tx: Tx, accountId: number, which: Ending = {})
   return rows.map((row) => row.id)
 }
 
-/** Sessions of a member that are alive, newest use first. */
+/** Live sessions of a member, latest use first. */
 export async function listSessions(reader: Reader, accountId: number) {
   return reader
     .selectFrom('sessions')

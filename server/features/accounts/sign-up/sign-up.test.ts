@@ -41,7 +41,7 @@ test('[ACC-1] field errors: 401, all at once, in the request’s language', asyn
   expect(Object.keys(english.errors)).toEqual(['phone', 'agree', 'password', 'password_confirmation'])
 })
 
-test('[ACC-1] form fields are taken like JSON', async () => {
+test('[ACC-1] accepts form fields like JSON', async () => {
   const phone = freshPhone()
   const form = new URLSearchParams({ ...signupOf(phone), agree: 'on' }).toString()
   expect((await fixture.call('POST /signup-otp', form, { form: true })).status).toBe(200)
@@ -77,7 +77,7 @@ test('[ACC-2] only the stored sign-up counts', async () => {
   expect(crossed).toMatchObject({ status: 422, reason: 'otp_wrong' })
 })
 
-test('[ACC-3] a registered phone is answered alike, and its owner comes in unchanged', async () => {
+test('[ACC-3] a registered phone gets the same answer, and its owner logs in unchanged', async () => {
   const identity = freshIdentity()
   const { id, phone } = await newMember(fixture, { identity })
   const before = await accountOf(phone)
@@ -99,7 +99,7 @@ test('[ACC-33] a new holder of a phone does not enter the account that another p
 })
 
 describe('[ACC-34] a code opens the sign-up of its challenge only', () => {
-  test('what a stranger started with the phone opens nothing of theirs', async () => {
+  test('a stranger’s sign-up with the phone opens nothing of theirs', async () => {
     const phone = freshPhone()
     const stolen = 'the password of a thief'
     await start(signupOf(phone, { name: 'اسم اللص', password: stolen, password_confirmation: stolen }))
@@ -118,7 +118,7 @@ describe('[ACC-34] a code opens the sign-up of its challenge only', () => {
     expect((await fixture.call('POST /login', { phone, password: stolen })).status).toBe(401)
   })
 
-  test('without the challenge the name finds it, and its password is left out', async () => {
+  test('without the challenge the name finds it, without its password', async () => {
     const phone = freshPhone()
     const password = 'chosen by somebody'
     await start(signupOf(phone, { password, password_confirmation: password }))
@@ -129,12 +129,12 @@ describe('[ACC-34] a code opens the sign-up of its challenge only', () => {
   })
 })
 
-test('[ACC-35] the agreement is kept with its version and time', async () => {
+test('[ACC-35] the agreement is stored with its version and time', async () => {
   const { phone } = await newMember(fixture)
   expect(await accountOf(phone)).toMatchObject({ termsVersion: '1', termsAcceptedAt: expect.any(Date) })
 })
 
-test('[ACC-12] passwords that are common, or made of what is known of the member, are refused', async () => {
+test('[ACC-12] refuses common passwords and those made of facts about the member', async () => {
   const phone = '0559123457'
   const about = { name: 'Khalid Alharbi', email: 'khalid.h@example.com' }
   const weak = [
@@ -158,7 +158,7 @@ test('[ACC-12] passwords that are common, or made of what is known of the member
   }
 })
 
-test('[ACC-4] a taken identity is reported only after the code', async () => {
+test('[ACC-4] reports a taken identity only after the code', async () => {
   const identity = freshIdentity()
   await newMember(fixture, { identity })
   const phone = freshPhone()
@@ -190,7 +190,7 @@ test('[ACC-5] account and wallet open together', async () => {
   expect(await fixture.db.selectFrom('signups').selectAll().where('phone', '=', phone).execute()).toEqual([])
 })
 
-test('[ACC-6] any digits, kept as E.164', async () => {
+test('[ACC-6] any digits, stored as E.164', async () => {
   const identity = Array.from(freshIdentity(), (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]).join('')
   const answer = await start(signupOf('٠٥٠ ٩٩٨ ٨٧٧٦', { identity: ` ${identity}` }))
   expect(answer).toMatchObject({ status: 200, data: { phone: '+966509988776' } })
@@ -206,7 +206,7 @@ test('[ACC-7] the identity is sealed in the database and masked in the profile',
   expect(data.user.identity_masked).toBe(`1•••••••${identity.slice(-2)}`)
 })
 
-test('[ACC-36] a taken username is reported only after the code', async () => {
+test('[ACC-36] reports a taken username only after the code', async () => {
   await newMember(fixture, { username: 'Sara' })
   const phone = freshPhone()
   expect((await start(signupOf(phone, { username: 'SARA' }))).status).toBe(200)

@@ -66,8 +66,8 @@ type Finish = {
 }
 
 /**
- * Opens the account and wallet of the stored sign-up that the challenge names; what is sent again beside the code is
- * not looked at. Refusals: those of codes, `identity_taken`, `invalid` (the username is taken), `recovery_started`.
+ * Opens the account and wallet of the stored sign-up named by the challenge; fields sent again with the code are
+ * ignored. Refusals: those of codes, `identity_taken`, `invalid` (the username is taken), `recovery_started`.
  */
 export async function finishSignup(c: Context, input: Finish, caller: Caller): Promise<LoggedIn | Refusal> {
   const phone = readPhone(input.phone)
@@ -88,7 +88,9 @@ export async function finishSignup(c: Context, input: Finish, caller: Caller): P
   })
 }
 
-/** Without its challenge a sign-up is found by phone and name. Who chose its password is unknown, so it is left out. */
+/**
+ * Without its challenge a sign-up is found by phone and name. The author of its password is unknown, so it is left out.
+ */
 async function findSignup(
   tx: Tx,
   phone: string,
@@ -102,7 +104,7 @@ async function findSignup(
 
 type Opened = { accountId: number; isNew: boolean }
 
-/** The new account, or the one that the phone has. */
+/** The new account, or the existing one of the phone. */
 async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Promise<Opened | Refusal> {
   const known = await signups.findHolder(tx, signup.phone)
   if (known) return logInHolder(tx, signup, known)
@@ -121,11 +123,11 @@ async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Prom
   if (await store.isIdentityTaken(tx, identityHash)) {
     return refuseField('identity', reasonTable.identity_taken, 'identity_taken')
   }
-  // The only remaining conflict is a username that was taken in this moment.
+  // The only remaining conflict is a username taken in this moment.
   return refuseField('username', fieldTexts.usernameTaken)
 }
 
-/** A phone may have got a new holder: another national ID does not open the account of the former one. */
+/** A phone may have a new holder: another national ID does not open the account of the former one. */
 async function logInHolder(
   tx: Tx,
   signup: signups.StoredSignup,

@@ -84,7 +84,7 @@ export async function findHolder(
   return reader.selectFrom('accounts').select(['id', 'identityHash']).where('phone', '=', phone).executeTakeFirst()
 }
 
-/** Stores the request of a person who proved the phone of another's account; staff decide whose phone it is. */
+/** Stores the request of a person who proved the phone of another's account; staff decide who owns the phone. */
 export async function insertRecovery(tx: Tx, accountId: number, signup: StoredSignup): Promise<void> {
   const { phone, name, identityHash, identitySealed } = signup
   await tx

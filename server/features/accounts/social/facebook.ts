@@ -11,8 +11,10 @@ const checkShape = z.object({
 const personShape = z.object({ id: z.string().min(1), name: z.string().optional(), email: z.string().optional() })
 
 /**
- * Facebook's manual log-in flow (it has no OpenID Connect for web sites): code, then access token, which must be of our app,
- * then the person. Mail addresses may be missing. Source: Meta's "Manually build a login flow", "Securing Graph API requests".
+ * Facebook's manual log-in flow (it has no OpenID Connect for web sites): code, then access token, which must be of our
+ * app,
+ * then the person. Mail addresses may be missing. Source: Meta's "Manually build a login flow", "Securing Graph API
+ * requests".
  */
 export function facebookProvider({ dialogUrl, graphUrl, appId, appSecret }: Options): SocialProvider {
   const get = async <S extends z.ZodType>(path: string, query: Record<string, string>, shape: S) => {

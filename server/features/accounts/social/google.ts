@@ -12,8 +12,9 @@ import {
 const TOKEN_AGE_MAX = '10 minutes'
 
 /**
- * Google by OpenID Connect: code flow with PKCE, state and nonce; the signature of the ID token is checked as well. Of the
- * mail address only a verified one counts.
+ * Google by OpenID Connect: code flow with PKCE, state and nonce; the signature of the ID token is checked as well.
+ * Only
+ * a verified mail address counts.
  */
 export function googleProvider({
   issuer,
@@ -82,13 +83,16 @@ async function discover(issuer: string, clientId: string, clientSecret: string):
   return config
 }
 
-/** Where the provider promises to name itself in its answer, the answer is checked for it; a call of the API has no such part. */
+/**
+ * If the provider promises to name itself in its answer, the answer is checked for it; a call of the API has no such
+ * part.
+ */
 const issOf = (config: oidc.Configuration): { iss?: string } =>
   config.serverMetadata().authorization_response_iss_parameter_supported === true
     ? { iss: config.serverMetadata().issuer }
     : {}
 
-/** Undefined for what the provider or the checks refuse. @throws ProviderAway when there is no answer. */
+/** Undefined if the provider or the checks refuse. @throws ProviderAway when there is no answer. */
 async function refusedOrAway<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call

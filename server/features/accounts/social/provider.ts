@@ -1,16 +1,16 @@
-/** What a provider says of a person. `subject` is its number for them, which never changes. */
+/** A provider's data about a person. `subject` is its permanent number for them. */
 export type SocialPerson = { subject: string; name: string; email: string | null }
 
-/** What is kept between the way out and the return. */
+/** Data kept between the redirect and the return. */
 export type Outward = { state: string; nonce: string; verifier: string }
 
-/** A company through which members log in. Its calls throw `ProviderAway` when it does not answer. */
+/** A company through which members log in. Its calls throw `ProviderAway` if it does not answer. */
 export type SocialProvider = {
-  /** The page at the provider that asks the person. */
+  /** The provider's page that asks the person. */
   pageFor(outward: Outward, redirectUri: string): Promise<URL>
-  /** Exchanges what the return brought; undefined when it is not right. */
+  /** Exchanges the data of the return; undefined if it is not valid. */
   personOfCode(code: string, outward: Outward, redirectUri: string): Promise<SocialPerson | undefined>
-  /** Checks a token that an app got for us; undefined when it is not right, not ours or too old. */
+  /** Checks a token that an app got for us; undefined if it is not valid, not ours or too old. */
   personOfToken(token: string): Promise<SocialPerson | undefined>
 }
 
@@ -20,7 +20,7 @@ export class ProviderAway extends Error {}
 export const PROVIDER_TIMEOUT_MS = 8_000
 const NAME_MAX = 100
 
-/** A name as a provider gives it, fit for a field. */
+/** A name from a provider, fit for a field. */
 export const cleanName = (name: unknown): string =>
   typeof name === 'string'
     ? name

@@ -52,7 +52,7 @@ describe('[SOC-1] [SOC-2] the first time', () => {
     expect((await accountsOf()).every((row) => !row.subjectHash.includes(person.sub))).toBe(true)
   })
 
-  test('a wrong code links nothing, and a ticket counts once', async () => {
+  test('a wrong code links nothing, and a ticket works once', async () => {
     const person = newPerson()
     const { ticket } = (await enter(person)).data.signup
     const [victim, other] = [await newMember(fixture), await newMember(fixture)]
@@ -100,7 +100,7 @@ describe('[SOC-2] a linked person', () => {
     (await fixture.outbox(to)).filter(({ body }) => body.includes(NOTICE[language])).length
   const ticketOf = async () => (await enter(newPerson())).data.signup.ticket as string
 
-  test('is told to phone and mail of the account, in the language of the call', async () => {
+  test('is reported to phone and mail of the account, in the language of the call', async () => {
     for (const language of ['ar', 'en'] as const) {
       const member = await newMember(fixture)
       const email = `social-${language}@example.com`
@@ -114,7 +114,7 @@ describe('[SOC-2] a linked person', () => {
     }
   })
 
-  test('is told to an account that a sign-up finds, and not to one that the sign-up opens', async () => {
+  test('is reported to an account that a sign-up finds, and not to one that the sign-up opens', async () => {
     const phone = freshPhone()
     const signUp = async () => {
       const { challenge } = (await fixture.call('POST /signup-otp', signupOf(phone))).data
@@ -128,7 +128,7 @@ describe('[SOC-2] a linked person', () => {
     expect(await signUp()).toBe(1)
   })
 
-  test('a log-in without a ticket, or with one that was used, tells nothing', async () => {
+  test('a log-in without a ticket, or with a used one, reports nothing', async () => {
     const member = await newMember(fixture)
     const ticket = await ticketOf()
     for (const more of [{}, { ticket }, { ticket }]) {
@@ -140,7 +140,7 @@ describe('[SOC-2] a linked person', () => {
   })
 })
 
-describe('[SOC-3] refused', () => {
+describe('[SOC-3] refuses', () => {
   const refused = { status: 422, reason: 'social_refused' }
   test('a state that is not ours, is another provider’s, or was used', async () => {
     const back = google.agree((await goOut()).url, newPerson())
@@ -151,7 +151,7 @@ describe('[SOC-3] refused', () => {
     expect(await comeBack(back)).toMatchObject(refused)
   })
 
-  test('a code that was got for another state: its nonce and verifier are others', async () => {
+  test('a code for another state: its nonce and verifier differ', async () => {
     const stolen = google.agree((await goOut()).url, newPerson())
     const { state } = await goOut()
     expect(await comeBack(stolen, { state })).toMatchObject(refused)
@@ -176,7 +176,7 @@ describe('[SOC-3] refused', () => {
     google.forge({})
   })
 
-  test('a token that was used, is old, or is none', async () => {
+  test('a token that was used, is old, or is invalid', async () => {
     const token = await google.idToken(newPerson())
     expect(await fixture.call('POST /sociallogin/google', { token })).toMatchObject({ status: 200 })
     expect(await fixture.call('POST /sociallogin/google', { token })).toMatchObject(refused)
@@ -194,7 +194,7 @@ describe('[SOC-3] refused', () => {
     await fixture.call('POST /send-otp', { email: phone })
     await fixture.call('POST /verify-otp', { email: phone, otp: await fixture.codeOf(phone), ticket })
     expect((await enter(person)).data.user).toBeUndefined()
-    // One who was linked before the role came.
+    // A person who was linked before the role.
     const member = await newMember(fixture)
     const second = newPerson()
     const other = (await enter(second)).data.signup.ticket
@@ -210,7 +210,7 @@ describe('[SOC-3] refused', () => {
 })
 
 describe('Facebook', () => {
-  test('[SOC-1] takes a code, and a token of our own app only', async () => {
+  test('[SOC-1] accepts a code, and a token of our own app only', async () => {
     const person = { id: '42', name: 'علي' }
     facebook.code('fb-code', facebook.token('token-a', person))
     const { data } = await fixture.call('POST /login-providers/facebook', {})

@@ -15,7 +15,7 @@ import * as store from './social-store.ts'
 
 const SECRET_BYTES = 32
 const STATE_LIVES_SECONDS = 600
-/** As long as an ID token may be old when it arrives, and an hour more. */
+/** The maximum age of an ID token on arrival, plus an hour. */
 const TOKEN_KNOWN_SECONDS = 4_200
 const TICKET_LIVES_SECONDS = 1_800
 const outwardSecrets = z.object({ nonce: z.string(), verifier: z.string() })
@@ -23,8 +23,9 @@ const outwardSecrets = z.object({ nonce: z.string(), verifier: z.string() })
 type Providers = Partial<Record<ProviderName, SocialProvider>>
 
 /**
- * Logging in through another company. It proves a person of that company and nothing else: the first time it ends in a
- * ticket, and only the code of a phone links the person to the account of that phone. Accounts with a role stay out.
+ * Log-in through another company. It proves only a person of that company: the first time it ends in a
+ * ticket, and only the code of a phone links the person to the account of that phone. Accounts with a role are
+ * excluded.
  */
 export function createSocialLogIn(c: Context) {
   const { names, ask } = createProviders(c)
@@ -51,7 +52,7 @@ export function createSocialLogIn(c: Context) {
     caller: Caller,
   ): Promise<SocialAnswer | Refusal> {
     if (!names.includes(name)) return refuse('not_found')
-    // The state is used up before the provider is asked, so a return that is sent twice counts once.
+    // The state is used up before the provider is asked, so a repeated return counts once.
     const kept = await inTransaction(c.db, (tx) => store.takeLogIn(tx, 'state', sha256(state)))
     if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
     const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal('social', kept.secretsSealed)))
@@ -70,7 +71,7 @@ export function createSocialLogIn(c: Context) {
   return { names, start, finishByCode, finishByToken }
 }
 
-/** The providers that are set up. */
+/** The configured providers. */
 function createProviders({ config, log }: Context) {
   const { google, facebook } = config.social
   const providers: Providers = {
@@ -78,7 +79,7 @@ function createProviders({ config, log }: Context) {
     ...(facebook && { facebook: facebookProvider(facebook) }),
   }
 
-  /** Runs a call of a provider. Refusals: `not_found` where it is not set up, `unavailable` where it does not answer. */
+  /** Runs a call of a provider. Refusals: `not_found` if it is not configured, `unavailable` if it does not answer. */
   async function ask<T>(name: ProviderName, call: (provider: SocialProvider) => Promise<T>): Promise<T | Refusal> {
     const provider = providers[name]
     if (provider === undefined) return refuse('not_found')
@@ -116,8 +117,8 @@ async function enter(
 
 /**
  * Links the person of a ticket to an account whose phone has just been proved by its code, in the same transaction, and
- * tells the member of an account that was there before. A ticket that is too old, or an account with a role, changes
- * nothing: the member is in by the code.
+ * notifies the member of an existing account. A ticket that is too old, or an account with a role, changes
+ * nothing: the member is logged in by the code.
  */
 export async function linkTicket(
   c: Context,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 type Kind = 'state' | 'token' | 'ticket'
 export type SocialLogIn = { provider: string; secretsSealed: Buffer | null; subjectHash: Buffer | null }
 
-/** @returns false where the key is there already. */
+/** @returns false if the key already exists. */
 export async function insertLogIn(
   tx: Tx,
   kind: Kind,
@@ -22,7 +22,7 @@ export async function insertLogIn(
   return inserted !== undefined
 }
 
-/** Takes what is kept under a key: of any number of calls one gets it, and none once it is too old. */
+/** Takes the data under a key: of any number of calls one gets it, and none once it is too old. */
 export async function takeLogIn(tx: Tx, kind: Kind, keyHash: Buffer): Promise<SocialLogIn | undefined> {
   return tx
     .deleteFrom('socialLogIns')

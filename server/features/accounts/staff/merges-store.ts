@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
-/** Two accounts of one person: the one that is closed, and the one that goes on. */
+/** Two accounts of one person: the closed one, and the one that stays. */
 export type Pair = { fromId: number; intoId: number }
 type PersonRow = { id: number; name: string }
 
-/** Writes that an account is part of another one from now on. */
+/** Records that an account is part of another one from now on. */
 export async function recordMerge(
   tx: Tx,
   merge: Pair & { mergedBy: number; reason: string; journalId: number | null },

@@ -6,7 +6,7 @@ import { deleteFactors } from '../second-factor/store.ts'
 import { lockUser } from './users-store.ts'
 
 /**
- * Removes the second factors of a colleague who lost them, and ends their sessions; they set up new ones at the next
+ * Removes the lost second factors of a colleague, and ends their sessions; they set up new ones at the next
  * log-in. Refusals: `not_found`, `forbidden` (one's own), `invalid` (`reason`), `second_person_needed`.
  */
 export async function resetSecondFactor(

@@ -6,7 +6,7 @@ import type { Accounts } from '../index.ts'
 import { readUser, removeUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
-/** Members and colleagues as staff see and change them. */
+/** Members and colleagues from the staff's view. */
 export function registerUserStaffRoutes(
   { serve }: Api,
   { db, accounts }: { db: Database; accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'> },

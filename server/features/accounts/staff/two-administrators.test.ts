@@ -22,7 +22,7 @@ const stop = (as: Person, id: number) => fixture.call(`POST /users/${id}/stop`, 
 const free = (as: Person, id: number) => fixture.call(`POST /users/${id}/free`, { as, body: { reason } })
 const refused = { status: 409, reason: 'second_person_needed' }
 
-describe('[BACK-89] an administrator is lost by the wish of two', () => {
+describe('[BACK-89] it takes two to lose an administrator', () => {
   test.each<[string, (as: Person) => ReturnType<typeof put>]>([
     ['the role taken', (as) => put(as, third.id, { role: null })],
     ['another role given', (as) => put(as, third.id, { role: 'support' })],
@@ -37,7 +37,7 @@ describe('[BACK-89] an administrator is lost by the wish of two', () => {
     expect((await fixture.call('GET /me', { as: third })).status).not.toBe(200)
   })
 
-  test('and comes back by the wish of two; of other staff one decides', async () => {
+  test('and two to restore one; one decides about other staff', async () => {
     await stop(first, third.id)
     await stop(second, third.id)
     expect(await free(first, third.id)).toMatchObject(refused)
@@ -66,7 +66,7 @@ describe('[BACK-36] a sole administrator', () => {
     expect((await giveFinance(first)).status).toBe(200)
   })
 
-  test('acts alone where there never was another one, but not on the first day in the role', async () => {
+  test('acts alone if there never was another one, but not on the first day in the role', async () => {
     await fixture.exec(`update accounts set role = null where id in (${second.id}, ${third.id})`)
     expect((await giveFinance(first)).status).toBe(200)
     await fixture.exec(`update accounts set role_since = clock_timestamp() where id = ${first.id}`)

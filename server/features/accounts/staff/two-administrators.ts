@@ -6,8 +6,10 @@ import { lockUser, type UserRow } from './users-store.ts'
 type Change = { role?: UserRow['role'] | undefined; active?: boolean | undefined }
 
 /**
- * The roles that can move money, or give roles, are given by two; so is an administrator's own taken, stopped or freed: one
- * person must not become the only one. It has its own transaction: the first request must stay. When the second person
+ * Two people give the roles that can move money, or give roles; so do they take an administrator's own, stop or free
+ * it: one
+ * person must not become the only one. It has its own transaction, because the first request must stay. If the second
+ * person
  * confirms a request and its change is then refused, it must be requested again. Refusals: `second_person_needed`.
  */
 export async function secondPersonForStaff(
@@ -20,7 +22,7 @@ export async function secondPersonForStaff(
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, id)
     let isWanted = true
-    // Each is asked for, also where another one waits: both persons make the same call.
+    // Each is requested, even if another one waits: both persons make the same call.
     for (const wanted of user ? wantedByTwo(user, change) : [])
       isWanted = (await isWantedByTwo(tx, staff, wanted)) && isWanted
     return isWanted ? undefined : refuse('second_person_needed')

@@ -46,16 +46,16 @@ export async function listUsers(
 }
 
 /**
- * The same accounts, found before they are put in order: `offset 0` keeps the planner from going through all accounts in
- * that order, which it takes for quicker than the index of parts where a search finds few.
+ * The same accounts, found before they are sorted: `offset 0` keeps the planner from scanning all accounts in
+ * that order, which it considers faster than the index of parts if a search finds few.
  */
 const among = (where: RawBuilder<boolean>) =>
   sql<boolean>`a.id in (select found.id from (select a.id from accounts a where ${where} offset 0) found)`
 
-/** Digits of an account's number that a bigint holds without doubt. */
+/** Digits of an account's number that certainly fit a bigint. */
 const NUMBER = /^#?(\d{1,15})$/
 
-/** Phones are kept as +966…; people look for them as 05…. Digits alone may be the number of an account too. */
+/** Phones are stored as +966…; people search for them as 05…. Digits alone may be the number of an account too. */
 function matching(search: string) {
   const digits = onlyDigits(search).replace(/^0+/, '')
   const phone = digits.length >= 3 ? sql` or a.phone like ${containing(digits)}` : sql``
@@ -69,7 +69,7 @@ export async function findUser(reader: Reader, id: number): Promise<UserRow | un
   return rows[0]
 }
 
-/** The account, locked until the transaction ends: its wallet first, as all do who change what a member may bid. */
+/** The account, locked until the transaction ends: its wallet first, like in every change of a member's rights. */
 export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   await lockWallets(tx, [id])
   await sql`select from accounts where id = ${id} for update`.execute(tx)

@@ -22,7 +22,7 @@ const audit = (subject: string) =>
   fixture.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
 
 describe('members', () => {
-  test('[BACK-85] are found by name, number, and phone as people write it', async () => {
+  test('[BACK-85] are found by name, number, and phone in people’s spelling', async () => {
     const sara = await fixture.person({ name: 'سارة القحطاني', phone: '+966555123987' })
     const ids = async (search: string) => {
       const answer = await fixture.call(`GET /users?search=${encodeURIComponent(search)}`, { as: admin })
@@ -39,7 +39,7 @@ describe('members', () => {
     ])
   })
 
-  test('[BACK-77] many names are read in one call', async () => {
+  test('[BACK-77] one call reads many names', async () => {
     const [one, other] = [await fixture.person({ name: 'One' }), await fixture.person({ name: 'Other' })]
     const { data } = await fixture.call(`GET /users?ids=${one.id},${other.id},999999&sort=id`, { as: admin })
     expect(data.data.map(({ name }: { name: string }) => name)).toEqual(['One', 'Other'])
@@ -47,7 +47,7 @@ describe('members', () => {
     expect((await fixture.call(`GET /orders?ids=1,2&user_id=${one.id}`, { as: admin })).data.data).toEqual([])
   })
 
-  test('[BACK-93] of many who open an account for one phone at once one does, and the others learn that it is there', async () => {
+  test('[BACK-93] of several who open an account for one phone at once one succeeds, and the others are told that it exists', async () => {
     const phone = '+966555987001'
     const open = () => fixture.call('POST /users', { as: admin, body: { name: 'Noura', phone } })
     const answers = await Promise.all(Array.from({ length: 6 }, open))
@@ -59,7 +59,7 @@ describe('members', () => {
     expect(await audit(`account:${opened?.data.id}`)).toHaveLength(1)
   })
 
-  test('[BACK-5] put out of use lose their sessions at once, and their word is kept', async () => {
+  test('[BACK-5] lose their sessions at once when put out of use, and the reason is stored', async () => {
     const member = await fixture.person()
     expect((await fixture.call('GET /api/v1/profile', { as: member })).status).toBe(200)
     const body = { active: false, reason: 'Bids and never pays', name: '  New   name ' }
@@ -86,7 +86,7 @@ describe('members', () => {
     expect((await fixture.call('GET /api/v1/profile', { as: member })).status).toBe(401)
   })
 
-  test('[BACK-5] get another role with new sessions only', async () => {
+  test('[BACK-5] get another role only with new sessions', async () => {
     const member = await fixture.person()
     expect((await fixture.call('GET /cars', { as: member })).status).toBe(403)
     expect((await fixture.call(`PUT /users/${member.id}`, { as: admin, body: { role: 'support' } })).data.role).toBe(
@@ -102,7 +102,7 @@ describe('members', () => {
     expect((await fixture.call(`PUT /users/${admin.id}`, { as: admin, body: { name: 'Boss' } })).status).toBe(200)
   })
 
-  test('[BACK-6] take no other field', async () => {
+  test('[BACK-6] accept no other field', async () => {
     const member = await fixture.person()
     for (const field of ['phone', 'available_balance', 'id', 'password', 'identity', 'robot', 'username'])
       expect((await fixture.call(`PUT /users/${member.id}`, { as: admin, body: { [field]: 1 } })).status, field).toBe(

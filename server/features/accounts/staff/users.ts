@@ -39,7 +39,7 @@ export async function addUser(c: Context, staff: Staff, body: z.output<typeof us
       email: body.email || null,
     })
     if (added === undefined) return refuseField('phone', texts.taken)
-    // The audit outlives an account: it holds nothing personal.
+    // The audit outlives an account, so it holds no personal data.
     await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
     return added
   })
@@ -61,7 +61,8 @@ export async function removeUser(db: Database, staff: Staff, id: number) {
 }
 
 /**
- * Changes an account. Staff cannot change their own role or deactivate themselves; to put an account out of use or into use
+ * Changes an account. Staff cannot change their own role or deactivate themselves; putting an account out of use or
+ * into use
  * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
  * `second_person_needed`.
  */

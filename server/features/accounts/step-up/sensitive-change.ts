@@ -18,10 +18,11 @@ export type SensitiveChange = Exclude<keyof typeof texts, 'log_in'>
 type Contact = { phone: string; email: string | null }
 
 /**
- * What follows in the same transaction from a change that a thief of a session would make: the other log-ins end, no
- * refund is paid for 72 hours, and phone and mail as they were before the change hear of it.
+ * The consequences, in the same transaction, of a change that a thief of a session would make: the other log-ins end,
+ * no
+ * refund is paid for 72 hours, and the phone and mail from before the change get a message.
  * @param before phone and mail before the change.
- * @returns what to call after the commit.
+ * @returns a function to call after the commit.
  */
 export async function followSensitiveChange(
   c: Context,
@@ -36,7 +37,7 @@ export async function followSensitiveChange(
   return ended.announce
 }
 
-/** Tells a member by phone and mail that their account was changed, so that one who did not do it can act. */
+/** Tells a member by phone and mail that their account was changed, so that a member who did not do it can act. */
 export async function tellOfChange(
   c: Context,
   tx: Tx,

@@ -37,7 +37,7 @@ export async function removeStepUps(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('stepUps').where('accountId', '=', accountId).execute()
 }
 
-/** Stops refunds for so many hours from now. */
+/** Stops refunds for a number of hours from now. */
 export async function holdRefunds(tx: Tx, accountId: number, hours: number): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -46,7 +46,7 @@ export async function holdRefunds(tx: Tx, accountId: number, hours: number): Pro
     .execute()
 }
 
-/** Until when no refund is paid to a member; undefined when nothing stops it. */
+/** The end of a member's refund stop; undefined if nothing stops refunds. */
 export async function refundsHeldUntil(reader: Reader, accountId: number): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('accounts')

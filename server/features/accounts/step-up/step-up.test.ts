@@ -21,7 +21,7 @@ describe('[ACC-37] a session alone', () => {
     }
   })
 
-  test('a proof counts for its own session and for ten minutes', async () => {
+  test('a proof is valid for its own session and for ten minutes', async () => {
     const member = await newMember(fixture)
     const stepUp = await stepUpOf(fixture, member)
     await fixture.call('POST /send-otp', { email: member.phone })
@@ -61,7 +61,7 @@ describe('[ACC-37] a session alone', () => {
   })
 })
 
-describe('[ACC-38] what follows from a first password or a new phone', () => {
+describe('[ACC-38] consequences of a first password or a new phone', () => {
   async function memberTwice() {
     const member = await newMember(fixture, { email: 'old@example.com' })
     await fixture.call('POST /send-otp', { email: member.phone })

@@ -24,7 +24,7 @@ export async function sendStepUpCode(c: Context, actor: Actor, caller: Caller): 
   return { resend_after_seconds: RESEND_SECONDS, phone: maskPhone(phone) }
 }
 
-/** Gives a token for the header `step-up`: good for ten minutes, for this session only. */
+/** Gives a token for the header `step-up`: valid for ten minutes, only for this session. */
 export async function verifyStepUp(
   c: Context,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function verifyStepUp(
   })
 }
 
-/** Whether the caller has proved within ten minutes, in this session, that they hold the account's phone. */
+/** True if the caller has proved within ten minutes, in this session, that they hold the account's phone. */
 export async function isSteppedUp(c: Context, actor: Actor, token: string | undefined): Promise<boolean> {
   return token !== undefined && findStepUp(c.db, actor, sha256(token))
 }

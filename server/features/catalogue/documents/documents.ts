@@ -17,7 +17,7 @@ export const toDocument = ({ id, kind, format, bytes, note, addedAt }: CarDocume
   added_at: addedAt.toISOString(),
 })
 
-/** The papers of a member's own car. Refusals: `not_found`. */
+/** The documents of a member's own car. Refusals: `not_found`. */
 export async function listMyDocuments(
   { db }: { db: Reader },
   accountId: number,
@@ -28,7 +28,7 @@ export async function listMyDocuments(
   return { documents: (await documentsOf(db, carId)).map(toDocument) }
 }
 
-/** One paper of a member's own car. Refusals: `not_found`. */
+/** One document of a member's own car. Refusals: `not_found`. */
 export async function readMyDocument(parts: Parts, accountId: number, id: number): Promise<{ src: string } | Refusal> {
   const row = await findDocument(parts.db, id)
   return row?.ownerId === accountId ? readDocumentPicture(parts, row) : refuse('not_found')
@@ -40,7 +40,7 @@ export async function readMyDocumentFile(parts: Parts, accountId: number, id: nu
   return row?.ownerId === accountId ? readDocumentFile(parts, row) : refuse('not_found')
 }
 
-/** A paper's picture as a data address. Refusals: `not_found`, also for a PDF. */
+/** A document's picture as a data address. Refusals: `not_found`, also for a PDF. */
 export async function readDocumentPicture(
   { pictures }: Pick<Parts, 'pictures'>,
   { key, format }: CarDocumentRow,

@@ -29,10 +29,10 @@ const favouritesOf = async (accountId: number) => {
   return (await rows.execute()).map((row) => row.carId)
 }
 
-/** A car that everybody sees. */
+/** A public car. */
 const createSale = () => createCar(handle.db, { type: 'sale' })
 
-/** How many connections of this test's database wait for a lock. */
+/** The number of connections of this test's database that wait for a lock. */
 async function countWaiting(): Promise<number | null> {
   const { rowCount } = await handle.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -40,7 +40,7 @@ async function countWaiting(): Promise<number | null> {
   return rowCount
 }
 
-test('[FAV-1] come and go; a car in draft or in no auction is not there', async () => {
+test('[FAV-1] can be added and removed; a car in draft or in no auction is not found', async () => {
   const member = (await createAccount(handle.db)).id
   const [first, second] = [await createSale(), await createSale()]
   const draft = await createCar(handle.db, { type: 'sale', saleStatus: 'draft' })
@@ -50,7 +50,7 @@ test('[FAV-1] come and go; a car in draft or in no auction is not there', async 
   expect(await favouritesOf(member)).toEqual([first.id, second.id])
   expect(await toggle(first.id)).toEqual({ product_id: first.id, is_favourite: false })
   expect(await favouritesOf(member)).toEqual([second.id])
-  // As one that is in review, or was accepted and waits for its auction.
+  // Like one that is in review, or was accepted and waits for its auction.
   const inNoAuction = await createCar(handle.db, { type: 'auction' })
   for (const id of [draft.id, inNoAuction.id, 999_999]) expect(await toggle(id)).toMatchObject({ refused: 'not_found' })
 })
@@ -62,7 +62,7 @@ test('[FAV-2] many toggles at once leave one or none, never an error', async () 
   expect((await favouritesOf(member)).length).toBeLessThanOrEqual(1)
 })
 
-test('[FAV-8] a car that is removed at that moment is not there', async () => {
+test('[FAV-8] a car removed at that moment is not found', async () => {
   const member = (await createAccount(handle.db)).id
   const { id } = await createSale()
   const removal = await handle.db.startTransaction().execute()
@@ -76,7 +76,7 @@ test('[FAV-8] a car that is removed at that moment is not there', async () => {
   expect(await favouritesOf(member)).toEqual([])
 })
 
-test('[FAV-6] a guest’s favourites join the account once; cars not on show are passed over', async () => {
+test('[FAV-6] a guest’s favourites join the account once; cars not on show are skipped', async () => {
   const member = (await createAccount(handle.db)).id
   const [first, second] = [await createSale(), await createSale()]
   const draft = await createCar(handle.db, { type: 'sale', saleStatus: 'draft' })

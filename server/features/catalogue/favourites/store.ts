@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
-/** Whether there is such a car and it is on show: in the lists of the public. */
+/** True if the car exists and is on show: in the public lists. */
 export async function isShown(reader: Reader, carId: number): Promise<boolean> {
   const car = reader.selectFrom('listings').select('carId').where('carId', '=', carId)
   return (await car.executeTakeFirst()) !== undefined
 }
 
-/** Takes a favourite away; false when it was none. */
+/** Removes a favourite; false if it was none. */
 export async function removeFavourite(tx: Tx, accountId: number, carId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('favourites')
@@ -20,7 +20,7 @@ export async function removeFavourites(tx: Tx, accountId: number): Promise<void>
   await tx.deleteFrom('favourites').where('accountId', '=', accountId).execute()
 }
 
-/** Adds those of the cars that are on show. @returns how many were none before. */
+/** Adds those of the cars that are on show. @returns the number of new ones. */
 export async function addFavourites(tx: Tx, accountId: number, carIds: readonly number[]): Promise<number> {
   if (carIds.length === 0) return 0
   const added = await tx
@@ -46,7 +46,7 @@ export async function addFavourite(tx: Tx, accountId: number, carId: number): Pr
     .execute()
 }
 
-/** Moves the favourites of one account to another one; those that both have stay once. */
+/** Moves the favourites of one account to another one; shared ones are kept once. */
 export async function moveFavourites(tx: Tx, fromId: number, intoId: number): Promise<void> {
   await tx
     .insertInto('favourites')

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { addFavourite, isShown, removeFavourite } from './store.ts'
 
-/** Puts a car among a member's favourites, or takes it away. Refusals: `not_found`. */
+/** Adds a car to a member's favourites, or removes it. Refusals: `not_found`. */
 export function toggleFavourite(
   db: Database,
   accountId: number,

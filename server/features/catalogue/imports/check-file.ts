@@ -8,7 +8,7 @@ import { type CatalogueNames, createNameResolver } from './resolve-names.ts'
 export type FileToCheck = {
   bytes: Uint8Array
   type: 'auction' | 'sale'
-  /** The year by the database's clock. */
+  /** The year by the database clock. */
   yearNow: number
   spellings: LexiconNames
   names: CatalogueNames
@@ -16,15 +16,15 @@ export type FileToCheck = {
 export type CheckedFile = {
   heads: string[]
   rowsCount: number
-  /** The rows in parts, each the JSON of a `NewRow[]`: the thread that takes bids reads one part at a time. */
+  /** The rows in parts, each the JSON of a `NewRow[]`: the thread of bids reads one part at a time. */
   parts: string[]
 }
 
-/** A part is written by one statement. */
+/** One statement writes a part. */
 const PART_ROWS = 500
 const PART_LENGTH = 500_000
 
-/** Reads and checks a table of cars; it is slow: run it on the thread for files. Refusals: `invalid` on `file`. */
+/** Reads and checks a table of cars. It is slow: run it on the thread for files. Refusals: `invalid` on `file`. */
 export function checkFile({ bytes, type, yearNow, spellings, names }: FileToCheck): CheckedFile | Refusal {
   const table = readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (isRefusal(table)) return table

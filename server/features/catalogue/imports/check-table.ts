@@ -35,7 +35,7 @@ function verdictOf(
   return { verdict: 'accepted', errors, warnings, input: car, sourceKey }
 }
 
-/** Marks the rows whose car came in before. */
+/** Marks the rows whose car was imported before. */
 export function withKnown(
   rows: readonly NewRow[],
   known: { keys: ReadonlySet<string>; chassisNumbers: ReadonlySet<string> },

@@ -1,7 +1,7 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { type ImportedWord, importedWords, WORD_HEADS } from './word-rules.ts'
 
-/** What a table may say of a car, and the heads under which tables say it, in both languages. */
+/** The columns of a table of cars, with their headers in both languages. */
 const HEADS = {
   source_id: 'ad_id,id,listing_id,reference,ref,stock_no,stock number,رقم الإعلان,المرجع,الرقم',
   title_ar: 'title_ar,العنوان,عنوان',
@@ -32,15 +32,15 @@ const headsOfWords = importedWords.flatMap((field): [WordCell, string][] => [
   [`${field}_ar`, WORD_HEADS[field].ar],
   [`${field}_en`, WORD_HEADS[field].en],
 ])
-/** What one row says; a column that the table lacks is not there. */
+/** The cells of one row; a column that the table lacks is absent. */
 export type RowCells = Partial<Record<Column, string>>
 
-/** Heads that mean the make, or the model in a table with another head for the make. */
+/** Headers that mean the make, or the model if another header is the make. */
 const KIND = ['النوع', 'نوع السيارة', 'type', 'car type']
-/** A unit behind a head: `الممشى (كم)`. */
+/** A unit behind a header: `الممشى (كم)`. */
 const UNIT = /[([].*?[)\]]/g
 
-/** A longer cell is no head. */
+/** A longer cell is no header. */
 const HEAD_MAX = 100
 
 const keyOf = (text: string) =>
@@ -53,7 +53,7 @@ const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
 
 const KIND_KEYS: ReadonlySet<string> = new Set(KIND.map(keyOf))
 
-/** Which column each head of a table is; those that say nothing of a car are undefined. */
+/** The column of each header of a table; unknown ones are undefined. */
 export function columnsOf(heads: readonly string[]): (Column | undefined)[] {
   const columns: (Column | undefined)[] = heads.map((head) => COLUMN_OF.get(keyOf(head)))
   const kind = heads.findIndex((head) => KIND_KEYS.has(keyOf(head)))
@@ -61,21 +61,21 @@ export function columnsOf(heads: readonly string[]): (Column | undefined)[] {
   const has = (...names: Column[]) => names.some((name) => columns.includes(name))
   if (!has('brand_ar', 'brand_en')) return columns.with(kind, 'brand_ar')
   if (!has('model_ar', 'model_en')) return columns.with(kind, 'model_ar')
-  // Make, kind and "model" without a year: in the trade's Arabic the model is the year then.
+  // Make, kind and "model" without a year: in Arabic trade usage the model is the year then.
   if (has('year')) return columns
   return columns.map((column): Column | undefined => (column === 'model_ar' ? 'year' : column)).with(kind, 'model_ar')
 }
 
-/** What people write into a cell of which they know nothing. */
+/** The placeholders that people write into an empty cell. */
 const EMPTY = /^(?:[-–—.?؟/]+|n\/?a|nan|null|nil|none|unknown|لا ?يوجد|غير (?:معروف|متوفر|محدد|مذكور))$/i
 
-/** What a table from here has before a cell that a spreadsheet would take for a formula. */
+/** The prefix that our tables put before a cell that a spreadsheet would run as a formula. */
 const GUARD = /^'(?=[=+\-@])/
 
-/** Make and model in one cell are looked for in it, both. */
+/** Make and model in one cell are both searched in it. */
 const named = (car: string | undefined): RowCells => (car === undefined ? {} : { brand_ar: car, model_ar: car })
 
-/** A row by its columns; of two heads for one column the first that is filled counts. */
+/** A row by its columns; of two headers for one column the first filled one counts. */
 export function cellsOf(columns: readonly (Column | undefined)[], row: readonly string[]): RowCells {
   const cells: RowCells = {}
   for (const [index, column] of columns.entries()) {

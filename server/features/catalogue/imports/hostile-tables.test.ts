@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Sends a file, and counts how often the loop turns until it is answered. */
+/** Sends a file, and counts the turns of the event loop until it is answered. */
 async function send(path: string, { name, bytes }: HostileFile) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes())]), name)
@@ -39,7 +39,7 @@ test.each(hostileStatements)('[BKS-20] [FILE-4] $name', async (file) => {
   expect([answer.status, REFUSALS.includes(answer.reason)], answer.text).toEqual([422, true])
 })
 
-test('[FILE-1] the loop goes on while a table is read and checked', async () => {
+test('[FILE-1] the event loop goes on while a table is read and checked', async () => {
   const file = hostileTables.find(({ name }) => name === 'XLSX: three million texts')
   if (file === undefined) throw new Error('the file is not there')
   expect((await send('POST /imports/cars', file)).turns).toBeGreaterThan(100)

@@ -49,7 +49,7 @@ export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames
   }
 }
 
-/** Which of these keys an earlier import has brought in, and which of these chassis numbers are known. */
+/** The keys that an earlier import has added, and the known chassis numbers. */
 export async function findKnown(
   reader: Reader,
   keys: readonly string[],
@@ -82,7 +82,7 @@ export async function insertImport(
   return id
 }
 
-/** Writes some rows of an import, by one statement. */
+/** Writes some rows of an import, in one statement. */
 export async function insertRows(tx: Tx, importId: number, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map((row) => ({
     importId,
@@ -120,7 +120,7 @@ export async function listImports(
   return { rows, total: Number(count.rows[0]?.total ?? 0) }
 }
 
-/** Rows of an import in their order; all verdicts where `verdicts` is undefined. */
+/** Rows of an import in their order; all verdicts if `verdicts` is undefined. */
 export async function listRows(
   reader: Reader,
   importId: number,
@@ -140,7 +140,7 @@ export async function listRows(
       .execute(),
     rows.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  // The JSON columns hold what `insertRows` wrote.
+  // `insertRows` wrote the JSON columns.
   return { rows: found as unknown as StoredRow[], total: Number(count.total) }
 }
 
@@ -176,7 +176,7 @@ export async function writeCar(tx: Tx, importId: number, row: number, carId: num
   await tx.updateTable('carImportRows').set({ carId }).where('importId', '=', importId).where('row', '=', row).execute()
 }
 
-/** Takes a row back that can no longer be added. */
+/** Refuses a row that can no longer be added. */
 export async function writeVerdict(
   tx: Tx,
   importId: number,

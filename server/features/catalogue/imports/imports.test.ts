@@ -45,7 +45,7 @@ const settled = (id: number) =>
   )
 const verdicts = (data: { rows: { data: { verdict: string }[] } }) => data.rows.data.map(({ verdict }) => verdict)
 
-test('[IMP-1] a dry run gives a verdict per row and adds nothing; applying adds the accepted cars as they were read', async () => {
+test('[IMP-1] a dry run gives a verdict per row and adds nothing; applying adds the accepted cars as read', async () => {
   const { data, status, text } = await post(table(row({}), row({ id: '2', year: '1890' })))
   expect(status, text).toBe(200)
   expect(data.import).toMatchObject({
@@ -71,7 +71,7 @@ test('[IMP-1] a dry run gives a verdict per row and adds nothing; applying adds 
   expect(car).toMatchObject({ transmission: 'automatic', engine: '1.5 L', type: 'sale', title_en: 'Toyota Yaris 2018' })
 })
 
-test('[IMP-2] names are mapped whatever their spelling and language; what the catalogue lacks is said by its name', async () => {
+test('[IMP-2] maps names in any spelling and language; reports names missing in the catalogue', async () => {
   const rows = [
     row({ id: '11', make: '', makeAr: 'تويوتا', type: 'Furniture', typeAr: 'فورتشنر', km: '1001' }),
     row({ id: '12', make: 'hyundai', makeAr: '', type: 'accent', typeAr: '', city: 'Jedda', km: '1002' }),
@@ -97,7 +97,7 @@ describe('[IMP-2] [BACK-40] a brand or model out of use', () => {
     await use('models', 'yaris', true)
   })
 
-  test('refuses its rows by its name, unless one in use has the same name', async () => {
+  test('refuses its rows by name, unless an active one has the same name', async () => {
     await use('brands', 'hyundai', false)
     await use('models', 'yaris', false)
     const { data } = await post(table(hyundai('21'), yaris('22'), row({ id: '23', type: 'Camry', typeAr: '' })))
@@ -126,7 +126,7 @@ describe('[IMP-2] [BACK-40] a brand or model out of use', () => {
   })
 })
 
-test('[IMP-3] the same car is found in one file, in a later one, and by its chassis number', async () => {
+test('[IMP-3] finds the same car in one file, in a later one, and by its chassis number', async () => {
   const one = row({ id: '31', km: '50001' })
   const { data } = await post(table(one, one, row({ id: '32', km: '50001' }), row({ id: '33', km: '50002' })), {
     dry_run: '0',
@@ -161,7 +161,7 @@ const countCars = async () => {
   return Number(n)
 }
 
-test('[IMP-5] the refused rows come back as they were, with the reasons, safe for spreadsheets', async () => {
+test('[IMP-5] refused rows are downloaded unchanged, with the reasons, safe for spreadsheets', async () => {
   const { data } = await post(table(row({ id: '=1+1', km: 'many' }), row({ id: '52', km: '80001' })))
   const file = await fixture.call(`GET /imports/cars/${data.import.id}/refused.csv`, { as: staff })
   const [head, ...rows] = readCsv(file.text)
@@ -171,7 +171,7 @@ test('[IMP-5] the refused rows come back as they were, with the reasons, safe fo
   expect(rows[0]?.at(-1)).toContain('many')
 })
 
-test('[IMP-6] what is no table of cars is refused; a price is needed for sale only', async () => {
+test('[IMP-6] refuses files without a table of cars; requires a price only for sale', async () => {
   for (const csv of ['', 'a,b\n1,2', HEAD, 'PK\u0003\u0004broken']) {
     const answer = await post(csv)
     expect([answer.status, Object.keys(answer.errors ?? {})], csv).toEqual([422, ['file']])
@@ -181,7 +181,7 @@ test('[IMP-6] what is no table of cars is refused; a price is needed for sale on
   expect(verdicts((await post(bare, { type: 'auction' })).data)).toEqual(['accepted'])
 })
 
-test('[IMP-7] an XLSX file is read like its CSV', async () => {
+test('[IMP-7] reads an XLSX file like its CSV', async () => {
   const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>model</t></is></c><c r="C1" t="inlineStr"><is><t>year</t></is></c><c r="E1" t="inlineStr"><is><t>km</t></is></c><c r="F1" t="inlineStr"><is><t>price</t></is></c><c r="G1" t="inlineStr"><is><t>المدينة</t></is></c></row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="inlineStr"><is><t>Yaris</t></is></c><c r="C2"><v>2019</v></c><c r="E2"><v>91234</v></c><c r="F2"><v>41000</v></c><c r="G2" t="inlineStr"><is><t>الرياض</t></is></c></row></sheetData></worksheet>`
   const bytes = zip({
     'xl/sharedStrings.xml': '<sst><si><t>brand</t></si><si><r><t>Toy</t></r><r><t>ota</t></r></si></sst>',
@@ -226,7 +226,7 @@ describe('[IMP-7] of an XLSX file', () => {
     expect(readXlsx(zip({ ...sheet, ...since1904 }))?.[0]?.[1]).toBe('2018-06-16')
   })
 
-  test('how a text is spoken is not part of it, and cells far to the right are not read', () => {
+  test('phonetic texts and cells far to the right are ignored', () => {
     const shared = '<sst><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>'
     const cells = `<c t="s"><v>0</v></c><c r="GS1"><v>1</v></c>`
     const files = { 'xl/sharedStrings.xml': shared, 'xl/worksheets/sheet1.xml': sheetOf(cells) }
@@ -234,7 +234,7 @@ describe('[IMP-7] of an XLSX file', () => {
   })
 })
 
-test('[IMP-8] numbers are read as people write them', () => {
+test('[IMP-8] reads numbers in people’s spellings', () => {
   const read: [string, number | undefined][] = [
     ['131,099 كم', 131_099],
     ['٣٦٥٠٠', 36_500],
@@ -266,7 +266,7 @@ test('[IMP-8] numbers are read as people write them', () => {
   for (const [text, value] of read) expect(readNumber(text), text).toBe(value)
 })
 
-test('[IMP-11] a year is read out of a date, with words beside it, and of two digits', () => {
+test('[IMP-11] reads a year from a date, with words beside it, and of two digits', () => {
   for (const text of [
     '2018',
     '٢٠١٨م',
@@ -285,13 +285,13 @@ test('[IMP-11] a year is read out of a date, with words beside it, and of two di
     expect(readYear(text, 2026), text).toBeUndefined()
 })
 
-test('[IMP-11] a distance in miles becomes kilometres', () => {
+test('[IMP-11] converts a distance in miles to kilometres', () => {
   expect(readDistance('100,000 miles')).toEqual({ kilometres: 160_934, isInMiles: true })
   expect(readDistance('100 ألف ميل')?.kilometres).toBe(160_934)
   expect(readDistance('100,000 km')).toEqual({ kilometres: 100_000, isInMiles: false })
 })
 
-test('[IMP-11] what is written beside a value is no reason to refuse it, other money is', async () => {
+test('[IMP-11] accepts extra text beside a value, refuses foreign money', async () => {
   const head = 'brand,model,year,km,price,city,vin\n'
   const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
   const rows = [
@@ -325,7 +325,7 @@ test('[IMP-11] what is written beside a value is no reason to refuse it, other m
   expect(data.rows.data[9].errors.kilometres[0]).toContain('empty')
 })
 
-test('[IMP-11] rows that were downloaded as refused are read as they came', async () => {
+test('[IMP-11] reads downloaded refused rows unchanged', async () => {
   const { data } = await post("brand,model,year,km,price,city,vin\nToyota,Yaris,2018,41006,36500,Riyadh,'-\n")
   expect(verdicts(data)).toEqual(['accepted'])
 })
@@ -345,14 +345,14 @@ test('[IMP-9] CSV with quotes, line breaks, semicolons and a byte order mark', (
   expect(readCsv(writeCsv([['a,"b', 'c\nd']]))).toEqual([['a,"b', 'c\nd']])
 })
 
-describe('[IMP-10] the head of a table', () => {
+describe('[IMP-10] the header of a table', () => {
   const columnsOf = (csv: string | Buffer) => {
     const read = readTable(Buffer.from(csv))
     return 'columns' in read ? { columns: read.columns, rows: read.rows.length } : read.refused
   }
   const four = { columns: ['brand_ar', 'model_ar', 'year', 'kilometres'], rows: 1 }
 
-  test('may name make and model together, and be of two lines', async () => {
+  test('may name make and model together, and have two lines', async () => {
     const car = { columns: ['car', 'year', 'kilometres'], rows: 1 }
     expect(columnsOf('الماركة والموديل,السنة,الممشى\nتويوتا كامري,2020,5000')).toEqual(car)
     expect(columnsOf('السيارة,,,الممشى\nالماركة,الطراز,السنة,\nتويوتا,كامري,2020,5000')).toEqual(four)
@@ -360,7 +360,7 @@ describe('[IMP-10] the head of a table', () => {
     expect(data.rows.data[0]).toMatchObject({ verdict: 'accepted', title: 'Toyota Land Cruiser 2018' })
   })
 
-  test('is found under a title, with units and in the words of the trade', () => {
+  test('is found under a title, with units and in trade words', () => {
     for (const head of [
       'الماركة;الطراز;سنة الصنع;الممشى (كم)',
       'سيارات المعرض;;;\n;;;\nماركة السيارة;طراز السيارة;سنة الموديل;عدد الكيلومترات',

@@ -39,7 +39,7 @@ import type { Messages } from './rules.ts'
 import { importTexts as texts } from './texts.ts'
 
 export const IMPORT_QUEUE = 'car-imports'
-/** Cars that are added in one transaction: others may bid meanwhile. */
+/** Number of cars added in one transaction, so that others can bid meanwhile. */
 const CARS_AT_ONCE = 50
 const REFUSED_MAX = 50_000
 
@@ -56,7 +56,7 @@ type Rows = { import: CarImport; rows: Paged<ReturnType<typeof toRow>> }
 const FIRST_PAGE = { page: 1, per_page: 100 }
 
 /**
- * Checks a table of cars and keeps it with a verdict per row; nothing is added yet unless asked for.
+ * Checks a table of cars and stores it with a verdict per row; adds nothing unless requested.
  * Refusals: `invalid` on `file` or `owner_id`, `conflict_of_interest` with the owner.
  */
 export async function importCars(
@@ -89,7 +89,7 @@ async function checkBytes(db: Reader, bytes: Buffer, type: 'auction' | 'sale'): 
   return fileThread.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
 }
 
-/** A part is what `checkFile` wrote. */
+/** `checkFile` wrote the part. */
 const parsePart = (part: string): NewRow[] => JSON.parse(part) as NewRow[]
 
 async function markKnown(tx: Tx, rows: readonly NewRow[]): Promise<NewRow[]> {
@@ -98,7 +98,7 @@ async function markKnown(tx: Tx, rows: readonly NewRow[]): Promise<NewRow[]> {
   return withKnown(rows, await findKnown(tx, keys, chassisNumbers))
 }
 
-/** Adds the accepted cars in the background; asked again, it goes on where it stopped. Refusals: `not_found`. */
+/** Adds the accepted cars in the background; a repeated call continues where it stopped. Refusals: `not_found`. */
 export async function applyImport(deps: ImportDeps, staff: Staff, id: number): Promise<Rows> {
   await staffAction(deps.db, staff, async (tx, note) => {
     const found = await lockImport(tx, id)
@@ -113,10 +113,10 @@ export async function applyImport(deps: ImportDeps, staff: Staff, id: number): P
   return granted(await readImport(deps.db, id, FIRST_PAGE, staff.language))
 }
 
-/** Adds what is left of an import, some cars at a time. It may be cut off and called again. */
+/** Adds the rest of an import, some cars at a time. It may be interrupted and called again. */
 export async function addImportedCars(db: Database, id: number): Promise<void> {
   while (await addSome(db, id)) {
-    // The next cars have a transaction of their own.
+    // The next cars have their own transaction.
   }
 }
 
@@ -155,7 +155,7 @@ export async function readImport(db: Reader, id: number, query: Page, language: 
   }
 }
 
-/** The rows that are not accepted, as they came, with the reasons behind them. */
+/** The rows not accepted, unchanged, with the reasons behind them. */
 export async function readRefused(db: Reader, id: number, language: Language): Promise<FileAnswer | Refusal> {
   const found = await findImport(db, id)
   if (!found) return refuse('not_found')

@@ -1,6 +1,6 @@
 import { scanXml } from '#server/platform/files/scan-xml.ts'
 
-/** Formats of dates that have no code of their own in a file: ECMA-376, 18.8.30. */
+/** Formats of dates without their own code in a file: ECMA-376, 18.8.30. */
 const BUILT_IN: readonly (readonly [number, number])[] = [
   [14, 17],
   [22, 22],
@@ -9,7 +9,7 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 ]
 const CODE_MAX = 255
 
-/** Which styles of cells, by their place, show a number as a date. */
+/** The styles of cells, by index, that show a number as a date. */
 export function readDateStyles(xml: Uint8Array | undefined): ReadonlySet<number> {
   const dates = new Set<number>()
   if (xml === undefined) return dates
@@ -33,6 +33,8 @@ export function readDateStyles(xml: Uint8Array | undefined): ReadonlySet<number>
   return dates
 }
 
-/** A code with days or years outside of its quoted words, colours and escaped letters: `dd/mm/yyyy`, not `0.00 "day"`. */
+/**
+ * A code with days or years outside of its quoted words, colours and escaped letters: `dd/mm/yyyy`, not `0.00 "day"`.
+ */
 const isDateCode = (code: string): boolean =>
   /[dy]/i.test(code.slice(0, CODE_MAX).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))

@@ -2,13 +2,13 @@ import { FileFault, holdsTooMuch } from '#server/platform/files/file-fault.ts'
 import { scanXml } from '#server/platform/files/scan-xml.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** Cells further to the right say nothing of a car. */
+/** Cells further to the right are ignored. */
 const COLUMNS_MAX = 200
-/** The rows of the largest table, and the lines that may stand above its head. */
+/** The rows of the largest table, and the lines that may be above its header. */
 const ROWS_MAX = 50_020
 const CELLS_MAX = 2_000_000
 const DAY_MS = 86_400_000
-/** Day 0 of the two calendars of spreadsheets; the first one counts a 29 February 1900 that there was not. */
+/** Day 0 of the two calendars of spreadsheets; the first one counts a 29 February 1900 that did not exist. */
 const [EPOCH_1900, EPOCH_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
 const DAYS_MAX = 100_000
 

@@ -9,10 +9,10 @@ import { importTexts as texts } from './texts.ts'
 export type Table = { heads: string[]; columns: (Column | undefined)[]; rows: string[][] }
 
 const ROWS_MAX = 50_000
-/** A title or empty lines may stand above the head. */
+/** A title or empty lines may be above the header. */
 const HEAD_ROW_MAX = 10
 const ZIP = 'PK'
-/** Files that people take for tables: PDF, web pages, the older format of Excel. */
+/** Files that people mistake for tables: PDF, web pages, the older format of Excel. */
 const OTHERS = ['%PDF', '<', '\u00D0\u00CF\u0011\u00E0']
 const CELL_MAX = 10_000
 const COLUMNS_MAX = 200
@@ -44,7 +44,7 @@ function readRows(bytes: Buffer): string[][] | undefined | FileFault {
   }
 }
 
-/** A head of two lines: where a cell spans both, its text is in the upper one. */
+/** A header of two lines: if a cell spans both, its text is in the upper one. */
 const underMerged = (row: readonly string[], above: readonly string[]): string[] =>
   Array.from({ length: Math.max(row.length, above.length) }, (_, at) => row[at]?.trim() || above[at] || '')
 
@@ -56,7 +56,9 @@ function isHead(columns: readonly (Column | undefined)[]): boolean {
 
 const cleanCell = (cell: string) => storable(cell).slice(0, CELL_MAX)
 
-/** UTF-8, UTF-16 with its mark or known by the NULs of its separators, or the Arabic code page that older spreadsheets write. */
+/**
+ * UTF-8, UTF-16 with its mark or detected by the NULs of its separators, or the Arabic code page of older spreadsheets.
+ */
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -14,9 +14,9 @@ const STRINGS_MAX = 1_000_000
 const TEXT_MAX = 10_000
 
 /**
- * Cells of the first visible sheet of an XLSX file, in the order of its tabs; a date is 'YYYY-MM-DD'. Undefined where it
+ * Cells of the first visible sheet of an XLSX file, in the order of its tabs; a date is 'YYYY-MM-DD'. Undefined if it
  * is no workbook. Source: ECMA-376 (SpreadsheetML, OPC).
- * @throws FileFault when it holds more than is read.
+ * @throws FileFault when it holds more than the limits.
  */
 export function readXlsx(bytes: Buffer): string[][] | undefined {
   try {
@@ -46,7 +46,7 @@ const firstByName = (parts: Readonly<Record<string, Uint8Array>>): Uint8Array | 
 
 const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-/** Where the visible sheets are, in the order of their tabs, and whether days are counted from 1904. */
+/** The files of the visible sheets, in the order of their tabs, and whether days are counted from 1904. */
 function readWorkbook(workbook: Uint8Array | undefined, relations: Uint8Array | undefined) {
   const found = { paths: [] as string[], has1904: false }
   if (workbook === undefined || relations === undefined) return found
@@ -74,7 +74,7 @@ function readWorkbook(workbook: Uint8Array | undefined, relations: Uint8Array | 
 const relationOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 
-/** The texts that cells refer to by number. How one is spoken (`rPh`) is not part of it. */
+/** The texts that cells refer to by number, without their phonetic parts (`rPh`). */
 function readStrings(xml: Uint8Array | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings

@@ -11,7 +11,7 @@ export type CatalogueNames = {
   cities: ReadonlyMap<string, number>
 }
 
-/** Regions that advertisements name in place of a city, and the city that people mean by them. */
+/** Regions named in advertisements in place of a city, with the meant city. */
 const REGIONS: Readonly<Record<string, string>> = {
   aseer: 'abha',
   asir: 'abha',
@@ -27,7 +27,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   الشرقيه: 'dammam',
 }
 
-/** Names are short. Of a longer text only the beginning is searched for a name. */
+/** Names are short. Only the beginning of a longer text is searched for a name. */
 const NAME_MAX = 120
 const WORDS_MAX = 12
 
@@ -39,7 +39,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
   const kept = new Map<string, unknown>()
   const once = <T>(key: string, find: () => T): T => {
     if (!kept.has(key)) kept.set(key, find())
-    // The key names one kind of value only.
+    // The key names only one kind of value.
     return kept.get(key) as T
   }
   /** Ids in a text that is a name or begins with one. The words after the name must pass `isRest`. */
@@ -111,7 +111,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s/,،()|]+/)
     .filter((word) => word !== '')
 
-/** The words of a model, and the same without its brand where they begin with it. */
+/** The words of a model, and the same without its brand if they begin with it. */
 function withoutBrand(words: readonly string[], brandId: number, lexicon: Lexicon): (readonly string[])[] {
   const isBrand = (count: number) => brandsIn(lexicon.find(words.slice(0, count).join(' '))).includes(brandId)
   const lengths = words
@@ -121,7 +121,7 @@ function withoutBrand(words: readonly string[], brandId: number, lexicon: Lexico
   return [words, ...lengths.map((count) => words.slice(count))]
 }
 
-/** A mistyped name of a model. One letter at most: CS35 and CS85, or the fifth series and the sixth, are two models. */
+/** A mistyped name of a model. At most one letter: CS35 and CS85, or the fifth series and the sixth, are two models. */
 function nearModels(words: readonly string[], lexicon: Lexicon, isRest: (word: string) => boolean): readonly Meaning[] {
   const name = words.slice(0, words.findLastIndex((word) => !isRest(word)) + 1)
   if (words.some((word) => !YEAR.test(word) && (word.length < 2 || /\d/.test(word)))) return []
@@ -129,7 +129,7 @@ function nearModels(words: readonly string[], lexicon: Lexicon, isRest: (word: s
   return near?.distance === 1 ? near.meanings : []
 }
 
-/** A town beside its district or country, and without what it is called: `الرياض - حي النرجس`, `Riyadh City`. */
+/** A town beside its district or country, and without its generic word: `الرياض - حي النرجس`, `Riyadh City`. */
 function placesIn(text: string): string[] {
   const parts = text.split(/\s[-–]\s|[,،/(|]/).map((part) => part.replace(')', '').trim())
   const bare = parts.map((part) => part.replace(/^(?:مدينة|محافظة|منطقة)\s+|\s+(?:city|region|province)$/iu, ''))
@@ -142,7 +142,7 @@ const brandsIn = (meanings: readonly Meaning[]): number[] =>
 const modelsIn = (meanings: readonly Meaning[], brandId: number): number[] =>
   meanings.flatMap((meaning) => (meaning.kind === 'model' && meaning.brandId === brandId ? [meaning.id] : []))
 
-/** The first that is in use, else the first: a name added twice by mistake is still the name of the right one. */
+/** The first active one, else the first: a name added twice by mistake is still the name of the right one. */
 function usableOf(ids: readonly number[], names: ReadonlyMap<number, CatalogueName>): CatalogueName | undefined {
   const found = ids.flatMap((id) => names.get(id) ?? [])
   return found.find(({ active }) => active) ?? found[0]

@@ -12,15 +12,15 @@ import { importTexts as texts } from './texts.ts'
 import { isForeignMoney, readDistance, readNumber, readYear } from './value-rules.ts'
 import { type ImportedWord, importedWords } from './word-rules.ts'
 
-/** A brand or model; one that is not active is given to no further car. */
+/** A brand or model; an inactive one cannot be given to further cars. */
 export type CatalogueName = { id: number; name: Text; active: boolean }
-/** What the words of a row mean in the catalogue; undefined where it knows no such thing. */
+/** The catalogue's meaning of a row's words; undefined if it knows none. */
 export type RowNames = Record<WordKind, string | undefined> & {
   brand: CatalogueName | undefined
   model: CatalogueName | undefined
   city: number | undefined
 }
-/** The car that a row describes: the form of staff without type and owner. Prices in riyals. */
+/** The car of a row: the form of staff without type and owner. Prices in riyals. */
 export type ImportedCar = Record<ImportedWord, string | null> & {
   brand_id: number
   model_id: number
@@ -44,13 +44,13 @@ const YEAR_MIN = 1950
 const KM_MAX = 1_500_000
 const PRICE_MIN = 1_000
 const PRICE_MAX = 20_000_000
-/** A used car drives more than this; two with the same figure below it are not the same car for that. */
+/** A used car drives more than this; two with the same smaller figure do not count as the same car. */
 const KM_TELLING = 100
 const TITLE_MAX = 200
 const LONG_NUMBER = /(?:[\d٠-٩][\s-]?){9,}/u
 const NOTHING = /^(other|another color|another|others|none|n\/a|unknown|-|اخرى|أخرى|لون آخر|غير معروف|غير محدد)$/i
 
-/** Checks one row: every field at fault is named. `yearNow` is the year by the database's clock. */
+/** Checks one row: every wrong field is named. `yearNow` is the year by the database clock. */
 export function checkRow(
   cells: RowCells,
   names: RowNames,
@@ -134,7 +134,7 @@ function readPrice(cells: RowCells, type: 'auction' | 'sale', errors: Messages):
 
 function readIdentifiers(cells: RowCells, errors: Messages, warnings: Messages) {
   const { plate_number: plate } = cells
-  // One sign over and over only fills the cell.
+  // A single repeated sign only fills the cell.
   const chassis = /^(.)\1*$/.test(cells.chassis_number ?? '') ? undefined : cells.chassis_number
   const vin = chassis === undefined ? null : (parseVin(chassis) ?? null)
   if (chassis !== undefined && vin === null) errors.chassis_number = [texts.chassis]
@@ -143,7 +143,7 @@ function readIdentifiers(cells: RowCells, errors: Messages, warnings: Messages) 
   return { chassis_number: vin, plate_number: plate ?? null }
 }
 
-/** Words of closed lists. One that the catalogue does not know leaves its field empty, with a warning. */
+/** Words of closed lists. An unknown one leaves its field empty, with a warning. */
 function readWords(cells: RowCells, names: RowNames, warnings: Messages) {
   const word = (field: ImportedWord): string | null => {
     const written = [cells[`${field}_ar`], cells[`${field}_en`]]
@@ -162,7 +162,7 @@ function readWords(cells: RowCells, names: RowNames, warnings: Messages) {
 /** The lexicon knows spellings of this word, so its meaning is in the names. */
 const isNamed = (field: ImportedWord, names: RowNames): field is ImportedWord & WordKind => field in names
 
-/** The word of a closed list that a text is, else the first that a text holds in English or is the end of in Arabic. */
+/** The word of a closed list that equals a text, else the first that it holds in English or ends with in Arabic. */
 function wordIn(choices: Words, written: readonly (string | undefined)[]): string | undefined {
   const texts = written.flatMap((text) => (text === undefined ? [] : normaliseArabic(text)))
   const words = Object.entries(choices)
@@ -199,14 +199,17 @@ function readTexts(
   }
 }
 
-/** What the same car is recognised by: its chassis number, the number that the table gives it, or all that it says. */
+/** The keys of a car: its chassis number, the table's number for it, or all its fields. */
 function keyOf(cells: RowCells, car: ImportedCar): string | null {
   if (car.chassis_number !== null) return `vin:${car.chassis_number}`
   if (cells.source_id !== undefined) return `id:${car.brand_id}:${cleanLine(cells.source_id).slice(0, 100)}`
   return likenessOf(car)
 }
 
-/** The same make, model, year, distance, price, city and colour: the same car described twice. Null where that says little. */
+/**
+ * The same make, model, year, distance, price, city and colour: the same car described twice. Null if too little is
+ * known.
+ */
 export function likenessOf(car: ImportedCar): string | null {
   if (car.kilometres < KM_TELLING) return null
   const { brand_id, model_id, year, kilometres, price, city_id, color } = car

@@ -2,7 +2,7 @@ import type { Text } from '#server/platform/http/refusal.ts'
 
 const shown = (text: string) => text.slice(0, 60)
 
-/** Why a row of a table is not accepted, or deserves a second look. */
+/** The reasons that a row of a table is not accepted, or deserves a second look. */
 export const importTexts = {
   required: { ar: 'هذا الحقل فارغ.', en: 'This field is empty.' },
   unknownBrand: (text: string): Text => ({

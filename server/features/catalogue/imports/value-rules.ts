@@ -1,13 +1,15 @@
 import { toLatinDigits } from '#contract/values/digits.ts'
 
-/** Digits in groups as people part them, and what may stand behind: `131,099`, `36.500,00`, `1 200 000`, `226'050`. */
+/**
+ * Digits in groups as people separate them, and the possible suffix: `131,099`, `36.500,00`, `1 200 000`, `226'050`.
+ */
 const NUMBER = /-?\d+(?:[.,'’\s]\d+)*/u
 const GROUPED = /^-?\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/
 const FACTOR = /^\s*(k(?!\.?m)|الف|ألف|thousand|مليون|million)/u
 const BEFORE_MAX = 12
 
 /**
- * A number as people write it: '131,099 كم', '٣٦٥٠٠', '36500.0', '36.500', '85 ألف', '120k km'; undefined where there is
+ * A number in people's spelling: '131,099 كم', '٣٦٥٠٠', '36500.0', '36.500', '85 ألف', '120k km'; undefined if there is
  * none, or more than one. Three digits behind a point are thousands, unless a word behind says thousand or million.
  */
 export function readNumber(written: string | undefined): number | undefined {
@@ -41,14 +43,14 @@ function amountOf(digits: string, hasFactor: boolean): number | undefined {
 
 const FOREIGN = /[$€£]|\b(?:usd|us\$|eur|euros?|dollars?|gbp|aed|kwd|bhd|qar|omr)\b|دولار|يورو|درهم|دينار/iu
 
-/** Whether a price names a currency other than the Saudi riyal. */
+/** True if a price names a currency other than the Saudi riyal. */
 export const isForeignMoney = (written: string): boolean => FOREIGN.test(written)
 
 const SHORT_YEAR = /^['’]?(\d\d)$/
 
 /**
- * The year in '2018', '٢٠١٨م', '01/05/2018', 'Mar 2018' and, by the century in which cars are from, in `18`.
- * Undefined where there is none, or more than one.
+ * The year in '2018', '٢٠١٨م', '01/05/2018', 'Mar 2018' and, by the century of cars, in `18`.
+ * Undefined if there is none, or more than one.
  */
 export function readYear(written: string, yearNow: number): { year: number; isShort: boolean } | undefined {
   const text = toLatinDigits(written)
@@ -59,7 +61,7 @@ export function readYear(written: string, yearNow: number): { year: number; isSh
     const year = 2000 + Number(short)
     return { year: year > yearNow + 1 ? year - 100 : year, isShort: true }
   }
-  // Beside a year stand days, months, hours: nothing longer than milliseconds.
+  // Days, months and hours may be beside a year: nothing longer than milliseconds.
   const [year, ...others] = new Set(text.match(/\d{4,}/g))
   return year?.length === 4 && others.length === 0 ? { year: Number(year), isShort: false } : undefined
 }

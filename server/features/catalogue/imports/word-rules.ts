@@ -1,6 +1,6 @@
 import { type CarWord, carWordNames } from '#contract/values/vehicle/car-words.ts'
 
-/** The heads of each word of a car, in Arabic and in English. Null: no import has the field. */
+/** The headers of each word of a car, in Arabic and in English. Null: no import has the field. */
 export const WORD_HEADS = {
   condition: { ar: 'condition_ar,الحالة,حالة السيارة', en: 'condition_en,condition' },
   style: { ar: 'style_ar,body_ar,نوع الهيكل,الهيكل', en: 'style_en,style,body,body_type,body_en' },

@@ -1,7 +1,7 @@
 /**
- * How people write the makes, beside the catalogue's own names: other spellings, short forms and what dealers' lists
- * print. By slug of the brand; a brand that the catalogue lacks is passed over. Collected from 8,248 Saudi
- * classified advertisements (makes_models_ar_en_from_syarah.csv) and from how Arabic writes foreign sounds: g as
+ * People's spellings of the makes, beside the catalogue's own names: other spellings, short forms and those of dealers'
+ * lists. By slug of the brand; unknown brands are skipped. Collected from 8,248 Saudi
+ * classified advertisements (makes_models_ar_en_from_syarah.csv) and from Arabic forms of foreign sounds: g as
  * ج, ق, غ or ك; p as ب; v as ف; w as و or ف.
  */
 export const brandSpellings: Readonly<Record<string, string>> = {

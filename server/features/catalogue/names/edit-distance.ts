@@ -1,5 +1,5 @@
 /**
- * How many letters have to be put in, left out, changed or swapped with their neighbour to make one word of the other
+ * The number of insertions, deletions, changes and swaps of neighbours that turn one word into the other
  * (optimal string alignment).
  * @returns the number, or `max + 1` as soon as it is certain to be above `max`.
  */

@@ -14,7 +14,7 @@ const { city: citySpellings, ...carSpellings } = wordSpellings
 /** The words of a car that a search text can name: those with spellings. */
 export type WordKind = keyof typeof carSpellings
 export const wordKinds = Object.keys(carSpellings) as WordKind[] // the object's own keys
-/** What a word can stand for. */
+/** The possible meanings of a word. */
 export type Meaning =
   | { kind: 'brand'; id: number; slug: string }
   | { kind: 'model'; id: number; brandId: number; needsBrand: boolean }
@@ -23,17 +23,17 @@ export type Meaning =
   | { kind: 'empty' }
 
 export type Lexicon = {
-  /** The names that are written exactly so; spaces and signs do not count. */
+  /** The names with exactly this spelling; spaces and signs do not count. */
   find: (text: string) => readonly Meaning[]
-  /** The names nearest to a mistyped word, and how many letters away; nothing when all are too far. */
+  /** The names nearest to a mistyped word, with their distance in letters; none if all are too far. */
   findNear: (text: string) => { distance: number; meanings: readonly Meaning[] } | undefined
-  /** What begins so: for words that are still being typed. */
+  /** Names with this prefix: for words that are still being typed. */
   findBeginning: (text: string) => readonly Meaning[]
-  /** What the text of every car of a brand or model holds at least: its names, normalised. */
+  /** The minimum text of every car of a brand or model: its names, normalised. */
   textOf: (kind: 'brand' | 'model', id: number) => string
 }
 
-/** A name without spaces and signs, as names are compared: 'CX-5', 'cx 5' and 'cx5' are one. */
+/** A name without spaces and signs, for comparisons: 'CX-5', 'cx 5' and 'cx5' are equal. */
 export const nameKey = (text: string): string => normaliseArabic(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** All spellings of a name: the name itself, its parts, its letters spelled in Arabic. */
@@ -47,8 +47,8 @@ function keysOf(row: NameRow, more: string | undefined): string[] {
 const needsBrand = (key: string): boolean => key.length < 2 || /^\d+$/.test(key)
 
 /**
- * Letters that may be wrong in a name of a length: brands are few and far from each other, so they may be missed
- * wider.
+ * Wrong letters allowed in a name of a length: brands are few and distinct, so they allow
+ * more.
  */
 function mistakesIn(key: string, rank: number): number {
   if (key.length < 4) return 0
@@ -131,7 +131,7 @@ function collectWords(put: (key: string, meaning: Meaning) => void): void {
 
 const isSame = (a: Meaning, b: Meaning): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Brands are what people search for most: of equally near names they come first. */
+/** Brands are the most frequent searches: of equally near names they come first. */
 const RANK: Partial<Record<Meaning['kind'], number>> = { brand: 0, model: 1, city: 2, empty: 4 }
 const WORD_RANK = 3
 const rankOfKind = ({ kind }: Meaning): number => RANK[kind] ?? WORD_RANK

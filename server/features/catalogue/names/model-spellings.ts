@@ -1,4 +1,6 @@
-/** How people write models, beside the catalogue's own names: `brand/model` by their slugs. See brand-spellings.ts. */
+/**
+ * People's spellings of models, beside the catalogue's own names: `brand/model` by their slugs. See brand-spellings.ts.
+ */
 export const modelSpellings: Readonly<Record<string, string>> = {
   'toyota/land-cruiser':
     'لاندكروزر, لاند كروز, لاندكروز, لانكروزر, لاند كرزر, لند كروزر, لاند کروزر, صالون, لاند, لكزس لاند, landcruiser, land cruser, land crusier, lc200, lc300, lc 200, lc 300, جي اكس ار, gxr, vxr',

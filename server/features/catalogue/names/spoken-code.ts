@@ -1,4 +1,4 @@
-/** The names of the Latin letters as Arabic writes them, normalised. */
+/** The names of the Latin letters in Arabic spelling, normalised. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
   a: ['اي', 'ايه'],
   b: ['بي'],

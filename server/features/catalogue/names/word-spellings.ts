@@ -1,4 +1,7 @@
-/** Words for what a car is like, by the slugs of the closed lists and of the cities. Spellings of Saudi classified advertisements. */
+/**
+ * Words for a car's features, by the slugs of the closed lists and of the cities. Spellings of Saudi classified
+ * advertisements.
+ */
 export const wordSpellings = {
   color: {
     white: 'ابيض, بيضاء, بيضا, البيضاء, الابيض, لؤلؤي ابيض, whit, abyad, abiad',
@@ -32,7 +35,7 @@ export const wordSpellings = {
     petrol: 'بنزين, بانزين, gas, gasoline, benzin',
     diesel: 'ديزل, ديزيل, dizel, deisel',
     hybrid: 'هايبرد, هجين, هايبريد, هيبرد, hybird, hybred, هايبرد/هجين',
-    // Who asks for a hybrid may mean one that is charged as well.
+    // A search for a hybrid may mean a chargeable one.
     plug_in_hybrid: 'هايبرد, هجين, هايبريد, هيبرد, hybrid, hybird, hybred, هايبرد قابل للشحن, plug in, phev',
     electric: 'كهرباء, كهربائي, كهربائية, كهربا, كهربائيه, ev, electrical, كهربايي',
   },
@@ -75,6 +78,6 @@ export const wordSpellings = {
   },
 } as const
 
-/** Words of a search that narrow nothing. */
+/** Words of a search that filter nothing. */
 export const emptyWords =
   'سيارة, سياره, سيارات, السيارة, للبيع, بيع, مزاد, مزادات, المزاد, موديل, مودل, الموديل, ماركة, نوع, لون, سنة, سنه, عام, في, من, الى, بين, حتى, مع, او, على, ابي, ابغى, اريد, ابحث, عن, شراء, اشتري, رخيصة, رخيصه, رخيص, ارخص, حراج, car, cars, for, sale, auction, auctions, model, make, year, colour, color, in, the, a, an, of, with, buy, cheap, cheapest, from, to, between, sayara, sayyara, vehicle, vehicles, ksa, saudi arabia, السعودية, السعوديه'

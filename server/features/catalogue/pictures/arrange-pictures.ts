@@ -11,7 +11,7 @@ const unknown = {
 }
 
 /**
- * Orders the pictures of a car; those left out no longer belong to it.
+ * Orders the pictures of a car; omitted ones no longer belong to it.
  * Refusals: `not_found`, `invalid` when a picture is not the car's or comes twice.
  */
 export async function arrangePictures(

@@ -44,7 +44,7 @@ const upload = async (width: number, height: number) => ({
     .toBuffer(),
 })
 
-test('[CAR-13] are shown in the order in which they came, each encoding at its address', async () => {
+test('[CAR-13] are shown in upload order, each encoding at its address', async () => {
   const { id } = await createCar(handle.db, { titleEn: 'Ford Bronco' })
   for (const [width, height] of [
     [400, 300],
@@ -65,7 +65,7 @@ test('[CAR-13] are shown in the order in which they came, each encoding at its a
   expect(first?.alt).toBe('Ford Bronco, picture 1')
 })
 
-test('[CAR-13] that come at once take different places; what is no picture adds nothing', async () => {
+test('[CAR-13] concurrent ones take different positions; other files add nothing', async () => {
   const { id } = await createCar(handle.db, { titleEn: 'Ford Bronco' })
   const processed = granted(await processCarPictures(pictures, [await upload(40, 30), await upload(41, 30)]))
   await Promise.all([1, 2, 3].map(() => inTransaction(handle.db, (tx) => addPictures(tx, id, processed))))

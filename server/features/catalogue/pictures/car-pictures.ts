@@ -5,14 +5,14 @@ import type { Picture, Pictures } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { insertCarImage, nextPosition } from './store.ts'
 
-/** A processed picture and where in it the car is, in per cent. */
+/** A processed picture with the position of the car in it, in per cent. */
 export type CarPicture = {
   picture: Picture
   focus?: { x: number; y: number }
-  /** Cut from another picture of the car; the page says so. */
+  /** Cropped from another picture of the car; the page says so. */
   isDetail?: true
 }
-/** The kind in `files` of a detail cut from another picture. */
+/** The kind in `files` of a detail cropped from another picture. */
 export const DETAIL_KIND = 'car_detail'
 
 const PICTURES_MAX = 40
@@ -35,8 +35,8 @@ export async function processCarPictures(
 }
 
 /**
- * Adds processed pictures behind those that a car has.
- * Refusals: `not_found`, `invalid` on `images` when there would be too many.
+ * Appends processed pictures to those of a car.
+ * Refusals: `not_found`, `invalid` on `images` if there would be too many.
  */
 export async function addPictures(
   tx: Tx,

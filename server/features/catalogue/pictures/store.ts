@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PictureVariant } from '#server/platform/storage/pictures.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
-/** The place after a car's last picture; the car is locked, so that two uploads do not take the same one. */
+/** The position after a car's last picture; the car is locked, so that two uploads do not take the same one. */
 export async function nextPosition(tx: Tx, carId: number): Promise<number | undefined> {
   const car = await tx.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate().executeTakeFirst()
   if (car === undefined) return undefined
@@ -36,7 +36,7 @@ export async function listCarImages(reader: Reader, carId: number): Promise<CarI
     .execute()
 }
 
-/** Replaces the order of a car's pictures; files that are left out no longer belong to the car. */
+/** Replaces the order of a car's pictures; omitted files no longer belong to the car. */
 export async function replaceCarImages(tx: Tx, carId: number, fileIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('carImages').where('carId', '=', carId).execute()
   const rows = fileIds.map((fileId, index) => ({ carId, fileId, position: index + 1 }))

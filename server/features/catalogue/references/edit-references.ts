@@ -92,7 +92,7 @@ export async function changeReference<Table extends store.ReferenceTable>(
   })
 }
 
-/** Removes a brand, model or category that nothing names. Refusals: `not_found`, `in_use`. */
+/** Removes a brand, model or category without references. Refusals: `not_found`, `in_use`. */
 export const removeReference = (
   { db }: Deps,
   staff: Staff,

@@ -10,7 +10,7 @@ export const cityExists = async (reader: Reader, id: number): Promise<boolean> =
 export const countryExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await reader.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** @returns the new id; undefined when another country has this code. */
+/** @returns the new id; undefined if another country has this code. */
 export async function insertCountry(tx: Tx, country: CountryFields): Promise<number | undefined> {
   const query = tx.insertInto('countries').values(country)
   return (
@@ -21,7 +21,7 @@ export async function insertCountry(tx: Tx, country: CountryFields): Promise<num
   )?.id
 }
 
-/** @returns the new id; undefined when another city has this slug. */
+/** @returns the new id; undefined if another city has this slug. */
 export async function insertCity(tx: Tx, city: CityFields): Promise<number | undefined> {
   const query = tx.insertInto('cities').values(city)
   return (
@@ -39,7 +39,7 @@ export async function renamePlace(tx: Tx, table: 'countries' | 'cities', id: num
   await tx.updateTable(table).set(names).where('id', '=', id).execute()
 }
 
-/** Whether cars, members, branches or other places name it. */
+/** True if cars, members, branches or other places refer to it. */
 export async function isPlaceInUse(tx: Tx, table: 'countries' | 'cities', id: number): Promise<boolean> {
   const uses =
     table === 'countries'

@@ -24,7 +24,7 @@ afterAll(() => fixture.close())
 const as = (body?: object) => ({ as: staff, body })
 const addCar = async (more: object = {}) => (await fixture.call('POST /cars', as({ ...car, ...more }))).data
 
-describe('[BACK-40] what was added by mistake can be removed, what is used stays', () => {
+describe('[BACK-40] additions by mistake can be removed, used ones stay', () => {
   test.each(['brands', 'models', 'categories'])('%s', async (path) => {
     const body = { name_ar: 'خطأ', name_en: `Mistake ${path}`, ...(path === 'models' && { brand_id: car.brand_id }) }
     const added = await fixture.call(`POST /${path}`, as(body))
@@ -35,7 +35,7 @@ describe('[BACK-40] what was added by mistake can be removed, what is used stays
       name_en: 'Renamed',
       slug: `mistake-${path}`,
     })
-    // A form sends back what it has read; what addresses hold stays.
+    // A form returns the values that it has read; those in addresses stay.
     const { id: _id, ...whole } = (await fixture.call(`GET ${at}`, as())).data
     const fixed = path === 'categories' ? ['slug'] : path === 'models' ? ['brand_id'] : []
     const sent = Object.fromEntries(['name_ar', 'name_en', ...fixed].map((field) => [field, whole[field]]))
@@ -63,7 +63,7 @@ describe('[BACK-40] what was added by mistake can be removed, what is used stays
     expect((await fixture.call(`DELETE /packages/${used}`, as())).reason).toBe('in_use')
   })
 
-  test('a car, unless a member likes it', async () => {
+  test('a car, unless it is a member’s favourite', async () => {
     const { id } = await addCar()
     const member = await fixture.person()
     await fixture.call('POST /api/v1/toggle-favourite', { as: member, body: { product_id: id } })
@@ -87,12 +87,12 @@ describe('[BACK-40] what was added by mistake can be removed, what is used stays
   })
 })
 
-describe('[BACK-40] [CAR-8] what is out of use stays on its cars, and no other car is given it', () => {
+describe('[BACK-40] [CAR-8] an entry out of use stays on its cars, and no other car gets it', () => {
   const add = async (path: string, body: object = {}) =>
     (await fixture.call(`POST /${path}`, as({ name_ar: 'قديم', name_en: `Old ${path}`, ...body }))).data
   const put = (path: string, body: object) => fixture.call(`PUT ${path}`, as(body))
   const addModel = async (brandId: unknown) => ({ model_id: (await add('models', { brand_id: brandId })).id })
-  /** Adds a brand, model or category: where it is, and what a car is sent to have it. */
+  /** Adds a brand, model or category: its address, and the fields of a car that has it. */
   const addOne = {
     brand_id: async () => {
       const { id } = await add('brands')
@@ -126,7 +126,7 @@ describe('[BACK-40] [CAR-8] what is out of use stays on its cars, and no other c
     expect((await put(`/cars/${other}`, given)).data).toMatchObject(given)
   })
 
-  test('a car that is saved while its model is put out of use waits for that, and is refused', async () => {
+  test('a car saved while its model is put out of use waits for that, and is refused', async () => {
     const { id } = await add('models', { brand_id: car.brand_id, name_en: 'Last' })
     const model = fixture.db.selectFrom('models').where('id', '=', id)
     const { saved } = await fixture.db.transaction().execute(async (tx) => {
@@ -152,7 +152,7 @@ test('[CAR-30] categories narrow the lists of cars', async () => {
   expect((await fixture.call(`PUT /cars/${id}`, as({ category_id: 999_999 }))).errors).toHaveProperty('category_id')
 })
 
-test('[CAR-31] an inspection is stored as a whole, in the words of the vocabulary', async () => {
+test('[CAR-31] stores an inspection as a whole, in the words of the vocabulary', async () => {
   const inspection = {
     results: [{ part: 'engine', verdict: 'note', note_en: 'Oil is due' }],
     body: [{ panel: 'roof', kind: 'scratch' }],
@@ -166,7 +166,7 @@ test('[CAR-31] an inspection is stored as a whole, in the words of the vocabular
   expect((await fixture.call(`PUT /cars/${id}`, as(wrong))).status).toBe(422)
 })
 
-test('[CAR-31] each wheel is a panel; the one word that older reports have for all of them stays readable', async () => {
+test('[CAR-31] each wheel is a panel; the single word of older reports stays readable', async () => {
   const body = ['front_left_wheel', 'front_right_wheel', 'rear_left_wheel', 'rear_right_wheel', 'wheels'].map(
     (panel) => ({ panel, kind: 'scratch' }),
   )
@@ -207,7 +207,7 @@ test('[CAR-32] pictures are arranged, focused and removed by their ids; a stale 
 })
 
 test.each(['brands', 'models', 'categories'])(
-  '[BACK-94] of %s that get one name at once there is one',
+  '[BACK-94] of several %s that get one name at once, one is added',
   async (path) => {
     for (let round = 0; round < 4; round += 1) {
       const bodies = Array.from({ length: 8 }, (_, index) => ({

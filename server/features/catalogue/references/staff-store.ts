@@ -16,7 +16,7 @@ const columns = {
   categories: sql`t.id, t.slug, t.name_ar, t.name_en, t.active, t.sort_order`,
 }
 
-/** One page of brands, models or categories; models of one brand where it is given. */
+/** One page of brands, models or categories; models of one brand if it is given. */
 export async function listReferences<Table extends ReferenceTable>(
   db: Reader,
   table: Table,
@@ -38,7 +38,7 @@ export async function listReferences<Table extends ReferenceTable>(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** One row, locked when it is about to change. */
+/** One row, locked if it is about to change. */
 export async function findReference<Table extends ReferenceTable>(
   reader: Reader,
   table: Table,
@@ -69,7 +69,7 @@ export async function removeReference(tx: Tx, table: ReferenceTable, id: number)
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }
 
-/** @returns the new id; undefined when another brand has this slug. */
+/** @returns the new id; undefined if another brand has this slug. */
 export async function insertBrand(tx: Tx, row: Omit<NamedRow, 'id'>): Promise<number | undefined> {
   const added = await tx
     .insertInto('brands')
@@ -80,7 +80,7 @@ export async function insertBrand(tx: Tx, row: Omit<NamedRow, 'id'>): Promise<nu
   return added?.id
 }
 
-/** @returns the new id; undefined when another model of the brand has this slug. */
+/** @returns the new id; undefined if another model of the brand has this slug. */
 export async function insertModel(tx: Tx, row: Omit<ModelRow, 'id'>): Promise<number | undefined> {
   const added = await tx
     .insertInto('models')
@@ -91,7 +91,7 @@ export async function insertModel(tx: Tx, row: Omit<ModelRow, 'id'>): Promise<nu
   return added?.id
 }
 
-/** @returns the new id; undefined when another category has this slug. */
+/** @returns the new id; undefined if another category has this slug. */
 export async function insertCategory(tx: Tx, row: Omit<CategoryRow, 'id'>): Promise<number | undefined> {
   const added = await tx
     .insertInto('categories')

@@ -3,7 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Brands, Cities, Countries, Models } from '#server/platform/db/types.gen.ts'
 
-/** Brands and models, countries and cities: rows that are new are added, those that are there stay as they are. */
+/** Brands and models, countries and cities: new rows are added, existing ones stay. */
 export async function addBrands(tx: Tx, brands: Insertable<Brands>[]): Promise<Map<string, number>> {
   await tx
     .insertInto('brands')
@@ -83,8 +83,8 @@ type Named = { id: number; name: string }
 type Usable = Named & { active: boolean }
 
 /**
- * Brands with their models by name, and cities, in the configured order; also those out of use, which cars still
- * have.
+ * Brands with their models by name, and cities, in the configured order; also those out of use, because cars still
+ * have them.
  */
 export async function readCarNames(
   reader: Reader,

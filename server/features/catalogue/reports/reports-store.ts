@@ -4,7 +4,7 @@ import { paperColumns } from '#server/platform/storage/store.ts'
 
 export type CarReportRow = StoredPaper & { carId: number; byOwner: boolean; addedBy: string; addedAt: Date }
 
-/** The inspection reports of these cars; a car has one at most. */
+/** The inspection reports of these cars; a car has at most one. */
 export async function reportsOf(reader: Reader, carIds: readonly number[]): Promise<CarReportRow[]> {
   if (carIds.length === 0) return []
   return reader
@@ -20,7 +20,7 @@ export async function findReport(reader: Reader, carId: number): Promise<CarRepo
   return (await reportsOf(reader, [carId]))[0]
 }
 
-/** The report that members may read: one of staff, or its owner's once staff have taken the car. */
+/** The report that members may read: one of staff, or its owner's once staff have accepted the car. */
 export async function findAcceptedReport(reader: Reader, carId: number): Promise<CarReportRow | undefined> {
   const report = await findReport(reader, carId)
   if (!report?.byOwner) return report
@@ -35,7 +35,7 @@ export async function insertReport(
   await tx.insertInto('carReports').values(report).execute()
 }
 
-/** @returns the file of the report that was there. */
+/** @returns the file of the former report. */
 export async function deleteReport(tx: Tx, carId: number): Promise<number | undefined> {
   const row = await tx.deleteFrom('carReports').where('carId', '=', carId).returning('fileId').executeTakeFirst()
   return row?.fileId

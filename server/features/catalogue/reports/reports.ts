@@ -20,10 +20,10 @@ export const toReport = ({ byOwner, format, bytes, addedAt }: CarReportRow): Car
   added_at: addedAt.toISOString(),
 })
 
-/** What a report is saved as. */
+/** The name of a saved report. */
 export const reportName = (carId: number): string => `inspection-report-${carId}`
 
-/** Puts a report in the place of the one before it; the car is locked. */
+/** Replaces a report; the car is locked. */
 export async function replaceReport(tx: Tx, pictures: Pick<Pictures, 'remove'>, report: NewReport): Promise<void> {
   const { carId, paper, byOwner, ownerId, addedBy } = report
   await removeReport(tx, pictures, carId)
@@ -31,20 +31,20 @@ export async function replaceReport(tx: Tx, pictures: Pick<Pictures, 'remove'>, 
   await insertReport(tx, { carId, fileId, byOwner, addedBy })
 }
 
-/** Removes a car's report and its file; the car is locked. @returns whether there was one. */
+/** Removes a car's report and its file; the car is locked. @returns true if there was one. */
 export async function removeReport(tx: Tx, pictures: Pick<Pictures, 'remove'>, carId: number): Promise<boolean> {
   const fileId = await deleteReport(tx, carId)
   if (fileId !== undefined) await removePicture(tx, pictures, fileId)
   return fileId !== undefined
 }
 
-/** The file of a car's report, for its owner and staff: the caller has asked who looks. Refusals: `not_found`. */
+/** The file of a car's report, for its owner and staff: the caller has checked the reader. Refusals: `not_found`. */
 export async function readReport({ db, pictures }: Parts, carId: number): Promise<FileAnswer | Refusal> {
   const report = await findReport(db, carId)
   return report ? answerPaper(pictures, report, reportName(carId)) : refuse('not_found')
 }
 
-/** The same of a public car, for members. Refusals: `not_found`, also before staff have taken the car. */
+/** The same of a public car, for members. Refusals: `not_found`, also before staff have accepted the car. */
 export async function readAcceptedReport({ db, pictures }: Parts, carId: number): Promise<FileAnswer | Refusal> {
   const report = await findAcceptedReport(db, carId)
   return report ? answerPaper(pictures, report, reportName(carId)) : refuse('not_found')

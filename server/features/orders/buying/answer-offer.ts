@@ -17,7 +17,7 @@ export type AnswerDeps = { db: Database; settings: Settings } & {
 }
 
 /**
- * The buyer's answer to what the owner offers on one of their orders. An accepted offer makes the order due at its price.
+ * The buyer's answer to the owner's offer on one of their orders. An accepted offer makes the order due at its price.
  * Refusals: `not_found`, `invalid`, those of `answerOffer`; `nothing_to_decide` for an order that was not negotiated.
  */
 export async function answerOffer(

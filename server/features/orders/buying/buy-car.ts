@@ -17,7 +17,7 @@ import { buyerRights, insertPurchase } from './purchase-store.ts'
 type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings; events: Events }
 type Car = NonNullable<Awaited<ReturnType<typeof lockForSale>>>
 
-/** `amount` in halalas: the price that the buyer saw; null where they did not say. */
+/** `amount` in halalas: the price that the buyer saw; null if not given. */
 export type PurchaseRequest = { carId: number; amount: number | null }
 
 /**
@@ -29,7 +29,7 @@ export type PurchaseRequest = { carId: number; amount: number | null }
 export async function buyCar(deps: Deps, caller: Caller, request: PurchaseRequest): Promise<RawAnswer | Refusal> {
   const { answer, publishNotices } = await inTransaction(deps.db, async (tx) => {
     const car = await lockForSale(tx, request.carId)
-    // What puts copies of a request in a row, as everywhere: the thing first, then the member.
+    // The locks that serialise copies of a request, as everywhere: the subject first, then the member.
     const { available } = await lockWallet(tx, caller.accountId)
     const deposit = (await deps.settings.read(tx)).orders.purchaseDeposit
     let publishNotices: (() => void) | undefined

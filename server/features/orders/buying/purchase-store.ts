@@ -18,7 +18,7 @@ const columns = [
 ] as const
 type Row = Pick<OrderRow, (typeof columns)[number]>
 
-/** Whether a member may buy: an account in force and a proved phone; the deposit is looked at in their wallet. */
+/** True if a member may buy: an active account and a proved phone; the deposit is checked in their wallet. */
 export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: boolean; phoneVerified: boolean }> {
   return (
     tx
@@ -31,7 +31,7 @@ export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: 
   )
 }
 
-/** Writes the order of a car that is bought at its price; the caller holds the car's lock. */
+/** Writes the order of a car bought at its price; the caller holds the car's lock. */
 export async function insertPurchase(tx: Tx, order: NewOrder): Promise<PurchasedOrder> {
   // The table's checks allow exactly the words of `OrderRow`.
   const row = await tx

@@ -68,7 +68,7 @@ describe('a car for sale', () => {
     expect(orders.map(({ price }) => price)).toEqual([100_000, 40_000])
   })
 
-  test('[BUY-11] of many at once one has it, the others hear that it is not for sale', async () => {
+  test('[BUY-11] of many at once one gets it, the others are told that it is not for sale', async () => {
     const car = await onSale()
     const buyers = await Promise.all(Array.from({ length: 8 }, () => member()))
     const answers = await Promise.all(buyers.map((buyer) => purchase(buyer, car)))
@@ -77,7 +77,7 @@ describe('a car for sale', () => {
     expect(await ordersOf(car.id)).toHaveLength(1)
   })
 
-  test('[BUY-12] who may not, and what is not for sale so', async () => {
+  test('[BUY-12] buyers without the right, and cars not for sale in this way', async () => {
     const car = await onSale()
     const owner = { token: await openSession(fixture.db, car.ownerId) }
     expect(await purchase(owner, car)).toMatchObject({ status: 403, reason: 'own_car' })

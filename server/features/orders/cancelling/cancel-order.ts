@@ -31,9 +31,11 @@ export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
 }
 
 /**
- * Cancels an order until its car is ready, in the caller's transaction under the lock of what was sold: the deposit is free,
- * what was paid is in the buyer's wallet, and the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
- * Refusals: `not_found`, `order_paid`, `order_not_pending`, `seller_paid` where the price has left for the seller.
+ * Cancels an order until its car is ready, in the caller's transaction under the lock of the sold lot or car. It frees
+ * the deposit,
+ * returns all payments to the buyer's wallet, and releases the car for sale. Rules: docs/rules/orders.md, ORD-5 to
+ * ORD-7.
+ * Refusals: `not_found`, `order_paid`, `order_not_pending`, `seller_paid` if the price was paid out to the seller.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -61,9 +63,9 @@ export async function cancelOrder(
   return done.after
 }
 
-/** How an order ends before its car is ready. What `keepDeposit` leaves of the held deposit comes free. */
+/** The end of an order before its car is ready. The part of the held deposit that `keepDeposit` leaves is freed. */
 export type Ending = {
-  /** Null where finance gives none. */
+  /** Null if finance gives none. */
   reason: string | null
   refusal: (order: PlacedOrder) => Promise<Refusal | undefined>
   keepDeposit: () => Promise<void>
@@ -95,7 +97,7 @@ export async function endOrder(
   let moved: Moved | undefined
   if (lot) moved = await writeCanceledSale(tx, deps, lot)
   else await freePurchase(tx, order)
-  // A car of the demonstration that a robot had bought may be under the hammer again.
+  // A car of the demonstration bought by a robot may be auctioned again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   const { carId, lotId, buyerId } = order
   await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
@@ -116,7 +118,7 @@ async function freePurchase(tx: Tx, order: PlacedOrder): Promise<void> {
 
 const ANNOUNCED = new Set(['under_review', 'payment_confirmed', 'paid'])
 
-/** Money that is announced is decided by finance first. A car that is ready, or handed over, is not taken back. */
+/** Finance decides announced money first. A car that is ready, or handed over, is not taken back. */
 export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus' | 'paidAt'>): Refusal | undefined {
   const { status, invoiceStatus, paidAt } = order
   if (status === 'negotiating' || status === 'canceled') return refuse('order_not_pending')

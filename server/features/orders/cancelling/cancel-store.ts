@@ -36,7 +36,7 @@ export async function orderPlace(
   return tx.selectFrom('orders').select(['carId', 'lotId', 'buyerId']).where('id', '=', id).executeTakeFirst()
 }
 
-/** The order, locked; the caller holds what it is for and the buyer's wallet. */
+/** The order, locked; the caller holds its lot or car and the buyer's wallet. */
 export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
   const { titleAr, titleEn, ...order } = await tx
     .selectFrom('orders')
@@ -63,7 +63,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
   return { ...order, title: { ar: titleAr, en: titleEn } }
 }
 
-/** Whether a car was in another published auction since: live events of the car then concern that one. */
+/** True if a car was in another published auction since: live events of the car then concern that one. */
 export async function isRelisted(tx: Tx, carId: number, lotId: number): Promise<boolean> {
   const later = tx.selectFrom('lotStates').select('lotId').where('carId', '=', carId).where('lotId', '>', lotId)
   return (await later.where('status', 'not in', ['draft', 'canceled']).limit(1).execute()).length > 0

@@ -94,7 +94,7 @@ describe('the order of a lot', () => {
     expect(log.data.next).toBeNull()
   })
 
-  test('[ORD-6] [OFR-12] [OFR-13] the car then goes to the runner-up, under the rules of any talk', async () => {
+  test('[ORD-6] [OFR-12] [OFR-13] the car then goes to the runner-up, under the rules of any negotiation', async () => {
     const { lot, orderId } = await sold()
     expect((await toRunnerUp(lot)).reason).toBe('sale_not_rejected')
     await good(cancel(orderId))
@@ -114,7 +114,7 @@ describe('the order of a lot', () => {
     expect((await publish(lot.carId)).status).toBe(200)
   })
 
-  test('[ORD-6] that was taken at its buy-now price frees the car too', async () => {
+  test('[ORD-6] bought at its buy-now price frees the car too', async () => {
     const buyer = await fixture.bidder()
     const { lots } = await createAuctionWithLots(fixture.db, {}, [
       { buyNowPrice: riyals(30_000), openingPrice: riyals(20_000) },
@@ -128,7 +128,7 @@ describe('the order of a lot', () => {
     expect((await publish(carId)).status).toBe(200)
   })
 
-  test('[OFR-12] [ORD-6] that was taken at its buy-now price goes to the highest bidder, then to the next, and never back', async () => {
+  test('[OFR-12] [ORD-6] bought at its buy-now price goes to the highest bidder, then to the next, and never back', async () => {
     const owner = await fixture.person()
     const [highest, low, buyer] = [await fixture.bidder(), await fixture.bidder(), await fixture.bidder()]
     const terms = { car: { ownerId: owner.id }, buyNowPrice: riyals(45_000), openingPrice: riyals(20_000) }
@@ -147,7 +147,7 @@ describe('the order of a lot', () => {
       (await good(fixture.call(`GET /api/admin/lots/${carId}/offers`, { token: auctions.token }))).data.runner_up
     expect(await shown()).toMatchObject({ user_id: highest.id, amount: 48_000 })
     await good(toRunnerUp(lot))
-    // What they would have had to pay without the buyer is a step above the one behind them.
+    // The price that they would have paid without the buyer is a step above the one behind them.
     expect((await fixture.answer(highest, lot, 'counter', 30_499)).reason).toBe('offer_out_of_range')
     await good(fixture.answer(highest, lot, 'counter', 30_500))
     await good(fixture.decide(lot, 'reject'))
@@ -175,7 +175,7 @@ describe('the order of a car for sale', () => {
   })
 })
 
-test('[ORD-5] only an order that waits to be paid, only by finance, only with words that say something, and only once', async () => {
+test('[ORD-5] only an order that waits to be paid, only by finance, only with a non-empty reason, and only once', async () => {
   const { orderId } = await bought()
   for (const by of [auctions, await fixture.person(), await fixture.person({ role: 'support' })])
     expect((await cancel(orderId, by)).status).toBe(403)
@@ -201,7 +201,7 @@ test('[ORD-5] only an order that waits to be paid, only by finance, only with wo
   expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
 })
 
-test('[ORD-6] a car that is under the hammer again is shown in that state', async () => {
+test('[ORD-6] shows a car that is under the hammer again in that state', async () => {
   const { id: robot } = await fixture.person({ robot: true, available: riyals(DEPOSIT) })
   const past = await createAuctionWithLots(fixture.db, {}, [{ status: 'sold', leaderId: robot }])
   const [lot] = past.lots

@@ -34,7 +34,7 @@ const complete = (buyer: Person, orderId: number, method: string) =>
       },
     }),
   )
-/** As if so many hours had passed. */
+/** Pretends that a number of hours has passed. */
 const pass = (orderId: number, hours: number) =>
   sql`update orders set due_at = due_at - make_interval(hours => ${hours}), issued_at = issued_at - make_interval(hours => ${hours}),
         review_since = review_since - make_interval(hours => ${hours}),
@@ -125,7 +125,7 @@ describe('an unpaid order of a won car', () => {
     expect(offered.data).toMatchObject({ status: 'awaiting_owner', amount: 32_000 })
   })
 
-  test('[ORD-51] a deposit that reaches no further is taken as far as it goes, and the order ends all the same', async () => {
+  test('[ORD-51] takes a smaller deposit as far as it goes, and the order still ends', async () => {
     const { orderId, buyer } = await won()
     await fixture.db.updateTable('wallets').set({ frozen: 15_000 }).where('accountId', '=', buyer.id).execute()
     await fixture.db
@@ -141,7 +141,7 @@ describe('an unpaid order of a won car', () => {
     expect(await booked(buyer)).toMatchObject({ wallet: -150 })
   })
 
-  test('[ORD-53] no day counts while a visit is announced, once; then the time that was left runs on', async () => {
+  test('[ORD-53] no day counts while a visit is announced, once; then the remaining time runs on', async () => {
     const { orderId, buyer } = await won()
     await pass(orderId, 80)
     await run()
@@ -192,7 +192,7 @@ describe('an unpaid order of a won car', () => {
     expect((await admin('/orders/extend/999999', { days: 1, reason: 'Nothing there' })).status).toBe(404)
   })
 
-  test('[ORD-55] what was paid in time at the gateway counts, though its webhook never came', async () => {
+  test('[ORD-55] a payment made in time at the gateway counts, although its webhook never came', async () => {
     const { orderId, buyer } = await won()
     const { data } = await complete(buyer, orderId, 'online')
     const ref = new URL(data.payment.checkout_url).pathname.split('/').at(-1) ?? ''
@@ -238,13 +238,13 @@ describe('a kept deposit', () => {
   const waive = (orderId: number, by: Person) =>
     admin(`/orders/waive-forfeit/${orderId}`, { reason: 'The bank was closed' }, by)
 
-  test('[ORD-57] two people give it back, once, with a credit note; days of grace stay charged', async () => {
+  test('[ORD-57] two people return it, once, with a credit note; days of grace stay charged', async () => {
     const { orderId, buyer } = await lapsed()
     const colleague = await fixture.person({ role: 'finance' })
     expect(await waive(orderId, finance)).toMatchObject({ status: 409, reason: 'second_person_needed' })
     expect(await waive(orderId, finance)).toMatchObject({ status: 409, reason: 'second_person_needed' })
     expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
-    // The same confirmation ten times at once gives it back once.
+    // The same confirmation ten times at once returns it once.
     const answers = await Promise.all(Array.from({ length: 10 }, () => waive(orderId, colleague)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await waive(orderId, finance)).toMatchObject({ status: 409, reason: 'nothing_kept' })
@@ -274,7 +274,7 @@ describe('a kept deposit', () => {
     expect((await fixture.noticesOf(buyer)).slice(-1)).toEqual(['order_forfeit_waived'])
   })
 
-  test('[ORD-57] no party to it, nobody new in the role, and nothing that was not kept', async () => {
+  test('[ORD-57] no party to it, nobody new in the role, and only a deposit that was kept', async () => {
     const { orderId, buyer } = await lapsed()
     const beginner = await fixture.person({ role: 'finance' })
     await fixture.db.updateTable('accounts').set({ roleSince: new Date() }).where('id', '=', beginner.id).execute()
@@ -288,7 +288,7 @@ describe('a kept deposit', () => {
     expect(await waive(paid.orderId, finance)).toMatchObject({ status: 409, reason: 'nothing_kept' })
   })
 
-  test('[ORD-57] that of a purchase at a fixed price is given back as well', async () => {
+  test('[ORD-57] that of a purchase at a fixed price is returned as well', async () => {
     const { buyer, orderId } = await bought()
     await issue(orderId)
     await pass(orderId, 24 + 6 * 24)
@@ -341,7 +341,7 @@ describe('a purchase at a fixed price', () => {
     expect((await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))).data.car.status).toBe('for_sale')
   })
 
-  test('[BUY-14] has three days where a transfer is chosen; canceled by finance its deposit is free', async () => {
+  test('[BUY-14] has three days if a transfer is chosen; canceled by finance its deposit is free', async () => {
     const { buyer, orderId } = await bought()
     await issue(orderId)
     await complete(buyer, orderId, 'bank_transfer')
@@ -351,7 +351,7 @@ describe('a purchase at a fixed price', () => {
     expect(await fixture.wallet(buyer)).toEqual(free)
   })
 
-  test('[BUY-14] [PAY-41] paid, its deposit comes free', async () => {
+  test('[BUY-14] [PAY-41] paid, its deposit is freed', async () => {
     const { buyer, orderId } = await bought()
     await issue(orderId)
     const { data } = await complete(buyer, orderId, 'online')
@@ -363,7 +363,7 @@ describe('a purchase at a fixed price', () => {
   })
 })
 
-test('[PAY-19] what was announced and never came is open no longer; money that comes late is recorded still', async () => {
+test('[PAY-19] expires payments announced and never made; late money is still recorded', async () => {
   const member = await fixture.person()
   const topUp = async (method: string) =>
     (

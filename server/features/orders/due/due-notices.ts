@@ -9,7 +9,7 @@ type About = Pick<FullOrder, 'buyerId' | 'number' | 'title'>
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
 const toBuyer = (order: About) => ({ accountId: order.buyerId, url: '/win-auctions' })
 
-/** What the due date of an order brings for its buyer, and its end for both sides. */
+/** The consequences of an order's due date for its buyer, and its end for both sides. */
 export const dueNotices = {
   reminder: (order: About, dueAt: Date): Notice => ({
     ...toBuyer(order),

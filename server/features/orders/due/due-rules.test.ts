@@ -16,7 +16,7 @@ const order = (more: Partial<DueOrder> = {}): DueOrder => ({
 const at = (ms: number) => new Date(dueAt.getTime() + ms)
 const GRACE = 5
 
-describe('[ORD-50] what a due date asks for', () => {
+describe('[ORD-50] actions of a due date', () => {
   test('a reminder a day before, once; in the middle of a shorter time', () => {
     expect(dueStep(order(), GRACE, at(-DAY - 1)).reminds).toBe(false)
     expect(dueStep(order(), GRACE, at(-DAY)).reminds).toBe(true)
@@ -37,7 +37,7 @@ describe('[ORD-50] what a due date asks for', () => {
     expect(dueStep(order(), 0, at(0))).toEqual({ reminds: false, chargeTo: 0, lapses: true })
   })
 
-  test('whenever it is looked at, the days that were charged are those that have begun', () => {
+  test('at any time of the check, exactly the started days are charged', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 * HOUR }), { maxLength: 20 }), (pauses) => {
         let now = -DAY
@@ -55,7 +55,7 @@ describe('[ORD-50] what a due date asks for', () => {
   })
 })
 
-test('[ORD-50] why an order ended is read in one language; what staff wrote stays', () => {
+test('[ORD-50] the reason of an order’s end is read in one language; texts by staff stay', () => {
   expect(cancelReasonIn('en', LAPSED_REASON)).toBe('The order was not paid in time.')
   expect(cancelReasonIn('ar', LAPSED_REASON)).toBe('لم يُسدَّد الطلب في المهلة.')
   expect([cancelReasonIn('ar', 'The owner fell ill'), cancelReasonIn('ar', null)]).toEqual([
@@ -64,7 +64,7 @@ test('[ORD-50] why an order ended is read in one language; what staff wrote stay
   ])
 })
 
-test('[ORD-52] a kept deposit is split to the halala, with the VAT that its invoice shows', () => {
+test('[ORD-52] a kept deposit is split to the halala, with the VAT of its invoice', () => {
   expect(keptPostings(11_500, 1_500)).toEqual([
     { account: 'forfeits', amount: 10_000 },
     { account: 'vat', amount: 1_500 },

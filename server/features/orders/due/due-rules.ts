@@ -4,14 +4,14 @@ import type { Posting } from '../../ledger/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** An order as its due date is looked at: `graceDays` are the days of grace that are charged already. */
+/** An order's input for its due date: `graceDays` are the days of grace that are charged already. */
 export type DueOrder = { issuedAt: Date | null; dueAt: Date; graceDays: number; remindedAt: Date | null }
 
-/** What the job does now: remind, charge every day of grace up to `chargeTo`, end the order. */
+/** The job's present action: remind, charge every day of grace up to `chargeTo`, end the order. */
 export type DueStep = { reminds: boolean; chargeTo: number; lapses: boolean }
 
 /**
- * Decides what an unpaid order's due date asks for. A day of grace costs from its first moment; after the last one
+ * Decides the action of an unpaid order's due date. A day of grace costs from its first moment; after the last one
  * the order ends. The reminder comes a day before the due date, or in the middle of a shorter time.
  */
 export function dueStep(
@@ -29,7 +29,7 @@ export function dueStep(
   }
 }
 
-/** When an order that stays unpaid ends. */
+/** The end of an order that stays unpaid. */
 export const lapsesAt = (dueAt: Date, graceDaysMax: number): Date => new Date(dueAt.getTime() + graceDaysMax * DAY_MS)
 
 /** The accounts of a forfeited deposit: VAT is included, as on its invoice. */
@@ -42,9 +42,9 @@ export function keptPostings(amount: number, vatBps: number): Posting[] {
   return lines.filter((line) => line.amount !== 0)
 }
 
-/** Why an order that was not paid has ended. */
+/** The reason that an unpaid order has ended. */
 const LAPSED = { ar: 'لم يُسدَّد الطلب في المهلة.', en: 'The order was not paid in time.' }
-/** As the order keeps it, for staff of either language. */
+/** The stored form, for staff of either language. */
 export const LAPSED_REASON = `${LAPSED.ar} ${LAPSED.en}`
 
 /** The buyer reads this when finance cancels an order without a reason. */
@@ -53,6 +53,6 @@ export const CANCELED = {
   en: 'We had to cancel this order. Write to us and we will explain why.',
 }
 
-/** Why a canceled order has ended, for a reader: what staff wrote stays in their words. */
+/** The reason of a canceled order, for a reader: a text by staff stays unchanged. */
 export const cancelReasonIn = (language: Language, reason: string | null): string =>
   reason === LAPSED_REASON ? LAPSED[language] : (reason ?? CANCELED[language])

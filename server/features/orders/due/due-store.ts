@@ -23,7 +23,7 @@ export async function staleNotices(db: Database, search: { afterId: number; limi
 
 export type GraceCharge = { orderId: number; day: number; amount: number; journalId: number | null }
 
-/** Writes down what a day of grace has taken. @throws a unique violation for a day that is charged already. */
+/** Records the charge of a day of grace. @throws a unique violation for a day that is charged already. */
 export async function insertGraceCharge(tx: Tx, charge: GraceCharge): Promise<void> {
   await tx.insertInto('graceCharges').values(charge).execute()
 }

@@ -12,7 +12,8 @@ export type ExtendRequest = { orderId: number; days: number }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Gives an unpaid order whole days more. Days of grace that were charged stay charged; they count again only beyond the same
+ * Extends an unpaid order by whole days. Days of grace that were charged stay charged; they count again only beyond the
+ * same
  * number of days after the new due date.
  * Refusals: `not_found`, `order_wrong_state`, `invoice_not_issued`.
  */

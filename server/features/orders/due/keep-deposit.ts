@@ -9,12 +9,12 @@ import { insertGraceCharge } from './due-store.ts'
 type Kept = { amount: number; journalId: number }
 type Deps = { events: Events }
 
-/** What each of the days takes, and the VAT inside it. Amounts in halalas. */
+/** The charge of each day, and the VAT inside it. Amounts in halalas. */
 export type GraceTerms = { chargeTo: number; feePerDay: number; vatBps: number }
 
 /**
- * Takes the fee of every day of grace up to `chargeTo` that is not charged yet from the held deposit, as far as it reaches. The
- * caller holds the lock of the buyer's wallet and of the order. @returns what was taken in all.
+ * Takes the fee of every uncharged day of grace up to `chargeTo` from the held deposit, as far as it reaches. The
+ * caller holds the lock of the buyer's wallet and of the order. @returns the sum taken.
  */
 export async function chargeGrace(tx: Tx, deps: Deps, order: FullOrder, terms: GraceTerms): Promise<number> {
   let taken = 0

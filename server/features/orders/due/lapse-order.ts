@@ -41,7 +41,7 @@ async function lapseRefusal(tx: Tx, { settings }: LapseDeps, order: PlacedOrder)
   return step.lapses ? undefined : refuse('order_not_pending')
 }
 
-/** What days of grace were not charged yet, then the rest. @returns what the end itself has kept, in halalas. */
+/** Uncharged days of grace, then the rest. @returns the amount kept at the end itself, in halalas. */
 async function keepAll(tx: Tx, deps: LapseDeps, orderId: number): Promise<number> {
   const order = await lockFullOrder(tx, orderId)
   if (!order) return 0

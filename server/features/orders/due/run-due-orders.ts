@@ -18,7 +18,7 @@ const BATCH = 200
 
 /**
  * Handles every due unpaid order: missed visits, reminders, days of grace, the end. Safe to run twice, and in parallel:
- * each order is decided again under its lock, by the database's clock.
+ * each order is decided again under its lock, by the database clock.
  * Rules: docs/rules/orders.md, ORD-50 and on.
  */
 export async function runDueOrders(deps: DueDeps): Promise<void> {
@@ -31,7 +31,7 @@ export async function runDueOrders(deps: DueDeps): Promise<void> {
 
 type Find = (db: Database, search: { afterId: number; limit: number }) => Promise<number[]>
 
-/** One order that fails must not keep the others waiting; it is looked at again in the next run. */
+/** A failing order must not delay the others; the next run checks it again. */
 async function forEach({ db, log }: DueDeps, find: Find, work: (id: number) => Promise<unknown>): Promise<void> {
   let afterId = 0
   for (;;) {
@@ -51,7 +51,7 @@ async function forEach({ db, log }: DueDeps, find: Find, work: (id: number) => P
 
 type Step = { notices: Notice[]; lapses?: boolean }
 
-/** Does one step for an order that still waits to be paid, under the locks. @returns whether it is to be ended. */
+/** Does one step for an order that still waits to be paid, under the locks. @returns true if it is to be ended. */
 async function inOrder(
   deps: DueDeps,
   orderId: number,

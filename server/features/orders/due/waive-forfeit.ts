@@ -9,14 +9,15 @@ import { buyerOf, type FullOrder, lockFullOrder } from '../payment/payment-store
 import { dueNotices } from './due-notices.ts'
 import { confirmWaiver, type Forfeit, forfeitOf, insertWaiver, isWaived, waitingWaivers } from './waive-store.ts'
 
-/** Staff who ask for it, and why. */
+/** The staff member who asks for it, with the reason. */
 export type WaivingStaff = Staff & { reason: string }
 
 /**
- * Gives the buyer back what was kept of the deposit at the end of an unpaid order; days of grace stay charged. Two people
- * ask for it within 24 hours: the first one's wish is kept, the second one's does it. Who got the role within 24 hours is
- * neither. The journal turns the forfeit round, and its invoice is credited. It runs in the caller's transaction, which a
- * first wish commits although it is refused.
+ * Returns the deposit kept at the end of an unpaid order to the buyer; days of grace stay charged. Two people
+ * ask for it within 24 hours: the first request is stored, the second one does it. A person who got the role within 24
+ * hours is
+ * neither. The journal reverses the forfeit, and its invoice is credited. It runs in the caller's transaction, which a
+ * first request commits although it is refused.
  * Refusals: `not_found`, `nothing_kept`, `second_person_needed`.
  */
 export async function waiveForfeit(
@@ -38,7 +39,7 @@ export async function waiveForfeit(
   return 'waived'
 }
 
-/** The refusal of a first wish is returned, not thrown: its row must stay. */
+/** The refusal of a first request is returned, not thrown: its row must stay. */
 async function decide(
   tx: Tx,
   deps: Pick<OrderDeps, 'notices' | 'events'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** What was kept of an order's deposit at its end, in halalas; the VAT is inside `amount`. */
+/** The part of an order's deposit kept at its end, in halalas; the VAT is inside `amount`. */
 export type Forfeit = { journalId: number; amount: number; vat: number; holdId: number | null }
 
 /** Nothing for an order that kept none, or whose deposit was spent on days of grace. */
@@ -28,7 +28,7 @@ export async function isWaived(tx: Tx, orderId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who requested it within a day, oldest first; unconfirmed. */
+/** Requests within a day by people, oldest first; unconfirmed. */
 export async function waitingWaivers(tx: Tx, orderId: number): Promise<{ id: number; askedBy: number }[]> {
   return tx
     .selectFrom('forfeitWaivers')

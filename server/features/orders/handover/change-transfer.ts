@@ -12,8 +12,9 @@ import { buyerOf, changeOrder, lockFullOrder } from '../payment/payment-store.ts
 export type TransferChange = { orderId: number; fields: TransferFields }
 
 /**
- * Corrects who the car of an order is transferred to, until it is handed over. The buyer gets a notice, because their
- * car would go to the person named here.
+ * Corrects the person that the car of an order is transferred to, until the handover. The buyer gets a notice, because
+ * their
+ * car would go to this person.
  * Refusals: `not_found`, `order_wrong_state`, `invalid`.
  */
 export async function changeTransfer(
@@ -37,7 +38,7 @@ export async function changeTransfer(
       transferPhone: transfer.phone,
       transferLocation: transfer.location,
     })
-    // Without the numbers: who may read the audit need not know them.
+    // Without the numbers, which readers of the audit need not know.
     await audited(tx, staff, {
       action: 'order.transfer_changed',
       subject: `order:${orderId}`,

@@ -10,12 +10,12 @@ import { finishOrder } from './move-order.ts'
 import { isSigned, permitNumber } from './permit-code.ts'
 import { findPermit, markPermitUsed, type PermitRow } from './permit-store.ts'
 
-/** `release` lets the car out: the permit is used up and the order is finished. Without it the gate only looks. */
+/** `release` lets the car out: the permit is used up and the order is finished. Without it the gate only checks. */
 export type GateRequest = { code: string; release: boolean }
 export type Checked = { permit: PermitRow; order: FullOrder }
 
 /**
- * What the gate asks of an exit permit: signed here, the newest of its order, within its time, and not used before.
+ * The gate's checks of an exit permit: signed here, the newest of its order, within its time, and unused.
  * Refusals: `permit_invalid`, `permit_used`, `permit_expired`.
  */
 export async function checkPermit(

@@ -13,8 +13,8 @@ import { type CollectionDue, collectionDue, dayEnd } from './collection-rules.ts
 import { insertCharge, insertPermit, permitOf } from './permit-store.ts'
 
 /**
- * Gets the exit permit of a car that is ready. Where days after the free ones are due, their payment begins instead, and the
- * permit is issued when it has come in. Rules: docs/rules/orders.md, ORD-40 and on.
+ * Gets the exit permit of a ready car. If days after the free ones are due, their payment begins instead, and the
+ * permit is issued once it is paid. Rules: docs/rules/orders.md, ORD-40 and on.
  * Refusals: `not_found`, `not_ready`, `shipping_accepted`, `permit_used`, those of `startPayment`.
  */
 export async function collectFee(deps: OrderDeps, caller: Caller, orderId: number): Promise<RawAnswer | Refusal> {
@@ -60,7 +60,7 @@ async function prepare(
   const now = await databaseTime(tx)
   const { collectBy, collectedPaidDays: paidDays } = order
   const due = collectionDue({ collectBy, paidDays, now }, { feePerDay: site.collectFeesPerDay, vatBps: fees.vatBps })
-  // Days that cost nothing are paid by themselves.
+  // Free days count as paid.
   if (due.total > 0) return { order, due }
   if (standing && standing.validUntil > now) return { order, due }
   const validUntil = dayEnd(collectBy, Math.max(paidDays, paidDays + due.days))

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([0, 1, DAY_MS - 1, DAY_MS, 5 * DAY_MS])(
-  '[ORD-40] [ORD-41] what is paid at %i ms is good from then on',
+  '[ORD-40] [ORD-41] a payment at %i ms is valid from then on',
   (ms) => {
     const now = new Date(collectBy.getTime() + ms)
     const { days, nextDayAt } = dueAfter(ms)

@@ -2,23 +2,23 @@ import { partOf } from '#contract/values/fees.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The yard at an instant: days after the free ones that are not paid yet, and what they cost in halalas. */
+/** The yard at an instant: unpaid days after the free ones, and their cost in halalas. */
 export type CollectionDue = { days: number; fee: number; taxAmount: number; total: number; nextDayAt: Date }
 
 type InYard = { collectBy: Date; paidDays: number; now: Date }
 
-/** The days in the yard that have begun after the free ones. A day begins with its first moment. */
+/** The started days in the yard after the free ones. A day begins with its first moment. */
 function begunDays({ collectBy, now }: InYard): number {
   const past = now.getTime() - collectBy.getTime()
-  // A permit that was paid until the first moment of a day is good no longer.
+  // A permit paid until the first moment of a day is no longer valid.
   return past < 0 ? 0 : Math.floor(past / DAY_MS) + 1
 }
 
-/** Those of them that are not paid yet. */
+/** Those not paid yet. */
 export const daysDue = (at: InYard): number => Math.max(0, begunDays(at) - at.paidDays)
 
 /**
- * What a car that is ready owes for its days in the yard: each day that has begun after the free ones, less those paid already.
+ * The amount due for a ready car's days in the yard: each started day after the free ones, less those paid already.
  * VAT is rounded once, on the whole fee.
  */
 export function collectionDue(at: InYard, rates: { feePerDay: number; vatBps: number }): CollectionDue {
@@ -28,5 +28,5 @@ export function collectionDue(at: InYard, rates: { feePerDay: number; vatBps: nu
   return { days, fee, taxAmount, total: fee + taxAmount, nextDayAt: dayEnd(at.collectBy, at.paidDays + days) }
 }
 
-/** Until when so many paid days reach. */
+/** The end of a number of paid days. */
 export const dayEnd = (collectBy: Date, days: number): Date => new Date(collectBy.getTime() + days * DAY_MS)

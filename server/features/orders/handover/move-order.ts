@@ -27,7 +27,8 @@ export type MoveRequest = { orderId: number; move: Move; note?: string | undefin
 const doneWords: Record<Move, string> = { make: 'order.made', deliver: 'order.delivered', finish: 'order.finished' }
 
 /**
- * Moves a paid order on: its papers are begun, its car is ready or on the way, it is handed over. A paid order becomes `making` at once, so `make` changes nothing.
+ * Moves a paid order on: its paperwork begins, its car is ready or in transit, it is handed over. A paid order becomes
+ * `making` at once, so `make` changes nothing.
  * Refusals: `not_found`, `order_wrong_state`, `collect_fee_due`, `shipping_accepted`.
  * @param staff null for the demonstration, which writes no audit.
  */
@@ -79,8 +80,8 @@ const steps: Record<Move, Step> = {
 }
 
 /**
- * Why a car may not be handed over yet: days that are not paid, unless a permit still covers them, or a delivery for which
- * no carrier has loaded it. Once loaded, its buyer's code ends the order; without a code finance does.
+ * The reason that a car may not be handed over yet: unpaid days, unless a permit still covers them, or a delivery that
+ * no carrier has loaded. Once loaded, its buyer's code ends the order; without a code finance does.
  */
 async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): Promise<Refusal | undefined> {
   const delivery = await lockOpenShipping(tx, order.id)

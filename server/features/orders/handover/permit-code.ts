@@ -6,17 +6,17 @@ const SIGNATURE_BYTES = 16
 
 type Permit = { number: string; orderId: number; validUntil: Date }
 
-/** What the QR code of an exit permit holds: its number and a signature over all that it grants. */
+/** The content of an exit permit's QR code: its number and a signature over all its rights. */
 export function permitCode(secrets: Pick<Secrets, 'hash'>, permit: Permit): string {
   return `${PREFIX}.${permit.number}.${signature(secrets, permit).toString('base64url')}`
 }
 
-/** The number in a code of the right form; nothing is proved by it yet. */
+/** The number in a well-formed code; it proves nothing yet. */
 export function permitNumber(code: string): string | undefined {
   return /^MX1\.(EX-\d{4}-\d{6,12})\.[\w-]{22}$/.exec(code.trim())?.[1]
 }
 
-/** Whether a code was signed by this installation, for exactly this permit. */
+/** True if a code was signed by this installation, for exactly this permit. */
 export function isSigned(secrets: Pick<Secrets, 'hash'>, permit: Permit, code: string): boolean {
   // As text: the last character of base64url has bits that decode to nothing.
   const given = Buffer.from(code.trim())

@@ -26,7 +26,7 @@ export async function findPermit(db: Reader, number: string): Promise<PermitRow 
   return db.selectFrom('exitPermits').select(columns).where('number', '=', number).executeTakeFirst()
 }
 
-/** Ends the permit of an order: another takes its place, or a carrier takes the car. */
+/** Ends the permit of an order: another replaces it, or a carrier takes the car. */
 export async function revokePermits(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('exitPermits')
@@ -36,7 +36,7 @@ export async function revokePermits(tx: Tx, orderId: number): Promise<void> {
     .execute()
 }
 
-/** Writes a permit in place of the one before it. */
+/** Writes a permit and replaces the previous one. */
 export async function insertPermit(tx: Tx, permit: { orderId: number; validUntil: Date }): Promise<PermitRow> {
   await revokePermits(tx, permit.orderId)
   return tx.insertInto('exitPermits').values(permit).returning(columns).executeTakeFirstOrThrow()
@@ -48,12 +48,12 @@ export async function markPermitUsed(tx: Tx, id: number, usedBy: number): Promis
 
 export type Charge = { paymentId: number; orderId: number; days: number; fee: number; taxAmount: number }
 
-/** What a payment for the yard pays. */
+/** The subject of a payment for the yard. */
 export async function insertCharge(tx: Tx, charge: Charge): Promise<void> {
   await tx.insertInto('collectionCharges').values(charge).execute()
 }
 
-/** Undefined for a payment of another amount, which finance has credited in the place of the announced one. */
+/** Undefined for a payment of another amount, which finance has credited in place of the announced one. */
 export async function chargeOf(tx: Tx, paymentId: number): Promise<Charge | undefined> {
   return tx
     .selectFrom('collectionCharges')

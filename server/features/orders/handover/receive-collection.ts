@@ -14,8 +14,9 @@ import { type Charge, chargeOf, insertPermit } from './permit-store.ts'
 type InYard = FullOrder & { collectBy: Date }
 
 /**
- * Books paid days in the yard and issues the exit permit for as long as they reach. Money that pays no days that are due goes
- * to the wallet: a link stays open after another one is paid, the car has left or a carrier takes it, and finance may credit
+ * Books paid days in the yard and issues the exit permit for as long as they reach. Money that pays no due days goes
+ * to the wallet: a link stays open after another one is paid, the car has left or a carrier takes it, and finance may
+ * credit
  * another amount.
  */
 export async function receiveCollection(
@@ -51,7 +52,7 @@ export async function receiveCollection(
 
 const isInYard = (order: FullOrder): order is InYard => order.status === 'delivering' && order.collectBy !== null
 
-/** Whether the buyer still owes the days of a charge, and the amount is exactly their price. */
+/** True if the buyer still owes the days of a charge, and the amount is exactly their price. */
 async function isDue(tx: Tx, order: InYard, charge: Charge, amount: number): Promise<boolean> {
   if (charge.fee + charge.taxAmount !== amount || (await isShipped(tx, order.id))) return false
   const { collectBy, collectedPaidDays: paidDays } = order

@@ -42,7 +42,7 @@ async function ready(): Promise<Sale> {
   await good(admin(`POST /orders/deliver/${sale.orderId}`))
   return sale
 }
-/** The link to pay the yard when its free days ended so many hours ago. */
+/** The link to pay the yard if its free days ended so many hours ago. */
 async function linkAfter(hours: number, { orderId, buyer }: Sale): Promise<Started> {
   await sql`update orders set collect_by = clock_timestamp() - make_interval(hours => ${hours}) where id = ${orderId}`.execute(
     fixture.db,
@@ -62,7 +62,7 @@ const expectOwn = async (sale: Sale, amount: number) => {
   expect(await fixture.noticesOf(sale.buyer)).toContain('order_excess')
 }
 
-test('[ORD-59] of two open links for the yard one is kept; the days of the other are not due any more', async () => {
+test('[ORD-59] of two open links for the yard one is kept; the days of the other are no longer due', async () => {
   const sale = await ready()
   const two = await linkAfter(30, sale)
   const three = await linkAfter(54, sale)
@@ -75,7 +75,7 @@ test('[ORD-59] of two open links for the yard one is kept; the days of the other
   expect((await good(call(`GET /orders/${sale.orderId}`, sale.buyer))).data.order.permit).not.toBeNull()
 })
 
-test('[ORD-59] more days than are still due are not kept in part', async () => {
+test('[ORD-59] more days than are due are not kept in part', async () => {
   const sale = await ready()
   const two = await linkAfter(30, sale)
   const three = await linkAfter(54, sale)
@@ -86,7 +86,7 @@ test('[ORD-59] more days than are still due are not kept in part', async () => {
   expect((await linkAfter(54, sale)).amount).toBe(57.5)
 })
 
-test('[ORD-59] a link that is paid after the car has left is the payer’s own money', async () => {
+test('[ORD-59] a link paid after the car has left is the payer’s own money', async () => {
   const sale = await ready()
   const two = await linkAfter(30, sale)
   await pay(await linkAfter(54, sale), sale.buyer)
@@ -99,7 +99,7 @@ test('[ORD-59] a link that is paid after the car has left is the payer’s own m
   await expectOwn(sale, 115)
 })
 
-test('[ORD-59] [SHP-5] so is one that is paid after a delivery was accepted, and no permit comes of it', async () => {
+test('[ORD-59] [SHP-5] so is one paid after a delivery was accepted, and it gives no permit', async () => {
   const sale = await ready()
   const two = await linkAfter(30, sale)
   await pay(await linkAfter(54, sale), sale.buyer)
@@ -120,7 +120,7 @@ test('[ORD-59] [SHP-5] so is one that is paid after a delivery was accepted, and
   expect(await permits.where('replacedAt', 'is', null).execute()).toEqual([])
 })
 
-test('[ORD-59] [PAY-52] another amount that finance credits pays no days: it is in the wallet', async () => {
+test('[ORD-59] [PAY-52] another amount credited by finance pays no days: it is in the wallet', async () => {
   const sale = await ready()
   const { id, checkout_url: url, amount } = await linkAfter(30, sale)
   await sql`update sandbox_charges set amount = ${riyals(90)} where payment_id = ${id}`.execute(fixture.db)

@@ -27,14 +27,15 @@ export async function announceTransfer(
   return undefined
 }
 
-/** Why an order of the member cannot be paid now; the caller holds the member's wallet. */
+/** The reason that an order of the member cannot be paid now; the caller holds the member's wallet. */
 export async function payRefusalOf(tx: Tx, accountId: number, orderId: number): Promise<Refusal | undefined> {
   const order = await lockPayable(tx, accountId, orderId)
   return isRefusal(order) ? order : undefined
 }
 
 /**
- * What the invoice of an order still takes, in halalas: 0 where it is paid. Undefined where it takes no money: canceled, or
+ * The amount that the invoice of an order still takes, in halalas: 0 if it is paid. Undefined if it takes no money:
+ * canceled, or
  * without an invoice. The caller holds the buyer's wallet.
  */
 export async function dueOf(tx: Tx, orderId: number): Promise<number | undefined> {
@@ -51,7 +52,7 @@ async function lockPayable(tx: Tx, accountId: number, orderId: number): Promise<
   return (await payRefusal(tx, order)) ?? order
 }
 
-/** A transfer was turned down: without another one or a visit that is still announced, the order waits for money again. */
+/** A transfer was refused: without another one or an announced visit, the order waits for money again. */
 export async function endTransfer(tx: Tx, orderId: number): Promise<void> {
   const order = await lockFullOrder(tx, orderId)
   if (order?.invoiceStatus !== 'under_review' || (await hasTransferUnderReview(tx, orderId))) return

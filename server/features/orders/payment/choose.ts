@@ -5,7 +5,7 @@ import { type Coupon, couponCode, couponDiscount, couponRefusal } from './coupon
 import { amountsWith } from './order-amounts.ts'
 import { couponUsesOf, type OfferedItem } from './payment-store.ts'
 
-/** What a buyer chooses beside the car. */
+/** A buyer's choices beside the car. */
 export type Choice = { coupon?: string | undefined; services?: readonly number[] | undefined }
 
 export type Chosen = {
@@ -23,7 +23,7 @@ type Known = {
   findCoupon: (code: string) => Promise<Coupon | undefined>
 }
 
-/** The services and the coupon that a buyer names, and what the order costs with them. Nothing is written. */
+/** The services and the coupon that a buyer names, and the order's cost with them. Nothing is written. */
 export async function chooseFor(tx: Tx, order: Order, choice: Choice, known: Known): Promise<Chosen | Refusal> {
   const wanted = new Set(choice.services ?? [])
   const items = known.offered.filter(({ id }) => wanted.has(id))

@@ -38,7 +38,7 @@ import { settleOrder } from './settle-order.ts'
 type Body = z.output<typeof orderRoutes.completeWinOrder.body>
 /** The id of no city. */
 const NO_CITY = 0
-/** Who the car is transferred to, checked and cleaned. */
+/** The person that the car is transferred to, checked and cleaned. */
 export type Transfer = { name: string; identity: string; phone: string; location: string }
 
 const texts: Record<string, Text> = {
@@ -69,7 +69,7 @@ export function readTransfer(body: TransferFields): Transfer | Refusal {
 
 /**
  * Stores the buyer's choices for an order, and begins its payment: online with a payment page, by transfer waiting for
- * its form, in cash with a notice that keeps the due date waiting. Rules: docs/rules/orders.md, ORD-20 and on.
+ * its form, in cash with a notice that delays the due date. Rules: docs/rules/orders.md, ORD-20 and on.
  * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `coupon_invalid`, `coupon_used_up`,
  * `service_unknown`, those of `requestShipping` and `startPayment`.
  */
@@ -116,7 +116,7 @@ async function prepare(
     now: await databaseTime(tx),
     findCoupon: async (code) => {
       const coupon = await lockCoupon(tx, code)
-      // What this order uses already does not count against itself.
+      // The order's own earlier use does not count against itself.
       return coupon && { ...coupon, uses: coupon.uses - (used?.couponId === coupon.id ? 1 : 0) }
     },
   })
@@ -144,7 +144,7 @@ async function askForShipping(tx: Tx, accountId: number, body: Body): Promise<Re
 }
 
 /**
- * What the chosen way to pay does to the due date: the first visit to a branch that is announced lets it wait, and a
+ * The effect of the payment method on the due date: the first announced visit to a branch delays it, and a
  * transfer gives a purchase the days of a won car. A second visit is recorded when the money is there.
  */
 async function announceMethod(
@@ -164,7 +164,7 @@ async function announceMethod(
   })
 }
 
-/** Why an order cannot be paid now. */
+/** The reason that an order cannot be paid now. */
 export async function payRefusal(tx: Tx, order: FullOrder): Promise<Refusal | undefined> {
   if (order.status !== 'pending') return refuse('order_wrong_state')
   if (order.invoiceStatus === 'waiting_invoice') return refuse('invoice_not_issued')

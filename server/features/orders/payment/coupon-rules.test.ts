@@ -7,7 +7,7 @@ const coupon: Coupon = {
   ...{ startAt: null, endAt: null, usesMax: null, usesPerMember: 1, uses: 0, active: true },
 }
 
-test('[ORD-24] a coupon takes off its share or its sum, up to its ceiling, and never more than the fees', () => {
+test('[ORD-24] a coupon deducts its share or its sum, up to its ceiling, and never more than the fees', () => {
   expect(couponDiscount(coupon, 120_000)).toBe(12_000)
   expect(couponDiscount({ ...coupon, maxDiscount: 5_000 }, 120_000)).toBe(5_000)
   expect(couponDiscount({ ...coupon, maxDiscount: 0 }, 120_000)).toBe(0)

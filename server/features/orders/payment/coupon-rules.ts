@@ -1,7 +1,7 @@
 import { partOf } from '#contract/values/fees.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 
-/** A coupon as its use is decided; amounts in halalas, the percentage in basis points. */
+/** The input of a coupon's use; amounts in halalas, the percentage in basis points. */
 export type Coupon = {
   id: number
   code: string
@@ -16,10 +16,10 @@ export type Coupon = {
   active: boolean
 }
 
-/** How a coupon is written: 'eid 10' and 'EID-10' are two codes, 'eid10' and ' EID10 ' are one. */
+/** The spelling of a coupon: 'eid 10' and 'EID-10' are two codes, 'eid10' and ' EID10 ' are one. */
 export const couponCode = (written: string): string => written.trim().toUpperCase()
 
-/** Whether a member who has used it `own` times may use it once more. */
+/** True if a member who has used it `own` times may use it once more. */
 export function couponRefusal(coupon: Coupon | undefined, own: number, now: Date): Refusal | undefined {
   if (!coupon?.active) return refuse('coupon_invalid')
   if (coupon.startAt !== null && now < coupon.startAt) return refuse('coupon_invalid')
@@ -28,7 +28,9 @@ export function couponRefusal(coupon: Coupon | undefined, own: number, now: Date
   return isUsedUp || own >= coupon.usesPerMember ? refuse('coupon_used_up') : undefined
 }
 
-/** What a coupon takes off, in halalas: never more than the fees of the fixture, because the car's price is its owner's. */
+/**
+ * The deduction of a coupon, in halalas: never more than the operator's fees, because the car's price is its owner's.
+ */
 export function couponDiscount(coupon: Coupon, ownFees: number): number {
   const wanted = coupon.discountCash ?? partOf(ownFees, coupon.discountBps ?? 0)
   return Math.min(wanted, coupon.maxDiscount ?? wanted, ownFees)

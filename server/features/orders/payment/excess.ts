@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { post } from '../../ledger/index.ts'
 import type { FullOrder } from './payment-store.ts'
 
-/** What events say of an order. */
+/** An order's fields for events. */
 export const orderEvent = ({ id, carId, lotId, buyerId }: Pick<FullOrder, 'id' | 'carId' | 'lotId' | 'buyerId'>) => ({
   orderId: id,
   carId,
@@ -10,7 +10,7 @@ export const orderEvent = ({ id, carId, lotId, buyerId }: Pick<FullOrder, 'id' |
   buyerId,
 })
 
-/** Money that came for an order and is not needed there: the payer's own again. */
+/** Surplus money of an order: it is the payer's own again. */
 export async function toWallet(
   tx: Tx,
   order: Pick<FullOrder, 'id' | 'carId' | 'buyerId'>,

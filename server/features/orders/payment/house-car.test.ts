@@ -64,7 +64,7 @@ test('[ORD-49] [INV-9] [BKS-10] the price of the own car is income, less its VAT
   expect([await purchaseInvoices(taxed.orderId), await purchaseInvoices(untaxed.orderId)]).toEqual([0, 0])
 })
 
-test('[ORD-49] [INV-9] a car of a member of staff is paid out like any other', async () => {
+test('[ORD-49] [INV-9] a car of a staff member is paid out like any other', async () => {
   const staff = await fixture.person({ role: 'content' })
   const { orderId, tax } = await sell(staff.id, false)
   expect(await bookedFor(orderId)).toEqual({ sellers: riyals(PRICE), vat: tax })

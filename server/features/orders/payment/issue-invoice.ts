@@ -10,7 +10,7 @@ import { changeOrder, type FullOrder, lockFullOrder } from './payment-store.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long an invoice may wait: a won car for days, a purchase at a fixed price for hours. */
+/** The maximum time of an unpaid invoice: a won car for days, a purchase at a fixed price for hours. */
 type DueTerms = Pick<SettingsValues['orders'], 'dueDays' | 'purchaseDueHours'>
 
 type Issued = FullOrder & { dueAt: Date }

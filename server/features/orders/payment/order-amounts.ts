@@ -5,7 +5,7 @@ import type { OrderRow } from '../store.ts'
 /** A service on an order. The amount in halalas. */
 export type Service = { amount: number; taxable: boolean }
 
-/** Rates of the settings as the pricing takes them. */
+/** Rates of the settings in the form of the pricing. */
 export const ratesOf = (fees: SettingsValues['fees']): FeeRates => ({
   commission_bps: fees.commissionBps,
   commission_min: fees.commissionMin,
@@ -14,7 +14,7 @@ export const ratesOf = (fees: SettingsValues['fees']): FeeRates => ({
   vat_bps: fees.vatBps,
 })
 
-/** The fees of an order, as the rates that were fixed at the sale. */
+/** The fees of an order, in the form of rates fixed at the sale. */
 const fixedRates = (order: Pick<OrderRow, 'clientFees' | 'administrativeFees' | 'vatBps'>): FeeRates => ({
   commission_bps: 0,
   commission_min: order.clientFees,
@@ -23,7 +23,10 @@ const fixedRates = (order: Pick<OrderRow, 'clientFees' | 'administrativeFees' | 
   vat_bps: order.vatBps,
 })
 
-/** The amounts of an order with services, shipping and a discount; its fees and the rate of VAT stay those of the day of the sale. */
+/**
+ * The amounts of an order with services, shipping and a discount; its fees and the rate of VAT stay those of the day of
+ * the sale.
+ */
 export function amountsWith(
   order: Pick<OrderRow, 'price' | 'clientFees' | 'administrativeFees' | 'shippingAmount' | 'vatBps'>,
   { services, discount }: { services: readonly Service[]; discount: number },
@@ -44,7 +47,7 @@ export function amountsWith(
   return { servicesAmount, shippingAmount, discount: priced.discount, taxAmount, total }
 }
 
-/** The amount still to be paid: the total less all payments and, where it counts, the held deposit. */
+/** The amount still to be paid: the total less all payments and, if it counts, the held deposit. */
 export function amountDue(
   order: Pick<OrderRow, 'total' | 'paidAmount' | 'depositCounts'>,
   depositHeld: number,
@@ -52,6 +55,6 @@ export function amountDue(
   return Math.max(0, order.total - order.paidAmount - (order.depositCounts ? depositHeld : 0))
 }
 
-/** The VAT inside the car's price, where its seller charges it. */
+/** The VAT inside the car's price, if its seller charges it. */
 export const priceTaxOf = (order: Pick<OrderRow, 'price' | 'sellerVat' | 'vatBps'>): number =>
   order.sellerVat === 'full' ? taxInside(order.price, order.vatBps) : 0

@@ -64,7 +64,7 @@ export async function resumeDueDate(tx: Tx, id: number, invoiceStatus: 'issued' 
   return dueAt
 }
 
-/** A purchase whose transfer is announced has as many days as a won car, counted from the issue of its invoice. */
+/** A purchase with an announced transfer has as many days as a won car, counted from the issue of its invoice. */
 export const noSoonerThan = (days: number) =>
   sql<Date>`greatest(due_at, coalesce(issued_at, clock_timestamp()) + make_interval(days => ${days}))`
 
@@ -79,7 +79,7 @@ export async function buyerOf(db: Reader, orderId: number): Promise<number | und
 
 export type OfferedItem = { id: number; nameAr: string; nameEn: string; price: number; taxable: boolean }
 
-/** Services on offer, in the order in which staff put them. */
+/** Services on offer, in the order set by staff. */
 export async function offeredItems(db: Reader): Promise<OfferedItem[]> {
   return db
     .selectFrom('items')
@@ -91,7 +91,7 @@ export async function offeredItems(db: Reader): Promise<OfferedItem[]> {
     .execute()
 }
 
-/** Writes the services of an order in place of those it had. */
+/** Writes the services of an order and replaces the earlier ones. */
 export async function replaceItems(tx: Tx, orderId: number, items: readonly OfferedItem[]): Promise<void> {
   await tx.deleteFrom('orderItems').where('orderId', '=', orderId).execute()
   if (items.length === 0) return
@@ -128,7 +128,7 @@ export async function findCoupon(db: Reader, code: string): Promise<Coupon | und
   return db.selectFrom('coupons').select(couponColumns).where('code', '=', code).executeTakeFirst()
 }
 
-/** A coupon, locked; it is taken after the order, so that fifty who want its last use wait for each other here. */
+/** A coupon, locked after the order, so that fifty concurrent buyers of its last use wait for each other here. */
 export async function lockCoupon(tx: Tx, code: string): Promise<Coupon | undefined> {
   return tx.selectFrom('coupons').select(couponColumns).where('code', '=', code).forUpdate().executeTakeFirst()
 }
@@ -174,7 +174,7 @@ export async function insertCouponUse(
     .execute()
 }
 
-/** Gives the use of a coupon back, where an order had one. */
+/** Returns the use of a coupon, if an order had one. */
 export async function dropCouponUse(tx: Tx, orderId: number): Promise<void> {
   const dropped = await tx.deleteFrom('couponUses').where('orderId', '=', orderId).returning('couponId').execute()
   for (const { couponId } of dropped) {
@@ -186,7 +186,7 @@ export async function dropCouponUse(tx: Tx, orderId: number): Promise<void> {
   }
 }
 
-/** Where the money of a paid order went when it was settled, without what came from the buyer. In halalas. */
+/** The accounts of a paid order's settlement, without the money from the buyer. In halalas. */
 export async function settledPostings(tx: Tx, orderId: number): Promise<Pick<Posting, 'account' | 'amount'>[]> {
   const { rows } = await sql<Pick<Posting, 'account' | 'amount'>>`
     select p.account, p.amount from journals j join postings p on p.journal_id = j.id

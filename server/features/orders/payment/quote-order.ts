@@ -10,7 +10,7 @@ import { type Choice, chooseFor } from './choose.ts'
 import { amountDue, priceTaxOf } from './order-amounts.ts'
 import { findCoupon, offeredItems, readFullOrder, usedCoupon } from './payment-store.ts'
 
-/** What an order would cost with a coupon and services; nothing is written, and no use of the coupon is counted. */
+/** The cost of an order with a coupon and services; nothing is written, and no use of the coupon is counted. */
 export async function quoteOrder(
   deps: Pick<OrderDeps, 'db' | 'settings'>,
   accountId: number,

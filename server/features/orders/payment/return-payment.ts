@@ -3,9 +3,10 @@ import { post } from '../../ledger/index.ts'
 import { type FullOrder, settledPostings } from './payment-store.ts'
 
 /**
- * Turns the settlement of a paid order round: what was owed to the seller, fees and VAT become the buyer's money again. It
- * reads what was booked, because the rates may be others by now. The caller holds the locks of wallet and order.
- * @returns what the wallet gets, in halalas.
+ * Reverses the settlement of a paid order: the amount owed to the seller, fees and VAT become the buyer's money again.
+ * It
+ * reads the bookings, because the rates may have changed. The caller holds the locks of wallet and order.
+ * @returns the wallet's credit, in halalas.
  */
 export async function returnPayment(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** Whether a bank transfer for an order is under review: until it is decided, the order is paid in no other way. */
+/** True if a bank transfer for an order is under review: until it is decided, the order is paid in no other way. */
 export async function hasTransferUnderReview(db: Reader, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('bankTransfers')

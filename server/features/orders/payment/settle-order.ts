@@ -17,7 +17,7 @@ import { hasTransferUnderReview } from './review-store.ts'
 type SettleDeps = { events: Events }
 
 /**
- * Books money that came in for an order, in the transaction that credits it; the caller holds the payer's wallet. A
+ * Books money received for an order, in the transaction that credits it; the caller holds the payer's wallet. A
  * surplus, because the order is paid or canceled or cost less, goes to the payer's wallet.
  * @returns the notices to the member and the seller.
  */
@@ -42,8 +42,8 @@ export async function receiveForOrder(tx: Tx, deps: SettleDeps, money: OrderMone
 }
 
 /**
- * What waited under review waits for money again. The due date moves by the time of the review, since no day of grace
- * counts meanwhile. @returns the due date from now on.
+ * A payment under review waits for money again. The due date moves by the time of the review, since no day of grace
+ * counts meanwhile. @returns the new due date.
  */
 export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<Date | null> {
   const invoiceStatus = order.graceDays > 0 ? 'grace' : 'issued'
@@ -52,7 +52,7 @@ export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays
 
 /**
  * Ends the payment of a locked order that is fully paid: the advances become the amounts owed to the seller,
- * fees and VAT, the deposit comes free or is counted, and the papers begin.
+ * fees and VAT, the deposit is freed or counted, and the paperwork begins.
  */
 export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, held: number): Promise<Notice[]> {
   const fromDeposit = order.depositCounts ? Math.max(0, Math.min(held, order.total - order.paidAmount)) : 0
@@ -84,7 +84,9 @@ export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, he
   return excess > 0 ? [...notices, excessNotice(order, excess)] : notices
 }
 
-/** Settles an order that costs less than before, where what was paid is enough by now. The caller holds the wallet's lock. */
+/**
+ * Settles an order that costs less than before, if its payments are enough by now. The caller holds the wallet's lock.
+ */
 export async function settleIfPaid(tx: Tx, deps: SettleDeps, orderId: number): Promise<Notice[]> {
   const order = await lockFullOrder(tx, orderId)
   if (order?.status !== 'pending' || order.paidAmount === 0) return []
@@ -92,13 +94,13 @@ export async function settleIfPaid(tx: Tx, deps: SettleDeps, orderId: number): P
   return amountDue(order, held) === 0 ? settleOrder(tx, deps, order, held) : []
 }
 
-/** Frees what is left of the deposit of an order: that of its lot, or that of its purchase. */
+/** Frees the rest of the deposit of an order: that of its lot, or that of its purchase. */
 export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotId'>): Promise<void> {
   if (order.lotId !== null) await releaseHold(tx, 'lot', order.lotId)
   else await releaseHold(tx, 'order', order.id)
 }
 
-/** The price is owed to the seller. That of the operator's own car is its income, less the VAT that it charged. */
+/** The price is owed to the seller. That of the operator's own car is its income, less its VAT. */
 async function priceLines(tx: Tx, order: FullOrder): Promise<Posting[]> {
   if (!(await isHouse(tx, order.ownerId))) return [{ account: 'sellers', amount: order.price }]
   const vat = priceTaxOf(order)
@@ -108,7 +110,7 @@ async function priceLines(tx: Tx, order: FullOrder): Promise<Posting[]> {
   ]
 }
 
-/** Where the fees and the VAT of an order go. */
+/** The accounts of an order's fees and VAT. */
 const revenueOf = (order: FullOrder): Posting[] => [
   { account: 'fees', amount: order.clientFees + order.administrativeFees },
   { account: 'services', amount: order.servicesAmount },

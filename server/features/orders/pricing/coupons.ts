@@ -80,7 +80,7 @@ export async function editCoupon(
     await note({ action: 'coupon.changed', subject: `coupon:${id}`, ...difference(before, after) })
     return toAdminCoupon({ ...after, id, uses, createdAt })
   })
-  // The database alone knows of a code that another coupon gets at this moment.
+  // Only the database notices a code that another coupon gets at this moment.
   return saved.catch((error: unknown) => {
     throw violatedConstraint(error) === 'coupons_code_key' ? new RefusalError(refuseField('code', texts.taken)) : error
   })
@@ -97,7 +97,7 @@ export async function deleteCoupon(db: Database, staff: Staff, id: number): Prom
   })
 }
 
-/** A stored coupon with the named fields over it. Setting one kind of discount takes the place of the other. */
+/** A stored coupon with the named fields applied. Setting one kind of discount replaces the other. */
 function merge(row: StoredCoupon, body: Partial<AdminCouponBody>): StoredCoupon | Refusal {
   const title = body.title === undefined ? row.title : cleanLine(body.title)
   const code = body.code === undefined ? row.code : couponCode(body.code)
@@ -143,7 +143,7 @@ function discountOf(row: StoredCoupon, body: Partial<AdminCouponBody>): Discount
     const discountBps = fromRiyals(percentage ?? 0)
     return discountBps === undefined ? undefined : { discountCash: null, discountBps }
   }
-  // A cleared field leaves the other kind as it is.
+  // A cleared field leaves the other kind unchanged.
   const left = {
     discountCash: cash === undefined ? row.discountCash : null,
     discountBps: percentage === undefined ? row.discountBps : null,
@@ -156,7 +156,7 @@ function ceilingOf(riyals: number | null): number | null | undefined {
   return fromRiyals(riyals)
 }
 
-/** A day is that day in Riyadh: a beginning at its first moment, an end at its last. */
+/** A day means that day in Riyadh: a start at its first moment, an end at its last. */
 function momentOf(text: string | null, side: 'start' | 'end'): Date | null {
   if (text === null) return null
   if (text.includes('T')) return new Date(text)

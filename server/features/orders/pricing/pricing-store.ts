@@ -4,11 +4,11 @@ import { containing } from '#server/platform/db/like.ts'
 import type { Coupon } from '../payment/coupon-rules.ts'
 import { couponColumns } from '../payment/payment-store.ts'
 
-/** A coupon as it is kept. */
+/** A coupon as stored. */
 export type StoredCoupon = Omit<Coupon, 'id' | 'uses'> & { title: string }
 export type CouponRow = StoredCoupon & { id: number; uses: number; createdAt: Date }
 
-/** A service as it is kept; the price in halalas. */
+/** A service as stored; the price in halalas. */
 export type StoredItem = {
   nameAr: string
   nameEn: string
@@ -49,7 +49,7 @@ export const findCouponById = (db: Reader, id: number): Promise<CouponRow | unde
 export const lockCouponById = (tx: Tx, id: number): Promise<CouponRow | undefined> =>
   tx.selectFrom('coupons').select(columnsOfCoupon).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** @returns undefined where another coupon has the code. */
+/** @returns undefined if another coupon has the code. */
 export async function insertCoupon(tx: Tx, coupon: StoredCoupon): Promise<number | undefined> {
   const row = await tx
     .insertInto('coupons')
@@ -65,7 +65,7 @@ export async function changeCoupon(tx: Tx, id: number, coupon: StoredCoupon): Pr
   await tx.updateTable('coupons').set(coupon).where('id', '=', id).execute()
 }
 
-/** @returns false where an order uses it, or used it. */
+/** @returns false if an order uses it, or used it. */
 export async function removeCoupon(tx: Tx, id: number): Promise<boolean> {
   const used = await tx.selectFrom('couponUses').select('orderId').where('couponId', '=', id).executeTakeFirst()
   if (used) return false
@@ -107,7 +107,7 @@ export async function changeItem(tx: Tx, id: number, item: StoredItem): Promise<
   await tx.updateTable('items').set(item).where('id', '=', id).execute()
 }
 
-/** @returns false where an order has it. */
+/** @returns false if an order has it. */
 export async function removeItem(tx: Tx, id: number): Promise<boolean> {
   const used = await tx.selectFrom('orderItems').select('orderId').where('itemId', '=', id).limit(1).executeTakeFirst()
   if (used) return false

@@ -59,7 +59,7 @@ test('[ORD-24] a coupon has one discount and a unique code, and ends after it st
   expect((await admin('POST /coupons', { ...base, code: ' two ', discountCash: 10 })).errors).toHaveProperty('code')
 })
 
-test('[ORD-61] a change of title or code alone leaves the discount as it is', async () => {
+test('[ORD-61] a change of title or code alone keeps the discount', async () => {
   const { id } = (await good(admin('POST /coupons', { title: 'Ramadan', code: 'RAMADAN', discountCash: 20 }))).data
   const changed = { title: 'Ramadan 2027', code: 'RAMADAN27', discountCash: 20, discountPercentage: null }
   const { title, code } = changed
@@ -67,7 +67,7 @@ test('[ORD-61] a change of title or code alone leaves the discount as it is', as
   expect((await good(admin(`GET /coupons/${id}`))).data).toMatchObject(changed)
 })
 
-test('[ORD-24] what an order has is not removed', async () => {
+test('[ORD-24] used ones are not removed', async () => {
   const { buyer, orderId } = await won()
   await fixture.features.orderPath.issueInvoice(orderId)
   const item = (await good(admin('POST /items', { name_ar: 'نقل', name_en: 'Tow', price: 10 }))).data
@@ -91,7 +91,7 @@ test('[ORD-24] what an order has is not removed', async () => {
   expect((await admin(`DELETE /coupons/${coupon.id}`)).reason).toBe('in_use')
 })
 
-test('subscriptions name who paid for which package, and which one is in force', async () => {
+test('subscriptions name the payer and the package, and the present one', async () => {
   const member = await fixture.person()
   const { packages } = (await good(fixture.call('GET /api/v1/page/packages'))).data
   const [first] = packages
@@ -110,7 +110,7 @@ test('subscriptions name who paid for which package, and which one is in force',
   expect(await mine()).toMatchObject([{ status: 'paid', is_current: true, started_at: expect.any(String) }])
 })
 
-test('[ORD-24] [P28] fifty buyers at once for the last use of a coupon: one has it', async () => {
+test('[ORD-24] [P28] fifty buyers at once for the last use of a coupon: one gets it', async () => {
   const { id: couponId } = (
     await good(admin('POST /coupons', { title: 'One', code: 'ONLY1', discountCash: 10, uses_max: 1 }))
   ).data

@@ -14,8 +14,9 @@ import { offerTotal, offerVatBps } from './shipping-rules.ts'
 import { changeShipping, findShipping, lockShipping, offersOf, type ShippingRow } from './shipping-store.ts'
 
 /**
- * Accepts an offered price. In an unpaid order it becomes a part of the total; for a paid order a payment begins, and the
- * delivery is accepted when it has come in. Rules: docs/rules/orders.md, SHP-1 and on.
+ * Accepts an offered price. In an unpaid order it becomes a part of the total; for a paid order a payment begins, and
+ * the
+ * delivery is accepted once it is paid. Rules: docs/rules/orders.md, SHP-1 and on.
  * Refusals: `not_found`, `shipping_not_quoted`, `shipping_quote_expired`, `already_decided`, `order_wrong_state`,
  * `transfer_under_review`, `collect_fee_due`, those of `startPayment`.
  */
@@ -45,7 +46,7 @@ export async function acceptShipping(
   return answer
 }
 
-/** Under the lock of the buyer's wallet. With `row` the delivery is accepted and nothing is paid for it alone. */
+/** Under the lock of the buyer's wallet. With `row` the delivery is accepted without a separate payment. */
 async function prepare(
   tx: Tx,
   deps: ShippingDeps,
@@ -88,7 +89,7 @@ function offerRefusal(row: ShippingRow, now: Date): Refusal | undefined {
   return row.validUntil !== null && row.validUntil <= now ? refuse('shipping_quote_expired') : undefined
 }
 
-/** Writes the price of the delivery, without VAT, into an unpaid order; 0 takes it out again. */
+/** Writes the price of the delivery, without VAT, into an unpaid order; 0 removes it. */
 export async function putIntoOrder(tx: Tx, order: FullOrder, price: number): Promise<void> {
   const services = await itemsOf(tx, order.id)
   const amounts = amountsWith({ ...order, shippingAmount: price }, { services, discount: order.discount })

@@ -15,7 +15,7 @@ import { canceledNotice } from './shipping-notices.ts'
 import { changeShipping, findShipping, lockShipping, type ShippingRow } from './shipping-store.ts'
 import { auditShipping } from './staff-shipping.ts'
 
-/** The buyer takes a request back that is not paid. Refusals: `not_found`, `order_wrong_state`, `transfer_under_review`. */
+/** The buyer withdraws an unpaid request. Refusals: `not_found`, `order_wrong_state`, `transfer_under_review`. */
 export async function takeBackShipping(deps: ShippingDeps, caller: Caller, id: number): Promise<RawAnswer | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, caller.accountId)
@@ -32,8 +32,10 @@ export async function takeBackShipping(deps: ShippingDeps, caller: Caller, id: n
 const takenBack = { ar: 'أُلغي طلب الشحن.', en: 'The delivery request is canceled.' }
 
 /**
- * Staff end a delivery before the car is loaded. What was paid for it alone is in the buyer's wallet, its invoice is credited,
- * and the free days in the yard begin again, because the buyer has to collect the car now. It runs in the caller's transaction.
+ * Staff end a delivery before the car is loaded. Its separate payment goes to the buyer's wallet, its invoice is
+ * credited,
+ * and the free days in the yard begin again, because the buyer has to collect the car now. It runs in the caller's
+ * transaction.
  * Refusals: `not_found`, `order_wrong_state`, `transfer_under_review`.
  */
 export async function cancelShipping(
@@ -65,7 +67,7 @@ async function lockBoth(tx: Tx, id: number): Promise<Locked | undefined> {
   return order && row && { order, row }
 }
 
-/** @returns what went back to the wallet, in halalas. */
+/** @returns the amount returned to the wallet, in halalas. */
 async function cancel(
   tx: Tx,
   deps: ShippingDeps,

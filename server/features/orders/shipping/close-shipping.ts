@@ -4,7 +4,7 @@ import { databaseNow, type FullOrder } from '../payment/payment-store.ts'
 import { returnShipping } from './return-shipping.ts'
 import { changeShipping, lockOpenShipping } from './shipping-store.ts'
 
-/** Ends the delivery of an order that is handed over: an unaccepted one is canceled, one on its way is delivered. */
+/** Ends the delivery of an order that is handed over: an unaccepted one is canceled, one in transit is delivered. */
 export async function finishShipping(tx: Tx, orderId: number): Promise<void> {
   const request = await lockOpenShipping(tx, orderId)
   if (!request || request.status === 'delivered') return
@@ -16,7 +16,7 @@ export async function finishShipping(tx: Tx, orderId: number): Promise<void> {
   }
 }
 
-/** Cancels the delivery of an order that is canceled; what was paid for it alone goes back to the buyer's wallet. */
+/** Cancels the delivery of a canceled order; its separate payment goes back to the buyer's wallet. */
 export async function cancelOpenShipping(
   tx: Tx,
   deps: { events: Events },

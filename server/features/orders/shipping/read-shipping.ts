@@ -37,7 +37,7 @@ export async function readShipping(
   return request ?? refuse('not_found')
 }
 
-/** A member's requests, and what the form for a new one needs. */
+/** A member's requests, and the data of the form for a new one. */
 export async function listShipping(deps: ShippingDeps, viewing: Viewing): Promise<Endpoints['GET /shipping']['data']> {
   const { db, presenter } = deps
   const values = await deps.settings.current()

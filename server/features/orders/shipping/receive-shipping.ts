@@ -11,7 +11,7 @@ import { acceptedNotice } from './shipping-notices.ts'
 import { changeShipping, lockOpenShipping } from './shipping-store.ts'
 
 /**
- * Books the payment of a delivery, and with it the delivery is accepted: the car is no longer collected by the buyer. Money
+ * Books the payment of a delivery, which accepts the delivery: the buyer no longer collects the car. Money
  * for an offer that the buyer no longer chooses goes to the wallet.
  */
 export async function receiveShipping(

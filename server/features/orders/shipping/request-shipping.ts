@@ -49,7 +49,7 @@ export function readPlace(body: Body): Place | Refusal {
 }
 
 /**
- * Asks for the delivery of an order's car. Nothing is paid; staff answer with prices.
+ * Requests the delivery of an order's car. Nothing is paid; staff answer with prices.
  * Refusals: `invalid`, `not_found`, `order_wrong_state`, `permit_used`, `shipping_open`.
  */
 export async function requestShipping(deps: ShippingDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {

@@ -6,8 +6,8 @@ import type { FullOrder } from '../payment/payment-store.ts'
 import type { ShippingRow } from './shipping-store.ts'
 
 /**
- * Gives a delivery's money back that was paid for it alone. The caller holds the locks of wallet, order and delivery.
- * @returns what the wallet gets, in halalas.
+ * Returns a separately paid delivery's money. The caller holds the locks of wallet, order and delivery.
+ * @returns the wallet's credit, in halalas.
  */
 export async function returnShipping(
   tx: Tx,

@@ -1,18 +1,18 @@
 import { partOf } from '#contract/values/fees.ts'
 import type { OrderStatus } from '../states.ts'
 
-/** Staff answer a request within so many hours; what they offer holds for so many, unless they say otherwise. */
+/** The hours in which staff answer a request, and the hours that an offer is valid, unless they say otherwise. */
 export const QUOTE_HOURS = 24
 export const VALID_HOURS = 48
 
-/** An offered price without VAT, and what the buyer pays for it alone. In halalas; VAT is rounded once. */
+/** An offered price without VAT, and the buyer's price for it alone. In halalas; VAT is rounded once. */
 export function offerTotal(price: number, vatBps: number): { price: number; taxAmount: number; total: number } {
   const taxAmount = partOf(price, vatBps)
   return { price, taxAmount, total: price + taxAmount }
 }
 
 /**
- * The rate of VAT that counts for an offer, in basis points: delivery on an unpaid order is part of the sale and has its rate; on a
+ * The rate of VAT of an offer, in basis points: delivery on an unpaid order is part of the sale and has its rate; on a
  * paid order it is a separate supply.
  * @param today the rate of today.
  */
@@ -27,7 +27,7 @@ export function parseShortAddress(text: string): string | undefined {
 
 export const isPostalCode = (text: string): boolean => /^\d{5}$/.test(text)
 
-/** So many wrong delivery codes make a new one, which only the buyer sees. */
+/** The number of wrong delivery codes after which a new one is made, which only the buyer sees. */
 const TRIES_PER_CODE = 5
 export const codeVersion = (tries: number): number => Math.floor(tries / TRIES_PER_CODE)
 
@@ -41,7 +41,10 @@ export function triesOfDay({ triesSince, triesInDay }: Tries, now: Date): { sinc
   return isToday ? { since: triesSince, count: triesInDay } : { since: now, count: 0 }
 }
 
-/** How long no code is looked at, right or wrong: one who could go on would find it. Undefined where one is. */
+/**
+ * The time in which no code is checked, right or wrong, because unlimited tries would find it. Undefined if codes are
+ * checked.
+ */
 export function secondsWithoutTries(tries: Tries, now: Date): number | undefined {
   const { since, count } = triesOfDay(tries, now)
   return count < TRIES_PER_DAY ? undefined : Math.ceil((since.getTime() + DAY_MS - now.getTime()) / 1000)

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { DB, ShippingOffers, ShippingRequests } from '#server/platform/db/types.gen.ts'
 import type { OrderStatus } from '../states.ts'
 
-/** A request with the order, the car and the cities that it concerns. */
+/** A request with its order, car and cities. */
 export type ShippingRow = {
   id: number
   orderId: number
@@ -51,7 +51,7 @@ export type ShippingRow = {
   endedAt: Date | null
   endReason: string | null
   codeTries: number
-  /** Wrong codes of one day, and when it began. */
+  /** Wrong codes of one day, and its start. */
   triesSince: Date | null
   triesInDay: number
 }
@@ -66,7 +66,7 @@ export type OfferRow = {
   insuredTo: number | null
 }
 
-/** A member's requests that are listed; older ones are history that no page shows. */
+/** Maximum number of a member's listed requests; older ones are history that no page shows. */
 const LISTED_MAX = 50
 
 const requests = (db: Reader) =>
@@ -89,7 +89,7 @@ const requests = (db: Reader) =>
 export const findShipping = (db: Reader, id: number): Promise<ShippingRow | undefined> =>
   requests(db).where('s.id', '=', id).executeTakeFirst()
 
-/** Requests in the order of their ids as given. */
+/** Requests in the order of the given ids. */
 export async function shippingsById(db: Reader, ids: readonly number[]): Promise<ShippingRow[]> {
   if (ids.length === 0) return []
   const rows = await requests(db).where('s.id', 'in', ids).execute()
@@ -121,7 +121,7 @@ export async function changeShipping(tx: Tx, id: number, change: UpdateObject<DB
   await tx.updateTable('shippingRequests').set(change).where('id', '=', id).execute()
 }
 
-/** Writes offers in place of those before them. */
+/** Writes offers and replaces the earlier ones. */
 export async function replaceOffers(
   tx: Tx,
   requestId: number,
@@ -132,7 +132,7 @@ export async function replaceOffers(
   await tx.insertInto('shippingOffers').values(rows).execute()
 }
 
-/** The offers of requests that count now, in the order in which staff wrote them. */
+/** The valid offers of requests, in the order in which staff wrote them. */
 export async function offersOf(db: Reader, requestIds: readonly number[]): Promise<OfferRow[]> {
   if (requestIds.length === 0) return []
   return db
@@ -145,7 +145,7 @@ export async function offersOf(db: Reader, requestIds: readonly number[]): Promi
     .execute()
 }
 
-/** Whether a carrier takes the car of an order, so that the buyer does not collect it. */
+/** True if a carrier takes the car of an order, so that the buyer does not collect it. */
 export async function isShipped(db: Reader, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('shippingRequests')
@@ -167,7 +167,7 @@ export type Shippable = {
   status: OrderStatus
 }
 
-/** Orders of a member whose car could be delivered: not handed over, and without a request. */
+/** Orders of a member with a deliverable car: not handed over, and without a request. */
 export async function shippableOrders(db: Reader, accountId: number): Promise<Shippable[]> {
   return db
     .selectFrom('orders as o')
@@ -196,7 +196,7 @@ export async function shippableOrders(db: Reader, accountId: number): Promise<Sh
 
 type City = { id: number; nameAr: string; nameEn: string }
 
-/** Cities of the Kingdom that a car can be brought to. */
+/** Cities of the Kingdom with delivery. */
 export async function shippingCities(db: Reader): Promise<City[]> {
   return db
     .selectFrom('cities')

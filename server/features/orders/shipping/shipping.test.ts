@@ -64,7 +64,7 @@ const quoted = async (sale: { buyer: Person; orderId: number }) => {
   return data.request.id as number
 }
 
-test('[SHP-10] a price shows the VAT that it costs, though another rate counts by now', async () => {
+test('[SHP-10] a price shows its VAT, although another rate is valid by now', async () => {
   const head = await fixture.person({ role: 'admin' })
   const setRate = (vat_bps: number) => good(admin('PUT /settings/fees', { vat_bps }, head))
   const firstPrice = async (buyer: Person) => (await listed(buyer)).requests[0].offers[0]
@@ -96,7 +96,7 @@ test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier,
   const id = await quoted(sale)
   const { requests, orders } = await listed(buyer)
   expect(orders).toEqual([])
-  // New prices of one request leave those of the others as they are.
+  // New prices of one request leave those of the others unchanged.
   expect((await listed(other.buyer)).requests).toMatchObject([
     { id: otherId, offers: [{ price: 1_100 }, { price: 750 }] },
   ])
@@ -181,7 +181,7 @@ const loaded = async () => {
   return made
 }
 
-test('[SHP-5] a code cannot be found by trying: ten wrong ones a day, each in the audit', async () => {
+test('[SHP-5] a code cannot be guessed: ten wrong ones a day, each in the audit', async () => {
   const { id, buyer, orderId } = await loaded()
   const codeOf = async () => (await listed(buyer)).requests[0].delivery_code
   const deliver = (code: string) => admin(`POST /shipping/${id}/deliver`, { code }, yard)
@@ -204,7 +204,7 @@ test('[SHP-5] a code cannot be found by trying: ten wrong ones a day, each in th
   expect((await good(deliver(await codeOf()))).data.status).toBe('delivered')
 })
 
-test('[SHP-9] finance finishes no delivery that is not loaded, and one under way where no code comes', async () => {
+test('[SHP-9] finance cannot finish a delivery that is not loaded, and finishes one in transit without a code', async () => {
   const waiting = await accepted()
   expect((await admin(`POST /orders/finish/${waiting.orderId}`, {})).reason).toBe('shipping_accepted')
   await good(admin(`POST /shipping/${waiting.id}/cancel`, { reason: 'The buyer collects it' }))
@@ -215,7 +215,7 @@ test('[SHP-9] finance finishes no delivery that is not loaded, and one under way
   expect(await fixture.noticesOf(underway.buyer)).toContain('order_finished')
 })
 
-test('[SHP-8] completing an order may ask for the delivery as well, once', async () => {
+test('[SHP-8] completing an order may request the delivery as well, once', async () => {
   const sale = await won()
   const wrong = await complete(sale, { shipping_city_id: cityId })
   expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['shipping_address']])
@@ -229,7 +229,7 @@ test('[SHP-8] completing an order may ask for the delivery as well, once', async
   ])
 })
 
-test('[SHP-3] in an unpaid order the price becomes a part of its total, and goes out of it again', async () => {
+test('[SHP-3] in an unpaid order the price becomes a part of its total, and can be removed', async () => {
   const sale = await won()
   const { buyer, orderId } = sale
   const before = await readOrder(buyer, orderId)
@@ -245,7 +245,7 @@ test('[SHP-3] in an unpaid order the price becomes a part of its total, and goes
   expect((await ask(buyer, orderId)).reason).toBe('shipping_open')
 })
 
-test('[SHP-3] an order that is paid without its delivery is paid once the delivery is taken back', async () => {
+test('[SHP-3] an order with enough paid without its delivery is paid once the delivery is withdrawn', async () => {
   const sale = await won()
   const { buyer, orderId } = sale
   const id = await quoted(sale)
@@ -261,7 +261,7 @@ test('[SHP-3] an order that is paid without its delivery is paid once the delive
   expect(await fixture.noticesOf(buyer)).toContain('order_paid')
 })
 
-test('[SHP-6] a paid delivery that staff cancel: money back, invoice credited, free days begin again', async () => {
+test('[SHP-6] a paid delivery canceled by staff: money back, invoice credited, free days begin again', async () => {
   const sale = await paid()
   const id = await quoted(sale)
   await good(admin(`POST /orders/deliver/${sale.orderId}`, {}))
@@ -278,7 +278,7 @@ test('[SHP-6] a paid delivery that staff cancel: money back, invoice credited, f
   expect(await readOrder(sale.buyer, sale.orderId)).toMatchObject({ collection: { days_due: 0 } })
 })
 
-test('[SHP-4] an offer that is over is not accepted; a late payment of a former offer goes to the wallet', async () => {
+test('[SHP-4] an expired offer is not accepted; a late payment of a former offer goes to the wallet', async () => {
   const sale = await paid()
   const id = await quoted(sale)
   const { data } = await good(call(`POST /shipping/${id}/accept`, sale.buyer, {}))

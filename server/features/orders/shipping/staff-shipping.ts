@@ -44,8 +44,9 @@ const doneWords: Record<ShippingMove['move'], string> = {
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * What staff do with a delivery: offer prices, load, say where it is, hand over.
- * Refusals: `not_found`, `order_wrong_state`, `already_decided`, `not_ready`, `delivery_code_wrong`, `too_many`, `invalid`.
+ * Acts of staff on a delivery: offer prices, load, report progress, hand over.
+ * Refusals: `not_found`, `order_wrong_state`, `already_decided`, `not_ready`, `delivery_code_wrong`, `too_many`,
+ * `invalid`.
  */
 export async function moveShipping(
   deps: ShippingDeps,
@@ -62,7 +63,7 @@ export async function moveShipping(
     if (!order || !row) return refuse('not_found')
     const staffId = staff.actor.accountId
     const moved = await stepOf(tx, deps, { order, row, staffId, now: await databaseTime(tx) }, move)
-    // A wrong code is counted and in the audit, so its refusal does not roll back. The row says who tried.
+    // A wrong code is counted and in the audit, so its refusal does not roll back. The row names who tried.
     if (isRefusal(moved) && moved.refused === 'delivery_code_wrong')
       await auditShipping(tx, staff, row, { action: 'shipping.code_wrong', after: { status: row.status } })
     if (isRefusal(moved)) return moved
@@ -112,7 +113,7 @@ const quote: Step<'quote'> = async (tx, _deps, { row, staffId, now }, { offers, 
   const until = validUntil ?? new Date(now.getTime() + VALID_HOURS * HOUR_MS)
   if (until <= now) return refuse('invalid', { errors: { valid_until: [past] } })
   await replaceOffers(tx, row.id, offers)
-  // What the buyer had chosen of the former offers is chosen no more; a payment of it goes to the wallet.
+  // The buyer's choice among the former offers is void; a payment of it goes to the wallet.
   const chosen = { offerId: null, price: null, taxAmount: null }
   await changeShipping(tx, row.id, {
     status: 'quoted',

@@ -10,7 +10,7 @@ import type { OfferRow, ShippingRow } from './shipping-store.ts'
 const HOUR_MS = 60 * 60 * 1000
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** The part that members and staff share. An offer whose time is over is shown as expired before the job has seen it. */
+/** The part that members and staff share. An expired offer is shown as expired before the job has seen it. */
 export function shippingFields(
   row: ShippingRow,
   offers: readonly OfferRow[],
@@ -74,7 +74,7 @@ export function toShippingRequest(
 const FIRST_NUMBER = 20_000
 export const shippingNumber = ({ id }: Pick<ShippingRow, 'id'>): string => `SH-${FIRST_NUMBER + id}`
 
-/** What was chosen costs what it cost then. */
+/** An accepted offer keeps its price of that time. */
 function toOffer(offer: OfferRow, row: ShippingRow, today: number): ShippingRequest['offers'][number] {
   const { price } = offer
   const asked = offerTotal(price, offerVatBps({ status: row.orderStatus, vatBps: row.orderVatBps }, today))

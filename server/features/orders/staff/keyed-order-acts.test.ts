@@ -103,7 +103,7 @@ test('[HTTP-95] [REF-6] a refund is sent back to cards once under a key', async 
   const read = await good(fixture.call(`GET /api/admin/refunds/${id}`, { token: finance.token }))
   expect(read.data.status).toBe('paid_out')
   expect(await noticesOf(member, 'refund_paid')).toBe(1)
-  // Without a key it says what has become of it.
+  // Without a key it reports the present state.
   const other = await approvedRefund(member, 30)
   const body = {}
   const said = await good(fixture.call(`POST /api/admin/refunds/${other}/send-back`, { token: finance.token, body }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdminOrderPage } from '#contract/http/office/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** So many payments, transfers and the like are shown of one order; no order comes near it. */
+/** Maximum number of payments, transfers and the like shown of one order; no order comes near it. */
 const SHOWN_MAX = 50
 
 type OrderAmounts = {
@@ -77,7 +77,7 @@ export async function shippingsOfOrder(db: Reader, orderId: number): Promise<Ord
 
 export type OrderPermitRow = { id: number; number: string; issuedAt: Date; validUntil: Date; usedAt: Date | null }
 
-/** The permit that the gate accepts for an order, or that it accepted. */
+/** The permit of an order that the gate accepts or has accepted. */
 export async function permitOfOrder(db: Reader, orderId: number): Promise<OrderPermitRow | undefined> {
   return db
     .selectFrom('exitPermits')

@@ -24,7 +24,7 @@ const transfer = {
   owner_phone: '0501234567',
   transfer_location: 'Riyadh',
 }
-/** A won car whose invoice is issued and whose buyer has chosen how to pay. */
+/** A won car whose invoice is issued and whose buyer has chosen a payment method. */
 async function chosen(method?: 'bank_transfer' | 'cash') {
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'approve'))
@@ -67,7 +67,7 @@ async function sendTransfer(buyer: Person, fields: object): Promise<void> {
 const statusOf = async ({ orderId }: { orderId: number }) => (await good(admin(`GET /orders/${orderId}`))).data
 
 describe('orders by their state', () => {
-  test('[ORD-47] one is found in the list of its own state alone', async () => {
+  test('[ORD-47] an order is found only in the list of its own state', async () => {
     const { orderId } = await chosen()
     expect((await good(admin(`GET /orders/pending/${orderId}`))).data).toMatchObject({ id: orderId, status: 'pending' })
     for (const other of ['making', 'delivering', 'finished', 'canceled'])
@@ -85,7 +85,7 @@ describe('orders by their state', () => {
     ['PUT /refunds/1', 'approves'],
     ['POST /lots', 'auction'],
     ['DELETE /lots/1', 'auction'],
-  ])('[HTTP-11] %s says what to do instead', async (line, word) => {
+  ])('[HTTP-11] %s names the call to use instead', async (line, word) => {
     const answer = await admin(line)
     expect(answer).toMatchObject({ status: 405, reason: 'method_not_allowed' })
     expect(answer.message).toContain(word)
@@ -111,7 +111,7 @@ describe('orders by their state', () => {
     expect(await statusOf({ orderId })).toEqual(before)
   })
 
-  test('[ORD-48] staff correct who the car goes to, with a reason; the buyer is notified, a stranger to the order does not know', async () => {
+  test('[ORD-48] staff correct the new owner, with a reason; the buyer is notified, a stranger to the order is not', async () => {
     const { orderId, buyer } = await chosen('cash')
     const change = { ...transfer, owner_name: 'Sara Al Otaibi', reason: 'The buyer sent a new ID' }
     expect((await admin(`PUT /orders/${orderId}`, { ...change, owner_identity: '12' })).errors).toHaveProperty(

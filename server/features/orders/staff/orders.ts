@@ -29,12 +29,12 @@ export const listByStatus = (
     (order) => order,
   )
 
-/** How many orders each state holds, for the heads of the board. */
+/** The number of orders in each state, for the headers of the board. */
 export async function countOrders(db: Reader): Promise<OrderCounts> {
   return { counts: await countByStatus(db) }
 }
 
-/** @param status that it must have, for the lists by state. */
+/** @param status the required state, for the lists by state. */
 export async function readOrder(
   db: Reader,
   id: number,
@@ -48,7 +48,7 @@ export async function readOrder(
 }
 
 /**
- * What the gate asks of an exit permit: it looks before it releases, so that a party to the order is refused.
+ * The gate's check of an exit permit: it checks before it releases, so that a party to the order is refused.
  * Refusals: those of `checkPermit`, `conflict_of_interest`.
  */
 export async function checkPermit(

@@ -11,7 +11,7 @@ import { registerShippingStaffRoutes, type ShippingStaffDeps } from './shipping-
 
 type Deps = PageDeps & ShippingStaffDeps & { orders: Pick<Orders, 'cancel'>; orderPath: OrderPath }
 
-/** What staff do with orders: lists by state, the way to the handover, the gate, deliveries, coupons and services. */
+/** Acts of staff on orders: lists by state, the path to the handover, the gate, deliveries, coupons and services. */
 export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
   const { serve } = api
   const { db } = deps

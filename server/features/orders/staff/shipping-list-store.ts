@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { all, type Place, type Sort } from '../../staff/index.ts'
 
-/** Ids of the deliveries that a search finds, in order, and how many there are. */
+/** Ids of the deliveries that a search finds, in order, and their number. */
 export async function findShippingIds(
   db: Reader,
   { search, status }: { search: string; status?: ShippingStatus | undefined },

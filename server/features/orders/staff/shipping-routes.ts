@@ -10,7 +10,7 @@ const instantOf = (text: string | null | undefined) => (text ? new Date(text) : 
 
 export type ShippingStaffDeps = Pick<OrderDeps, 'db' | 'settings'> & { orderPath: Pick<OrderPath, 'shipping'> }
 
-/** What staff do with deliveries. */
+/** Acts of staff on deliveries. */
 export function registerShippingStaffRoutes({ serve, serveStaff }: StaffApi, deps: ShippingStaffDeps): void {
   serve(routes.adminShippings, ({ query, language }) => listShippings(deps, query, language))
   serve(routes.adminShipping, ({ params, language }) => readShipping(deps, params.id, language))

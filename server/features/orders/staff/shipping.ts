@@ -53,7 +53,7 @@ export function readQuote({ offers, valid_until: until }: QuoteBody): ShippingMo
   return { move: 'quote', offers: read, validUntil: until === undefined ? undefined : new Date(until) }
 }
 
-/** What staff say of a delivery under way, cleaned. */
+/** Staff's note on a delivery in transit, cleaned. */
 export function readMove(move: Extract<ShippingMove, { move: 'load' | 'track' }>): ShippingMove | Refusal {
   if (move.move === 'track') {
     const place = cleanLine(move.place)

@@ -4,7 +4,7 @@ import type { Chances, House, OpenOrder } from './month.ts'
 const toHalalas = (riyals: number) => Math.round(riyals * 100)
 const transfer = { owner_name: 'Fahd', owner_identity: '1000000008', owner_phone: '0501234567' }
 
-/** What happens to one order on one day. `drive` is how gladly people do what brings it forward, from 0 to 1. */
+/** The events of one order on one day. `drive` is the people's eagerness to advance it, from 0 to 1. */
 export async function moveOrder(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {
   if (order.status === 'pending') return movePending(house, order, luck, drive)
   if (!luck.is(drive)) return
@@ -53,7 +53,7 @@ async function pay(house: House, order: OpenOrder, luck: Chances): Promise<void>
   if (method === 'bank_transfer') await house.sendTransfer(buyer, order.id, data.payment.amount)
 }
 
-/** Finance looks at an announced transfer or visit; some are refused, some brought less, some never come. */
+/** Finance checks an announced transfer or visit; some are refused, some brought less, some never come. */
 async function review(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {
   const { rows } = await sql<{ id: number; amount: number; transfer: number | null }>`
     select p.id, p.amount, t.id as transfer from payments p
@@ -62,7 +62,7 @@ async function review(house: House, order: OpenOrder, luck: Chances, drive: numb
      order by p.id desc limit 1`.execute(house.fixture.db)
   const [open] = rows
   if (!open || !luck.is(drive)) return
-  // A part arrived: the rest is asked for again.
+  // A part arrived: the rest is requested again.
   const came = luck.is(0.15) ? Math.floor(open.amount / 2) : open.amount
   if (open.transfer !== null) {
     const isRefused = luck.is(0.25)
@@ -77,7 +77,7 @@ async function review(house: House, order: OpenOrder, luck: Chances, drive: numb
   }
 }
 
-/** The buyer pays the yard where days are due, gets the permit, and leaves by the gate. */
+/** The buyer pays the yard if days are due, gets the permit, and leaves by the gate. */
 async function collect(house: House, order: OpenOrder): Promise<void> {
   const buyer = house.personOf(order.buyerId)
   const fee = () => house.ask(`POST /api/v1/orders/${order.id}/collect-fee`, { as: buyer, body: {} })
@@ -103,7 +103,7 @@ async function afterLapse(house: House, order: OpenOrder, luck: Chances): Promis
   await house.ask(`POST /api/v1/my-cars/${order.carId}/decision`, { as: owner, body: { decision: 'approve' } })
 }
 
-/** A member asks for free money back; finance refuses it, sends it to the card, or pays it by the bank. */
+/** A member requests free money back; finance refuses it, sends it to the card, or pays it by the bank. */
 export async function refund(house: House, luck: Chances): Promise<void> {
   const member = luck.of(house.people)
   if (!member) return
@@ -113,7 +113,7 @@ export async function refund(house: House, luck: Chances): Promise<void> {
   await house.askRefund(member, amount)
 }
 
-/** Finance goes through what members have asked for. */
+/** Finance works through the members' requests. */
 export async function decideRefunds(house: House, luck: Chances, drive: number): Promise<void> {
   const { rows } = await sql<{ id: number; status: string; amount: number }>`
     select id, status, amount from refunds where status in ('under_review', 'approved') order by id`.execute(
@@ -135,7 +135,7 @@ export async function decideRefunds(house: House, luck: Chances, drive: number):
   }
 }
 
-/** A bank takes a card payment back without a word; the product finds it by asking. */
+/** A bank reverses a card payment without notice; the product finds it by asking. */
 export async function chargeBack(house: House, luck: Chances): Promise<void> {
   const { db, context } = house.fixture
   const { rows } = await sql<{ ref: string; amount: number }>`

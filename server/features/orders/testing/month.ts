@@ -9,7 +9,7 @@ const DEPOSIT = 1_000
 const IBAN = 'SA0380000000608010167519'
 const PATIENCE_MS = 20_000
 
-/** Chances from a seed, so that a month that failed can be seen again. */
+/** Random numbers of a seed, so that a failed month can be repeated. */
 export function chances(seed: number) {
   let state = seed
   const next = () => {
@@ -37,11 +37,11 @@ export type OpenOrder = {
   graceDays: number
 }
 
-/** An operator's product behind HTTP, with people who act in it, on a database whose clock the month moves. */
+/** An operator's product behind HTTP, with acting people, on a database with a clock moved by the month. */
 export class House {
   readonly fixture: Fixture
   readonly #time: TimedDatabase
-  /** What the outside world has paid in and got back, in halalas, as the people of the month remember it. */
+  /** The outside world's payments in and out, in halalas, as the people of the month remember them. */
   readonly outside = { paidIn: 0, paidOut: 0 }
   readonly #people = new Map<number, Person>()
   #staff: { finance: Person; second: Person; auctions: Person } | undefined
@@ -61,7 +61,7 @@ export class House {
 
   close = () => this.fixture.close()
 
-  /** Time passes: log-ins of staff end, and the jobs run. */
+  /** Time passes: staff sessions end, and the jobs run. */
   async pass(hours: number): Promise<void> {
     await this.#time.pass(hours * HOUR_US)
     const { db, features } = this.fixture
@@ -72,7 +72,7 @@ export class House {
       this.fixture.staff('finance'),
       this.fixture.staff('auctions'),
     ])
-    // Who got a role today is neither first nor second person.
+    // A person who got a role today is neither first nor second person.
     await sql`update accounts set role_since = role_since - interval '2 days' where role is not null`.execute(db)
     this.#staff = { finance, second, auctions }
     features.bidding.wake()
@@ -86,7 +86,7 @@ export class House {
     return this.#staff
   }
 
-  /** A call whose refusal is an answer too; nothing is ever a surprise. */
+  /** A call whose refusal is an answer too; unexpected errors fail. */
   async ask(what: string, options: Parameters<Fixture['call']>[1]): Promise<Answer> {
     const answer = await this.fixture.call(what, options)
     if (answer.status >= 500 || answer.status === 401 || answer.status === 404)

@@ -10,7 +10,7 @@ export type WonRow = {
   /** Null for a car that was for sale. */
   lotId: number | null
   carId: number
-  /** Taken at its price, without anybody's decision. */
+  /** Bought at its price, without a decision of the owner. */
   bought: boolean
   decideBy: Date | null
   orderId: number | null
@@ -22,7 +22,7 @@ export type WonRow = {
   collectBy: Date | null
 }
 
-/** What a member has won or bought, what is still to be decided first, then the newest; all, or what is not over yet. */
+/** A member's wins and purchases, undecided ones first, then the newest; all, or unfinished ones. */
 export async function wonByMember(
   db: Reader,
   buyerId: number,

@@ -4,7 +4,7 @@ import type { Place } from '../../staff/index.ts'
 
 type Adjustment = { accountId: number; amount: number; reason: string }
 
-/** The same adjustment as asked for by others of staff, or by `by` alone, while it still waits for a second person. */
+/** The same adjustment requested by others of staff, or by `by` alone, while it still waits for a second person. */
 export async function findWaiting(
   tx: Tx,
   wanted: Adjustment,
@@ -26,7 +26,8 @@ export async function findWaiting(
 }
 
 /**
- * What a person of staff has booked alone in the last 24 hours, ups and downs added up, in halalas. The caller holds the
+ * The sum of one staff member's own bookings in the last 24 hours, ups and downs added up, in halalas. The caller holds
+ * the
  * lock of that person's own wallet, so nothing is added meanwhile.
  */
 export async function bookedAlone(tx: Tx, by: number): Promise<number> {
@@ -50,7 +51,7 @@ export async function confirmRequest(
   await tx.updateTable('adjustmentRequests').set(by).where('id', '=', id).execute()
 }
 
-/** Whether an account has a wallet; there is none without an account. */
+/** True if an account has a wallet; there is none without an account. */
 export async function hasWallet(tx: Tx, accountId: number): Promise<boolean> {
   const row = await tx.selectFrom('wallets').select('accountId').where('accountId', '=', accountId).executeTakeFirst()
   return row !== undefined
@@ -65,7 +66,7 @@ export type WaitingRow = Adjustment & {
   until: Date
 }
 
-/** What waits for a second person, newest first. */
+/** Adjustments that wait for a second person, newest first. */
 export async function listWaiting(reader: Reader, place: Place): Promise<{ rows: WaitingRow[]; total: number }> {
   const waiting = sql`from adjustment_requests r join accounts a on a.id = r.account_id join accounts s on s.id = r.asked_by
     where r.journal_id is null and r.asked_at > clock_timestamp() - interval '24 hours'`

@@ -60,7 +60,7 @@ describe('adjusting a wallet', () => {
     ])
   })
 
-  test('[ADJ-2] never takes more than is available', async () => {
+  test('[ADJ-2] never takes more than the available amount', async () => {
     const member = await fixture.person({ available: riyals(100) })
     const answer = await adjust(member, -100.01)
     expect([answer.status, answer.reason]).toEqual([409, 'insufficient_balance'])
@@ -74,7 +74,7 @@ describe('adjusting a wallet', () => {
     expect(answer.errors.amount).toHaveLength(1)
   })
 
-  test('[ADJ-3] the same key books once, to the letter', async () => {
+  test('[ADJ-3] the same key books once, with byte for byte the same answer', async () => {
     const member = await fixture.person()
     const answers = await Promise.all([1, 2, 3].map(() => adjust(member, 10, finance, { key: 'once' })))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -116,7 +116,7 @@ describe('adjusting a wallet', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('[ADJ-6] what one person books alone counts together, on whatever wallets, up and down, for a day', async () => {
+  test('[ADJ-6] one person’s own bookings count together, on all wallets, up and down, for a day', async () => {
     const [alone, member, other] = [await fixture.staff('finance'), await fixture.person(), await fixture.person()]
     expect((await adjust(member, 6_000, alone)).status).toBe(200)
     expect((await adjust(member, -3_000, alone)).status).toBe(200)
@@ -129,14 +129,14 @@ describe('adjusting a wallet', () => {
     expect((await adjust(member, 10_000, second)).status).toBe(200)
   })
 
-  test('[ADJ-6] at the same moment too', async () => {
+  test('[ADJ-6] also at the same moment', async () => {
     const alone = await fixture.staff('finance')
     const members = await Promise.all(Array.from({ length: 5 }, () => fixture.person()))
     const answers = await Promise.all(members.map((member) => adjust(member, 4_000, alone)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
   })
 
-  test('[ADJ-6] what was asked for waits for the second person also when a day has passed', async () => {
+  test('[ADJ-6] a request waits for the second person, also after a day has passed', async () => {
     const [alone, member] = [await fixture.staff('finance'), await fixture.person()]
     await adjust(member, 9_000, alone)
     expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')

@@ -16,7 +16,7 @@ import {
 import { refuseKnownCorrection } from '../known/known-money.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 
-/** So much, in halalas, one person of staff may book alone within 24 hours. */
+/** The sum, in halalas, that one staff member may book alone within 24 hours. */
 const ALONE_MAX = 1_000_000
 
 const done = { ar: 'سُجّلت التسوية.', en: 'The adjustment is booked.' }
@@ -28,9 +28,10 @@ const amountText = {
 type Adjustment = { accountId: number; amount: number; reason: string; isOther: boolean }
 
 /**
- * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
+ * Corrects a member's available money by a journal against `adjustments`; frozen money is not affected.
  * Refusals: `conflict_of_interest`, `amount_invalid`, `invalid` (`reason`), `not_found`,
- * `payment_known`, `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
+ * `payment_known`, `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the
+ * same).
  */
 export async function adjustWallet(
   db: Database,
@@ -48,7 +49,7 @@ export async function adjustWallet(
   const wanted = { accountId, amount, reason, isOther: body.other_money ?? false }
   return inTransaction(db, async (tx) => {
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')
-    // The own one is what puts copies of a request in a row.
+    // The caller's own wallet serialises copies of a request.
     const wallets = await lockWallets(tx, [accountId, by])
     return answerIdempotently(tx, callerOf(staff), async () => {
       const known = wanted.isOther ? undefined : await refuseKnownCorrection(tx, wanted)
@@ -63,7 +64,7 @@ async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet |
   const by = staff.actor.accountId
   const waiting = await findWaiting(tx, wanted, { not: by })
   if (waiting !== undefined && !(await isNewInRole(tx, by))) return book(tx, staff, wanted, wallet, waiting)
-  // A request is never booked alone later: the colleague who got it would book it again.
+  // A request is never booked alone later, because the colleague who got it would book it again.
   if ((await findWaiting(tx, wanted, { only: by })) !== undefined) return refuse('second_person_needed')
   if ((await bookedAlone(tx, by)) + Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
   if (await isNewInRole(tx, by)) return refuse('second_person_needed')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('[ADJ-7] what waits for a second person is listed until that person books it', async () => {
+test('[ADJ-7] lists adjustments that wait for a second person until that person books them', async () => {
   const [first, second] = [await fixture.staff('finance'), await fixture.staff('finance')]
   const member = await fixture.person()
   await fixture.db

@@ -23,7 +23,7 @@ const admin = (path: string, body: object = {}, by = finance) =>
 const ask = (member: Person, path: string, body: object) =>
   good(fixture.call(`POST /api/v1${path}`, { token: member.token, body }))
 
-/** A bought car whose invoice is issued, and what its buyer announced. */
+/** A bought car with an issued invoice, and its buyer's announced payment. */
 async function bought(method?: 'cash' | 'online' | 'bank_transfer') {
   const { id: carId } = await createCar(fixture.db, { type: 'sale' })
   const buyer = await fixture.bidder()
@@ -58,7 +58,7 @@ async function send(member: Person, fields: Record<string, string | number> = {}
   return sent.data.transfer.id
 }
 
-/** What the books have of a member: in the wallet, for orders, and how often cash and bank took part. In riyals. */
+/** A member's money in the books: in the wallet, for orders, and the number of cash and bank postings. In riyals. */
 async function booked({ id }: Person) {
   const { rows } = await sql<{ cash: number; bank: number; receipts: number; wallet: number }>`
     select coalesce(-sum(l.amount) filter (where l.account = 'cash'), 0)::float / 100 as cash,
@@ -75,7 +75,7 @@ const auditOf = async (subject: string) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
 describe('cash for an order', () => {
-  test('[TRF-12] recorded by hand settles the announced payment, which is then settled: one receipt, one credit', async () => {
+  test('[TRF-12] recorded by hand settles the announced payment: one receipt, one credit', async () => {
     const { buyer, orderId, paymentId, amount } = await bought('cash')
     const body = { user_id: buyer.id, purpose: 'order', order_id: orderId, amount }
     const done = await good(admin('/payments', body))
@@ -104,7 +104,7 @@ describe('cash for an order', () => {
     expect(await booked(buyer)).toEqual({ cash: amount, bank: 0, receipts: 1, wallet: 1_000 })
   })
 
-  test('[TRF-13] of another amount is asked about: staff choose the announced payment, or say that it is other money', async () => {
+  test('[TRF-13] of another amount asks: staff choose the announced payment, or say that it is other money', async () => {
     const { buyer, orderId, paymentId, amount } = await bought('cash')
     const body = { user_id: buyer.id, purpose: 'order', order_id: orderId, amount: 500 }
     const asked = await admin('/payments', body)
@@ -133,7 +133,7 @@ describe('cash for an order', () => {
     expect((await booked(one.buyer))?.receipts).toBe(0)
   })
 
-  test('[TRF-14] [TRF-17] that was announced is refused once the order is paid online, and says which payment paid it', async () => {
+  test('[TRF-14] [TRF-17] that was announced is refused once the order is paid online, and names the payment', async () => {
     const sale = await bought('cash')
     const online = await choose(sale, 'online')
     await payOnline(online.url)
@@ -148,7 +148,7 @@ describe('cash for an order', () => {
     expect(await booked(buyer)).toMatchObject({ cash: 0, receipts: 0, wallet: 1_000 })
   })
 
-  test('[TRF-13] brought in the place of a transfer that was never sent in settles that one', async () => {
+  test('[TRF-13] in place of a transfer that was never sent in settles that one', async () => {
     const { buyer, orderId, paymentId, amount } = await bought('bank_transfer')
     const body = { user_id: buyer.id, purpose: 'order', order_id: orderId, amount }
     const asked = await admin('/payments', body)
@@ -160,7 +160,7 @@ describe('cash for an order', () => {
 })
 
 describe('cash for a wallet or a package', () => {
-  test('[TRF-13] recorded by two colleagues at once is credited once, and twice where one says that it is other money', async () => {
+  test('[TRF-13] recorded by two colleagues at once is credited once, and twice if one says that it is other money', async () => {
     const member = await fixture.person()
     const body = { user_id: member.id, purpose: 'wallet', amount: 700 }
     const answers = await Promise.all([admin('/payments', body), admin('/payments', body, second)])
@@ -195,7 +195,7 @@ describe('cash for a wallet or a package', () => {
     expect(await booked(member)).toMatchObject({ cash: 900, receipts: 1, wallet: 900 })
   })
 
-  test('[TRF-13] that was recorded as other money keeps the announced payment from the same credit', async () => {
+  test('[TRF-13] recorded as other money prevents the same credit by the announced payment', async () => {
     const member = await fixture.person()
     const announced = await topUp(member, 60)
     await good(admin('/payments', { user_id: member.id, purpose: 'wallet', amount: 60, other_money: true }))
@@ -207,7 +207,7 @@ describe('cash for a wallet or a package', () => {
 })
 
 describe('a bank transfer', () => {
-  test('[TRF-15] that two members sent in is approved once, also by two colleagues at once', async () => {
+  test('[TRF-15] sent in by two members is approved once, also by two colleagues at once', async () => {
     const [one, two] = [await fixture.person(), await fixture.person()]
     const ids = [await send(one, { amount: 5_100 }), await send(two, { amount: 5_100 })]
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe('a bank transfer', () => {
     expect(after ?? before).toMatchObject({ otherMoney: true })
   })
 
-  test('[TRF-15] with a picture that is approved already is asked about, whatever its amount', async () => {
+  test('[TRF-15] with an already approved picture asks, whatever its amount', async () => {
     const create = { width: 40, height: 30, channels: 3, background: '#224466' } as const
     const image = await sharp({ create }).jpeg().toBuffer()
     const [one, two] = [await fixture.person(), await fixture.person()]
@@ -237,7 +237,7 @@ describe('a bank transfer', () => {
     expect((await booked(two))?.wallet).toBe(0)
   })
 
-  test('[TRF-15] whose amount came as cash or by a correction is asked about, and so is the correction after it', async () => {
+  test('[TRF-15] with an amount already received as cash or by a correction asks, and so does a later correction', async () => {
     const member = await fixture.person()
     const id = await send(member, { amount: 5_400 })
     const cash = { user_id: member.id, purpose: 'wallet', amount: 5_400 }
@@ -249,7 +249,7 @@ describe('a bank transfer', () => {
     expect((await booked(member))?.wallet).toBe(5_400)
   })
 
-  test('[TRF-15] [TRF-17] for an order that is paid meanwhile is asked about, also on its invoice', async () => {
+  test('[TRF-15] [TRF-17] for an order paid meanwhile asks, also on its invoice', async () => {
     const sale = await bought('online')
     const { buyer, orderId, amount, url } = sale
     const transfer = await send(buyer, { purpose: 'order', order_id: orderId, amount })
@@ -272,7 +272,7 @@ describe('a bank transfer', () => {
 
 describe('a correction of a wallet', () => {
   const reason = 'The counter forgot it'
-  test('[TRF-16] that adds an announced or just credited amount is asked about; other amounts and debits are not', async () => {
+  test('[TRF-16] of an announced or just credited amount asks; other amounts and debits do not', async () => {
     const member = await fixture.person()
     const path = `/users/${member.id}/adjust`
     const announced = await topUp(member, 80)
@@ -289,7 +289,7 @@ describe('a correction of a wallet', () => {
     expect((await booked(member))?.wallet).toBe(81)
   })
 
-  test('[TRF-16] by two colleagues at once is booked once; it keeps the cash from the same credit', async () => {
+  test('[TRF-16] by two colleagues at once is booked once; it prevents the same credit by cash', async () => {
     const member = await fixture.person()
     const path = `/users/${member.id}/adjust`
     const answers = await Promise.all([

@@ -8,16 +8,16 @@ import type { PaymentRow } from '../store.ts'
 import type { TransferRow } from '../transfers/transfer-store.ts'
 import { findAlike, findApprovedAlike, type KnownRow, paymentsOfOrder, settlementOf } from './known-store.ts'
 
-// Money that staff record by hand has no reference of its own, so the same money can be recorded in two ways. Every way
-// looks here first, under the lock of the member's wallet. Rules: docs/rules/payments.md, TRF-12 and on.
+// Money recorded by hand has no reference of its own, so the same money can be recorded in two ways. Every way checks
+// here first, under the lock of the member's wallet. Rules: docs/rules/payments.md, TRF-12 and on.
 
 type Deps = { orders: Pick<OrderPort, 'due'> }
 type Target = Pick<PaymentRow, 'purpose' | 'orderId' | 'packageId' | 'orderPart'>
 
-/** Credited money of the same amount may be the same for so long. */
+/** The time in which credited money of the same amount may be the same. */
 const ALIKE_MS = 3 * 24 * 60 * 60 * 1000
 
-/** What may be the same as money that nobody announced, or of which the announcement is not named. Amount in halalas. */
+/** The candidates for money that was not announced, or whose announcement is not named. Amount in halalas. */
 export async function knownFor(
   tx: Tx,
   deps: Deps,
@@ -27,7 +27,7 @@ export async function knownFor(
 }
 
 /**
- * Refuses a correction that adds money to a wallet, where the same amount was announced or credited lately.
+ * Refuses a correction that adds money to a wallet if the same amount was announced or credited lately.
  * Refusals: `payment_known` with `payments`.
  */
 export async function refuseKnownCorrection(
@@ -40,8 +40,8 @@ export async function refuseKnownCorrection(
 }
 
 /**
- * Refuses announced cash that came, where its order is paid or the amount was credited since the announcement.
- * @param amount what came, in halalas. @param isOther staff say that it is other money.
+ * Refuses received announced cash if its order is paid or the amount was credited since the announcement.
+ * @param amount the received one, in halalas. @param isOther staff say that it is other money.
  * Refusals: `order_already_paid`, `payment_known`, each with `payments`.
  */
 export async function refuseKnownCash(
@@ -58,9 +58,10 @@ export async function refuseKnownCash(
 }
 
 /**
- * Refuses the approval of a transfer, where one of the same picture, or of the same account, day and amount, is approved, or
+ * Refuses the approval of a transfer if one of the same picture, or of the same account, day and amount, is approved,
+ * or
  * the member's amount was credited by hand since the day of the transfer, or the order takes less.
- * @param amount what came, in halalas. Refusals: `payment_known` with `payments`.
+ * @param amount the received one, in halalas. Refusals: `payment_known` with `payments`.
  */
 export async function refuseKnownTransfer(
   tx: Tx,
@@ -87,21 +88,24 @@ export async function refusePaidOrder(
   return refuse('order_already_paid', { data: { payments: (await paymentsOfOrder(tx, orderId)).map(toKnown) } })
 }
 
-/** Refuses an announced payment that has its money. Refusals: `payment_settled` with the `payments` that have it. */
+/**
+ * Refuses an announced payment that already has its money. Refusals: `payment_settled` with the `payments` that have
+ * it.
+ */
 export const refuseSettled = async (tx: Tx, announcedId: number): Promise<Refusal> =>
   refuse('payment_settled', { data: { payments: (await settlementOf(tx, announcedId)).map(toKnown) } })
 
 export const refuseKnown = (known: readonly KnownRow[]): Refusal | undefined =>
   known.length === 0 ? undefined : refuse('payment_known', { data: { payments: known.map(toKnown) } })
 
-/** Whether cash can settle an announced payment: a transfer that was sent in is decided by itself. */
+/** True if cash can settle an announced payment: a transfer that was sent in is decided separately. */
 export const isSettleable = ({ isCredited, isUnderReview }: KnownRow): boolean => !isCredited && !isUnderReview
 
 async function lately(tx: Tx): Promise<Date> {
   return new Date((await databaseTime(tx)).getTime() - ALIKE_MS)
 }
 
-/** The order where the amount is more than what it still takes. */
+/** The order if the amount exceeds what it still takes. */
 async function overpaid(
   tx: Tx,
   deps: Deps,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PaymentMethod, PaymentPurpose } from '../store.ts'
 
-/** A payment, or a correction of a wallet, that may be the money that someone is about to record; amounts in halalas. */
+/** A payment, or a correction of a wallet, that may be the money about to be recorded; amounts in halalas. */
 export type KnownRow = {
   paymentId: number | null
   /** The journal of a correction, which has no payment. */
@@ -26,15 +26,15 @@ export type Search = {
   amount: number
   /** The purpose whose announced payments of any amount are searched, too. */
   target: { purpose: PaymentPurpose; orderId: number | null; packageId: number | null } | null
-  /** Credited money of the same amount counts from here on. */
+  /** The start of the time in which credited money of the same amount counts. */
   since: Date
-  /** The announced payment that is being settled, which is not searched. */
+  /** The announced payment that is being settled, which is excluded. */
   settles: number | null
   /** The order that takes less than the amount: its credited payments count, whatever their amount and age. */
   overpaidOrderId: number | null
 }
 
-/** So many are shown. */
+/** Maximum number shown. */
 const LIMIT = 20
 
 const selectPayments = sql`
@@ -49,7 +49,10 @@ const selectPayments = sql`
 
 const rowsOf = async (db: Reader, query: RawBuilder<KnownRow>): Promise<KnownRow[]> => (await query.execute(db)).rows
 
-/** What a member announced or staff credited that may be the same money, oldest first. The caller holds the wallet. */
+/**
+ * A member's announced payments and credits by staff that may be the same money, oldest first. The caller holds the
+ * wallet.
+ */
 export async function findAlike(tx: Tx, search: Search): Promise<KnownRow[]> {
   const { accountId, amount, target, since, settles, overpaidOrderId } = search
   const ofTarget = target
@@ -83,7 +86,7 @@ export async function paymentsOfOrder(tx: Tx, orderId: number): Promise<KnownRow
   )
 }
 
-/** The payment that has the money of an announced one: itself, or the one that took its place. */
+/** The payment that has the money of an announced one: itself, or its replacement. */
 export async function settlementOf(tx: Tx, announcedId: number): Promise<KnownRow[]> {
   return rowsOf(
     tx,
@@ -95,8 +98,10 @@ export async function settlementOf(tx: Tx, announcedId: number): Promise<KnownRo
 type Transfer = { id: number; imageHash: Buffer; iban: string; transferDate: string; amount: number }
 
 /**
- * Approved transfers of any member with the same picture, or the same account, day and amount. Approvals wait for each other
- * here, because two members do not share a wallet's lock; the caller locks nothing more that others hold while they wait.
+ * Approved transfers of any member with the same picture, or the same account, day and amount. Approvals wait for each
+ * other
+ * here, because two members do not share a wallet's lock; the caller locks nothing more that others hold while they
+ * wait.
  */
 export async function findApprovedAlike(tx: Tx, transfer: Transfer): Promise<KnownRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('transfer-approvals', 0))`.execute(tx)

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 export type MismatchKind = 'amount' | 'currency' | 'payment' | 'chargeback'
 export type Resolution = 'credited' | 'returned' | 'dismissed'
-/** What finance must clear; amounts in halalas of `currency`. */
+/** Entries for finance; amounts in halalas of `currency`. */
 export type Mismatch = {
   id: number
   paymentId: number
@@ -14,7 +14,7 @@ export type Mismatch = {
   chargedAmount: number
   currency: string
   resolution: Resolution | null
-  /** When it began to be sent back. */
+  /** The start of its return to the payer. */
   returningSince: Date | null
 }
 const columns = [
@@ -42,7 +42,7 @@ export async function insertMismatch(
     .execute()
 }
 
-/** Whether finance has decided already about a charge that does not fit. */
+/** True if finance has already decided about a mismatched charge. */
 export async function isCleared(db: Reader, paymentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('paymentMismatches')
@@ -93,7 +93,7 @@ export async function writeResolved(
     .execute()
 }
 
-/** Notes that the charge is about to be sent back, or that the gateway refused it. */
+/** Records that the charge is about to be sent back, or that the gateway refused it. */
 export async function writeReturning(tx: Tx, id: number, isReturning: boolean): Promise<void> {
   const returningSince = isReturning ? sql<Date>`coalesce(returning_since, clock_timestamp())` : null
   await tx.updateTable('paymentMismatches').set({ returningSince }).where('id', '=', id).execute()

@@ -17,8 +17,10 @@ import {
 export type ResolveRequest = { mismatchId: number; resolution: Resolution; reason: string }
 
 /**
- * Clears an entry of the list, once, with a reason: credits what really came, notes that `returnCharge` has sent it back to the
- * payer, or only that it is dealt with. A chargeback is booked already, so it can only be noted. It runs in the caller's
+ * Clears an entry of the list, once, with a reason: credits the received amount, records that `returnCharge` has sent
+ * it back to the
+ * payer, or only that it is dealt with. A chargeback is booked already, so it can only be recorded. It runs in the
+ * caller's
  * transaction.
  * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`.
  */
@@ -63,7 +65,7 @@ function refusalOf(mismatch: Mismatch, resolution: Resolution): Refusal | undefi
   return resolution === 'credited' && currency !== 'SAR' ? refuse('mismatch_not_creditable') : undefined
 }
 
-/** A payment of the amount that came takes over the charge, and is credited as any payment is. */
+/** A payment of the received amount takes over the charge, and is credited like any payment. */
 async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Promise<(() => void) | undefined> {
   const announced = await readPayment(tx, mismatch.paymentId)
   if (announced.journalId !== null) return undefined
@@ -71,8 +73,9 @@ async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Prom
 }
 
 /**
- * Sends a charge back to its payer, before `resolveMismatch` notes it: no wallet is locked while the gateway is asked. Nothing
- * was credited, so nothing is booked. Asked again, the gateway is looked at first.
+ * Sends a charge back to its payer, before `resolveMismatch` records it: no wallet is locked while the gateway is
+ * asked. Nothing
+ * was credited, so nothing is booked. On a retry, the gateway is checked first.
  * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`, `unavailable`.
  */
 export async function returnCharge(deps: PaymentDeps, mismatchId: number): Promise<true | Refusal> {
@@ -101,7 +104,7 @@ async function lockReturnable(tx: Tx, mismatchId: number): Promise<Mismatch | Re
   return isRefusal(mismatch) ? mismatch : (refusalOf(mismatch, 'returned') ?? mismatch)
 }
 
-/** The mark keeps others from deciding something else while the gateway is asked. */
+/** The mark prevents other decisions while the gateway is asked. */
 async function beginReturn(tx: Tx, mismatchId: number): Promise<undefined | Refusal> {
   const mismatch = await lockReturnable(tx, mismatchId)
   if (isRefusal(mismatch)) return mismatch
@@ -109,7 +112,7 @@ async function beginReturn(tx: Tx, mismatchId: number): Promise<undefined | Refu
   return undefined
 }
 
-/** What of a charge is not sent back yet, in halalas. */
+/** The part of a charge not sent back yet, in halalas. */
 async function leftOf({ gateway }: PaymentDeps, ref: string): Promise<number> {
   const charge = await gateway.fetch(ref)
   return charge ? charge.amount - charge.returned : 0

@@ -36,7 +36,7 @@ const transferOf = (member: Person, paymentId: number, status: 'under_review' | 
     })
     .execute()
 
-test('[PAY-17] a member’s own payments are theirs alone, newest first, each with its own transfer', async () => {
+test('[PAY-17] only a member sees their own payments, newest first, each with its own transfer', async () => {
   const [member, other] = [await fixture.person(), await fixture.person()]
   const first = await paymentOf(member, 'bank_transfer')
   const theirs = await paymentOf(other, 'bank_transfer')
@@ -58,7 +58,7 @@ test('[PAY-17] a member’s own payments are theirs alone, newest first, each wi
   expect(page.data.map((row: { id: number }) => row.id)).toEqual([second])
 })
 
-test('[PAY-17] a payment says how much of it has gone back, not what is still being sent', async () => {
+test('[PAY-17] a payment shows its returned amount, not the amount still being sent', async () => {
   const member = await fixture.person()
   const [paymentId, other] = [await paymentOf(member, 'online'), await paymentOf(member, 'online')]
   const { rows } = await sql<{ id: number }>`
@@ -105,7 +105,7 @@ test('[PAY-17] a payment for an order names the order and its car', async () => 
   expect(data).toMatchObject([{ order_id: order.id, order_number: order.number, title: 'Patrol' }])
 })
 
-test('[PAY-17] a member’s own refunds are theirs alone, newest first', async () => {
+test('[PAY-17] only a member sees their own refunds, newest first', async () => {
   const [member, other] = [await fixture.person(), await fixture.person()]
   const refund = { amount: riyals(10), bankName: 'Bank', iban: 'SA0380000000608010167519', name: 'A' }
   const ids: number[] = []

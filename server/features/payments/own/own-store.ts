@@ -3,7 +3,7 @@ import type { OwnPayment } from '#contract/http/money/payments.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import type { PaymentRow } from '../store.ts'
 
-// The member's list reads what its rows are about across features; it writes nothing.
+// The member's list reads the subjects of its rows across features; it writes nothing.
 
 export type OwnPaymentRow = Pick<
   PaymentRow,

@@ -27,7 +27,7 @@ export async function readOwnPayment(
   return { payment: toPayment(now ?? row) }
 }
 
-/** A page of the member's payments, with what each was for. */
+/** A page of the member's payments, each with its purpose. */
 export async function listOwnPayments(
   db: Database,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/http/money/payments.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { PaymentRow } from '../store.ts'
 
-/** A payment as the wire writes it; its checkout page is named only while there is something to pay. */
+/** A payment in the wire's form; its checkout page is named only while it can be paid. */
 export const toPayment = (
   row: Pick<
     PaymentRow,

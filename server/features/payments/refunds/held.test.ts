@@ -29,7 +29,7 @@ async function stepUpOf(member: Person): Promise<string> {
   await fixture.db.insertInto('stepUps').values({ accountId: member.id, sessionId, tokenHash, expiresAt }).execute()
   return token
 }
-/** The newest code at a phone; the message leaves by a job, whose own clock does not move. */
+/** The newest code at a phone; the message is sent by a job, whose own clock does not move. */
 const codeOf = async (phone: string): Promise<string> =>
   vi.waitFor(
     async () => {

@@ -3,7 +3,7 @@ import type { AdminRefund } from '#contract/http/office/money/money.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/types.gen.ts'
 
-/** A refund request as it is kept; amounts in halalas. */
+/** A refund request as stored; amounts in halalas. */
 export type RefundRow = {
   id: number
   accountId: number
@@ -52,7 +52,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
   return tx.insertInto('refunds').values(refund).returning(columns).$castTo<RefundRow>().executeTakeFirstOrThrow()
 }
 
-/** Whether a request of the member waits for a decision. */
+/** True if a request of the member waits for a decision. */
 export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
@@ -64,7 +64,7 @@ export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Whether a step-up has proved this account before, for a refund that was not turned down. */
+/** True if a step-up has proved this account before, for a refund that was not refused. */
 export async function isProved(db: Reader, accountId: number, iban: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -87,7 +87,7 @@ export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   return rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Whether a refund already has this bank reference. Another who asks after it waits until the transaction ends. */
+/** True if a refund already has this bank reference. Another caller waits until the transaction ends. */
 export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refund:${reference}`}, 0))`.execute(tx)
   const found = tx.selectFrom('refunds').select('id').where('bankReference', '=', reference)

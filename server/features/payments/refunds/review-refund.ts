@@ -24,11 +24,13 @@ const actions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'r
 const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.', en: 'This reference is already used for another refund.' }
 
 /**
- * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
- * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
+ * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval
+ * takes the
+ * held money out of the wallet and ends the member's package; the member's leads stay binding on their own deposits.
  * It runs in the caller's transaction.
  * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`,
- * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
+ * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero),
+ * `not_returnable` (cards are
  * being paid), `invalid` (a `reference` that another refund has).
  */
 export async function reviewRefund(
@@ -41,7 +43,7 @@ export async function reviewRefund(
   if (!place) return refuse('not_found')
   const wallet = await lockWallet(tx, place.accountId)
   const pays = decision.verdict !== 'reject'
-  // After a chargeback the money that was held is not there.
+  // After a chargeback the held money is missing.
   if (pays && wallet.available < 0) return refuse('insufficient_balance')
   // The approval leaves the money in the books of the auction house. Only the payment takes it out.
   const isPaid = decision.verdict === 'pay'

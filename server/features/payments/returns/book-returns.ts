@@ -8,8 +8,9 @@ import { markRefunded, readPayment } from '../store.ts'
 import { insertTaken, returnedOf } from './return-store.ts'
 
 /**
- * Books what the gateway has returned of a credited payment beyond what was sent back from here: a chargeback. It debits the
- * wallet, below zero where it must, ends the package that the money was the deposit of, and waits on the list of finance.
+ * Books the amount that the gateway has returned of a credited payment beyond our own refunds: a chargeback. It debits
+ * the
+ * wallet, if necessary below zero, ends the package of that deposit, and appears on the list of finance.
  * The caller holds the wallet's lock. @returns the notice for the member.
  */
 export async function bookReturns(tx: Tx, gateway: string, paymentId: number, charge: Charge): Promise<Notice[]> {

@@ -11,7 +11,7 @@ export type ReturnRow = {
   gatewayRef: string
 }
 
-/** What of a payment has gone back, or is being sent. */
+/** The part of a payment returned or being sent. */
 export async function returnedOf(tx: Tx, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment_returns
@@ -19,7 +19,7 @@ export async function returnedOf(tx: Tx, paymentId: number): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-/** What of a payment has certainly gone back. */
+/** The part of a payment certainly returned. */
 export async function returnedForCertain(db: Reader, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment_returns
@@ -27,7 +27,7 @@ export async function returnedForCertain(db: Reader, paymentId: number): Promise
   return rows[0]?.amount ?? 0
 }
 
-/** Writes down money that was taken back and is booked already. */
+/** Records money that was reversed and is booked already. */
 export async function insertTaken(
   tx: Tx,
   taken: { paymentId: number; amount: number; journalId: number },
@@ -48,7 +48,7 @@ export async function insertSending(
     .execute()
 }
 
-/** Paid online payments of a member with what can still go back of each, newest first; those that are being sent are left out. */
+/** Paid online payments of a member with the returnable amount of each, newest first; those being sent are left out. */
 export async function returnable(
   tx: Tx,
   search: { accountId: number; gateway: string },
@@ -64,7 +64,7 @@ export async function returnable(
   return rows
 }
 
-/** Where the parts of a refund stand. */
+/** The states of the parts of a refund. */
 export async function partsOf(tx: Tx, refundId: number): Promise<{ done: number; sending: number }> {
   const { rows } = await sql<{ done: number; sending: number }>`
     select coalesce(sum(amount) filter (where status = 'done'), 0)::bigint as done,
@@ -87,7 +87,7 @@ export async function claimSending(db: Database, gateway: string, refundId: numb
   return rows
 }
 
-/** Ends a part that was being sent; @returns whether this call did it. */
+/** Ends a part that was being sent; @returns true if this call did it. */
 export async function endSending(
   tx: Tx,
   id: number,

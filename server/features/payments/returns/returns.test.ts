@@ -45,7 +45,7 @@ const balances = async () => {
 }
 const reviewRefund = (request: Parameters<TestApp['payments']['reviewRefund']>[2]) =>
   inTransaction(app.db, (tx) => app.payments.reviewRefund(tx, staff(), request))
-/** A request that finance has approved, as `reviewRefund` leaves it. */
+/** A request approved by finance, in the state after `reviewRefund`. */
 const approved = async (amount: number) => {
   const file = { kind: 'refund', ownerId: member, visibility: 'private', variants: '[]', width: 1, height: 1 }
   const { id: image } = await app.db
@@ -158,7 +158,7 @@ describe('a chargeback', () => {
     expect(await balances()).toEqual({ available: 100, frozen: 300 })
   })
 
-  test('[PAY-51] a refund that was approved before is not paid out any more', async () => {
+  test('[PAY-51] an earlier approved refund is no longer paid out', async () => {
     const { id, ref } = await paid(500)
     const refundId = await approved(500)
     app.fake.setCharge(ref, { returned: riyals(500) })
@@ -195,7 +195,7 @@ describe('a refund to cards', () => {
     expect(app.notices.filter(({ kind }) => kind === 'refund_paid')).toHaveLength(1)
   })
 
-  test('[REF-6] [PAY-62] whose answer was lost is not sent a second time', async () => {
+  test('[REF-6] [PAY-62] with a lost answer is not sent a second time', async () => {
     const { ref } = await paid(400)
     const refundId = await approved(400)
     const { fetch } = app.fake.gateway
@@ -214,7 +214,7 @@ describe('a refund to cards', () => {
     expect(await openMismatches()).toEqual([])
   })
 
-  test('[REF-6] that the gateway refuses, or that cards did not bring, is paid out by the bank', async () => {
+  test('[REF-6] refused by the gateway, or beyond the cards’ amount, is paid out by the bank', async () => {
     const { ref } = await paid(100)
     const refundId = await approved(100)
     app.fake.state.refuses = true
@@ -225,13 +225,13 @@ describe('a refund to cards', () => {
     expect(done).toMatchObject({ status: 'paid_out' })
     expect(await accountSum('refunds')).toBe(0)
     expect(await sendBack(refundId)).toEqual({ refused: 'refund_not_approved' })
-    // The part that failed has not gone back: when the bank of the card takes the money, that is a chargeback.
+    // The failed part has not been returned: when the bank of the card reverses the money, that is a chargeback.
     app.fake.setCharge(ref, { returned: riyals(100) })
     await webhook(ref, `taken-${refundId}`)
     expect(await balances()).toEqual({ available: -100, frozen: 0 })
   })
 
-  test('[REF-6] takes from a payment no more than is left of it after chargebacks', async () => {
+  test('[REF-6] takes no more from a payment than is left of it after chargebacks', async () => {
     const [old, young] = [await paid(300), await paid(300)]
     app.fake.setCharge(young.ref, { returned: riyals(200) })
     await webhook(young.ref, `part-${young.id}`)
@@ -242,7 +242,7 @@ describe('a refund to cards', () => {
     expect(await balances()).toEqual({ available: 150, frozen: 0 })
   })
 
-  test('[REF-6] leaves a payment alone of which a part is still being sent', async () => {
+  test('[REF-6] skips a payment with a part still being sent', async () => {
     const { ref } = await paid(400)
     const [first, second] = [await approved(100), await approved(300)]
     app.fake.state.down = true
@@ -261,7 +261,7 @@ describe('a refund to cards', () => {
   })
 })
 
-describe('a charge that does not fit', () => {
+describe('a mismatched charge', () => {
   const resolve = async (mismatchId: number, resolution: 'credited' | 'returned' | 'dismissed') => {
     const sent = resolution === 'returned' ? await app.payments.returnCharge(mismatchId) : true
     const request = { mismatchId, resolution, reason: 'Looked at' }
@@ -322,7 +322,7 @@ describe('a charge that does not fit', () => {
     expect(await balances()).toEqual({ available: 0, frozen: 0 })
   })
 
-  test('[PAY-63] where the gateway refuses, it is open again', async () => {
+  test('[PAY-63] if the gateway refuses, it is open again', async () => {
     await paid(300, { amount: riyals(250) })
     const [entry] = await openMismatches()
     const id = entry?.id ?? 0

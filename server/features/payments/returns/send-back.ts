@@ -20,10 +20,10 @@ import {
 } from './return-store.ts'
 
 /**
- * Orders that an approved refund is paid out to the cards that the money came from, the newest payments first. It runs in the
+ * Orders the payout of an approved refund to the cards that the money came from, newest payments first. It runs in the
  * caller's transaction; `sendOrdered` sends after it. The job finishes interrupted ones, and never sends one twice.
  * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
- * `not_returnable` (the cards paid less, or it is under way).
+ * `not_returnable` (the cards paid less, or it is already being sent).
  */
 export async function orderSendBack(
   tx: Tx,
@@ -59,7 +59,7 @@ async function order(tx: Tx, gateway: string, refund: RefundRow): Promise<Refusa
   return undefined
 }
 
-/** Sends what was ordered and is not done: of one refund, or of all. One that fails does not keep the others waiting. */
+/** Sends ordered and unfinished parts: of one refund, or of all. A failing one does not delay the others. */
 export async function sendOrdered(deps: PaymentDeps, refundId: number | null): Promise<void> {
   for (const part of await claimSending(deps.db, deps.gateway.name, refundId)) {
     try {

@@ -41,7 +41,7 @@ const expectReused = async (what: string, key: string, body: object) =>
 const auditsOf = async (subject: string) =>
   (await fixture.db.selectFrom('audit').select('action').where('subject', '=', subject).execute()).length
 
-test('[HTTP-95] cash that is received under a key is credited once, and each copy has the answer', async () => {
+test('[HTTP-95] cash received under a key is credited once, and each copy has the answer', async () => {
   const member = await fixture.person()
   const { id } = await topUp(member, 500, 'cash')
   const path = `POST /payments/${id}/cash`
@@ -56,12 +56,12 @@ test('[HTTP-95] cash that is received under a key is credited once, and each cop
   const refused = () => fixture.call(path, { as: finance, key: 'cash-2', body: {} })
   const [once, again] = [await refused(), await refused()]
   expect([once.reason, again.text]).toEqual(['payment_settled', once.text])
-  // The key belongs to who sent it.
+  // The key belongs to its sender.
   expect((await fixture.call(path, { as: second, key: 'cash', body: { amount: 490 } })).reason).toBe('payment_settled')
   expect(await wallet(member)).toBe(490)
 })
 
-test('[HTTP-95] a transfer is approved or turned down once', async () => {
+test('[HTTP-95] a transfer is approved or refused once', async () => {
   const member = await fixture.person()
   const [one, two] = [await sendTransfer(fixture, member), await sendTransfer(fixture, member)]
   const approved = await copies(`POST /bank-transfers/${one}/approve`, 'approve', { amount: 450 })
@@ -73,7 +73,7 @@ test('[HTTP-95] a transfer is approved or turned down once', async () => {
   expect([await auditsOf(`bank-transfer:${one}`), await auditsOf(`bank-transfer:${two}`)]).toEqual([1, 1])
 })
 
-test('[HTTP-95] a refund is approved, paid or turned down once; a copy is no second person', async () => {
+test('[HTTP-95] a refund is approved, paid or refused once; a copy is no second person', async () => {
   const member = await fixture.person({ available: riyals(20_300) })
   const one = await askRefund(fixture, member, 100)
   expect((await copies(`POST /refunds/${one}/approve`, 'r-approve')).data.status).toBe('approved')
@@ -87,7 +87,7 @@ test('[HTTP-95] a refund is approved, paid or turned down once; a copy is no sec
   expect(await wallet(member)).toBe(20_200)
 })
 
-test('[HTTP-95] [PAY-52] a charge that does not fit is cleared once, and a used key sends nothing back', async () => {
+test('[HTTP-95] [PAY-52] a mismatched charge is cleared once, and a used key sends nothing back', async () => {
   const member = await fixture.person()
   const mismatch = async () => {
     const { id, checkout_url: url } = await topUp(member, 70, 'online')

@@ -34,7 +34,7 @@ export async function findMismatch(db: Reader, id: number): Promise<MismatchRow 
   return rows[0]
 }
 
-/** Newest first, or oldest first where it is asked for. */
+/** Newest first, or oldest first if requested. */
 export async function listMismatches(
   db: Reader,
   filters: { search: string; open?: boolean },

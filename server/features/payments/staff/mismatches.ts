@@ -33,8 +33,8 @@ export async function resolveMismatch(
 }
 
 /**
- * Orders that a refund goes back to cards and sends it. The answer under a key is that of the order, before the gateway is
- * asked; without a key it says what has become of it. Refusals: those of `orderSendBack`.
+ * Orders a refund back to cards and sends it. The answer under a key is that of the order, before the gateway is
+ * asked; without a key it reports the present state. Refusals: those of `orderSendBack`.
  */
 export async function sendRefundBack(
   deps: MoneyDeps,

@@ -23,7 +23,7 @@ import {
 } from './money.ts'
 import { listPayments, listRefunds, listTransfers } from './money-store.ts'
 
-/** Money that people move, as staff see it and decide about it: transfers, refunds, charges, payments, wallets. */
+/** Money moved by people, from the staff's view: transfers, refunds, charges, payments, wallets. */
 export function registerPaymentStaffRoutes(api: StaffApi, deps: MoneyDeps): void {
   registerTransferRoutes(api, deps)
   registerRefundRoutes(api, deps)

@@ -22,10 +22,10 @@ const newestNotice = async (member: Person, language: 'ar' | 'en'): Promise<stri
   (await fixture.call('GET /api/v1/notifications', { as: member, language })).data.notifications.data[0].body
 const auditOf = (subject: string) =>
   fixture.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', subject).execute()
-/** Each way to say nothing. */
+/** Each way to omit the reason. */
 const silent: object[] = [{}, { body: {} }, { body: { reason: '  ' } }, { body: { reason: null } }]
 
-test('[TRF-11] a transfer is turned down without a reason: its member reads a standard one in their language', async () => {
+test('[TRF-11] a transfer is refused without a reason: its member reads a standard one in their language', async () => {
   const member = await fixture.person()
   for (const nothing of silent) {
     const id = await sendTransfer(fixture, member)
@@ -47,7 +47,7 @@ test('[TRF-11] a transfer is turned down without a reason: its member reads a st
   expect((await say('The name is another one')).data.reason).toBe('The name is another one')
 })
 
-test('[REF-10] a refund is turned down without a reason: its member reads a standard one in their language', async () => {
+test('[REF-10] a refund is refused without a reason: its member reads a standard one in their language', async () => {
   const member = await fixture.person({ available: riyals(300) })
   for (const nothing of silent) {
     const id = await askRefund(fixture, member, 100)

@@ -8,7 +8,7 @@ const IBAN = 'SA0380000000608010167519'
 const RIYADH_MS = 3 * 3_600_000
 let shade = 0
 
-/** Each picture differs from the ones before: the same receipt is taken once. */
+/** Each picture differs from the earlier ones: the same receipt is accepted once. */
 async function picture(): Promise<Blob> {
   shade += 1
   const background = { r: shade, g: 9, b: 9 }

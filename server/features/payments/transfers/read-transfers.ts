@@ -28,7 +28,7 @@ export async function listTransfers(
   }
 }
 
-/** A member's refunds, and until when none is paid after a change of the account. */
+/** A member's refunds, and the end of their stop after a change of the account. */
 export async function listRefunds(
   { db, accounts }: Pick<TransferDeps, 'db' | 'accounts'>,
   { accountId, language }: Reading,
@@ -47,7 +47,7 @@ export async function listRefunds(
   }
 }
 
-/** Where members transfer money to, as the settings say. */
+/** The bank details for transfers, from the settings. */
 export async function bankDetails(settings: Settings, language: Language) {
   const { orders, site } = await settings.current()
   const isArabic = language === 'ar'

@@ -14,7 +14,10 @@ import {
   readPayment,
 } from '../store.ts'
 
-/** Cash over the counter; the amount in halalas, undefined for what was announced. `isOther`: staff say that it is other money. */
+/**
+ * Cash over the counter; the amount in halalas, undefined for the announced one. `isOther`: staff say that it is other
+ * money.
+ */
 export type CashRequest = {
   paymentId: number
   amount: number | undefined
@@ -25,10 +28,10 @@ export type CashRequest = {
 }
 
 /**
- * Records cash that was announced and received at a branch, with a receipt, and credits it: once, also where another amount
+ * Records announced cash received at a branch, with a receipt, and credits it: once, also if another amount
  * came. It runs in the caller's transaction.
  * Refusals: `not_found`, `not_cash`, those of `settleWithCash`.
- * @returns the payment that was credited: another one where another amount came.
+ * @returns the credited payment: another one if another amount came.
  */
 export async function receiveCash(
   tx: Tx,
@@ -44,7 +47,8 @@ export async function receiveCash(
 }
 
 /**
- * The same for any announced payment, such as a transfer that was never sent in: cash came instead. The caller holds the
+ * The same for any announced payment, such as a transfer that was never sent in: cash came instead. The caller holds
+ * the
  * member's wallet.
  * Refusals: `payment_settled`, `order_already_paid`, `payment_known`.
  */
@@ -55,7 +59,7 @@ export async function settleWithCash(
   request: CashRequest,
 ): Promise<number | Refusal> {
   const announced = await readPayment(tx, request.paymentId)
-  // The one that took its place has the money. This one stays without a journal for ever.
+  // Its replacement has the money. This one stays without a journal permanently.
   if (announced.journalId !== null || (await isReplaced(tx, announced.id))) return refuseSettled(tx, announced.id)
   const { isOther, amount = announced.amount } = request
   const refused = await refuseKnownCash(tx, deps, announced, { amount, isOther })
@@ -67,7 +71,7 @@ export async function settleWithCash(
   return payment.id
 }
 
-/** The receipt of cash, and the audit row of who took it. */
+/** The receipt of cash, and the audit row of its receiver. */
 export async function writeReceipt(
   tx: Tx,
   staff: Staff,

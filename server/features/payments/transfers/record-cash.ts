@@ -20,9 +20,9 @@ export type CashRecord = {
   packageId: number | undefined
   amount: number
   note: string | null
-  /** The announced payment that it settles, as staff chose it. */
+  /** The announced payment that it settles, chosen by staff. */
   announcedId: number | undefined
-  /** Staff say that it is other money than what is known. */
+  /** Staff say that it is other money than the known one. */
   isOther: boolean
   /** The answer's data, in its transaction. @param announcedId the announced payment that was settled. */
   present: (tx: Tx, paymentId: number, announcedId: number | null) => Promise<object>
@@ -40,10 +40,12 @@ const settled = {
 }
 
 /**
- * Records cash that a member paid at a branch, with a receipt, and credits it. Where one announced cash payment fits, that one
+ * Records cash that a member paid at a branch, with a receipt, and credits it. If one announced cash payment fits, that
+ * one
  * is settled. Copies of a request with a key have one effect.
- * Refusals: `not_found`, `invalid`, `order_already_paid`, `payment_known`, those of an order that cannot be paid and of a
- * package that cannot be had, those of `settleWithCash`.
+ * Refusals: `not_found`, `invalid`, `order_already_paid`, `payment_known`, those of an order that cannot be paid and of
+ * a
+ * package that cannot be bought, those of `settleWithCash`.
  */
 export async function recordCash(
   deps: PaymentDeps,
@@ -54,7 +56,7 @@ export async function recordCash(
   // An online payment whose webhook was lost may have paid the order.
   if (orderId !== undefined) await settleOrderPayments(deps, orderId)
   return inTransaction(deps.db, async (tx) => {
-    // The wallet of staff puts copies of a request in a row.
+    // The wallet of staff serialises copies of a request.
     const wallets = await lockWallets(tx, [accountId, staff.actor.accountId])
     return answerIdempotently(tx, callerOf(staff), async () => {
       if (!wallets.has(accountId)) return refuse('not_found')
@@ -90,8 +92,9 @@ async function book(
 }
 
 /**
- * The announced payment that the cash settles: the one that staff chose, or the only one that fits. Null for other money.
- * Refusals: `payment_known` where they have to choose, `invalid` on `payment_id`.
+ * The announced payment that the cash settles: the one chosen by staff, or the only one that fits. Null for other
+ * money.
+ * Refusals: `payment_known` if they have to choose, `invalid` on `payment_id`.
  */
 async function announcedOf(
   tx: Tx,
@@ -131,7 +134,7 @@ async function targetOf(
   if (orderId === undefined) return refuseField('order_id', needed)
   const target = { ...none, purpose, orderId, orderPart: 'invoice' } as const
   const refused = await deps.orders.payRefusal(tx, accountId, orderId)
-  // Whose order it is has been checked before the state of it.
+  // The owner of the order is checked before its state.
   if (refused?.refused === 'order_wrong_state') return (await refusePaidOrder(tx, deps, target)) ?? refused
   return refused ?? target
 }

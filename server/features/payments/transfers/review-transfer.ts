@@ -9,7 +9,9 @@ import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, markFailed, readPayment } from '../store.ts'
 import { lockTransfer, type TransferRow, transferPlace, writeReview } from './transfer-store.ts'
 
-/** The amount in halalas; undefined for what the member wrote. `isOther`: staff say that it is other money than what is known. */
+/**
+ * The amount in halalas; undefined for the member's. `isOther`: staff say that it is other money than the known one.
+ */
 export type Decision =
   | { verdict: 'approve'; amount: number | undefined; note: string | null; isOther: boolean }
   | { verdict: 'reject'; reason: string | null }
@@ -21,8 +23,8 @@ export type ReviewRequest = {
 }
 
 /**
- * Decides a bank transfer, once. An approved one is credited with what really came: where that is another amount than the
- * member wrote, a payment of that amount takes the place of theirs. It runs in the caller's transaction.
+ * Decides a bank transfer, once. An approved one is credited with the received amount: if it differs from the
+ * member's, a payment of that amount replaces theirs. It runs in the caller's transaction.
  * Refusals: `not_found`, `already_decided`, `payment_known`.
  */
 export async function reviewTransfer(
@@ -102,7 +104,7 @@ async function decide(
   return { row: await lockTransfer(tx, transfer.id), publish }
 }
 
-/** The payment that is credited: the member's own, or one of the amount that came. */
+/** The credited payment: the member's own, or one of the received amount. */
 async function paymentOf(tx: Tx, transfer: TransferRow, amount: number): Promise<number> {
   const announced = await readPayment(tx, transfer.paymentId)
   if (announced.amount === amount && announced.journalId === null) return announced.id

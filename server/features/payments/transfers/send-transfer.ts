@@ -32,7 +32,7 @@ const sent = {
 }
 
 /**
- * Sends in a bank transfer for review. Nothing is credited: finance decides by what the bank shows.
+ * Sends in a bank transfer for review. Nothing is credited: finance decides by the bank's records.
  * Rules: docs/rules/payments.md, TRF-1 and on.
  * Refusals: `invalid`, `unsupported_type`, `too_large`, `not_found`, `transfer_known`, `transfer_under_review`,
  * `payments_open`, those of an order that cannot be paid.
@@ -81,7 +81,7 @@ function bothErrors(...results: (object | Refusal)[]): Refusal {
   return refuse('invalid', { errors: Object.assign({}, ...errors) })
 }
 
-/** What the transfer is for, checked. An order is then under review, and its due date waits. */
+/** The purpose of the transfer, checked. An order is then under review, and its due date waits. */
 async function targetOf(tx: Tx, deps: PaymentDeps, accountId: number, body: Body): Promise<Target | Refusal> {
   const none = { packageId: null, orderId: null, orderPart: null, baseDeposit: 0 }
   if (body.purpose === 'wallet') return { ...none, purpose: 'wallet' }
@@ -94,7 +94,7 @@ async function targetOf(tx: Tx, deps: PaymentDeps, accountId: number, body: Body
   return packageTarget(tx, accountId, body.package_id)
 }
 
-/** The deposit of a package, less what the member's package counts for. */
+/** The deposit of a package, less the part that the member's package covers. */
 export async function packageTarget(tx: Tx, accountId: number, packageId: number): Promise<Target | Refusal> {
   const target = await findPackage(tx, packageId)
   if (!target?.active) return refuse('not_found')
@@ -103,7 +103,7 @@ export async function packageTarget(tx: Tx, accountId: number, packageId: number
   return { purpose: 'package', packageId: target.id, orderId: null, orderPart: null, baseDeposit: price.base }
 }
 
-/** The open payment that the member began for this, where its amount is the same; otherwise a new one instead. */
+/** The open payment that the member began for this, if its amount is the same; otherwise a new one. */
 async function paymentFor(tx: Tx, accountId: number, target: Target, { amount }: TransferFields): Promise<number> {
   const open = await openPaymentFor(tx, accountId, target, 'bank_transfer')
   if (open?.amount === amount) return open.id

@@ -7,7 +7,7 @@ import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { TOP_UP_MAX } from '../rules.ts'
 
-/** The most that one transfer may bring, in halalas: a car may cost ten million riyals. */
+/** The maximum of one transfer, in halalas: a car may cost ten million riyals. */
 const TRANSFER_MAX = TOP_UP_MAX * 10
 const OLDEST_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ const texts = {
   city: { ar: 'أدخل المدينة.', en: 'Enter the city.' },
 } satisfies Record<string, Text>
 
-/** The fields of a transfer as they are kept; everything wrong is named at once. */
+/** The fields of a transfer as stored; all errors are named at once. */
 export function readTransferFields(written: Written, now: Date): TransferFields | Refusal {
   const day = toLatinDigits(written.transfer_date)
   const oldest = riyadhDay(new Date(now.getTime() - OLDEST_DAYS * DAY_MS))

@@ -3,7 +3,7 @@ import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PaymentPurpose } from '../store.ts'
 
-/** A bank transfer as it is kept; amounts in halalas. */
+/** A bank transfer as stored; amounts in halalas. */
 export type TransferRow = {
   id: number
   accountId: number
@@ -66,7 +66,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the member has sent in this very picture before, for a transfer that was not turned down. */
+/** True if the member has sent in this very picture before, for a transfer that was not refused. */
 export async function isSentBefore(tx: Tx, accountId: number, imageHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('bankTransfers')
@@ -131,7 +131,7 @@ export async function transfersOfMember(
   return { rows, total: n }
 }
 
-/** What of a member's money came from an account and has not been asked back to it, in halalas. */
+/** A member's money from an account that was not requested back to it, in halalas. */
 export async function leftFrom(db: Reader, accountId: number, iban: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (select coalesce(sum(approved_amount), 0) from bank_transfers

@@ -87,7 +87,7 @@ async function payOrderLike(member: Person, transferId: number): Promise<void> {
            transfer_date, amount, name, city, iban, status, approved_amount, reviewed_by, reviewed_at
       from bank_transfers where id = ${transferId}`.execute(fixture.db)
 }
-/** As if the 72 hours after a refund to a new account had passed. */
+/** Pretends that the 72 hours after a refund to a new account have passed. */
 const endHold = async (member: Person) =>
   fixture.db.updateTable('accounts').set({ refundsHeldUntil: null }).where('id', '=', member.id).execute()
 const wallet = async (member: Person) => {
@@ -112,7 +112,7 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toEqual({ available: 5000, frozen: 0, pending: 0 })
   })
 
-  test('[TRF-8] its pictures are for finance alone, and each look at them is in the audit', async () => {
+  test('[TRF-8] only finance sees its pictures, and each look at them is in the audit', async () => {
     const { id } = (await send(await fixture.person())).data.transfer
     const path = `GET /bank-transfers/${id}/pictures`
     const pictures = await fixture.call(path, { as: finance })
@@ -139,7 +139,7 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toEqual({ available: 5_000, frozen: 0, pending: 0 })
   })
 
-  test('[TRF-4] another amount than the member wrote is booked as it came; too little starts no package', async () => {
+  test('[TRF-4] books another amount than the member wrote as received; too little starts no package', async () => {
     const { id: packageId } = await createPackage(fixture.db, { deposit: riyals(5_000) })
     const member = await fixture.person()
     const { data } = await send(member, { purpose: 'package', package_id: packageId })
@@ -170,7 +170,7 @@ describe('a bank transfer', () => {
     })
   })
 
-  test('[TRF-2] [TRF-5] turned down: nothing is credited, the member reads why, and may send it again', async () => {
+  test('[TRF-2] [TRF-5] refused: nothing is credited, the member reads the reason, and may send it again', async () => {
     const [member, image] = [await fixture.person(), await picture()]
     const { data } = await send(member, {}, image)
     await as(finance, `POST /bank-transfers/${data.transfer.id}/reject`, { reason: 'The name is another one' })
@@ -188,7 +188,7 @@ describe('a bank transfer', () => {
     expect(sent.data?.transfer, sent.text).toMatchObject({ transfer_date: today(), amount: 5000 })
   })
 
-  test('[TRF-1] everything wrong is named at once', async () => {
+  test('[TRF-1] names all errors at once', async () => {
     const wrong = await send(await fixture.person(), {
       transfer_date: '2030-01-01',
       amount: 0,
@@ -244,7 +244,7 @@ test('[TRF-7] cash is credited when finance has received it, once, with a receip
   expect(await wallet(member)).toEqual({ available: 700, frozen: 0, pending: 0 })
 })
 
-test('[TRF-10] cash of another amount than announced is credited once, and what was announced no more', async () => {
+test('[TRF-10] cash of another amount than announced is credited once, and the announced payment fails', async () => {
   const member = await fixture.person()
   const { data } = await fixture.call('POST /api/v1/wallet/top-up', {
     as: member,
@@ -282,7 +282,7 @@ describe('a refund', () => {
     expect(mine.data.refunds.data[0]).toMatchObject({ status: 'paid_out', reference: 'BANK-77' })
   })
 
-  test('[REF-9] two are never paid out with one bank reference, also at once', async () => {
+  test('[REF-9] two are never paid out with one bank reference, also concurrently', async () => {
     const approved = async () => {
       const member = await fixture.person({ available: riyals(1_000) })
       const { data } = await refundOf(member)
@@ -311,7 +311,7 @@ describe('a refund', () => {
     expect((await refundOf(member, {}, 'a-guess')).data.refund.status).toBe('under_review')
   })
 
-  test('[REF-7] or for the password, where one is set', async () => {
+  test('[REF-7] or for the password, if one is set', async () => {
     const member = await fixture.person({ available: riyals(1_000) })
     const password = 'green-sea-lantern'
     const withPassword = { current_password: password }
@@ -326,7 +326,7 @@ describe('a refund', () => {
     expect((await refundOf(member, withPassword, '')).data.refund).toMatchObject({ status: 'under_review' })
   })
 
-  test('[REF-7] what another member has proved about a bank account counts for nobody else', async () => {
+  test('[REF-7] another member’s proof of a bank account counts for nobody else', async () => {
     const owner = await fixture.person({ available: riyals(1_000) })
     const shared = { iban: 'SA3510000000123456789012' }
     expect((await refundOf(owner, shared)).status).toBe(200)
@@ -379,7 +379,7 @@ describe('a refund', () => {
     expect(await wallet(member)).toEqual({ available: 5_000, frozen: 0, pending: 0 })
   })
 
-  test('[REF-1] [P27] of 200 requests at once one is taken, and never more than what is available', async () => {
+  test('[REF-1] [P27] of 200 concurrent requests one is accepted, and never more than the available amount', async () => {
     const member = await fixture.person({ available: riyals(500) })
     const pictures = await form({ amount: 400, bank_name: 'Bank', iban: IBAN, name: 'Fahd' }, [
       'bank_account_image',

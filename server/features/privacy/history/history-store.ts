@@ -10,7 +10,7 @@ const NEWEST = 5
 /** Counting stops here, so that the work stays bounded. */
 const COUNTED_MAX = 1_000
 
-/** Each part of a history: the thing, its name, state, amount in halalas, and time. */
+/** Each part of a history: the item, its name, state, amount in halalas, and time. */
 const PARTS: Record<
   Part,
   (ids: readonly number[], title: RawBuilder<unknown>, seesLive: boolean) => RawBuilder<unknown>
@@ -19,7 +19,7 @@ const PARTS: Record<
     select y.id, ${title} as title, y.status, y.amount, y.created_at as at
       from payments y join (select id, name_ar as title_ar, name_en as title_en from packages) c on c.id = y.package_id
      where y.account_id = any(${ids}::bigint[]) and y.purpose = 'package'`,
-  // Who leads a running lot is secret.
+  // The leader of a running lot is secret.
   bids: (ids, title, seesLive) => sql`
     select c.id, ${title} as title, case when s.status = 'sold' and s.leader_id = b.account_id then 'won' else s.status end as status,
            b.last_amount as amount, b.first_at as at

@@ -7,7 +7,7 @@ import { type Actor, may } from '#server/platform/http/request/actor.ts'
 import { findUser, mergedFrom, mergedInto } from '../../accounts/index.ts'
 import { findPlan, historyPart } from './history-store.ts'
 
-/** A member's plan and history, merged accounts included. Refusals: `not_found`. */
+/** A member's package and history, merged accounts included. Refusals: `not_found`. */
 export async function readHistory(
   db: Reader,
   reader: { actor: Actor; language: Language },

@@ -97,7 +97,7 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
   ])
 })
 
-test('[BACK-76] nothing is merged where sales would not stay fair, or something is open', async () => {
+test('[BACK-76] merges nothing if sales would become unfair, or something is open', async () => {
   const rich = () => fixture.person({ available: riyals(9_000) })
   const [from, into] = [await rich(), await rich()]
   const { lots } = await createAuctionWithLots(fixture.db, {}, [{}, { car: { ownerId: into.id } }])
@@ -122,7 +122,7 @@ test('[BACK-76] nothing is merged where sales would not stay fair, or something 
   expect((await preview(await rich(), stopped)).obstacles).toEqual(['target_inactive'])
 })
 
-test('[BACK-74] a member’s page has the plan and all that they did; bids on running lots only for the right', async () => {
+test('[BACK-74] a member’s page has the package and their history; bids on running lots only with the right', async () => {
   const member = await fixture.person({ available: riyals(9_000) })
   const { lots } = await createAuctionWithLots(fixture.db, {}, [{}])
   await bid(member, lots[0]?.carId ?? 0, 50_000)

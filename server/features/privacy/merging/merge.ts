@@ -15,7 +15,7 @@ import { countForMerge, findMergeObstacles } from './merge-store.ts'
 
 const same = { ar: 'اختر حسابًا آخر.', en: 'Choose another account.' }
 
-/** What a merge would move and link, and its obstacles. Refusals: `not_found`, `invalid`. */
+/** The effects of a merge, and its obstacles. Refusals: `not_found`, `invalid`. */
 export async function previewMerge(
   db: Reader,
   { fromId, intoId }: Pair,
@@ -39,8 +39,9 @@ export async function previewMerge(
 }
 
 /**
- * Makes an account part of another one of the same person. Money moves by a journal of its own, unsold cars, favourites
- * and saved searches move with it; bids, orders and papers stay where they were written and are shown with the other
+ * Makes an account part of another one of the same person. The balance moves by its own journal; unsold cars,
+ * favourites
+ * and saved searches move with it. Bids, orders and documents stay where they were written and are shown with the other
  * account. The emptied account is closed. Refusals: `not_found`, `invalid`, `conflict_of_interest` for one's own,
  * `merge_refused` with the obstacles, `second_person_needed`.
  */
@@ -99,7 +100,7 @@ async function lockPair(tx: Tx, { fromId, intoId }: Pair): Promise<{ from: Walle
   return { from, into }
 }
 
-/** The balance by one journal between the two wallets, and the plan where it is the better one. */
+/** Moves the balance by one journal between the two wallets, and the package if it is the better one. */
 async function moveMoney(
   tx: Tx,
   { fromId, intoId }: Pair,

@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 export type Stored = { value: string | null; sealed: Buffer | null; use: string }
 type Place = { table: string; column: string; sealedFor?: string }
 
-/** Where each field lies that staff can look at in full. */
+/** The place of each field that staff can see in full. */
 const PLACES: Record<string, Record<string, Place>> = {
   user: {
     phone: { table: 'accounts', column: 'phone' },
@@ -36,7 +36,7 @@ const PLACES: Record<string, Record<string, Place>> = {
   },
 }
 
-/** @returns undefined where there is no such row, or no such field of it. */
+/** @returns undefined if there is no such row, or no such field of it. */
 export async function findPersonal(
   reader: Reader,
   { subject, id, field }: { subject: string; id: number; field: string },

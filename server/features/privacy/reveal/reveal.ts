@@ -29,7 +29,7 @@ async function storedValue({ db, secrets }: Pick<PrivacyDeps, 'db' | 'secrets'>,
   return stored.sealed ? secrets.unseal(stored.use, stored.sealed) : stored.value
 }
 
-/** An issued invoice keeps the words that it was issued with. */
+/** An issued invoice keeps its original texts. */
 async function contactOfInvoice({ invoices }: Pick<PrivacyDeps, 'invoices'>, { id, field }: Asked) {
   const invoice = await invoices.readAny('en', id)
   if (isRefusal(invoice)) return null
