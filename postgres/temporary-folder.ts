@@ -4,8 +4,7 @@ import path from 'node:path'
 
 /**
  * Creates a new folder for a database that is deleted with it. The database's account can enter it; otherwise the
- * database would be
- * elsewhere, and stay there.
+ * database would be elsewhere, and stay there.
  */
 export async function makeTemporaryFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix))

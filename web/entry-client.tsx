@@ -34,8 +34,7 @@ function settleLanguage(): boolean {
 
 /**
  * A member whose account was switched off sees the reason. Without a message they would only try to log in again. A
- * member
- * whose session ended may log in and comes back.
+ * member whose session ended may log in and comes back.
  */
 function endSession({ reason, message }: ApiError, href: string) {
   const wasMember = readSession() !== null
@@ -46,8 +45,7 @@ function endSession({ reason, message }: ApiError, href: string) {
 
 /**
  * A guest at a member's address goes to the home page by a fresh load, which asks for the log-in. A redirect by the
- * router
- * would remove the page under React while it hydrates.
+ * router would remove the page under React while it hydrates.
  */
 function isMemberPageForGuest(router: Router): boolean {
   if (readSession() !== null) return false

@@ -9,10 +9,9 @@ export const AWAKE = 'awake'
 
 /**
  * Loads `files` together and runs `entry` once the page has been painted. A page in the background is not painted, so
- * it
- * starts at once. A button pressed before the scripts run is pressed again when its page works (`AWAKE`). A press
- * while the page hydrates belongs to React: it hydrates at once and handles the click.
- * The function's text is sent, so it uses nothing from outside.
+ * it starts at once. A button pressed before the scripts run is pressed again when its page works (`AWAKE`). A press
+ * while the page hydrates belongs to React: it hydrates at once and handles the click. The function's text is sent, so
+ * it uses nothing from outside.
  */
 function startAfterPaint(files: readonly string[], entry: string, nonce: string, events: [string, string]): void {
   const [hydrates, awake] = events
@@ -37,8 +36,7 @@ function startAfterPaint(files: readonly string[], entry: string, nonce: string,
 
 /**
  * Lets the page's scripts wait for its first paint, which needs none of them: on a slow connection they would take
- * bandwidth
- * from the style sheet, the fonts and the first photograph.
+ * bandwidth from the style sheet, the fonts and the first photograph.
  */
 export function withLateScripts(html: string): string {
   const files: string[] = []

@@ -1,9 +1,7 @@
 /**
  * A balancer as `docs/operations.md` describes it: it hashes the lot in the address, so that all bids of a lot reach
- * one
- * process, and it keeps its connections to the processes open. Calls without a lot go by their connection. A client
- * sends
- * its next request after the answer to the last. Started by processes.bench.ts with `PORTS`.
+ * one process, and it keeps its connections to the processes open. Calls without a lot go by their connection. A client
+ * sends its next request after the answer to the last. Started by processes.bench.ts with `PORTS`.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { crc32 } from 'node:zlib'

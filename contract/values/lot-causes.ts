@@ -2,8 +2,7 @@ type Words = { ar: string; en: string }
 
 /**
  * The public causes of a change of a lot by staff. They are in the public log, so they come from a list; the free text
- * of
- * staff is only in the audit.
+ * of staff is only in the audit.
  */
 export const lotCauses = {
   technical_fault: { ar: 'عطل فني', en: 'A technical fault' },

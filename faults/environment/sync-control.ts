@@ -5,8 +5,7 @@ export type Sync = 'on' | 'off'
 
 /**
  * Lets a disk fail the given number of times, and once more with `fsync = off`, which must lose bids; otherwise the run
- * could not have
- * found a loss.
+ * could not have found a loss.
  */
 export async function withAndWithoutSync(
   scenario: Scenario,

@@ -14,8 +14,7 @@ const SOCKETS = 8
 
 /**
  * Two processes behind nginx, then behind HAProxy, each with the file of `deploy/`: members bid and listen through it
- * from
- * several addresses, a process is killed and comes back, then both are stopped and started in turn. No bid is
+ * from several addresses, a process is killed and comes back, then both are stopped and started in turn. No bid is
  * lost, an unserved call gets a 503, and the sockets of the surviving process receive all bids.
  */
 export async function balancers(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {

@@ -18,8 +18,7 @@ const LOST = /is lost|was given to two calls|was answered otherwise/
 /**
  * The primary dies under load and its standby is promoted, behind an address that follows. A commit had to reach the
  * standby before it was answered (`synchronous_standby_names`), so nothing is lost. Then the same with a lagging
- * standby that
- * commits do not wait for, which must lose bids; otherwise the run could not have found a loss.
+ * standby that commits do not wait for, which must lose bids; otherwise the run could not have found a loss.
  */
 export async function failover(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   const faults: string[] = []

@@ -23,8 +23,7 @@ const WORD_MS = 20_000
 /**
  * Two processes behind a balancer, one PostgreSQL and one Redis: they take bids on the same lots, keys of one are asked
  * for at the other, sockets of both receive everything, lots close once. Redis disappears and comes back, and one
- * process is killed
- * while lots end.
+ * process is killed while lots end.
  */
 export async function together(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const redis = scenario.openRedis()

@@ -12,10 +12,9 @@ const LOAD_MS = 1_500
 const BROKEN_MS = 4_000
 
 /**
- * The disk accepts writes and loses them: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot
- * restart. Nothing is acknowledged from then on; with a working disk, and the state on it, the product continues. Then
- * the
- * same with `fsync = off`, which must lose bids; otherwise the run could not have found a loss.
+ * The disk accepts writes and loses them: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot restart. Nothing
+ * is acknowledged from then on; with a working disk, and the state on it, the product continues. Then the same with
+ * `fsync = off`, which must lose bids; otherwise the run could not have found a loss.
  */
 export async function writeErrors(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   if (!canOpenDisk()) {

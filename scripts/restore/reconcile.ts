@@ -19,8 +19,7 @@ export type Verdict = {
 
 /**
  * Checks a whole database by the product's own rules: wallets, holds, journals and accounts add up, every lot's log
- * with
- * its hash chain replays to the stored state, and the chain of the audit is complete.
+ * with its hash chain replays to the stored state, and the chain of the audit is complete.
  * @param secret `APP_SECRET` of the installation, since bidder numbers depend on it.
  */
 export async function reconcile(db: Database, secret: string): Promise<Verdict> {

@@ -6,9 +6,8 @@ export type Sale = { lotId: number; carId: number; buyerId: number; price: numbe
 export type OrderEvent = { orderId: number; carId: number; lotId: number | null; buyerId: number }
 
 /**
- * Business events for features further right (or further left) that must act on them. The feature that owns the changed
- * data
- * publishes an event inside the transaction that makes it true.
+ * Business events for features further right (or further left) that must act on them. An event is published inside the
+ * transaction that makes it true, by the feature that owns the changed data.
  */
 export type TransactionEvents = {
   /** Cars become public: in a published auction, or for sale. */
@@ -35,8 +34,7 @@ export type TransactionEvents = {
   /** A separately paid delivery is canceled; its money is in the buyer's wallet. */
   shippingReturned: OrderEvent & { paymentId: number }
   /**
-   * A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT
-   * included.
+   * A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, with VAT.
    */
   depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }
   /** The deposit kept at the end of an order is returned; `keptJournalId` had kept it. */

@@ -61,8 +61,7 @@ export function useOtherT<N extends Namespace>(namespace: N): { t: Translate<N>;
 
 /**
  * Loads the texts of several namespaces at once; the component waits for all of them (Suspense). For texts that parts
- * of
- * a page need only once its data is there: if those parts waited, the whole page would disappear until their texts
+ * of a page need only once its data is there: if those parts waited, the whole page would disappear until their texts
  * came.
  */
 export function useTexts(namespaces: readonly Namespace[]): void {

@@ -18,8 +18,7 @@ export type WordField = {
 
 /**
  * The words of a car under the names of the wire, in the order of forms. Each entry determines the contract, the row,
- * the
- * forms, the labels and the pages; the compiler asks for its column and its headers in an import.
+ * the forms, the labels and the pages; the compiler asks for its column and its headers in an import.
  */
 export const carWords = {
   condition: {

@@ -11,8 +11,7 @@ const SECOND_MS = 1_000
 
 /**
  * Runs one attack in a separate process with a low priority. Attackers have their own machines: the cost of sending
- * must not
- * count as the members' wait.
+ * must not count as the members' wait.
  * @returns a line about its load
  * @throws when the attacker ends without an answer
  */

@@ -22,8 +22,7 @@ const UNSET = { RATE_LIMITS: '', SEED_DEMO: '', LOG_LEVEL: 'warn', REDIS_URL: ''
 
 /**
  * Follows docs/operations.md from an empty PostgreSQL to a running production, with stand-ins for the companies: its
- * roles
- * and its variables are read from that text.
+ * roles and its variables are read from that text.
  */
 export async function production(scenario: Scenario): Promise<string[]> {
   const [guide, companies] = [await readGuide(), await startCompanies()]

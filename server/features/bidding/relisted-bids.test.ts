@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('[BACK-87] the bids of a car that was auctioned twice are those of the lot that is named', async () => {
+test('[BACK-87] the bids of a car that was auctioned twice are those of the named lot', async () => {
   const bids = async (query: string, car = carId) => {
     const { status, data } = await fixture.call(`GET /api/v1/bids/${car}${query}`)
     return status === 200 ? data.data.map(({ amount }: Bid) => amount) : status

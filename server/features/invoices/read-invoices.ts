@@ -55,7 +55,7 @@ export async function listAllInvoices({ db }: Reading, query: AllQuery): Promise
   return toPaged(data, place, total)
 }
 
-/** An order's invoices, for its page of staff. */
+/** An order's invoices, for its staff page. */
 export async function listOfOrder({ db }: Reading, orderId: number): Promise<AdminOrderPage['invoices']> {
   const rows = await invoicesOfOrder(db, orderId)
   return rows.map(({ id, kind, number, total, issuedAt, creditedAt }) => ({
@@ -134,8 +134,7 @@ async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Sa
 
 /**
  * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_cleared`, `unavailable` while
- * too
- * many wait.
+ * too many wait.
  */
 export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
   const row = await findInvoiceOf(deps.db, viewing.accountId, id)

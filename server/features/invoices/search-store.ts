@@ -45,7 +45,7 @@ export async function searchInvoices(
   return { rows, total }
 }
 
-/** So many invoices are shown of one order; no order comes near it. */
+/** Maximum number of invoices shown of one order; no order comes near it. */
 const SHOWN_MAX = 50
 
 /** An order's invoices, the oldest first. */

@@ -105,11 +105,9 @@ export type HoldMoves = {
 
 /**
  * The same as `releaseHold` and `placeHold` for many lots, as parts of one statement: the wallets move by the
- * difference of
- * both. The caller holds the locks of all wallets concerned. A lot's old hold ends before its new one is placed.
- * Each hold is looked up by its lot and ended by its id: a plain join, planned while the table is small, would read
- * every
- * active hold for each batch.
+ * difference of both. The caller holds the locks of all wallets concerned. A lot's old hold ends before its new one is
+ * placed. Each hold is looked up by its lot and ended by its id: a plain join, planned while the table is small, would
+ * read every active hold for each batch.
  */
 export const holdMoves: readonly BatchPart<HoldMoves>[] = [
   batchPart(

@@ -9,9 +9,8 @@ type Counted = { count: number; lastNo: number }
 
 /**
  * The exact number of movements of a wallet. Movements never change, and a later one has a greater number, assigned
- * under the
- * wallet's lock. So an earlier count is remembered, and only later movements are counted: a long history is counted
- * once in each process.
+ * under the wallet's lock. So an earlier count is remembered, and only later movements are counted: a long history is
+ * counted once in each process.
  */
 export function createMovementCounts(db: Database): (accountId: number) => Promise<number> {
   const known = new LRUCache<number, Counted>({ max: WALLETS_MAX })

@@ -124,10 +124,9 @@ export async function rightsOf(tx: Tx, accountId: number): Promise<Bidder | unde
 }
 
 /**
- * The next bidders of a lot, behind the last one asked: by their highest intended amount, of equals the
- * earlier. Without accounts that are out of use or have a role. The buyer at the buy-now price is outside that order: a
- * maximum may be
- * above that price.
+ * The next bidders of a lot, behind the last one asked: by their highest intended amount, of equals the earlier.
+ * Without accounts that are out of use or have a role. The buyer at the buy-now price is outside that order: a maximum
+ * may be above that price.
  */
 export async function nextBidders(reader: Reader, lotId: number): Promise<RunnerUp[]> {
   const { rows } = await sql<RunnerUp>`

@@ -6,10 +6,10 @@ import { ratesOf } from './payment/order-amounts.ts'
 import { insertOrder, writeNegotiated } from './store.ts'
 
 /**
- * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot
- * has at most one active order. A negotiated order is promoted to it; calling this again does nothing. Calls for one
- * lot are
- * serialised, because bidding and offers hold the lot's lock. Of two concurrent inserts the database may refuse one.
+ * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has
+ * at most one active order. A negotiated order is promoted to it; calling this again does nothing. Calls for one lot
+ * are serialised, because bidding and offers hold the lot's lock. Of two concurrent inserts the database may refuse
+ * one.
  */
 export async function createOrder(
   { settings, events }: { settings: Settings; events: Events },

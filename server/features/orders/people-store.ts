@@ -2,8 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 
 /**
  * Removes the persons of ownership transfers from a buyer's orders, and addresses and receivers from their deliveries.
- * Data that
- * the law requires is in the invoices and sealed with the closed account.
+ * Data that the law requires is in the invoices and sealed with the closed account.
  */
 export async function removePeopleOf(tx: Tx, accountId: number): Promise<void> {
   await tx

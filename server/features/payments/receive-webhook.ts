@@ -5,8 +5,7 @@ import { hasEvent } from './store.ts'
 
 /**
  * A gateway's webhook: only a hint to ask the gateway. Anything but success makes the gateway send it again, which
- * helps
- * a webhook that comes before the payment knows its charge.
+ * helps a webhook that comes before the payment knows its charge.
  */
 export async function receiveWebhook(
   deps: PaymentDeps,

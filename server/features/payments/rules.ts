@@ -26,8 +26,7 @@ export function packagePrice(target: Plan, current: Plan | undefined): { amount:
 
 /**
  * True if a paid package payment also changes the package: the current one must still cover the amount deducted from
- * the price, and
- * be lower than the new one. The money is credited either way.
+ * the price, and be lower than the new one. The money is credited either way.
  */
 export function grantsPackage(baseDeposit: number, target: Plan, current: Plan | undefined): boolean {
   const covered = current?.deposit ?? 0

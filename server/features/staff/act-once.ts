@@ -6,8 +6,7 @@ import { callerOf, type KeyedStaff } from './staff.ts'
 
 /**
  * Runs an act of staff in one transaction with its answer, which is the data that `work` returns. The same key and
- * request get
- * that answer again, and nothing happens twice. `work` refuses before it writes.
+ * request get that answer again, and nothing happens twice. `work` refuses before it writes.
  */
 export function actOnce(
   db: Database,

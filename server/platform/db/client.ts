@@ -5,8 +5,7 @@ type Done = (error: Error | undefined, result: pg.QueryResult) => void
 /**
  * A connection with short-lived queries. V8 allocates a function assigned to a property among the old objects, and `pg`
  * assigns one for each query that returns a promise. All objects that wait for the query then grow old with it, and
- * only a
- * collection of the whole heap frees them. A function passed as an argument starts among the young.
+ * only a collection of the whole heap frees them. A function passed as an argument starts among the young.
  */
 export class Client extends pg.Client {}
 

@@ -21,8 +21,7 @@ pg.types.setTypeParser(DATE, (text) => text)
 
 /**
  * The time limit for opening a connection outside the pool. A balancer in front of a dead database accepts connections
- * that
- * never get an answer (SCALE-33).
+ * that never get an answer (SCALE-33).
  */
 export const CONNECT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000

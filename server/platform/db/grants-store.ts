@@ -38,9 +38,8 @@ export async function ownsSchema(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Grants the running server's role the necessary rights and no more. It reads and writes rows, but those of guarded
- * tables only
- * as their guards allow. It can neither truncate a table nor disable a guard, because it owns nothing.
- * Call it as the owner, within a transaction.
+ * tables only as their guards allow. It can neither truncate a table nor disable a guard, because it owns nothing. Call
+ * it as the owner, within a transaction.
  */
 export async function grantServerRole(client: pg.ClientBase, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

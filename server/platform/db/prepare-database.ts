@@ -23,8 +23,7 @@ const UNREACHABLE = new Set([
 
 /**
  * Brings the database up to date, or checks that it is if this process may not migrate. With one role for everything,
- * as in
- * development, that role migrates; production requires a role that cannot change the record.
+ * as in development, that role migrates; production requires a role that cannot change the record.
  * @returns how many migrations ran.
  * @throws StartError or ConfigError with the action to take.
  */

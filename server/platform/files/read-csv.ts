@@ -13,8 +13,7 @@ const ROW_LENGTH_MAX = 1024 * 1024
 
 /**
  * Cells of a CSV table, without empty rows; quotes as in RFC 4180. The separator is the most frequent one of a line
- * near the
- * top. Rows past 60,000 are not read.
+ * near the top. Rows past 60,000 are not read.
  * @throws FileFault if a quotation mark is not closed, or a row is longer than a million characters.
  */
 export function readCsv(source: string): string[][] {

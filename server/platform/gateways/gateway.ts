@@ -43,8 +43,7 @@ export type PaymentGateway = {
   fetch(ref: string): Promise<Charge | undefined>
   /**
    * Sends a part of a paid charge back to its payer; the amount in halalas. After an error that is no refusal the
-   * caller
-   * checks `returned` before it retries.
+   * caller checks `returned` before it retries.
    * @throws GatewayRefusal when the gateway will never do it.
    */
   refund(ref: string, refund: { amount: number; key: string }): Promise<void>

@@ -43,8 +43,7 @@ const OVER = new Set(['failed', 'canceled', 'expired', 'voided'])
 
 /**
  * Moyasar's hosted invoices: amounts in halalas, HTTP Basic with the secret key as user. A declined card is a normal
- * answer
- * and leaves the invoice open. Webhooks carry the shared secret in their body and no signature.
+ * answer and leaves the invoice open. Webhooks carry the shared secret in their body and no signature.
  * Source: Moyasar's API documentation, "Invoices", "Refund payment", "Webhooks".
  */
 export function createMoyasar({ url, secretKey, webhookSecret }: MoyasarOptions): PaymentGateway {

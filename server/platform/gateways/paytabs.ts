@@ -34,8 +34,8 @@ const METHODS: Record<CardScheme, string> = {
 
 /**
  * PayTabs' hosted page: amounts in riyals, the server key as `authorization`. Business failures come with HTTP 200, so
- * only
- * `response_status` counts. Callbacks are signed: `Signature` is the hex HMAC-SHA256 of the body under the server key.
+ * only `response_status` counts. Callbacks are signed: `Signature` is the hex HMAC-SHA256 of the body under the server
+ * key.
  * Source: PayTabs' PT2 API manual for `/payment/request` and `/payment/query`.
  */
 export function createPayTabs({ url, profileId, serverKey }: PayTabsOptions): PaymentGateway {

@@ -1,8 +1,7 @@
 /**
- * The reason that a message was not handed over:
- * `refused`, the provider will never accept this one (a wrong number); `limited`, it accepts fewer a second;
- * `unavailable`, it
- * does not answer, answers nonsense or does not know us. Only the last counts against the provider.
+ * The reason that a message was not handed over: `refused`, the provider will never accept this one (a wrong number);
+ * `limited`, it accepts fewer a second; `unavailable`, it does not answer, answers nonsense or does not know us. Only
+ * the last counts against the provider.
  */
 export type FailureKind = 'refused' | 'limited' | 'unavailable'
 

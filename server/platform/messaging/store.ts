@@ -130,8 +130,7 @@ const REMOVED_AT_ONCE = 5_000
 
 /**
  * Removes messages that were sent, or abandoned, long ago: in small steps, each in its own transaction, so that no lock
- * is
- * held for long. The oldest are first in the table, so each step finds them at once.
+ * is held for long. The oldest are first in the table, so each step finds them at once.
  */
 export async function removeOldMessages(db: Database, atOnce = REMOVED_AT_ONCE): Promise<void> {
   for (;;) {

@@ -19,9 +19,8 @@ type Page = {
 }
 /**
  * A hot page is rendered about once a second and language, for any number of requests. Only status 200 is cached,
- * because
- * unknown addresses are endless. Addresses with a query are cached from their second request on: pages cached for
- * one visit outlive the young generation, and caused most of the large collections.
+ * because unknown addresses are endless. Addresses with a query are cached from their second request on: pages cached
+ * for one visit outlive the young generation, and caused most of the large collections.
  */
 const PAGES_KEPT = {
   lifetimeMs: 1000,

@@ -22,8 +22,7 @@ type Deps = { db: Database; secrets: Secrets; pictures: Pick<Pictures, 'sealAgai
 
 /**
  * Seals everything again under the present secret. It can be interrupted and run again: values that begin with the
- * present
- * secret's id are done. @returns how many seals were exchanged.
+ * present secret's id are done. @returns how many seals were exchanged.
  */
 export async function sealAllAgain({ db, secrets, pictures, log }: Deps): Promise<number> {
   let count = 0

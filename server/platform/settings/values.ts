@@ -118,8 +118,7 @@ const invoicing = z.object({
   postalCode: text,
   /**
    * Content of the invoice of a private owner's car: `fees_only` names the price as collected for its owner,
-   * `on_behalf` has
-   * the sale as a line outside the scope of VAT. The operator's tax adviser chooses.
+   * `on_behalf` has the sale as a line outside the scope of VAT. The operator's tax adviser chooses.
    */
   privateCar: z.enum(['fees_only', 'on_behalf']),
 })

@@ -71,8 +71,7 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
  * @param options.parallel pictures in parallel; default: one processor fewer than there are, so that
  * bidding keeps one.
  * @param options.waitingMax maximum number of waiting pictures: each keeps its bytes in memory. No limit by default,
- * for the
- * demonstration's own pictures.
+ * for the demonstration's own pictures.
  */
 export function createPictures(options: {
   storage: Storage

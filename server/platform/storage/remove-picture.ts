@@ -4,8 +4,7 @@ import { deleteFile, isKeyUsed } from './store.ts'
 
 /**
  * Removes a picture's row, and after the commit its bytes. Older pictures were stored under the hash of their bytes, so
- * another
- * picture may still use them.
+ * another picture may still use them.
  */
 export async function removePicture(tx: Tx, pictures: Pick<Pictures, 'remove'>, fileId: number): Promise<void> {
   const file = await deleteFile(tx, fileId)

@@ -114,8 +114,7 @@ export type OrderToMove = { orderId: number; status: 'pending' | 'making' }
 
 /**
  * Orders of people whose last change is some time ago and whose next step belongs to staff: an invoice to issue, or a
- * paid car
- * to make ready. Only cars of demo lots and of demo owners, a few at a time.
+ * paid car to make ready. Only cars of demo lots and of demo owners, a few at a time.
  */
 export async function ordersToMove(
   reader: Reader,

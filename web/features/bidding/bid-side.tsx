@@ -15,8 +15,7 @@ const ConfirmBid = lazyDialog(() => import('./panel/confirm-bid.tsx'))
 
 /**
  * The bidding of one car's page: the panel beside the gallery, on phones the bar at the bottom. Without anything to bid
- * on
- * there is only the panel, on phones too. `children` are above it.
+ * on there is only the panel, on phones too. `children` are above it.
  */
 export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const t = useT('bidding')

@@ -32,8 +32,7 @@ const SPREAD_MS = 2_000
 
 /**
  * Keeps the page of a room at its live state. Reads data again that events do not carry: a current car that the page
- * does
- * not know yet, and the state of the room when an expected event did not come.
+ * does not know yet, and the state of the room when an expected event did not come.
  */
 export function useRoom(
   slug: string,

@@ -14,8 +14,7 @@ const sameKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
 
 /**
  * Subscribes this browser to web push for the member's session, so that notices come with all pages closed. Call it
- * when
- * the browser may show notices; repeating it is harmless. A browser or server without push stays as it is.
+ * when the browser may show notices; repeating it is harmless. A browser or server without push stays as it is.
  */
 export async function subscribePush(api: Api): Promise<void> {
   const worker = await readWorker()

@@ -27,8 +27,7 @@ const isPublic = (channel: string): boolean => channel === 'auction' || channel 
 /**
  * Channels in the convention of Laravel Echo's Socket.IO connector: the client emits `subscribe {channel, auth}` and
  * `unsubscribe {channel}`, the server `(event, channel, data)`. Channels are counted, so that several parts of a page
- * may
- * watch the same one, and subscribed again after every reconnection.
+ * may watch the same one, and subscribed again after every reconnection.
  */
 export class LiveClient {
   readonly #options: Options

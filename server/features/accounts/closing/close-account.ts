@@ -10,8 +10,7 @@ const CLOSED_NAME = 'حساب مغلق'
 
 /**
  * Closes an account for good inside the caller's transaction: personal data is removed, sessions end, and name, phone
- * and
- * national ID are sealed for ten years if the account has books. The caller has checked that nothing is open.
+ * and national ID are sealed for ten years if the account has books. The caller has checked that nothing is open.
  * Refusals: `forbidden` for accounts with a role.
  * @returns a function to call after the commit.
  */

@@ -13,8 +13,7 @@ const TOKEN_AGE_MAX = '10 minutes'
 
 /**
  * Google by OpenID Connect: code flow with PKCE, state and nonce; the signature of the ID token is checked as well.
- * Only
- * a verified mail address counts.
+ * Only a verified mail address counts.
  */
 export function googleProvider({
   issuer,

@@ -7,10 +7,9 @@ type Change = { role?: UserRow['role'] | undefined; active?: boolean | undefined
 
 /**
  * Two people give the roles that can move money, or give roles; so do they take an administrator's own, stop or free
- * it: one
- * person must not become the only one. It has its own transaction, because the first request must stay. If the second
- * person
- * confirms a request and its change is then refused, it must be requested again. Refusals: `second_person_needed`.
+ * it: one person must not become the only one. It has its own transaction, because the first request must stay. If the
+ * second person confirms a request and its change is then refused, it must be requested again. Refusals:
+ * `second_person_needed`.
  */
 export async function secondPersonForStaff(
   db: Database,

@@ -62,8 +62,7 @@ export async function removeUser(db: Database, staff: Staff, id: number) {
 
 /**
  * Changes an account. Staff cannot change their own role or deactivate themselves; putting an account out of use or
- * into use
- * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
+ * into use again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
  * `second_person_needed`.
  */
 export async function changeUser(c: Context, staff: Staff, id: number, body: Change): Promise<AdminUser | Refusal> {

@@ -10,8 +10,7 @@ import { isSteppedUp } from './step-up.ts'
 
 /**
  * A session alone may not change the phone, set a first password or name a new bank account, or a thief of the session
- * would
- * keep the account and its money. A fresh step-up is the proof, or the password if one is set.
+ * would keep the account and its money. A fresh step-up is the proof, or the password if one is set.
  * Refusals: `step_up_required`, `invalid` for a wrong password, `too_many`.
  */
 export async function refuseUnproved(

@@ -19,8 +19,7 @@ type Contact = { phone: string; email: string | null }
 
 /**
  * The consequences, in the same transaction, of a change that a thief of a session would make: the other log-ins end,
- * no
- * refund is paid for 72 hours, and the phone and mail from before the change get a message.
+ * no refund is paid for 72 hours, and the phone and mail from before the change get a message.
  * @param before phone and mail before the change.
  * @returns a function to call after the commit.
  */

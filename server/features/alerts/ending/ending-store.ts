@@ -14,9 +14,8 @@ export type EndingLot = {
 
 /**
  * Marks lots whose favouriting members get a notice now: timed ones that end in at most `minutes`, and those of live
- * auctions
- * that start in at most as many. A lot is marked once, however often its end moves. Lots that end within two minutes
- * are left out.
+ * auctions that start in at most as many. A lot is marked once, however often its end moves. Lots that end within two
+ * minutes are left out.
  */
 export async function markEndingLots(tx: Tx, minutes: number, limit: number): Promise<EndingLot[]> {
   const { rows } = await sql<EndingLot>`

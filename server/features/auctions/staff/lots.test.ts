@@ -101,7 +101,7 @@ describe('voiding a bid', () => {
     expect(notices).toContainEqual({ accountId: ali.id, kind: 'leading_again' })
   })
 
-  test('[VOID-4] counts again from the maxima that stay, and bidding goes on from there', async () => {
+  test('[VOID-4] decides again from the remaining maxima, and bidding goes on from there', async () => {
     const carId = await openLot()
     const [ali, sara, omar] = [await member(), await member(), await member()]
     await bid(ali, carId, 10_000, 15_000)
@@ -113,7 +113,7 @@ describe('voiding a bid', () => {
     expect(await lotOf(carId)).toMatchObject({ price: 15_500, leader_id: sara.id })
   })
 
-  test('[VOID-6] passes over a member whose money is bound elsewhere', async () => {
+  test('[VOID-6] skips a member whose money is bound elsewhere', async () => {
     const [carId, elsewhere] = [await openLot(), await openLot()]
     const [ali, sara, omar] = [await member(), await member(), await member()]
     await bid(omar, carId, 10_000)
@@ -137,7 +137,7 @@ describe('voiding a bid', () => {
     await bid(ali, carId, 10_000)
   })
 
-  test('[VOID-1] is refused twice, without reason, for other lots’ bids and unknown ones', async () => {
+  test('[VOID-1] is refused twice, without a reason, and for unknown bids or those of other lots', async () => {
     const [carId, other] = [await openLot(), await openLot()]
     const ali = await member(2 * DEPOSIT)
     const chosen = await bid(ali, carId, 10_000)
@@ -151,7 +151,7 @@ describe('voiding a bid', () => {
     expect([again.status, Object.keys(again.errors)]).toEqual([422, ['bid_id']])
   })
 
-  test('[VOID-1] of two at once on one bid exactly one happens', async () => {
+  test('[VOID-1] of two concurrent voids of one bid exactly one happens', async () => {
     const carId = await openLot()
     const [ali, sara] = [await member(), await member()]
     await bid(ali, carId, 10_000)
@@ -161,7 +161,7 @@ describe('voiding a bid', () => {
     expect(await lotOf(carId)).toMatchObject({ seq: 3, price: 10_000 })
   })
 
-  test('[VOID-1] is too late at the close, whatever the lot’s row still says', async () => {
+  test('[VOID-1] is too late at the close, whatever the lot’s row says', async () => {
     const carId = await openLot()
     const chosen = await bid(await member(), carId, 10_000)
     const { id } = await lotOf(carId)
@@ -180,7 +180,7 @@ describe('voiding a bid', () => {
   })
 })
 
-test('[VOID-1] bids and voids at once leave one history without gap, and every deposit where it belongs', async () => {
+test('[VOID-1] concurrent bids and voids leave one history without a gap, and every deposit where it belongs', async () => {
   const carId = await openLot()
   const members = await Promise.all([1, 2, 3, 4].map(() => member()))
   const { id: lotId } = await lotOf(carId)
@@ -258,7 +258,7 @@ describe('deciding for the owner', () => {
     ])
   })
 
-  test('rejects, and knows no other word and no other car', async () => {
+  test('rejects, and accepts no other answer and no other car', async () => {
     const { carId } = await awaiting()
     expect((await decide(carId, 'counter')).status).toBe(422)
     expect((await decide(carId, 'reject')).data).toEqual({ product_id: carId, status: 'rejected' })

@@ -13,16 +13,15 @@ import { writeStatement } from './batch-write-store.ts'
 export type BatchConnection = pg.Client & {
   /**
    * Sends all statements of this tick in one write. Each write to the socket wakes the database for a part of a batch,
-   * which
-   * costs more than most of its statements.
+   * which costs more than most of its statements.
    */
   sendTogether(): void
 }
 
 /**
  * Opens one. Plans are made once: planning each batch again would take longer than running it. They may be made while
- * the tables
- * are small, when the planner reads them whole, so only bitmap scans are allowed, which need a condition on an index.
+ * the tables are small, when the planner reads them whole, so only bitmap scans are allowed, which need a condition on
+ * an index.
  * @param lockMs how long to wait for a lock.
  */
 export async function openBatchConnection(databaseUrl: string, lockMs: number): Promise<BatchConnection> {

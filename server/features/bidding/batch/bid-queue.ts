@@ -82,16 +82,13 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * One queue for each lot, and a few writers. A writer takes everything that waits for the lots it picks; bids that
- * arrive
- * while it works form its next batch. A lot is never with two writers at once.
+ * arrive while it works form its next batch. A lot is never with two writers at once.
  *
  * Neither is a wallet: a batch that waits for another one's locks shares no flush with it. A lot whose bidders or
- * leader
- * are in another writer's batch is passed over, and later lots leave those wallets to it.
+ * leader are in another writer's batch is passed over, and later lots leave those wallets to it.
  *
  * Bids that wait together have no fair order of arrival, because sockets are read in any order. So a batch goes from
- * the
- * lowest amount to the highest, equal ones in order of arrival.
+ * the lowest amount to the highest, equal ones in order of arrival.
  */
 export function createBidQueue<T extends Waiting>({ count, batchesMax, leaderOf, work }: Writers<T>): BidQueue<T> {
   const line = createLine<T>(leaderOf)

@@ -55,8 +55,7 @@ export async function runBatch(deps: RunBatchDeps, client: BatchConnection, batc
 
 /**
  * Publishes the committed batch and answers the callers. Nothing may be retried after a failure from here on. No batch
- * waits
- * for its signatures.
+ * waits for its signatures.
  */
 export function finishBatch(deps: RunBatchDeps, { plan, signing, tellNotices }: RanBatch): void {
   const failed = (error: unknown) => deps.log.error({ err: error }, 'telling of decided bids failed')

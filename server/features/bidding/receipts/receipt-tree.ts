@@ -30,8 +30,7 @@ export type ReceiptTree = {
 
 /**
  * The tree over one leaf or more. The RFC splits at the largest power of two below the number of leaves. Built level by
- * level
- * from below, this equals pairing neighbours and lifting a last one without a neighbour.
+ * level from below, this equals pairing neighbours and lifting a last one without a neighbour.
  */
 export function growTree(leaves: readonly Buffer[]): ReceiptTree {
   const levels = [leaves]

@@ -20,8 +20,7 @@ type Signature = { signature: string; key_id: string }
 
 /**
  * An answer's text, with the open receipt in it. Without one it is searched in the text; `path` is the stored one
- * beside
- * the answer.
+ * beside the answer.
  */
 export type UnsignedAnswer = { text: string; receipt?: OpenReceipt | undefined; path?: Buffer | null }
 

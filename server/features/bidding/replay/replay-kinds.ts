@@ -190,8 +190,7 @@ function replayDecision(replayed: ReplayState, event: StoredEvent): boolean {
 
 /**
  * Deactivated accounts were skipped that day: only the entry names the bidder, all others keep their order. The buyer
- * at
- * the buy-now price is outside it.
+ * at the buy-now price is outside it.
  */
 function replayRunnerUp(replayed: ReplayState, event: StoredEvent): boolean {
   const { state, standings, stored, boughtBy } = replayed

@@ -35,12 +35,9 @@ export type StoredLot = {
 
 /**
  * Possible faults. In a step: `missing` a number of the log, `row` different from the rules, `payload` different from
- * the
- * text of its facts, `chain` a hash that is not over the previous one and the text, `refused` by the rules,
- * `unexplained` by
- * any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings` different from
- * the
- * stored ones.
+ * the text of its facts, `chain` a hash that is not over the previous one and the text, `refused` by the rules,
+ * `unexplained` by any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings`
+ * different from the stored ones.
  */
 export type Fault = { seq: number; fault: StepFault | 'left_over' | 'state' | 'head' | 'standings' }
 export type StepFault = 'missing' | 'row' | 'payload' | 'chain' | 'refused' | 'unexplained' | 'unknown_kind'

@@ -24,8 +24,7 @@ export async function readVersions(reader: Reader, slugs: readonly string[]): Pr
 
 /**
  * The same by id, with its page locked: versions of one page are written one after another. It is read after the lock,
- * since a new
- * version does not change the page's own row.
+ * since a new version does not change the page's own row.
  */
 export async function lockPage(tx: Tx, id: number): Promise<StoredPage | undefined> {
   await tx.selectFrom('pages').select('id').where('id', '=', id).forUpdate().execute()

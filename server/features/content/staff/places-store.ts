@@ -24,8 +24,7 @@ export type PlaceRow = {
 
 /**
  * Three tables hold the places, each with its own ids. A city's id is its row's, as in each `city_id`; the ids of the
- * other
- * kinds begin at a billion each.
+ * other kinds begin at a billion each.
  */
 const KINDS = ['city', 'country', 'branch', 'yard'] as const
 const SPAN = 1_000_000_000

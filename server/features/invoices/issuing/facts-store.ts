@@ -127,8 +127,7 @@ export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<
 
 /**
  * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time. The sums
- * of a
- * handed over order change no more, and an order canceled long ago was found before.
+ * of a handed over order change no more, and an order canceled long ago was found before.
  * @returns ids of orders.
  */
 export async function outdatedOrders(db: Reader, limit: number): Promise<number[]> {

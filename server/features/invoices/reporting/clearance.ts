@@ -14,8 +14,7 @@ const QR = /<cbc:ID>QR<\/cbc:ID>.*?<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+
 
 /**
  * Standard invoices and their notes are available to the buyer only once the authority has cleared them. If the
- * authority has
- * switched clearance off, it takes them as reports, and they are final.
+ * authority has switched clearance off, it takes them as reports, and they are final.
  */
 export async function clearanceOf(
   deps: { db: Reader; taxAuthority: TaxAuthority | undefined },

@@ -25,8 +25,7 @@ export async function listStamped(db: Database): Promise<void> {
 
 /**
  * Takes the oldest waiting invoice, if its time has come and no other process has it. Later ones wait for it, because
- * the
- * authority checks the chain.
+ * the authority checks the chain.
  */
 export async function claimOldest(db: Database, leaseSeconds: number): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`

@@ -19,10 +19,9 @@ const TIMEOUT_MS = 30_000
 const MESSAGES_MAX = 50
 /**
  * ZATCA keeps the hashes of accepted invoices for 24 hours. Sent again, a standard invoice is answered 208 with the
- * cleared one, a
- * simplified one 409 with an error of the category below and `NOT_REPORTED`, which means that the first report was
- * accepted
- * (https://zatca1.discourse.group/t/7954, "Deployment Notification | Duplication check - response codes 208 and 409").
+ * cleared one, a simplified one 409 with an error of the category below and `NOT_REPORTED`, which means that the first
+ * report was accepted (https://zatca1.discourse.group/t/7954, "Deployment Notification | Duplication check - response
+ * codes 208 and 409").
  */
 const STATUS = { accepted: 200, warned: 202, clearedBefore: 208, elsewhere: 303, refused: 400, reportedBefore: 409 }
 const DUPLICATE = 'Duplicate-Invoice'

@@ -28,9 +28,10 @@ export function issueByStaff(
 }
 
 /**
- * Confirms the money of an invoice: the transfer that its buyer sent in, the cash that they announced, or what its owner
- * was sent.
- * Refusals: `not_found`, `invalid`, `conflict_of_interest`, `nothing_to_confirm`, those of `reviewTransfer` and `receiveCash`.
+ * Confirms the money of an invoice: the transfer sent in by its buyer, the cash announced by them, or the payout to its
+ * owner.
+ * Refusals: `not_found`, `invalid`, `conflict_of_interest`, `nothing_to_confirm`, those of `reviewTransfer` and
+ * `receiveCash`.
  */
 export async function confirmInvoice(
   deps: InvoiceDeps,
@@ -55,7 +56,7 @@ export async function confirmInvoice(
   })
 }
 
-/** Approves the transfer that the buyer sent in, or receives the cash that they announced. */
+/** Approves the buyer's transfer, or receives their announced cash. */
 async function confirmAwaited(
   tx: Tx,
   deps: InvoiceDeps,
@@ -95,8 +96,8 @@ export function creditByStaff(
 }
 
 /**
- * One act of staff on an invoice, with its audit row; answers with the invoice or note that came of it.
- * @throws RefusalError with what `work` refused, which rolls back what it wrote before.
+ * One act of staff on an invoice, with its audit row; answers with the resulting invoice or note.
+ * @throws RefusalError with the refusal of `work`, which rolls back its writes.
  */
 async function noted(
   tx: Tx,

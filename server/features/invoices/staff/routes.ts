@@ -2,7 +2,7 @@ import { invoiceAdminRoutes as routes } from '#contract/http/office/money/invoic
 import type { StaffApi } from '../../staff/index.ts'
 import type { Invoices } from '../invoices.ts'
 
-/** Everybody's invoices as staff read them, issue them, confirm their money and correct them. */
+/** Acts of staff on all invoices: read, issue, confirm their money and correct them. */
 export function registerInvoiceStaffRoutes({ serve, serveStaff }: StaffApi, invoices: Invoices): void {
   serve(routes.adminInvoices, ({ query }) => invoices.listAll(query))
   serve(routes.adminInvoice, ({ params, language }) => invoices.readAny(language, params.id))

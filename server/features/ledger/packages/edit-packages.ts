@@ -31,7 +31,7 @@ const fresh: StoredPackage = {
 }
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 
-/** Every package that the search finds, on offer or not: there are a handful. */
+/** Every package that the search finds, on offer or not: there are few. */
 export async function listPackages(db: Database, search: string): Promise<Row[]> {
   const words = search.toLowerCase()
   const rows = await allPackages(db)
@@ -54,7 +54,8 @@ export async function addPackage(db: Database, staff: Staff, body: AdminPackageB
 }
 
 /**
- * Changes the fields that the body names. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`.
+ * Changes the fields in the body. Members who have the package keep it, with its new limits. Refusals: `not_found`,
+ * `invalid`.
  */
 export async function editPackage(
   db: Database,
@@ -84,7 +85,7 @@ export const removePackage = (db: Database, staff: Staff, id: number) =>
     return undefined
   })
 
-/** The present row with the new values over it; a name that is empty after cleaning is refused. */
+/** The present row with the new values applied; a name that is empty after cleaning is refused. */
 function merge(row: StoredPackage, body: Partial<AdminPackageBody>): StoredPackage | Refusal {
   const valueOr = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const limit = (riyals: number | null | undefined, otherwise: number | null) =>

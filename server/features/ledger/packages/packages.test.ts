@@ -44,7 +44,7 @@ describe('packages', () => {
     ])
   })
 
-  test('[BACK-6] refuse what is wrong', async () => {
+  test('[BACK-6] refuse invalid values', async () => {
     for (const wrong of [
       { deposit: 0 },
       { deposit: 10.5 },

@@ -10,7 +10,7 @@ type Words = Pick<CarInput, 'title_ar' | 'title_en' | 'description_ar' | 'descri
 const QUOTED_MAX = 600
 const quote = (text: string): string => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
 
-/** What a correction of a car's words says: what was there before. */
+/** The announcement of a correction: the earlier text of a car. */
 function correctionOf(car: AdminCarRow, input: Partial<Words>): Text | undefined {
   const isOther = (value: string | null | undefined, before: string, clean: (text: string) => string) =>
     value != null && clean(value) !== clean(before)
@@ -31,8 +31,8 @@ function correctionOf(car: AdminCarRow, input: Partial<Words>): Text | undefined
 }
 
 /**
- * A correction of the words about a published car is announced in the transaction that makes it; after the sale has
- * closed the words are fixed too. @returns what publishes it after the commit. Refusals: `lot_facts_fixed`.
+ * A corrected text about a published car is announced in the same transaction; after the close
+ * the text is fixed too. @returns a function that publishes it after the commit. Refusals: `lot_facts_fixed`.
  */
 export async function announceCorrection(
   tx: Tx,

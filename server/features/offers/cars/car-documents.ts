@@ -31,7 +31,7 @@ export type PaperDeps = {
 
 const needed = { ar: 'أرفق صورة الوثيقة أو ملفها.', en: 'Add the picture or the file of the document.' }
 
-/** The papers of a car and its report. Refusals: `not_found`. */
+/** The documents of a car and its report. Refusals: `not_found`. */
 export async function readDocuments(db: Reader, carId: number): Promise<AdminCarDocuments | Refusal> {
   if (!(await findCar(db, carId))) return refuse('not_found')
   const rows = await documentsOf(db, carId)
@@ -42,7 +42,10 @@ export async function readDocuments(db: Reader, carId: number): Promise<AdminCar
   }
 }
 
-/** Adds a paper, a picture or a PDF. Refusals: `not_found`, `invalid`, `unsupported_type`, `too_large`, `conflict_of_interest`. */
+/**
+ * Adds a document, a picture or a PDF. Refusals: `not_found`, `invalid`, `unsupported_type`, `too_large`,
+ * `conflict_of_interest`.
+ */
 export async function addDocument(
   deps: PaperDeps,
   staff: Staff,
@@ -66,7 +69,7 @@ export async function addDocument(
   return readDocuments(deps.db, carId)
 }
 
-/** Shows a paper; the look is audited. Refusals: `not_found`. */
+/** Shows a document; the look is audited. Refusals: `not_found`. */
 export async function showDocument(deps: PaperDeps, staff: Staff, id: number): Promise<{ src: string } | Refusal> {
   const row = await seenDocument(deps, staff, id)
   return row ? readDocumentPicture(deps, row) : refuse('not_found')
@@ -86,7 +89,7 @@ async function seenDocument({ db }: PaperDeps, staff: Staff, id: number): Promis
   return row
 }
 
-/** Removes a paper and its picture. Refusals: `not_found`, `conflict_of_interest`. */
+/** Removes a document and its picture. Refusals: `not_found`, `conflict_of_interest`. */
 export async function removeDocument(deps: PaperDeps, staff: Staff, id: number): Promise<AdminCarDocuments | Refusal> {
   const carId = await staffAction(deps.db, staff, async (tx, note) => {
     const row = await findDocument(tx, id)

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { carEvents } from './car-history-store.ts'
 import { findCar } from './cars-store.ts'
 
-/** What happened to a car, newest first. Refusals: `not_found`. */
+/** The history of a car, newest first. Refusals: `not_found`. */
 export async function readCarHistory(db: Reader, carId: number, language: Language): Promise<CarHistory | Refusal> {
   if (!(await findCar(db, carId))) return refuse('not_found')
   const rows = await carEvents(db, carId)

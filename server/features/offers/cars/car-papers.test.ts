@@ -26,7 +26,7 @@ const actionsOn = async (carId: number) =>
     await fixture.db.selectFrom('audit').select('action').where('subject', '=', `car:${carId}`).orderBy('id').execute()
   ).map(({ action }) => action)
 
-test('[BACK-78] papers of a car are read by staff and its owner alone, and each look is audited', async () => {
+test('[BACK-78] only staff and its owner read documents of a car, and each look is audited', async () => {
   const owner = await fixture.person()
   const { id: carId } = await createCar(fixture.db, { ownerId: owner.id })
   const added = await fixture.call(`POST /cars/${carId}/documents`, { as: staff, form: await paper() })
@@ -57,7 +57,7 @@ test('[BACK-78] papers of a car are read by staff and its owner alone, and each 
   expect(await actionsOn(carId)).toEqual(['document.added', 'document.seen', 'document.added', 'document.removed'])
 })
 
-test('[BACK-78] a paper may be a PDF: checked, sealed, saved as a file and never shown in the page', async () => {
+test('[BACK-78] a document may be a PDF: checked, sealed, saved as a file and never shown in the page', async () => {
   const owner = await fixture.person()
   const { id: carId } = await createCar(fixture.db, { ownerId: owner.id })
   const bytes = pdfOf()

@@ -25,7 +25,7 @@ export async function readPictures(db: Reader, carId: number, language: Language
   }
 }
 
-/** Orders the pictures of a car and drops those left out. Refusals: `not_found`, `invalid`, `conflict_of_interest`. */
+/** Orders the pictures of a car and drops omitted ones. Refusals: `not_found`, `invalid`, `conflict_of_interest`. */
 export async function arrangeCarPictures(
   db: Database,
   staff: Staff,

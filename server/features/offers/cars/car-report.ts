@@ -19,7 +19,7 @@ export async function downloadReport(deps: PaperDeps, staff: Staff, carId: numbe
 }
 
 /**
- * Puts a report of staff in the place of the one before it, which may be the owner's.
+ * Replaces the present report, which may be the owner's, with one of staff.
  * Refusals: `not_found`, `invalid`, `unsupported_type`, `too_large`, `conflict_of_interest`, `lot_facts_fixed`.
  */
 export async function saveReport(
@@ -66,7 +66,7 @@ async function lockOpenFacts(tx: Tx, staff: Staff, carId: number): Promise<numbe
   return isFixed ? refuse('lot_facts_fixed', { data: { fields: ['inspection_report'] } }) : car.ownerId
 }
 
-/** What the audit keeps of a report. */
+/** The audit's fields of a report. */
 async function summaryOf(tx: Tx, carId: number) {
   const report = await findReport(tx, carId)
   return report ? { byOwner: report.byOwner, format: report.format, bytes: report.bytes } : null

@@ -5,7 +5,7 @@ import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
-/** A car with the word that the public list has for it. */
+/** A car with its status in the public list. */
 export type AdminCarRow = CarRow & { status: string; ownerName: string; isListed: boolean }
 
 export type CarFilters = {
@@ -17,8 +17,8 @@ export type CarFilters = {
 }
 
 /**
- * What an owner listed is `in_review`, `owner_asked` while a question of staff is open, or `declined`, until it is
- * accepted; what they took back is `withdrawn`.
+ * A car listed by its owner is `in_review`, `owner_asked` while a question of staff is open, or `declined`, until it is
+ * accepted; a withdrawn one is `withdrawn`.
  */
 const status = sql<string>`coalesce(
   case when cars.withdrawn_at is not null then 'withdrawn' end,
@@ -63,14 +63,14 @@ export async function findCar(reader: Reader, id: number): Promise<AdminCarRow |
   return withStatus(reader).where('cars.id', '=', id).executeTakeFirst()
 }
 
-/** Whether a car is bought, or was: it is handed over, invoiced and paid out as it was sold. */
+/** True if a car is or was bought: its handover, invoice and payout follow the sale. */
 export async function isOrdered(reader: Reader, carId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders where car_id = ${carId} and status <> 'canceled') as found`.execute(reader)
   return rows[0]?.found ?? false
 }
 
-/** The number of a car, where the search is one. */
+/** The number of a car, if the search is one. */
 const numberOf = (written: string): number | null => (/^\d{1,15}$/.test(written) ? Number(written) : null)
 
 function conditions(filters: CarFilters): RawBuilder<boolean> {

@@ -45,7 +45,7 @@ describe('cars', () => {
     expect(await audit(`car:${data.id}`)).toMatchObject([{ actorId: admin.id, action: 'car.created' }])
   })
 
-  test('[CAR-8] the first ones, which several add at once, belong to the one account of the auction house', async () => {
+  test('[CAR-8] several first ones added at once belong to the one account of the auction house', async () => {
     const { owner_id: _owner, ...ownerless } = body
     const add = () => fixture.call('POST /cars', { as: admin, body: ownerless })
     const added = await Promise.all(Array.from({ length: 5 }, add))
@@ -64,7 +64,7 @@ describe('cars', () => {
     expect(kept.data.owner_id).toBe(body.owner_id)
   })
 
-  test('[BACK-1] are changed field by field; the audit says what was and what is', async () => {
+  test('[BACK-1] are changed field by field; the audit has the values before and after', async () => {
     const { data: car } = await fixture.call('POST /cars', { as: admin, body })
     const changed = await fixture.call(`POST /cars/${car.id}?_method=PUT`, { as: admin, body: { kilometres: 42_000 } })
     expect(changed.data).toMatchObject({ kilometres: 42_000, title_en: 'Toyota Camry 2022' })
@@ -77,7 +77,7 @@ describe('cars', () => {
     expect((await fixture.call('PUT /cars/999999', { as: admin, body: { kilometres: 1 } })).status).toBe(404)
   })
 
-  test('take pictures, encoded again; a file that is no picture leaves no car behind', async () => {
+  test('accept pictures, encoded again; a file that is no picture leaves no car behind', async () => {
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#6b645b' } })
       .png()
       .toBuffer()
@@ -114,7 +114,7 @@ describe('cars', () => {
     expect((await fixture.call('GET /cars?search=%00%25_', { as: admin })).status).toBe(200)
   })
 
-  test('[BACK-6] refuse what is wrong, field by field', async () => {
+  test('[BACK-6] refuse invalid values, field by field', async () => {
     const wrong: [string, unknown][] = [
       ['type', 'boat'],
       ['owner_id', 0],

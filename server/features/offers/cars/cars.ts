@@ -56,7 +56,7 @@ export async function addCar(
 
 /**
  * Changes the named fields and appends pictures. An `owner_id` of null gives the car to the auction house.
- * What a lot sells is fixed once its auction is published; a corrected title or description is announced.
+ * The facts of a lot are fixed once its auction is published; a corrected title or description is announced.
  * Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
  */
 export async function changeCar(
@@ -68,7 +68,7 @@ export async function changeCar(
 ): Promise<SavedCar> {
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const { advice, publish } = await staffAction(deps.db, staff, async (tx, note) => {
-    // A purchase at the same moment comes before or after.
+    // A concurrent purchase comes before or after.
     await lockForSale(tx, id)
     const before = await findCar(tx, id)
     const input = { ...body, owner_id: body.owner_id === null ? await deps.accounts.houseAccount(tx) : body.owner_id }
@@ -89,7 +89,7 @@ export async function changeCar(
 }
 
 /**
- * Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `car_withdrawn`, `review_made`,
+ * Accepts or rejects a car that its owner listed. Refusals: `not_found`, `car_withdrawn`, `review_made`,
  * `invalid`.
  */
 export async function reviewListedCar(

@@ -9,7 +9,7 @@ import { type AdminCarRow, isOrdered } from './cars-store.ts'
 
 const FROZEN_WORDS = carWordNames.filter((field) => carWords[field].isFrozen)
 
-/** What bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
+/** The facts that bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
 const FACTS = [
   'owner_id',
   'type',
@@ -26,7 +26,7 @@ const FACTS = [
   'inspection',
 ] as const satisfies readonly (keyof CarInput)[]
 
-/** The facts as the wire writes them. */
+/** The facts in the wire's form. */
 const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
   owner_id: car.ownerId,
   type: car.type,
@@ -50,8 +50,9 @@ const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
 const isSame = (input: unknown, before: unknown): boolean => isDeepStrictEqual(input === '' ? null : input, before)
 
 /**
- * The facts of a lot are fixed from the publication of its auction until the lot is over, those of any car from its order on:
- * the price is owed to its owner. A form that sends an unchanged fact is accepted. Refusals: `lot_facts_fixed`.
+ * The facts of a lot are fixed from the publication of its auction until the lot is over, those of any car from its
+ * order on,
+ * because the price is owed to its owner. A form that sends an unchanged fact is accepted. Refusals: `lot_facts_fixed`.
  */
 export async function refuseFrozen(tx: Tx, car: AdminCarRow, input: Partial<CarInput>): Promise<Refusal | undefined> {
   const before = stored(car)

@@ -11,7 +11,7 @@ import {
 import { readCarHistory } from './car-history.ts'
 import { downloadReport, removeReport, saveReport } from './car-report.ts'
 
-/** The papers of cars and what happened to them. */
+/** The documents of cars and their history. */
 export function registerPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: PaperDeps): void {
   serve(routes.adminCarDocuments, ({ params }) => readDocuments(deps.db, params.id))
   serve(routes.adminAddCarDocument, (request) => {

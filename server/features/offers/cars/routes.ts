@@ -17,7 +17,7 @@ import { listCars } from './cars-store.ts'
 import { carFiltersOf, exportCars } from './export-cars.ts'
 import { registerPaperRoutes } from './paper-routes.ts'
 
-/** Cars as staff add, change, review and take them back. */
+/** Acts of staff on cars: add, change, review and withdraw. */
 export function registerCarStaffRoutes({ serve }: Api, deps: CarDeps & PaperDeps): void {
   registerPaperRoutes({ serve }, deps)
   const { db } = deps

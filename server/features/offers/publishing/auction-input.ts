@@ -35,5 +35,5 @@ export function toNewAuction(body: Body, createdBy: number): NewAuction {
   }
 }
 
-/** A fraction of a halala stays one here, so that the rules can refuse it with the field's name. */
+/** A fraction of a halala is kept here, so that the rules can refuse it with the field's name. */
 const halalas = (riyals: number): number => fromRiyals(riyals) ?? riyals * 100

@@ -46,7 +46,7 @@ const auctionOf = (lots: object[], more: object = {}) => ({
 const open = (body: object) => fixture.call('POST /auctions', { as: admin, body })
 
 describe('publishing', () => {
-  test('[AUC-1] opens at once where the start has passed, and members can bid', async () => {
+  test('[AUC-1] opens at once if the start has passed, and members can bid', async () => {
     const carId = await newCar()
     const { status, data } = await open(auctionOf([lotOf(carId, { increment: 250, deposit_required: 0 })]))
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('[AUC-3] opens a room at once where the start has passed', async () => {
+  test('[AUC-3] opens a room at once if the start has passed', async () => {
     const [first, second] = [await newCar(), await newCar()]
     const lots = [first, second].map((car_id) => ({ car_id, opening_price: 50_000 }))
     const { status, data } = await open(auctionOf(lots, { mode: 'live', lot_seconds: 600 }))
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect(data.lots[0].closes_at).toBe(closes.toISOString())
   })
 
-  test('[AUC-4] tables of steps, reserve, buy-now price and limits of extension are kept', async () => {
+  test('[AUC-4] stores tables of steps, reserve, buy-now price and limits of extension', async () => {
     const carId = await newCar()
     const increments = [
       { from: 0, step: 500 },
@@ -123,7 +123,7 @@ describe('publishing', () => {
     expect(data.lots[0]).toMatchObject({ increments, reserve_price: 60_000, buy_now_price: 90_000 })
   })
 
-  test('[AUC-5] refuses what is wrong by the name of its field, and writes nothing', async () => {
+  test('[AUC-5] refuses invalid values by the name of their field, and writes nothing', async () => {
     const [carId, other] = [await newCar(), await newCar()]
     const before = (await fixture.call('GET /auctions', { as: admin })).data.total
     const wrong: [string, object, object?][] = [
@@ -214,7 +214,7 @@ describe('drafts', () => {
     expect(actions.map(({ action }) => action)).toEqual(['auction.drafted', 'auction.changed', 'auction.published'])
   })
 
-  test('[AUC-7] can be thrown away', async () => {
+  test('[AUC-7] can be deleted', async () => {
     const { data: draft } = await open(auctionOf([lotOf(await newCar())], { draft: true }))
     expect((await fixture.call(`DELETE /auctions/${draft.id}`, { as: admin })).data).toEqual({ id: draft.id })
     expect((await fixture.call(`GET /auctions/${draft.id}`, { as: admin })).status).toBe(404)
@@ -243,6 +243,6 @@ test('auctions and lots are listed by search, filter and order', async () => {
     expect((await fixture.call(`GET ${path}`, { as: admin })).status).toBe(422)
 })
 
-test('nothing above was a surprise to the server', () => {
+test('no test above caused an unexpected error in the server', () => {
   expect(fixture.lines).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** What decides whether a car may go under the hammer. */
+/** The facts that decide whether a car may be auctioned. */
 export type OfferedCar = {
   id: number
   type: 'auction' | 'sale'
@@ -9,12 +9,12 @@ export type OfferedCar = {
   sold: boolean
   /** Its owner has taken it back. */
   withdrawn: boolean
-  /** Of a car that its owner listed: null once it was taken. */
+  /** For a car listed by its owner: null once it was accepted. */
   review: 'pending' | 'declined' | null
 }
 
 /**
- * Locks cars against being offered twice and reads them, with the database's clock. The read is a separate statement
+ * Locks cars against being offered twice and reads them, with the database clock. The read is a separate statement
  * after the locks, so that it sees the lots of earlier holders.
  */
 export async function lockCars(

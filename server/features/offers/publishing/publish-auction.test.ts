@@ -54,7 +54,7 @@ const readLots = (auctionId: number) =>
     .execute()
 
 describe('publishAuction', () => {
-  test('[AUC-1] opens at once when its start has passed, with the default settings', async () => {
+  test('[AUC-1] opens at once if its start has passed, with the default settings', async () => {
     const car = await createCar(handle.db)
     const { id, slug } = await published(auctionOf([lotOf(car.id)]))
     expect(slug).toBe(`riyadh-auction-${id}`)
@@ -117,7 +117,7 @@ describe('publishAuction', () => {
     expect(isRefusal(await publish(auctionOf([lotOf(car.id)], { draft: true })))).toBe(false)
   })
 
-  test('[AUC-5] names every car that may not go under the hammer', async () => {
+  test('[AUC-5] names every car that may not be auctioned', async () => {
     const sale = await createCar(handle.db, { type: 'sale' })
     const car = await createCar(handle.db)
     const refused = await publish(auctionOf([lotOf(sale.id), lotOf(987_654_321), lotOf(car.id)]))
@@ -127,7 +127,7 @@ describe('publishAuction', () => {
     expect(twice).toMatchObject({ refused: 'invalid', errors: { 'lots.1.car_id': [expect.anything()] } })
   })
 
-  test('[AUC-6] a sold car comes back only when its order is cancelled, or a robot bought it', async () => {
+  test('[AUC-6] a sold car comes back only if its order is canceled, or a robot bought it', async () => {
     const sold = async (leaderId: number) => {
       const { lots } = await createAuctionWithLots(handle.db, {}, [{ status: 'sold', leaderId }])
       return { carId: lots[0]?.carId ?? 0, lotId: lots[0]?.lotId ?? 0 }

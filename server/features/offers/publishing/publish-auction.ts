@@ -13,7 +13,7 @@ import {
 import { dropDraftLots, insertLots, openLotStates, prepareRoom } from '../../lots/index.ts'
 import { lockCars, type OfferedCar } from './offered-cars-store.ts'
 
-/** Lots in the order in which they were asked for. */
+/** Lots in the requested order. */
 export type PublishedAuction = { id: number; slug: string; lots: { lotId: number; carId: number }[] }
 
 /**

@@ -61,7 +61,7 @@ const stateOf = async (tx: Tx, { id, lots }: PublishedAuction) => ({
 })
 
 /**
- * Lots may be due at once, a room whose start has passed opens before the answer, and viewers of the auctions get the
+ * Lots may be due at once, a room past its start opens before the answer, and viewers of the auctions get the
  * new one.
  */
 async function announced(deps: PublishingDeps, id: number): Promise<AdminAuction | Refusal> {

@@ -96,8 +96,7 @@ export const decideForOwner = (
 
 /**
  * Records the phone answer of the party that must answer; that party has to confirm it with a code. For cars of the
- * house
- * staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of
+ * house staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of
  * `answerOffer`.
  */
 export const answerForSide = (

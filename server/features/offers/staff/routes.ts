@@ -13,7 +13,7 @@ import { answerForSide, decideForOwner, offerRunnerUp, readOffers } from './lot-
 
 type Deps = PublishingDeps & CarDeps & PaperDeps & { notices: NoticeSink; offers: Offers }
 
-/** Cars and auctions of staff, what they do between a lot's close and its sale, and the cars that owners listed. */
+/** Acts of staff on cars and auctions, between a lot's close and its sale, and on cars listed by owners. */
 export function registerOfferStaffRoutes(api: Api, deps: Deps): void {
   const { db } = deps
   const { serve } = api

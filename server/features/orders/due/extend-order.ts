@@ -13,8 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Extends an unpaid order by whole days. Days of grace that were charged stay charged; they count again only beyond the
- * same
- * number of days after the new due date.
+ * same number of days after the new due date.
  * Refusals: `not_found`, `order_wrong_state`, `invoice_not_issued`.
  */
 export async function extendOrder(

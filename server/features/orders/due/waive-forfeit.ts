@@ -13,9 +13,8 @@ import { confirmWaiver, type Forfeit, forfeitOf, insertWaiver, isWaived, waiting
 export type WaivingStaff = Staff & { reason: string }
 
 /**
- * Returns the deposit kept at the end of an unpaid order to the buyer; days of grace stay charged. Two people
- * ask for it within 24 hours: the first request is stored, the second one does it. A person who got the role within 24
- * hours is
+ * Returns the deposit kept at the end of an unpaid order to the buyer; days of grace stay charged. Two people ask for
+ * it within 24 hours: the first request is stored, the second one does it. A person who got the role within 24 hours is
  * neither. The journal reverses the forfeit, and its invoice is credited. It runs in the caller's transaction, which a
  * first request commits although it is refused.
  * Refusals: `not_found`, `nothing_kept`, `second_person_needed`.

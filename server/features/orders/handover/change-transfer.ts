@@ -13,8 +13,7 @@ export type TransferChange = { orderId: number; fields: TransferFields }
 
 /**
  * Corrects the person that the car of an order is transferred to, until the handover. The buyer gets a notice, because
- * their
- * car would go to this person.
+ * their car would go to this person.
  * Refusals: `not_found`, `order_wrong_state`, `invalid`.
  */
 export async function changeTransfer(

@@ -14,10 +14,9 @@ import { type Charge, chargeOf, insertPermit } from './permit-store.ts'
 type InYard = FullOrder & { collectBy: Date }
 
 /**
- * Books paid days in the yard and issues the exit permit for as long as they reach. Money that pays no due days goes
- * to the wallet: a link stays open after another one is paid, the car has left or a carrier takes it, and finance may
- * credit
- * another amount.
+ * Books paid days in the yard and issues the exit permit for as long as they reach. Money that pays no due days goes to
+ * the wallet: a link stays open after another one is paid, the car has left or a carrier takes it, and finance may
+ * credit another amount.
  */
 export async function receiveCollection(
   tx: Tx,

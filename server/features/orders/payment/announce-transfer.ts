@@ -35,8 +35,7 @@ export async function payRefusalOf(tx: Tx, accountId: number, orderId: number): 
 
 /**
  * The amount that the invoice of an order still takes, in halalas: 0 if it is paid. Undefined if it takes no money:
- * canceled, or
- * without an invoice. The caller holds the buyer's wallet.
+ * canceled, or without an invoice. The caller holds the buyer's wallet.
  */
 export async function dueOf(tx: Tx, orderId: number): Promise<number | undefined> {
   const order = await lockFullOrder(tx, orderId)

@@ -4,8 +4,7 @@ import { type FullOrder, settledPostings } from './payment-store.ts'
 
 /**
  * Reverses the settlement of a paid order: the amount owed to the seller, fees and VAT become the buyer's money again.
- * It
- * reads the bookings, because the rates may have changed. The caller holds the locks of wallet and order.
+ * It reads the bookings, because the rates may have changed. The caller holds the locks of wallet and order.
  * @returns the wallet's credit, in halalas.
  */
 export async function returnPayment(

@@ -15,8 +15,7 @@ import { changeShipping, findShipping, lockShipping, offersOf, type ShippingRow 
 
 /**
  * Accepts an offered price. In an unpaid order it becomes a part of the total; for a paid order a payment begins, and
- * the
- * delivery is accepted once it is paid. Rules: docs/rules/orders.md, SHP-1 and on.
+ * the delivery is accepted once it is paid. Rules: docs/rules/orders.md, SHP-1 and on.
  * Refusals: `not_found`, `shipping_not_quoted`, `shipping_quote_expired`, `already_decided`, `order_wrong_state`,
  * `transfer_under_review`, `collect_fee_due`, those of `startPayment`.
  */

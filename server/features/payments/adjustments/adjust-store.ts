@@ -27,8 +27,7 @@ export async function findWaiting(
 
 /**
  * The sum of one staff member's own bookings in the last 24 hours, ups and downs added up, in halalas. The caller holds
- * the
- * lock of that person's own wallet, so nothing is added meanwhile.
+ * the lock of that person's own wallet, so nothing is added meanwhile.
  */
 export async function bookedAlone(tx: Tx, by: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`

@@ -59,8 +59,7 @@ export async function refuseKnownCash(
 
 /**
  * Refuses the approval of a transfer if one of the same picture, or of the same account, day and amount, is approved,
- * or
- * the member's amount was credited by hand since the day of the transfer, or the order takes less.
+ * or the member's amount was credited by hand since the day of the transfer, or the order takes less.
  * @param amount the received one, in halalas. Refusals: `payment_known` with `payments`.
  */
 export async function refuseKnownTransfer(

@@ -99,9 +99,8 @@ type Transfer = { id: number; imageHash: Buffer; iban: string; transferDate: str
 
 /**
  * Approved transfers of any member with the same picture, or the same account, day and amount. Approvals wait for each
- * other
- * here, because two members do not share a wallet's lock; the caller locks nothing more that others hold while they
- * wait.
+ * other here, because two members do not share a wallet's lock; the caller locks nothing more that others hold while
+ * they wait.
  */
 export async function findApprovedAlike(tx: Tx, transfer: Transfer): Promise<KnownRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('transfer-approvals', 0))`.execute(tx)

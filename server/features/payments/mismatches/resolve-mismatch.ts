@@ -18,10 +18,8 @@ export type ResolveRequest = { mismatchId: number; resolution: Resolution; reaso
 
 /**
  * Clears an entry of the list, once, with a reason: credits the received amount, records that `returnCharge` has sent
- * it back to the
- * payer, or only that it is dealt with. A chargeback is booked already, so it can only be recorded. It runs in the
- * caller's
- * transaction.
+ * it back to the payer, or only that it is dealt with. A chargeback is booked already, so it can only be recorded. It
+ * runs in the caller's transaction.
  * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`.
  */
 export async function resolveMismatch(
@@ -74,8 +72,7 @@ async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Prom
 
 /**
  * Sends a charge back to its payer, before `resolveMismatch` records it: no wallet is locked while the gateway is
- * asked. Nothing
- * was credited, so nothing is booked. On a retry, the gateway is checked first.
+ * asked. Nothing was credited, so nothing is booked. On a retry, the gateway is checked first.
  * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`, `unavailable`.
  */
 export async function returnCharge(deps: PaymentDeps, mismatchId: number): Promise<true | Refusal> {

@@ -58,10 +58,9 @@ export function readRefundFields(body: Body): Fields | Refusal {
 
 /**
  * Requests a refund of available money; the amount is held until finance decides. Money that came by bank transfer goes
- * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on.
- * A thief of a session must not reach the money: the first refund to an account asks for a step-up or the password, and
- * finance cannot
- * pay it before 72 hours have passed.
+ * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on. A thief of a session must not
+ * reach the money: the first refund to an account asks for a step-up or the password, and finance cannot pay it before
+ * 72 hours have passed.
  * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `refunds_held` with `until`,
  * `insufficient_balance`, `iban_unknown`.
  */
@@ -127,8 +126,7 @@ export async function refuseWhileHeld(
 
 /**
  * An account is trusted up to the money that came from it, and without limit once a step-up has proved it: a small
- * transfer from
- * a stranger's account must not open the way to the whole wallet.
+ * transfer from a stranger's account must not open the way to the whole wallet.
  */
 async function isNewAccount(db: Reader, accountId: number, { iban, amount }: Fields): Promise<boolean> {
   if (amount <= (await leftFrom(db, accountId, iban))) return false

@@ -25,13 +25,11 @@ const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.'
 
 /**
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval
- * takes the
- * held money out of the wallet and ends the member's package; the member's leads stay binding on their own deposits.
- * It runs in the caller's transaction.
- * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`,
- * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero),
- * `not_returnable` (cards are
- * being paid), `invalid` (a `reference` that another refund has).
+ * takes the held money out of the wallet and ends the member's package; the member's leads stay binding on their own
+ * deposits. It runs in the caller's transaction.
+ * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`, `refunds_held` (the account
+ * has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are being paid),
+ * `invalid` (a `reference` that another refund has).
  */
 export async function reviewRefund(
   tx: Tx,

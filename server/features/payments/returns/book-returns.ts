@@ -9,9 +9,8 @@ import { insertTaken, returnedOf } from './return-store.ts'
 
 /**
  * Books the amount that the gateway has returned of a credited payment beyond our own refunds: a chargeback. It debits
- * the
- * wallet, if necessary below zero, ends the package of that deposit, and appears on the list of finance.
- * The caller holds the wallet's lock. @returns the notice for the member.
+ * the wallet, if necessary below zero, ends the package of that deposit, and appears on the list of finance. The caller
+ * holds the wallet's lock. @returns the notice for the member.
  */
 export async function bookReturns(tx: Tx, gateway: string, paymentId: number, charge: Charge): Promise<Notice[]> {
   const payment = await readPayment(tx, paymentId)

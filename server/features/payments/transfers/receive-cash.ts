@@ -48,8 +48,7 @@ export async function receiveCash(
 
 /**
  * The same for any announced payment, such as a transfer that was never sent in: cash came instead. The caller holds
- * the
- * member's wallet.
+ * the member's wallet.
  * Refusals: `payment_settled`, `order_already_paid`, `payment_known`.
  */
 export async function settleWithCash(

@@ -41,11 +41,9 @@ const settled = {
 
 /**
  * Records cash that a member paid at a branch, with a receipt, and credits it. If one announced cash payment fits, that
- * one
- * is settled. Copies of a request with a key have one effect.
+ * one is settled. Copies of a request with a key have one effect.
  * Refusals: `not_found`, `invalid`, `order_already_paid`, `payment_known`, those of an order that cannot be paid and of
- * a
- * package that cannot be bought, those of `settleWithCash`.
+ * a package that cannot be bought, those of `settleWithCash`.
  */
 export async function recordCash(
   deps: PaymentDeps,

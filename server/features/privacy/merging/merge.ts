@@ -40,10 +40,9 @@ export async function previewMerge(
 
 /**
  * Makes an account part of another one of the same person. The balance moves by its own journal; unsold cars,
- * favourites
- * and saved searches move with it. Bids, orders and documents stay where they were written and are shown with the other
- * account. The emptied account is closed. Refusals: `not_found`, `invalid`, `conflict_of_interest` for one's own,
- * `merge_refused` with the obstacles, `second_person_needed`.
+ * favourites and saved searches move with it. Bids, orders and documents stay where they were written and are shown
+ * with the other account. The emptied account is closed. Refusals: `not_found`, `invalid`, `conflict_of_interest` for
+ * one's own, `merge_refused` with the obstacles, `second_person_needed`.
  */
 export async function mergeAccounts(
   deps: Pick<PrivacyDeps, 'db' | 'accounts' | 'events' | 'notices'>,

@@ -23,7 +23,7 @@ type QuestionQuery = {
 type ReviewBody = { part: 'question' | 'answer'; decision: 'approve' | 'reject' }
 export type Deps = Pick<Platform, 'db' | 'notices'>
 
-/** Questions to sellers; the oldest first where they wait to be read. */
+/** Questions to sellers; oldest first if they wait to be read. */
 export async function listQuestions(db: Reader, query: QuestionQuery): Promise<Paged<AdminQuestion>> {
   const place = pageOf(query)
   const search = cleanLine(query.search ?? '')

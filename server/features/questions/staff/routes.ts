@@ -2,7 +2,7 @@ import { questionAdminRoutes as routes } from '#contract/http/office/cars/questi
 import type { StaffApi } from '../../staff/index.ts'
 import { answerAsked, type Deps, listQuestions, readQuestion, reviewAsked } from './questions.ts'
 
-/** Questions to sellers as staff read them, show or refuse them, and answer for the auction house. */
+/** Acts of staff on questions to sellers: read, show, refuse, and answer for the auction house. */
 export function registerQuestionStaffRoutes({ serve, serveStaff }: StaffApi, deps: Deps): void {
   serve(routes.adminQuestions, ({ query }) => listQuestions(deps.db, query))
   serve(routes.adminQuestion, ({ params }) => readQuestion(deps.db, params.id))

@@ -7,7 +7,7 @@ import { toAuditRow } from './audit-row.ts'
 import { findAudit, listAudit } from './audit-store.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** The audit as staff read it, and the check of its chain. */
+/** The audit from the staff's view, and the check of its chain. */
 export function registerAuditRoutes({ serve }: Api, { db }: { db: Reader }): void {
   serve(routes.adminAudit, ({ query }) => {
     const { subject, action, actor_id: actorId } = query

@@ -10,8 +10,9 @@ export type AuditVerdict = {
 }
 
 /**
- * Checks `limit` rows of the audit from place `from` on: each must have the hash of its own text and of the row before
- * it, and no place may be empty. The hash is made here and not by the database, whose functions an intruder could replace.
+ * Checks `limit` rows of the audit from position `from` on: each must have the hash of its own text and of the previous
+ * row, and no position may be empty. The hash is computed here and not by the database, whose functions an intruder
+ * could replace.
  */
 export async function verifyAudit(db: Reader, from: number, limit: number): Promise<AuditVerdict> {
   const read = await readAuditChain(db, from, limit)
@@ -30,7 +31,7 @@ export async function verifyAudit(db: Reader, from: number, limit: number): Prom
   return { checked: rows.length, broken: null, head, next }
 }
 
-/** @param first the place at which the check begins. */
+/** @param first the position at which the check begins. */
 function breakOf(row: ChainedRow, before: ChainedRow | undefined, first: number | undefined) {
   const expectedSeq = before === undefined ? (first ?? 1) : before.seq + 1
   const expectedHash = before === undefined ? Buffer.alloc(0) : before.hash

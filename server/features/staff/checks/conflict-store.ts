@@ -7,11 +7,10 @@ export type ActedOn = Partial<Record<`${PartyKind}Id`, number>>
 
 /**
  * True if a staff member is a party to the subject of their act: owner, bidder or buyer, by the account itself or by
- * another
- * one that shares its phone, WhatsApp number, e-mail address or bank account. Only proved contacts of a party count, or
- * anyone could name the contacts of a staff member and so keep them from their work; staff write their own. National
- * IDs and phones are unique among accounts. It reads the parties and compares each with the staff member: an act has
- * few parties, an installation many members.
+ * another one that shares its phone, WhatsApp number, e-mail address or bank account. Only proved contacts of a party
+ * count, or anyone could name the contacts of a staff member and so keep them from their work; staff write their own.
+ * National IDs and phones are unique among accounts. It reads the parties and compares each with the staff member: an
+ * act has few parties, an installation many members.
  */
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
   const { carId = null, lotId = null, orderId = null, auctionId = null, shippingId = null } = on

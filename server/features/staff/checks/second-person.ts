@@ -12,12 +12,9 @@ import {
 
 /**
  * Checks that two administrators want the same. The first one's request is kept for 24 hours, with its audit row, and
- * its
- * transaction must commit. A sole administrator needs no second person, once a day has passed since a colleague was
- * lost:
- * nobody can make themselves the only one. A person who got the role within 24 hours is neither first nor second nor
- * alone: one
- * person could fill both roles with an account made for it.
+ * its transaction must commit. A sole administrator needs no second person, once a day has passed since a colleague was
+ * lost: nobody can make themselves the only one. A person who got the role within 24 hours is neither first nor second
+ * nor alone: one person could fill both roles with an account made for it.
  */
 export async function isWantedByTwo(tx: Tx, staff: Staff, wanted: SecondPersonRequest): Promise<boolean> {
   const by = staff.actor.accountId

@@ -31,7 +31,7 @@ export async function listNotes(
 
 const TABLES = { order: 'orders', account: 'accounts', car: 'cars' } as const
 
-/** Whether what a note is about exists: 'order:12'. */
+/** True if the subject of a note exists: 'order:12'. */
 export async function subjectExists(tx: Tx, subject: string): Promise<boolean> {
   const [kind, id] = subject.split(':')
   const table = TABLES[kind as keyof typeof TABLES]

@@ -13,7 +13,7 @@ afterAll(() => fixture.close())
 const add = (subject: string, text: string, as = support) =>
   fixture.call('POST /notes', { as, body: { subject, text } })
 
-test('[BACK-63] colleagues read a note with its author, members do not, and it stays as it is', async () => {
+test('[BACK-63] colleagues read a note with its author, members do not, and it is never changed', async () => {
   const { id } = await createCar(fixture.db, { type: 'sale' })
   expect((await add(`car:${id}`, ' Called the seller.\n\n\nNo answer. ')).status).toBe(200)
   const finance = await fixture.staff('finance')
@@ -24,7 +24,7 @@ test('[BACK-63] colleagues read a note with its author, members do not, and it s
   await expect(fixture.db.deleteFrom('staffNotes').execute()).rejects.toThrow()
 })
 
-test('[BACK-63] a note needs a text and something that it is about', async () => {
+test('[BACK-63] a note needs a text and a subject', async () => {
   expect((await add('car:987654321', 'Nothing there')).status).toBe(404)
   const { id } = await createCar(fixture.db, { type: 'sale' })
   expect((await add(`car:${id}`, ' \n ')).status).toBe(422)

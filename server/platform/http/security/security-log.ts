@@ -15,8 +15,7 @@ const NETWORK_LENGTH = 16
 
 /**
  * Writes a line with the field `security` for each proof of identity (`authentication`, `locked_out`), each call
- * without
- * a right (`forbidden`), and each change by staff (`staff_action`).
+ * without a right (`forbidden`), and each change by staff (`staff_action`).
  * @param hashNetwork a keyed hash of the network of an address.
  */
 export function createSecurityLog(log: Logger, hashNetwork: (ip: string) => Buffer): SecurityLog {

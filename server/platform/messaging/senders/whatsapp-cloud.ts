@@ -27,8 +27,7 @@ const TEXT_MAX = 1_000
 
 /**
  * WhatsApp through Meta's Cloud API: `POST /{phone id}/messages` with a template, because a business may start a
- * conversation
- * only with one. Meta has no key against repetition: the reference is sent as `biz_opaque_callback_data`.
+ * conversation only with one. Meta has no key against repetition: the reference is sent as `biz_opaque_callback_data`.
  * Source: Meta's Cloud API reference, "Messages", "Authentication templates", "Error codes".
  */
 export function whatsAppCloudSender(options: WhatsAppOptions): Sender {

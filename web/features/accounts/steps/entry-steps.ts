@@ -27,8 +27,8 @@ export type Ending = {
 
 /**
  * The next step after a log-in. A sign-up and a new password end at home with the success dialog, which leads back to
- * the car
- * where a sign-up began. A sign-up on the way to something else continues there. A log-in never leaves its page.
+ * the car where a sign-up began. A sign-up on the way to something else continues there. A log-in never leaves its
+ * page.
  * @param path the page where it began, without language prefix
  * @param goesOn the caller has a next step after it
  */

@@ -54,8 +54,7 @@ export type SignedReceipt = {
 
 /**
  * True if the server has signed this receipt. `v` in its payload gives the kind: 1 signs the payload itself, 2 signs
- * the root
- * of the Merkle tree (RFC 9162, 2.1) to which the payload's path leads. False for every other text.
+ * the root of the Merkle tree (RFC 9162, 2.1) to which the payload's path leads. False for every other text.
  */
 export async function isReceiptSigned(receipt: SignedReceipt, keys: readonly PublicKey[]): Promise<boolean> {
   const { v, at } = versionOf(receipt.payload)

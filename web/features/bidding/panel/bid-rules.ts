@@ -65,8 +65,7 @@ type Chosen = { amount: number; maximum: number | undefined; isMaximum: boolean;
 
 /**
  * The request of a press. A maximum (a leader's, or one placed before a car is called) is sent with the lowest valid
- * bid: if
- * the bidder was just outbid, or the car was just called, the full amount is not bid at once.
+ * bid: if the bidder was just outbid, or the car was just called, the full amount is not bid at once.
  */
 export function intentOf({ amount, maximum, isMaximum, least }: Chosen): { amount: number; max_amount?: number } {
   if (isMaximum) return { amount: Math.min(least ?? amount, amount), max_amount: amount }

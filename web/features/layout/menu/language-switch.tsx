@@ -3,8 +3,7 @@ import { addressIn, useLang, useT } from '#web/platform/language.tsx'
 
 /**
  * The same page in the other language. A full load: texts, direction and fonts all change. The head of the page keeps
- * the
- * choice (`KEEP_LANGUAGE`).
+ * the choice (`KEEP_LANGUAGE`).
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const t = useT('layout')

@@ -16,8 +16,7 @@ type Order = { intent: Intent; method: PaymentMethod; car?: string }
 
 /**
  * Begins a payment. One at the gateway continues at its page and comes back to `/success`; one that finance has to
- * check is
- * only recorded, and `onRecorded` is called.
+ * check is only recorded, and `onRecorded` is called.
  */
 export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
   const api = useApi()

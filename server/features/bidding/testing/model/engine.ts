@@ -34,8 +34,7 @@ const tools = {
 
 /**
  * The engine without a database: the writes of a batch are kept in lists, as the tables keep them. The decisions are
- * the
- * product's own; only the storage is this file's. Amounts in halalas, times in microseconds.
+ * the product's own; only the storage is this file's. Amounts in halalas, times in microseconds.
  */
 export class Engine {
   nowUs: number
