@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildIfStale } from './build.ts'
 import { runChecks } from './check.ts'
 import { ROOT, run, stageLine } from './commands.ts'
-import { findOrInstallBrowser } from './find-browser.ts'
+import { findHeadlessShell, findOrInstallBrowser } from './find-browser.ts'
 import { stopWithLauncher } from './launched.ts'
 import { slowestLines, type TestTimes } from './test-times/test-times.ts'
 
@@ -44,7 +44,8 @@ async function stage(name: string, work: () => Promise<Tally>): Promise<Tally> {
 async function runJourneys(): Promise<Tally> {
   try {
     const browser = findOrInstallBrowser((line) => console.log(line))
-    return await runVitest('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROME_PATH: browser })
+    const paths = { CHROME_PATH: browser, HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser }
+    return await runVitest('journeys', ['--config', 'e2e/vitest.config.ts'], paths)
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
