@@ -21,7 +21,7 @@ export async function checkHistory({ db, addresses, stock, calls }: Evidence): P
   for (const { lotId } of stock.lots)
     lots.push({ lotId, openingPrice: OPENING, increments: INCREMENTS, log: await logOf(db, lotId), published: null })
   return [
-    ...faultsOf({ lots, calls, places: stock.places }),
+    ...faultsOf({ lots, calls, slots: stock.slots }),
     ...(await bookFaults(db)),
     ...surprises(calls),
     ...(await otherAnswers(addresses, stock, calls)),

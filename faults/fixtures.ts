@@ -10,8 +10,8 @@ const DEPOSIT = riyals(1_000)
 const LOTS = 4
 const HOUR_MS = 3_600_000
 
-/** Lots and the members who bid on them; `places` is the number of lots that a member's balance lets them lead. */
-export type Fixtures = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; places: Map<number, number> }
+/** Lots and the members who bid on them; `slots` is the number of lots that a member's balance lets them lead. */
+export type Fixtures = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; slots: Map<number, number> }
 
 /**
  * Lots of one auction, and members with a session each; every second one has money for one car only, unless all are
@@ -25,11 +25,11 @@ export async function createFixtures(
   const { clients, closeInMs, rich = false } = options
   const { id: packageId } = await createPackage(db, { active: false })
   const bidders: Bidder[] = []
-  const places = new Map<number, number>()
+  const slots = new Map<number, number>()
   for (let index = 0; index < clients; index += 1) {
     const poor = !rich && index % 2 === 0
     const { id } = await createAccount(db, { available: poor ? DEPOSIT : 100 * DEPOSIT, packageId })
-    if (poor) places.set(id, 1)
+    if (poor) slots.set(id, 1)
     bidders.push({ accountId: id, token: await openSession(db, id) })
   }
   // Last, so that none is over before it begins.
@@ -44,7 +44,7 @@ export async function createFixtures(
       closesAt: new Date(now + ms),
     })),
   )
-  return { auctionId, lots, bidders, places }
+  return { auctionId, lots, bidders, slots }
 }
 
 /** The clock that decides, in milliseconds. */

@@ -83,7 +83,7 @@ export const lazyPart = <P extends object>(load: Load<P>, pending: Pending<P> = 
   partOf(load, pending, false)
 
 /**
- * The same for a part that the server renders like any other. Inside of `Late` the browser keeps the server's markup
+ * The same for a part that the server renders like any other. Inside of `Deferred` the browser keeps the server's markup
  * and loads the code when the part comes near the screen; `pending` shows only if the browser renders the whole page.
  */
 export const servedPart = <P extends object>(load: Load<P>, pending: Pending<P> = null): ComponentType<P> =>

@@ -38,15 +38,15 @@ async function openRun(clients: number) {
     ...(await fixture.lots([terms, { ...terms, reservePrice: riyals(70_000) }])),
     ...(await fixture.lots([terms], auction)),
   ]
-  const places = new Map<number, number>()
+  const slots = new Map<number, number>()
   const members: number[] = []
   for (let index = 0; index < clients; index += 1) {
     const poor = index % 2 === 0
     const { id } = await createAccount(fixture.db, { available: poor ? DEPOSIT : 100 * DEPOSIT })
     members.push(id)
-    if (poor) places.set(id, 1)
+    if (poor) slots.set(id, 1)
   }
-  return { lots, members, places }
+  return { lots, members, slots }
 }
 
 async function runClients({ lots, members }: Awaited<ReturnType<typeof openRun>>, callsEach: number) {
@@ -90,7 +90,7 @@ describe.each([
         published: events.filter(({ bid }) => bid.product_id === carId),
       })),
     )
-    expect(faultsOf({ lots, calls, places: run.places }), `MODEL_SEED=${MODEL_SEED}`).toEqual([])
+    expect(faultsOf({ lots, calls, slots: run.slots }), `MODEL_SEED=${MODEL_SEED}`).toEqual([])
     const reasons = new Set(calls.map(({ outcome }) => outcome.reason ?? 'accepted'))
     expect([...reasons].sort()).toEqual(expect.arrayContaining(['accepted', 'bid_too_low', 'deposit_required']))
     await expectBalancedBooks(fixture.db)

@@ -14,12 +14,12 @@ import {
   answerOf,
   currentAmount,
   isUnbound,
+  keptOffers,
   type Negotiation,
   type Outcome,
   type Side,
   type Step,
   silenceOf,
-  standing,
   withoutLast,
 } from './rules.ts'
 import { answerRunning, insertOffer, type OfferRow, offersOn, reopenOffer, rightsOf } from './store.ts'
@@ -236,7 +236,7 @@ async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: En
  */
 async function giveBack(tx: Tx, { lot, negotiation }: Open): Promise<void> {
   await writeDecideBy(tx, lot.lotId, ownTimeUs(negotiation))
-  const before = standing(negotiation).at(-2)
+  const before = keptOffers(negotiation).at(-2)
   if (before) await reopenOffer(tx, before.id)
   if (isUnbound(withoutLast(negotiation))) await releaseHold(tx, 'lot', lot.lotId)
 }

@@ -2,7 +2,7 @@ import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type Outcome, type Side, type Step, standing } from './rules.ts'
+import { keptOffers, type Outcome, type Side, type Step } from './rules.ts'
 
 /**
  * An event of a negotiation: the next step, the party that acted (none after a deadline), and the result of the last
@@ -38,7 +38,7 @@ export function noticesOf(event: NegotiationEvent): Notice[] {
 function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
   const { step, lot } = event
   if (step.kind === 'agreed') {
-    const isOffered = standing(event.negotiation).length > 0
+    const isOffered = keptOffers(event.negotiation).length > 0
     return agreed(lot.title, amountOf(step.amount), { isOffered, isForOwner: event.isForOwner })
   }
   if (event.outcome === 'withdrawn') return takenBack(event, step.kind === 'returned')
@@ -114,7 +114,7 @@ function endedForBuyer({ lot: { title }, side, outcome, isForOwner }: Negotiatio
 
 function endedForOwner({ lot: { title }, side, outcome, negotiation, isForOwner }: NegotiationEvent): Words {
   const kind = 'car_not_sold'
-  if (outcome === 'lapsed' && standing(negotiation).length > 0)
+  if (outcome === 'lapsed' && keptOffers(negotiation).length > 0)
     return {
       kind,
       title: { ar: compose`انتهت مهلة التفاوض على ${title.ar}`, en: compose`Time to agree on ${title.en} is over` },

@@ -43,11 +43,11 @@ const RIYAL = 100
 const otherOf = (side: Side): Side => (side === 'owner' ? 'buyer' : 'owner')
 
 /** Offers that were not withdrawn. */
-export const standing = <Offer extends { outcome?: Outcome | null }>(negotiation: {
+export const keptOffers = <Offer extends { outcome?: Outcome | null }>(negotiation: {
   offers: readonly Offer[]
 }): Offer[] => negotiation.offers.filter(({ outcome }) => outcome !== 'withdrawn')
 
-const lastOf = (negotiation: Negotiation) => standing(negotiation).at(-1)
+const lastOf = (negotiation: Negotiation) => keptOffers(negotiation).at(-1)
 
 /** The other side answers an offer; the owner answers a bid. */
 export const nextParty = (negotiation: Negotiation): Side => otherOf(lastOf(negotiation)?.side ?? 'buyer')
@@ -63,7 +63,7 @@ export const roundsUsed = ({ offers }: Negotiation): number => offers.at(-1)?.ro
 
 /** A runner-up without a commitment: nothing of theirs is frozen until they accept or counter. */
 export const isUnbound = (negotiation: Negotiation): boolean =>
-  negotiation.offers[0]?.round === 0 && !standing(negotiation).some(({ side }) => side === 'buyer')
+  negotiation.offers[0]?.round === 0 && !keptOffers(negotiation).some(({ side }) => side === 'buyer')
 
 /**
  * The bounds of a counter-offer: strictly between the last offers of the two sides, in whole riyals. An owner without
@@ -73,7 +73,7 @@ export const isUnbound = (negotiation: Negotiation): boolean =>
 export function counterRange(negotiation: Negotiation): { min: number; max: number | null } | undefined {
   if (roundsUsed(negotiation) >= ROUNDS_MAX) return undefined
   const side = nextParty(negotiation)
-  const own = standing(negotiation).findLast((made) => made.side === side)?.amount
+  const own = keptOffers(negotiation).findLast((made) => made.side === side)?.amount
   const theirs = currentAmount(negotiation)
   if (side === 'owner') {
     const max = own === undefined ? null : own - RIYAL
@@ -133,12 +133,12 @@ function takeBack(negotiation: Negotiation, side: Side, seen: number | null, has
 /** The negotiation without its last offer. */
 export const withoutLast = (negotiation: Negotiation): Negotiation => ({
   ...negotiation,
-  offers: standing(negotiation).slice(0, -1),
+  offers: keptOffers(negotiation).slice(0, -1),
 })
 
 /** The result without an answer: a bid is decided by its reserve, an offer is rejected. */
 export function silenceOf(negotiation: Negotiation): Step {
-  if (standing(negotiation).length > 0) return { kind: 'ended' }
+  if (keptOffers(negotiation).length > 0) return { kind: 'ended' }
   return defaultDecision(negotiation, negotiation.bid) === 'approve'
     ? { kind: 'agreed', amount: negotiation.bid }
     : { kind: 'ended' }

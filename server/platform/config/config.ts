@@ -74,7 +74,7 @@ export type Config = {
   /** The same database without a pooler in between, for code that needs its own session. Unset: `databaseUrl`. */
   databaseDirectUrl: string | undefined
   /** A standby for reads that tolerate lag, and its maximum lag. */
-  replica: { url: string; lateMs: number } | undefined
+  replica: { url: string; maxLagMs: number } | undefined
   redisUrl: string | undefined
   publicUrl: string
   seedDemo: boolean
@@ -190,7 +190,7 @@ function toConfig(e: Parsed): Config {
 }
 
 const replicaOf = ({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LATE_SECONDS: late }: Parsed): Config['replica'] =>
-  url === undefined ? undefined : { url, lateMs: late * 1_000 }
+  url === undefined ? undefined : { url, maxLagMs: late * 1_000 }
 
 const DEMO_ADMIN_PHONE = '+966500000000'
 

@@ -30,16 +30,16 @@ export const primaryOnly = (db: Database): LateDatabase => ({
 
 /**
  * Reads from a replica while its lag is small, and otherwise from the primary: if the replica is gone, lags more
- * than `lateMs`, was promoted, or gives a query up.
+ * than `maxLagMs`, was promoted, or gives a query up.
  */
 export function openLateDatabase(options: {
   url: string
   primary: pg.Pool
-  lateMs: number
+  maxLagMs: number
   log: Logger
   now?: () => number
 }): LateDatabase {
-  const { primary, lateMs, log, now = () => performance.now() } = options
+  const { primary, maxLagMs, log, now = () => performance.now() } = options
   const replica = openDatabase(options.url, { max: REPLICA_CONNECTIONS, name: 'late', onError: () => undefined }).pool
   const lag = createLag(primary, replica, now)
   let isUsed = false
@@ -48,12 +48,12 @@ export function openLateDatabase(options: {
 
   async function look(): Promise<void> {
     const behindMs = await lag.measure()
-    const use = behindMs !== undefined && behindMs <= lateMs
+    const use = behindMs !== undefined && behindMs <= maxLagMs
     if (use !== isUsed) log.warn({ behind_ms: behindMs }, use ? 'the replica is read' : 'the replica is not read')
     isUsed = use
   }
 
-  const isFresh = () => isUsed && (lag.behindMs() ?? Number.POSITIVE_INFINITY) <= lateMs
+  const isFresh = () => isUsed && (lag.behindMs() ?? Number.POSITIVE_INFINITY) <= maxLagMs
   const pool: PostgresPool = {
     connect: async () =>
       isFresh()

@@ -4,7 +4,7 @@ import { DayOrHour, Money } from '#web/platform/format.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { FairClockUntil, TimeLeft, useIsClosing } from '#web/ui/countdown.tsx'
-import { Late } from '#web/ui/late.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { type CardCar, nameOf } from './card-car.ts'
@@ -70,7 +70,7 @@ function Card({ car, state, first }: Props & { state: CardState }) {
   const t = useT('catalogue')
   const pill = PILLS[state]
   return (
-    <Late as="article" className={isOver(state) ? 'card card-over' : 'card'}>
+    <Deferred as="article" className={isOver(state) ? 'card card-over' : 'card'}>
       <div className="card-photo">
         <Photo image={car.image ?? undefined} sizes={CARD_SIZES} first={first} />
         {pill ? <Pill tone={pill.tone}>{t(pill.text)}</Pill> : null}
@@ -95,7 +95,7 @@ function Card({ car, state, first }: Props & { state: CardState }) {
           </span>
         </div>
       </div>
-    </Late>
+    </Deferred>
   )
 }
 

@@ -12,8 +12,8 @@ import { CarRows } from './car-rows.tsx'
 import { DeliveryRows } from './delivery-rows.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { NoticesPart } from './notices-part.tsx'
-import { Purse } from './purse.tsx'
 import { type DashboardData, dashboardQuery } from './queries.ts'
+import { WalletSummary } from './wallet-summary.tsx'
 
 /** First the member's next steps, then a view of everything of theirs. */
 export function DashboardPage() {
@@ -70,7 +70,7 @@ function Parts({ data, onRetry }: { data: DashboardData; onRetry: () => void }) 
       </div>
       <div className="dash-col">
         <Part id="wallet" title={t('wallet')} to="/wallet" more={t('details')}>
-          {wallet ? <Purse wallet={wallet} /> : failed}
+          {wallet ? <WalletSummary wallet={wallet} /> : failed}
         </Part>
         <Part id="notices" title={t('notices')} to="/notifications" more={t('allNotices')}>
           {notifications ? <NoticesPart notices={notifications} /> : failed}

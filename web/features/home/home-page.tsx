@@ -8,7 +8,7 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
-import { Late } from '#web/ui/late.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Agenda } from './agenda.tsx'
 import { EventCard } from './event-card.tsx'
 import { Hero } from './hero.tsx'
@@ -34,7 +34,7 @@ export function HomePage({ testimonials }: { testimonials: ReactNode }) {
       <Slides slides={home.sliders} />
       <Steps depositFrom={home.settings.deposit_from} />
       <HomeSections home={home} live={rail} />
-      <Late>{testimonials}</Late>
+      <Deferred>{testimonials}</Deferred>
       <Partners partners={home.partners} />
     </>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { A, type PlainPath } from '#web/platform/link.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Late } from '#web/ui/late.tsx'
 
 type Props = {
   title: ReactNode
@@ -17,7 +17,7 @@ export function Section({ title, note, more, children }: Props) {
   const t = useT('home')
   const id = useId()
   return (
-    <Late as="section" className="sec" aria-labelledby={id}>
+    <Deferred as="section" className="sec" aria-labelledby={id}>
       <div className="wrap">
         <div className="sec-h">
           <h2 id={id}>{title}</h2>
@@ -31,6 +31,6 @@ export function Section({ title, note, more, children }: Props) {
         </div>
         {children}
       </div>
-    </Late>
+    </Deferred>
   )
 }

@@ -3,8 +3,8 @@ import { normaliseArabic } from '#contract/values/search-text.ts'
 import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Late } from '#web/ui/late.tsx'
 import { useListAddress } from './addresses.ts'
 import { choiceName, type ListProps } from './list-props.ts'
 import { toggled } from './narrowing.ts'
@@ -17,9 +17,9 @@ import { type ChoiceField, ENDED } from './search.ts'
 export const FilterColumn = memo(function FilterColumn(props: ListProps) {
   const t = useT('list')
   return (
-    <Late as="aside" className="filters surface" aria-label={t('filters')}>
+    <Deferred as="aside" className="filters surface" aria-label={t('filters')}>
       <FilterGroups {...props} />
-    </Late>
+    </Deferred>
   )
 })
 

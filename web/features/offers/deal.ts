@@ -55,12 +55,12 @@ export function rangeOf({ amount_min, amount_max }: Negotiation): 'both' | 'min'
 }
 
 /** Offers that were not withdrawn. */
-export const standingOf = ({ offers }: Negotiation) => offers.filter(({ outcome }) => outcome !== 'withdrawn')
-const standing = ({ negotiation }: Deal) => standingOf(negotiation)
+export const keptOffersOf = ({ offers }: Negotiation) => offers.filter(({ outcome }) => outcome !== 'withdrawn')
+const keptOffers = ({ negotiation }: Deal) => keptOffersOf(negotiation)
 
 /** A runner-up who has not answered yet: until they accept or counter, no deposit of theirs is held. */
 const isFresh = (deal: Deal): boolean => {
-  const [first, ...more] = standing(deal)
+  const [first, ...more] = keptOffers(deal)
   return first?.round === 0 && more.length === 0
 }
 
@@ -70,7 +70,7 @@ const isFresh = (deal: Deal): boolean => {
  */
 export function silenceOf(deal: Deal) {
   const { side, bid, reserve } = deal
-  if (standing(deal).length > 0) return isFresh(deal) ? 'silence_fresh' : (`silence_offer_${side}` as const)
+  if (keptOffers(deal).length > 0) return isFresh(deal) ? 'silence_fresh' : (`silence_offer_${side}` as const)
   if (side === 'buyer' || bid === null) return undefined
   if (reserve === null || reserve === undefined) return 'silence_bid_free'
   return bid.amount >= reserve ? 'silence_bid_met' : 'silence_bid_short'
@@ -80,7 +80,7 @@ export function silenceOf(deal: Deal) {
 export function askingOf(deal: Deal) {
   const { side, negotiation } = deal
   const { turn } = negotiation
-  const offers = standing(deal)
+  const offers = keptOffers(deal)
   if (turn === null) return undefined
   if (turn !== side) {
     if (side === 'owner') return isFresh(deal) ? 'wait_owner_first' : 'wait_owner'
@@ -94,7 +94,7 @@ export function askingOf(deal: Deal) {
 export function takingBackOf(deal: Deal, at: number) {
   const { side, negotiation } = deal
   if (negotiation.returns_until !== null && at < Date.parse(negotiation.returns_until)) {
-    const [first, ...more] = standing(deal)
+    const [first, ...more] = keptOffers(deal)
     return side === 'buyer' && first?.round === 0 && more.length === 1 ? 'withdrawBackFresh' : 'withdrawBack'
   }
   return isFresh(deal) ? 'withdrawEnd_first' : (`withdrawEnd_${side}` as const)

@@ -9,9 +9,9 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { Brief } from './brief.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import type { ShippingRequest } from './queries.ts'
+import { ShippingSummary } from './shipping-summary.tsx'
 
 type Offer = ShippingRequest['offers'][number]
 
@@ -36,7 +36,7 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
         if (offer && !isPending) accept(offer)
       }}
     >
-      <Brief request={request} state={state}>
+      <ShippingSummary request={request} state={state}>
         {until ? (
           <p>
             <small>{t('validUntil')}</small>
@@ -45,7 +45,7 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
             </b>
           </p>
         ) : null}
-      </Brief>
+      </ShippingSummary>
       <Offers offers={offers} chosen={offer?.id} onChoose={setChosen} />
       {offer ? (
         <div className="ship-end">

@@ -4,9 +4,9 @@ import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Step, Steps } from '#web/ui/steps.tsx'
-import { Brief } from './brief.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import type { ShippingRequest } from './queries.ts'
+import { ShippingSummary } from './shipping-summary.tsx'
 
 /** An accepted delivery: its state, and the code for the driver. */
 export function TrackCard({ request }: { request: ShippingRequest }) {
@@ -21,7 +21,7 @@ export function TrackCard({ request }: { request: ShippingRequest }) {
   const canCancel = status === 'accepted' && inOrder && request.order.status === 'pending'
   return (
     <article className="surface ship">
-      <Brief request={request} state={state}>
+      <ShippingSummary request={request} state={state}>
         {arrives ? (
           <p>
             <small>{t('arrives')}</small>
@@ -37,7 +37,7 @@ export function TrackCard({ request }: { request: ShippingRequest }) {
           </a>
         ) : null}
         {canCancel ? <CancelButton id={request.id}>{t('takeOut')}</CancelButton> : null}
-      </Brief>
+      </ShippingSummary>
       <Steps steps={stepsOf(request, t)} label={t('steps')} />
       <Facts request={request} />
     </article>

@@ -3,7 +3,7 @@ import { carFacetNames } from '#contract/values/vehicle/car-facets.ts'
 import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, type ListName, type Shelf, shelvesFor } from '../lists/lists.ts'
-import { columnOfWord, columns, matching, type Sql, standing, within } from './matching-store.ts'
+import { columnOfWord, columns, fixedConditions, matching, type Sql, within } from './matching-store.ts'
 
 /** The counted properties of cars; `value` of a price is the number of its band, see `PRICE_BANDS`. */
 type Counted = FacetName | 'price' | 'total'
@@ -96,7 +96,7 @@ function countPass(shelves: readonly Shelf[], filters: Filters, names: readonly 
 /** The source of the matching cars: one table, except for the prices of live lots, which are in another. */
 function sourcesOf(shelves: readonly Shelf[], filters: Filters, hasPrice: boolean): { shelf: Shelf; from: Sql }[] {
   const still = shelves.filter((shelf) => !hasPrice || shelf !== 'live')
-  const conditions = [...standing(filters), ...within(sql`c.price`, filters.price)]
+  const conditions = [...fixedConditions(filters), ...within(sql`c.price`, filters.price)]
   const from = sql.join([sql`from listings c where c.shelf = any(${still})`, ...conditions], sql` and `)
   return [
     ...(still.length < shelves.length ? [{ shelf: 'live' as const, from: matching('live', filters) }] : []),

@@ -29,12 +29,12 @@ export function matching(shelf: Shelf, filters: Filters): Sql {
     shelf === 'live'
       ? sql`from lot_states s join listings c on c.lot_id = s.lot_id where s.status = 'live' and c.shelf = 'live'`
       : sql`from listings c where c.shelf = ${sql.lit(shelf)}`
-  const conditions = [...standing(filters), ...within(columns.price(shelf), filters.price)]
+  const conditions = [...fixedConditions(filters), ...within(columns.price(shelf), filters.price)]
   return sql.join([source, ...conditions], sql` and `)
 }
 
 /** All filters but the price: no bid changes them. */
-export function standing(filters: Filters): Sql[] {
+export function fixedConditions(filters: Filters): Sql[] {
   return [
     ...anyOf(sql`c.brand_id`, filters.brand),
     ...anyOf(sql`c.model_id`, filters.model),

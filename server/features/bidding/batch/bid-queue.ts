@@ -1,4 +1,4 @@
-import { createInHand } from './in-hand.ts'
+import { createClaims } from './claims.ts'
 
 /** Waiting bids, in order of arrival. `carId` names the lot of a bid; amounts in halalas. */
 export type Waiting = { carId: number; accountId: number; call: { amount: number } }
@@ -38,7 +38,7 @@ const byAmount = (a: Waiting, b: Waiting) => a.call.amount - b.call.amount
 /** The waiting bids, lot by lot, and the lots that a writer may take. */
 function createLine<T extends Waiting>(leaderOf: (carId: number) => number | undefined) {
   const waiting = new Map<number, T[]>()
-  const inHand = createInHand()
+  const claims = createClaims()
 
   const walletsOf = (carId: number, items: readonly T[]): number[] => {
     const leader = leaderOf(carId)
@@ -53,22 +53,22 @@ function createLine<T extends Waiting>(leaderOf: (carId: number) => number | und
       const room = BATCH_BIDS_MAX - batch.length
       if (room <= 0) break
       const wallets = walletsOf(carId, items)
-      if (!inHand.isFree(carId, wallets, writer) || wallets.some((id) => promised.has(id))) {
+      if (!claims.isFree(carId, wallets, writer) || wallets.some((id) => promised.has(id))) {
         for (const id of wallets) promised.add(id)
         continue
       }
       batch.push(...items.sort(byAmount).splice(0, room))
       if (items.length === 0) waiting.delete(carId)
-      inHand.take(writer, carId, wallets)
+      claims.take(writer, carId, wallets)
     }
     return batch.sort(byAmount)
   }
 
   return {
-    inHand,
+    claims,
     take,
     carIds: (): Iterable<number> => waiting.keys(),
-    isFree: (carId: number) => inHand.isFree(carId, walletsOf(carId, waiting.get(carId) ?? [])),
+    isFree: (carId: number) => claims.isFree(carId, walletsOf(carId, waiting.get(carId) ?? [])),
     add(item: T): void {
       const items = waiting.get(item.carId)
       if (items) items.push(item)
@@ -118,16 +118,16 @@ export function createBidQueue<T extends Waiting>({ count, batchesMax, leaderOf,
         const others = left.filter((item) => item.carId !== carId)
         size -= left.length - others.length
         left = others
-        line.inHand.releaseLot(writer, carId)
+        line.claims.releaseLot(writer, carId)
         wakeWriter()
       },
       slow: () => {
-        line.inHand.releaseWallets(writer)
+        line.claims.releaseWallets(writer)
         wakeWriter()
       },
     })
     size -= left.length
-    line.inHand.releaseAll(writer)
+    line.claims.releaseAll(writer)
   }
 
   /** One at a time: it takes all it may, and only then is another one worthwhile. */

@@ -7,7 +7,7 @@ const now = sql<Date>`clock_timestamp()`
  * Records that bidding is open now. One row for all processes; its lock keeps two of them from finding the same gap.
  * @returns the previous record, in microseconds; undefined in a new installation.
  */
-export async function beat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs: number }> {
+export async function recordHeartbeat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs: number }> {
   const { rows } = await sql<{ lastUs: number; nowUs: number }>`
     select (extract(epoch from beat_at) * 1000000)::bigint as last_us,
            (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us

@@ -14,7 +14,7 @@ import {
 } from '../../lots/index.ts'
 import type { StageDeps } from '../deps.ts'
 import { movedNotices } from '../notices.ts'
-import { beat, lotsCutShort } from './heartbeat-store.ts'
+import { lotsCutShort, recordHeartbeat } from './heartbeat-store.ts'
 
 /** Silence longer than this was an outage. */
 const OUTAGE_US = 30_000_000
@@ -33,7 +33,7 @@ export const isOutage = (lastUs: number | undefined, nowUs: number): boolean =>
  */
 export async function extendAfterOutage(deps: StageDeps): Promise<number> {
   const { moved, nowUs, publishNotices } = await inTransaction(deps.db, async (tx) => {
-    const { lastUs, nowUs } = await beat(tx)
+    const { lastUs, nowUs } = await recordHeartbeat(tx)
     const nothing = { moved: [], nowUs, publishNotices: () => undefined }
     if (lastUs === undefined || !isOutage(lastUs, nowUs)) return nothing
     const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)

@@ -62,7 +62,7 @@ function goodHistory(): History {
     refused('max_not_raised', 3, 2_500, { accountId: 1, amount: 5_000, max: 8_000, sentAt: 4, answeredAt: 6 }),
   ]
   const published = [event(1, 1, 1_000), event(2, 3, 2_000)]
-  return { lots: [lotOf(log, published)], calls, places: new Map() }
+  return { lots: [lotOf(log, published)], calls, slots: new Map() }
 }
 const lotOf = (log: LogRow[], published: BidEvent[]) => ({
   lotId: 1,
@@ -186,7 +186,7 @@ describe('a history is rejected for', () => {
     const call = { accountId: 2, amount: 2_500, sentAt: 8, answeredAt: 9 }
     const at = (seconds: number) => ({
       ...good,
-      places: new Map([[2, 1]]),
+      slots: new Map([[2, 1]]),
       calls: [...good.calls, refused('deposit_required', 3, 2_500, call, START_US + seconds * 1_000_000)],
     })
     expect(faultsOf(at(2))).toEqual([])

@@ -36,7 +36,7 @@ export type History = {
   lots: readonly LotHistory[]
   calls: readonly SeenCall[]
   /** The number of lots that a member's money lets them lead; missing means any number. */
-  places: ReadonlyMap<number, number>
+  slots: ReadonlyMap<number, number>
 }
 
 /**
@@ -44,7 +44,7 @@ export type History = {
  * @returns every broken promise; empty if none.
  */
 export function faultsOf(history: History): string[] {
-  const lots = history.lots.map((lot) => ({ ...lot, log: standing(lot.log) }))
+  const lots = history.lots.map((lot) => ({ ...lot, log: carriedForward(lot.log) }))
   const faults = lots.flatMap((lot) => {
     const calls = history.calls.filter((call) => call.lotId === lot.lotId)
     const claims = claimsOn(lot, calls)
@@ -63,7 +63,7 @@ export function faultsOf(history: History): string[] {
 }
 
 /** Changes without a bid (a moved close, the close itself) leave price and leader unchanged. */
-function standing(log: readonly LogRow[]): LogRow[] {
+function carriedForward(log: readonly LogRow[]): LogRow[] {
   let before: LogRow | undefined
   return log.map((row) => {
     const stands = { amount: before?.amount ?? null, accountId: before?.accountId ?? null, automatic: true }
@@ -219,13 +219,13 @@ const decidedAt = ({ outcome }: Pick<SeenCall, 'outcome'>): number =>
   Date.parse((JSON.parse(outcome.receipt?.payload ?? '{"at":""}') as { at: string }).at)
 
 /** [BID-3] A member refused for a missing deposit led as many lots then as their balance covers. */
-function untrueDeposits({ lots, calls, places }: History): string[] {
+function untrueDeposits({ lots, calls, slots }: History): string[] {
   return calls.flatMap(({ accountId, outcome }) => {
     if (outcome.reason !== 'deposit_required' || !outcome.receipt) return []
     // Receipts have milliseconds: a lead that touches one counts.
     const fromUs = decidedAt({ outcome }) * 1000
     const led = lots.filter(({ log }) => leadTouches(log, accountId, fromUs, fromUs + 999)).length
-    return led >= (places.get(accountId) ?? Number.POSITIVE_INFINITY)
+    return led >= (slots.get(accountId) ?? Number.POSITIVE_INFINITY)
       ? []
       : [`member ${accountId} had a deposit free and was refused for want of it`]
   })

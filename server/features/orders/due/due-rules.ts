@@ -19,13 +19,13 @@ export function dueStep(
   graceDaysMax: number,
   now: Date,
 ): DueStep {
-  const lateMs = now.getTime() - dueAt.getTime()
-  const begun = lateMs < 0 ? 0 : Math.floor(lateMs / DAY_MS) + 1
+  const overdueMs = now.getTime() - dueAt.getTime()
+  const begun = overdueMs < 0 ? 0 : Math.floor(overdueMs / DAY_MS) + 1
   const wholeMs = issuedAt === null ? DAY_MS * 2 : dueAt.getTime() - issuedAt.getTime()
   return {
-    reminds: remindedAt === null && lateMs < 0 && -lateMs <= Math.min(DAY_MS, wholeMs / 2),
+    reminds: remindedAt === null && overdueMs < 0 && -overdueMs <= Math.min(DAY_MS, wholeMs / 2),
     chargeTo: Math.max(graceDays, Math.min(begun, graceDaysMax)),
-    lapses: lateMs >= graceDaysMax * DAY_MS,
+    lapses: overdueMs >= graceDaysMax * DAY_MS,
   }
 }
 

@@ -3,7 +3,7 @@ import type { WonCar } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { costOf } from '#web/features/bidding/panel/bid-rules.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { standingOf } from '../deal.ts'
+import { keptOffersOf } from '../deal.ts'
 import { Figure } from '../figure.tsx'
 
 /** The cost of a won car: the bid, the open offer during a negotiation, and then the order. */
@@ -24,7 +24,7 @@ export function WinFigures({ win }: { win: WonCar }) {
 function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullable<WonCar['negotiation']> }) {
   const t = useT('wins')
   const { amount } = negotiation
-  const last = standingOf(negotiation).at(-1)
+  const last = keptOffersOf(negotiation).at(-1)
   return (
     <>
       {last ? (

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react'
-import { Late } from '#web/ui/late.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { servedPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
@@ -8,8 +8,8 @@ const InspectionParts = servedPart(() => import('./inspection.tsx'), <Skeleton c
 /** The inspection: rendered on the server, hydrated when it comes near the screen. */
 export const Inspection = memo(function Inspection(props: ComponentProps<typeof InspectionParts>) {
   return (
-    <Late>
+    <Deferred>
       <InspectionParts {...props} />
-    </Late>
+    </Deferred>
   )
 })

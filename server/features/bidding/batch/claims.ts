@@ -1,5 +1,5 @@
 /** The lots and wallets held by the batches in flight, by their writers. */
-export function createInHand() {
+export function createClaims() {
   const lots = new Map<number, Set<number>>()
   const wallets = new Map<number, number>()
   const taken = new Set<number>()

@@ -6,7 +6,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import type { ShippingRequest } from './queries.ts'
 
 /** The car, its origin and its destination. */
-export function Brief({
+export function ShippingSummary({
   request,
   state,
   children,

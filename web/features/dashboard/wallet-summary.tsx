@@ -8,7 +8,7 @@ import type { DashboardData } from './queries.ts'
 type Wallet = NonNullable<DashboardData['wallet']>
 
 /** The wallet's balance, and the present package. */
-export function Purse({ wallet }: { wallet: Wallet }) {
+export function WalletSummary({ wallet }: { wallet: Wallet }) {
   const t = useT('dashboard')
   const { current_plan: plan } = wallet
   return (

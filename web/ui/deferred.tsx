@@ -58,7 +58,7 @@ type Props = { as?: 'div' | 'section' | 'article' | 'aside' } & ComponentPropsWi
  * so that a page is ready as soon as its visible part is. Its children should change only with their shown data,
  * because a change hydrates them.
  */
-export function Late({ as: Tag = 'div', children, ...props }: Props) {
+export function Deferred({ as: Tag = 'div', children, ...props }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const [gate] = useState(createGate)
   const [served] = useState(children)
