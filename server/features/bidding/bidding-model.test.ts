@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMoney, createAccount, createPackage, riyals } from '#server/testing/factories.ts'
 import { modelRuns } from '#server/testing/models.ts'
-import { drifts } from '../ledger/index.ts'
+import { unbalancedWallets } from '../ledger/index.ts'
 import { type Fixture, openFixture } from './testing/fixture.ts'
 import {
   bidInModel,
@@ -226,5 +226,5 @@ test('[BID-3] [BID-4] [BID-5] [BID-6] [AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4] [AUTO-
     }),
     modelRuns(40),
   )
-  expect(await drifts(fixture.db)).toEqual([])
+  expect(await unbalancedWallets(fixture.db)).toEqual([])
 }, 3_600_000)

@@ -25,4 +25,4 @@ export {
   type Wallet,
 } from './store.ts'
 export { toMovement } from './wallet-page.ts'
-export { currentPackage, drifts, findPackage, type PackageRow } from './wallet-store.ts'
+export { currentPackage, findPackage, type PackageRow, unbalancedWallets } from './wallet-store.ts'

@@ -8,7 +8,6 @@ import { createAccount } from '#server/testing/factories.ts'
 import { modelRuns } from '#server/testing/models.ts'
 import {
   captureHold,
-  drifts,
   type HoldMoves,
   holdMoves,
   lockWallet,
@@ -16,6 +15,7 @@ import {
   placeHold,
   post,
   releaseHold,
+  unbalancedWallets,
 } from './index.ts'
 
 const MEMBERS = 3
@@ -283,7 +283,7 @@ test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] [LED-20] any sequence of movements
         real: { accounts, lotBase: round * 100 },
       })
       await fc.asyncModelRun(start, commands)
-      expect(await drifts(handle.db)).toEqual([])
+      expect(await unbalancedWallets(handle.db)).toEqual([])
     }),
     modelRuns(40),
   )

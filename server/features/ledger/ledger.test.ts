@@ -4,7 +4,16 @@ import { batchStatement } from '#server/platform/db/batch-statement.ts'
 import { type DatabaseHandle, inTransaction, openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount } from '#server/testing/factories.ts'
-import { captureHold, drifts, holdMoves, lockWallet, openWallet, placeHold, post, releaseHold } from './index.ts'
+import {
+  captureHold,
+  holdMoves,
+  lockWallet,
+  openWallet,
+  placeHold,
+  post,
+  releaseHold,
+  unbalancedWallets,
+} from './index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -18,7 +27,7 @@ beforeEach(async () => {
   member = (await createAccount(handle.db, { available: 1_000 })).id
 })
 afterAll(async () => {
-  expect(await drifts(handle.db)).toEqual([])
+  expect(await unbalancedWallets(handle.db)).toEqual([])
   await handle.close()
   await database.drop()
 })
@@ -229,15 +238,15 @@ test('[LED-5] a drift between balance and postings would be found', async () => 
   await inTransaction(handle.db, async (tx) => {
     await sql`alter table wallets disable trigger wallets_guarded`.execute(tx)
     await sql`update wallets set balance = balance + 1 where account_id = ${member}`.execute(tx)
-    expect(await drifts(tx)).toEqual([member])
+    expect(await unbalancedWallets(tx)).toEqual([member])
     await sql`update wallets set balance = balance - 1 where account_id = ${member}`.execute(tx)
     await sql`alter table wallets enable trigger wallets_guarded`.execute(tx)
     await sql`update wallets set frozen = frozen + 1 where account_id = ${member}`.execute(tx)
-    expect(await drifts(tx)).toEqual([member])
+    expect(await unbalancedWallets(tx)).toEqual([member])
     await sql`update wallets set frozen = frozen - 1, active_lots = active_lots + 1 where account_id = ${member}`.execute(
       tx,
     )
-    expect(await drifts(tx)).toEqual([member])
+    expect(await unbalancedWallets(tx)).toEqual([member])
     await sql`update wallets set active_lots = active_lots - 1 where account_id = ${member}`.execute(tx)
   })
 })

@@ -197,11 +197,10 @@ export async function countMovements(
 }
 
 /**
- * Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their
- * holds:
- * never any.
+ * Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots differs from their
+ * holds. There is never any.
  */
-export async function drifts(db: Reader): Promise<number[]> {
+export async function unbalancedWallets(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select w.account_id
       from wallets w

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { modelRuns } from '#server/testing/models.ts'
-import { drifts } from '../ledger/index.ts'
+import { unbalancedWallets } from '../ledger/index.ts'
 import { chances, House } from './testing/month.ts'
 import { chargeBack, decideRefunds, moveOrder, payOut, refund } from './testing/month-steps.ts'
 
@@ -66,7 +66,7 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       expect(-(gateway + bank + cash)).toBe(house.outside.paidIn - house.outside.paidOut)
       expect(wallet + gateway + bank + cash + Object.values(own).reduce((one, other) => one + other, 0)).toBe(0)
       expect(own.advances ?? 0).toBe(0)
-      expect(await drifts(house.fixture.db)).toEqual([])
+      expect(await unbalancedWallets(house.fixture.db)).toEqual([])
       expect(await differences(house)).toEqual([])
       expect(await strayHolds(house)).toEqual([])
       // The sandbox sends its webhooks to an address without a listener.

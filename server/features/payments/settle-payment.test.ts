@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drifts } from '#server/features/ledger/index.ts'
+import { unbalancedWallets } from '#server/features/ledger/index.ts'
 import type { Charge } from '#server/platform/gateways/gateway.ts'
 import { createAccount, createPackage, riyals } from '#server/testing/factories.ts'
 import { createTestApp, paymentIn, type TestApp, walletIn } from './test-app.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   app.notified.length = 0
 })
 afterAll(async () => {
-  expect(await drifts(app.db)).toEqual([])
+  expect(await unbalancedWallets(app.db)).toEqual([])
   await app.close()
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drifts } from '#server/features/ledger/index.ts'
+import { unbalancedWallets } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await fixture.staff('auctions')
 })
 afterAll(async () => {
-  expect(await drifts(fixture.db)).toEqual([])
+  expect(await unbalancedWallets(fixture.db)).toEqual([])
   await fixture.close()
 })
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { drifts } from '#server/features/ledger/index.ts'
+import { unbalancedWallets } from '#server/features/ledger/index.ts'
 import { riyals } from '#server/testing/factories.ts'
 import type { Death, Errand, Orders } from './testing/dying-process.ts'
 import { openRoomFixture, type Room, type RoomFixture } from './testing/room-fixture.ts'
@@ -92,7 +92,7 @@ describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
       expect(await fixture.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId })
       expect((await tools.moves(lotId)).filter(([kind]) => kind === 'close')).toHaveLength(1)
     }
-    expect(await drifts(fixture.db)).toEqual([])
+    expect(await unbalancedWallets(fixture.db)).toEqual([])
     await fixture.close()
   })
 })

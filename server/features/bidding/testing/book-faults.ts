@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import { drifts } from '../../ledger/index.ts'
+import { unbalancedWallets } from '../../ledger/index.ts'
 
 type Lead = { lotId: number; accountId: number; amount: number }
 
@@ -15,7 +15,9 @@ export async function bookFaults(db: Database): Promise<string[]> {
     select id from journals where not exists (select from postings where journal_id = journals.id)`.execute(db)
   const [held, led] = [texts(await activeHolds(db)), texts(await leads(db))]
   return [
-    ...(await drifts(db)).map((accountId) => `the wallet of ${accountId} is not what its postings and holds say`),
+    ...(await unbalancedWallets(db)).map(
+      (accountId) => `the wallet of ${accountId} is not what its postings and holds say`,
+    ),
     ...unbalanced.rows.map(({ id }) => `journal ${id} does not balance`),
     ...[...held].filter((hold) => !led.has(hold)).map((hold) => `held for nothing: ${hold}`),
     ...[...led].filter((lead) => !held.has(lead)).map((lead) => `led without a hold: ${lead}`),

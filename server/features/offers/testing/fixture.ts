@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { type AuctionFields, createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { drifts } from '../../ledger/index.ts'
+import { unbalancedWallets } from '../../ledger/index.ts'
 import type { Staff } from '../../staff/index.ts'
 
 export type Person = { id: number; token: string }
@@ -113,7 +113,7 @@ export async function openFixture(options: Parameters<typeof openWholeApp>[0] = 
       return rows.map(({ kind }) => kind)
     },
     close: async () => {
-      expect(await drifts(db)).toEqual([])
+      expect(await unbalancedWallets(db)).toEqual([])
       await fixture.close()
     },
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuctionEvent } from '#contract/live/events.ts'
 import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { drifts } from '../../ledger/index.ts'
+import { unbalancedWallets } from '../../ledger/index.ts'
 
 let fixture: WholeApp
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('a lot over HTTP', () => {
     expect(won).toMatchObject([{ id: lot.carId, bought: true, order: { id: answer.data.order.id, total: 102_242.5 } }])
     const log = await fixture.call(`GET /api/v1/lots/${lot.carId}/log`)
     expect(log.data.entries).toHaveLength(1)
-    expect(await drifts(fixture.db)).toEqual([])
+    expect(await unbalancedWallets(fixture.db)).toEqual([])
   })
 
   test.each([0, -1, 1e308, '100000', null, [100_000], 2 ** 53 + 1, 1.005])(

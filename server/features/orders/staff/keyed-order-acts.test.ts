@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
-import { drifts, lockWallet, placeHold } from '../../ledger/index.ts'
+import { lockWallet, placeHold, unbalancedWallets } from '../../ledger/index.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 
 let fixture: Fixture
@@ -14,7 +14,7 @@ beforeAll(async () => {
   colleague = await fixture.person({ role: 'finance' })
 })
 afterAll(async () => {
-  expect(await drifts(fixture.db)).toEqual([])
+  expect(await unbalancedWallets(fixture.db)).toEqual([])
   await fixture.close()
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { captureHold, drifts, lockWallet, placeHold, setPackage } from '#server/features/ledger/index.ts'
+import { captureHold, lockWallet, placeHold, setPackage, unbalancedWallets } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Charge } from '#server/platform/gateways/gateway.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   app.fake.pause.beforeRefund = async () => undefined
 })
 afterAll(async () => {
-  expect(await drifts(app.db)).toEqual([])
+  expect(await unbalancedWallets(app.db)).toEqual([])
   await app.close()
 })
 

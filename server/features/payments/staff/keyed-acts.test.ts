@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
-import { drifts } from '../../ledger/index.ts'
+import { unbalancedWallets } from '../../ledger/index.ts'
 import { askRefund, sendTransfer } from '../testing/money-requests.ts'
 
 let fixture: Fixture
@@ -14,7 +14,7 @@ beforeAll(async () => {
   second = await fixture.staff('admin')
 })
 afterAll(async () => {
-  expect(await drifts(fixture.db)).toEqual([])
+  expect(await unbalancedWallets(fixture.db)).toEqual([])
   await fixture.close()
 })
 

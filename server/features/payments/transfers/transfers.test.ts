@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { createCar, createPackage, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
-import { drifts } from '../../ledger/index.ts'
+import { unbalancedWallets } from '../../ledger/index.ts'
 import { TOP_UP_MAX } from '../rules.ts'
 import { readTransferFields } from './transfer-rules.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   second = await fixture.staff('admin')
 })
 afterAll(async () => {
-  expect(await drifts(fixture.db)).toEqual([])
+  expect(await unbalancedWallets(fixture.db)).toEqual([])
   await fixture.close()
 })
 

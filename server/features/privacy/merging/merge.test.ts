@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drifts } from '#server/features/ledger/index.ts'
+import { unbalancedWallets } from '#server/features/ledger/index.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
 import { addFavourite, createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   second = await fixture.staff('admin')
 })
 afterAll(async () => {
-  expect(await drifts(fixture.db)).toEqual([])
+  expect(await unbalancedWallets(fixture.db)).toEqual([])
   await fixture.close()
 })
 

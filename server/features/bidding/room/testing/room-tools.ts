@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { drifts } from '#server/features/ledger/index.ts'
+import { unbalancedWallets } from '#server/features/ledger/index.ts'
 import { replayOf } from '../../testing/replay.ts'
 import type { Room, RoomFixture } from './room-fixture.ts'
 
@@ -48,7 +48,7 @@ export function roomTools(fixtureOf: () => RoomFixture) {
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
   const closeInOrder = async () => {
-    expect(await drifts(fixtureOf().db)).toEqual([])
+    expect(await unbalancedWallets(fixtureOf().db)).toEqual([])
     await fixtureOf().close()
   }
   return { at, opened, people, secondsLeft, moves, expectReplays, wallet, closeInOrder }
