@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createBrowserHistory } from '@tanstack/react-router'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, pass, press, refusal, toasts } from '#web/testing/render-hook.tsx'
@@ -65,6 +66,16 @@ test('[BACK-92] who leaves with typed values is asked, and not without any', asy
   confirm.mockReturnValue(true)
   await go('/coupons')
   expect(address()).toBe('/coupons')
+})
+
+test('[BACK-92] the browser asks as well before a tab with typed values is closed', async () => {
+  const leavesAtOnce = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  window.history.replaceState(null, '', '/en/admin/coupons/create')
+  await openOffice(coupons, '/coupons/create', {}, ['read', 'finance'], createBrowserHistory())
+  expect(leavesAtOnce()).toBe(true)
+  type(/^Title/, 'Spring')
+  await pass()
+  expect(leavesAtOnce()).toBe(false)
 })
 
 test('[BACK-34] a change sends only what was changed, based on the version that was read', async () => {

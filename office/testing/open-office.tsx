@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, Outlet, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { Right } from '#contract/http/route.ts'
 import { createApi, type TransportRequest, type TransportResponse } from '#web/platform/http/api.ts'
@@ -20,6 +20,7 @@ export async function openOffice(
   at: string,
   answers: OfficeAnswers = {},
   rights: Right[] = ['read', 'finance'],
+  history: RouterHistory = createMemoryHistory({ initialEntries: [`/en/admin${at}`] }),
 ) {
   const calls: TransportRequest[] = []
   const transport = async (request: TransportRequest): Promise<TransportResponse> => {
@@ -39,7 +40,7 @@ export async function openOffice(
     ),
     basepath: '/en/admin',
     context: { api: createApi(transport), lang: 'en', prefix: '/en', messages: englishTexts, config: {} as never },
-    history: createMemoryHistory({ initialEntries: [`/en/admin${at}`] }),
+    history,
   })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
   render(
