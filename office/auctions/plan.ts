@@ -94,7 +94,7 @@ export type Finding = {
     | 'clash'
   stop: boolean
   carId?: number
-  /** Of the other auction. */
+  /** Title of the other auction. */
   title?: string
 }
 
@@ -143,7 +143,7 @@ export function checkPlan(plan: Plan, nowMs: number, others: readonly OtherAucti
   return [...found, ...checkHours(plan, others), ...plan.lots.flatMap((lot) => checkLot(lot, startMs))]
 }
 
-/** Whether the yearly inspection failed or ends before the auction starts. */
+/** True if the yearly inspection failed or ends before the auction starts. */
 function isInspectionOver(inspection: PlannedLot['inspection'], startMs: number): boolean {
   if (!inspection) return false
   const { status, until } = inspection
@@ -155,7 +155,7 @@ function isInspectionOver(inspection: PlannedLot['inspection'], startMs: number)
 /** Amounts are whole riyals; an empty field takes the settings' value or none. */
 const isAmount = (text: string): boolean => text.trim() === '' || /^\d+$/.test(String(numberOf(text)))
 
-/** What the server would refuse stops the plan; the rest is a warning. */
+/** Faults that the server would refuse stop the plan; the rest are warnings. */
 function checkLot(lot: PlannedLot, startMs: number): Finding[] {
   const found: Finding[] = []
   const { carId, opening, step, reserve, buyNow, deposit, pictures, inspection } = lot

@@ -1,6 +1,6 @@
 import type { Words } from '../platform/texts.ts'
 
-/** What staff did, by the action of the audit. An action that is missing here is shown as it is stored. */
+/** Acts of staff in words, by the action of the audit. A missing action is shown as it is stored. */
 export const AUDIT_ACTIONS: Words = {
   'account.changed': { ar: 'تعديل حساب', en: 'Account changed' },
   'account.freed': { ar: 'إعادة تفعيل حساب', en: 'Account put into use again' },

@@ -3,7 +3,7 @@ import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { RowOf } from '../platform/calls.ts'
 
-/** What the list and the page of a transfer begin with. */
+/** Shared by the list and the page of a transfer. */
 export const FIRST: readonly Column<RowOf<'GET /bank-transfers'>, 'id' | 'amount'>[] = [
   { field: 'id', kind: 'code', sort: 'id' },
   { field: 'user_id', wide: true, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },

@@ -1,5 +1,5 @@
 type Item = { id: number }
-/** What staff made of the stored pictures, and which of those they had before them. */
+/** The pictures as staff arranged them, and the stored ones that they saw. */
 export type Arrangement<Picture extends Item> = { pictures: readonly Picture[]; seen: ReadonlySet<number> }
 
 /** Notes an arrangement of all the pictures that are stored now. */

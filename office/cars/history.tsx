@@ -9,7 +9,7 @@ import { StateDot } from '../ui/state-dot.tsx'
 
 type Entry = OfficeData<'GET /cars/{id}/history'>['entries'][number]
 
-/** What happened to a car, newest first. */
+/** Events of a car, newest first. */
 export function CarHistory({ carId }: { carId: number }) {
   const t = useT('office-cars')
   const api = useOfficeApi()

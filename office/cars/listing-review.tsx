@@ -73,7 +73,7 @@ function ReviewFacts({ listing }: { listing: Listing }) {
   )
 }
 
-/** What staff asked and the owner answered, oldest first. */
+/** Questions of staff and answers of the owner, oldest first. */
 function Questions({ listing: { questions } }: { listing: Listing }) {
   const t = useT('office-cars')
   if (questions.length === 0) return null

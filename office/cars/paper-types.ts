@@ -1,2 +1,2 @@
-/** What the server keeps of a paper of a car (server/platform/storage/papers.ts), for a chooser of files. */
+/** File types that the server accepts for a car's documents (server/platform/storage/papers.ts). */
 export const PAPER_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'

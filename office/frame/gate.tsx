@@ -41,7 +41,7 @@ const LACKS: Record<string, 'missing' | 'needed' | undefined> = {
   second_factor_needed: 'needed',
 }
 
-/** What most screens need. */
+/** Parts that most screens need. */
 const TEXTS = ['office', 'office-fields', 'office-states', 'office-acts'] as const
 
 function Desk({ api, token }: { api: OfficeApi; token: string }) {

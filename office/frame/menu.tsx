@@ -9,7 +9,7 @@ import { type Entry, MENU } from './entries.ts'
 const isAt = (pathname: string, to: string) =>
   to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
 
-/** What this person may open, in groups. */
+/** The screens that this person may open, in groups. */
 export function Menu() {
   const t = useT('office')
   const may = useMay()

@@ -25,7 +25,7 @@ const plainSearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** What a role may not read has no address: a link to it shows that nothing is there. */
+/** A screen that a role may not read has no address: a link to it shows that nothing is there. */
 function Allowed({ screen: { right, render } }: { screen: Screen }) {
   return useMay()(right) ? render() : <NothingHere />
 }

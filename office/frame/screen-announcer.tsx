@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../platform/router.ts'
 
 /**
- * What a browser does for a page that it loads, after a navigation between screens: the focus goes to the new screen, and
- * its title is read out once the screen has set it.
+ * Does after a navigation what a browser does for a loaded page: moves the focus to the new screen, and has its title read
+ * out once the screen has set it.
  */
 export function ScreenAnnouncer() {
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** What the browser's own reader of codes offers, where it has one. */
+/** The browser's own reader of codes; not every browser has one. */
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 

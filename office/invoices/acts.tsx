@@ -10,7 +10,7 @@ type Invoice = RowOf<'GET /invoices'>
 type Issue = OfficeEndpoints['POST /invoices/{id}/issue']['body']
 type Credit = OfficeEndpoints['POST /invoices/{id}/credit']['body']
 
-/** Whether an invoice waits to be issued; a payout issues itself. */
+/** True if an invoice waits to be issued; a payout issues itself. */
 export const isIssuable = (row: Invoice): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
 
 /** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. In a list the button is quiet. */

@@ -94,7 +94,7 @@ function Card({ order }: { order: Order }) {
   )
 }
 
-/** What this order waits for next, or when it was handed over. */
+/** The next step of this order, or the day of its handover. */
 function Moment({ order }: { order: Order }) {
   const at = order.status === 'delivering' ? order.collect_by : (order.due_at ?? order.created_at)
   return at ? <Day at={at} /> : null

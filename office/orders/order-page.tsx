@@ -164,7 +164,7 @@ function Sides({ order }: { order: Order }) {
   )
 }
 
-/** Who becomes the owner, and the permit for the gate. */
+/** The new owner, and the permit for the gate. */
 function Handover({ order }: { order: Order }) {
   const may = useMay()
   const t = useT('office-orders')

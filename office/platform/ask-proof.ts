@@ -1,4 +1,4 @@
-/** Where calls that need a fresh proof wait for the person to give one. One question serves all that wait. */
+/** Holds calls until the person gives a fresh proof. One question serves all waiting calls. */
 type Question = { resolve: () => void; reject: () => void }
 
 let waiting: Question[] = []

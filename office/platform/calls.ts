@@ -19,7 +19,7 @@ type QueryOf<K extends ListKey> = NonNullable<OfficeEndpoints[K]['query']>
 /** The values that a list can be sorted by; a leading '-' turns the order round. */
 export type OrderOf<K extends ListKey> = QueryOf<K> extends { sort?: infer Order } ? Order & string : never
 export type SortOf<K extends ListKey> = Exclude<OrderOf<K>, `-${string}`>
-/** What a list can be filtered by, with the values that its call takes. */
+/** Filters of a list, with the values that its call takes. */
 export type FiltersOf<K extends ListKey> = Omit<QueryOf<K>, 'page' | 'per_page' | 'search' | 'sort' | 'ids'>
 
 /** Calls that read one thing by its id. */

@@ -3,7 +3,7 @@ import type { Right } from '#contract/http/route.ts'
 import type { OfficeData } from './calls.ts'
 import type { OfficeApi } from './office-api.ts'
 
-/** Who works here, what they may do, and their way to the API. */
+/** The person who works here, their rights, and their access to the API. */
 export type Desk = { me: OfficeData<'GET /me'>; api: OfficeApi }
 
 const DeskContext = createContext<Desk | null>(null)
@@ -20,7 +20,7 @@ export function useDesk(): Desk {
 
 export const useOfficeApi = (): OfficeApi => useDesk().api
 
-/** Whether the person at this desk holds a right. What they may not do is not shown; the server refuses it all the same. */
+/** True if this person holds a right. Acts without the right are not shown; the server refuses them all the same. */
 export function useMay(): (right: Right | undefined) => boolean {
   const { rights } = useDesk().me
   return (right) => right !== undefined && rights.includes(right)

@@ -8,7 +8,7 @@ export function momentToLocal(instant: string): string {
   return Number.isNaN(at) ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH)
 }
 
-/** What a `datetime-local` field holds, read as a time in Riyadh; null for an empty one. */
+/** Reads the value of a `datetime-local` field as a time in Riyadh; null if it is empty. */
 export function momentFromLocal(local: string): string | null {
   const at = Date.parse(`${local}Z`)
   return Number.isNaN(at) ? null : new Date(at - OFFSET_MS).toISOString()

@@ -9,7 +9,7 @@ import { Moment } from '../ui/cells/moment.tsx'
 import { GoButton } from '../ui/panel.tsx'
 import type { Lot } from './room-data.ts'
 
-/** What can be done with a lot in its state: the owner's decision after the close, the next bidder after a refusal. */
+/** Acts that the state of a lot allows: the owner's decision after the close, the next bidder after a refusal. */
 export function LotActs({ lot }: { lot: Lot }) {
   const may = useMay()
   if (lot.status === 'sold') return <ToOrder lot={lot} />

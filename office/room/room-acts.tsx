@@ -6,7 +6,7 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Auction, actsKey } from './room-data.ts'
 
-/** What colleagues did in this auction and why, newest first: two people who run a room know of each other. */
+/** Acts of colleagues in this auction, newest first: two people who run a room know of each other. */
 export function RoomActs({ auction }: { auction: Auction }) {
   const t = useT('office-room')
   const lang = useLang()

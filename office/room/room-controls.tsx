@@ -24,7 +24,7 @@ const LETTERS: Record<Step, string | null> = { start: 'P', pause: 'P', resume: '
 /** These concern one car: of two people who press at once one does it. */
 const OF_ONE_CAR: ReadonlySet<Step> = new Set(['hammer', 'skip'])
 
-/** What can be done now. The last car cannot be skipped; during a call the hammer is on its way. */
+/** Acts that are possible now. The last car cannot be skipped; no act is possible during the final call. */
 function stepsOf({ phase, to_come }: NonNullable<Auction['room']>): Step[] {
   if (phase === 'ended') return []
   if (phase === 'waiting') return ['start', 'stop']

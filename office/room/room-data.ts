@@ -9,7 +9,7 @@ import { createSparingRead } from './sparing-read.ts'
 export type Auction = OfficeData<'GET /auctions/{id}'>
 export type Lot = Auction['lots'][number]
 
-/** However many bids come in, the whole auction is read at most so often. */
+/** Limits how often the whole auction is read, however many bids arrive. */
 const READ_AGAIN_MS = 1_500
 /** The stream of bids is followed by eye. */
 const BIDS_AGAIN_MS = 250
@@ -66,7 +66,7 @@ export function useAuction(id: number) {
   return query
 }
 
-/** Whether a lot is decided or withdrawn. Its car may then have a newer lot. */
+/** True if a lot is decided or withdrawn. Its car may then have a newer lot. */
 export const isOver = ({ status }: Pick<Lot, 'status'>): boolean =>
   !['scheduled', 'live', 'awaiting_owner'].includes(status)
 

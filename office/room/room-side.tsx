@@ -15,7 +15,7 @@ import { useAct } from '../platform/use-act.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** Who leads, or led when the lot closed: their account, as far as this desk may read it. */
+/** The leader, or the one at the close: their account, as far as this person may read it. */
 export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolean }) {
   const t = useT('office-room')
   const { data, error, refetch } = useQuery(oneQueryOf(useOfficeApi(), 'GET /users/{id}', userId))

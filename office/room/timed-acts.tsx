@@ -6,7 +6,7 @@ import type { Lot } from './room-data.ts'
 
 type Step = 'extend' | 'pause' | 'resume' | 'withdraw'
 
-/** What can be done to a lot now. The time of a car in a live room is moved with its room. */
+/** Acts on a lot that are possible now. The time of a car in a live room is moved with its room. */
 function stepsOf({ status, closes_at }: Lot, isTimed: boolean): Step[] {
   if (!isTimed || (status !== 'live' && status !== 'scheduled')) return []
   if (closes_at === null) return ['resume', 'withdraw']

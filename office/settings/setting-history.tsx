@@ -14,7 +14,7 @@ import type { SettingGroup } from './setting-groups.ts'
 type Change = OfficeData<'GET /settings/{key}/changes'>['data'][number]
 const SHOWN = 10
 
-/** Who changed a group of settings, from what to what, and a way back. Read when it is opened. */
+/** Changes of a group of settings: the person, the old and new values, and a way back. Read when it is opened. */
 export function SettingHistory({ group }: { group: SettingGroup }) {
   const t = useT('office')
   const [isOpen, setOpen] = useState(false)

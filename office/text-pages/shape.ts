@@ -1,5 +1,5 @@
 import type { OfficeData } from '../platform/calls.ts'
 
 export type Page = OfficeData<'GET /pages/{id}'>
-/** What staff write of a page. */
+/** The fields of a page that staff write. */
 export type PageText = Pick<Page, 'slug' | 'title_ar' | 'title_en' | 'lead_ar' | 'lead_en' | 'sections'>

@@ -12,7 +12,7 @@ export type Answer = { choice: string; text: string }
 export type AskProps = {
   title: string
   text?: ReactNode
-  /** What the button does. */
+  /** Label of the button. */
   button: string
   danger?: boolean
   pending?: boolean
@@ -24,7 +24,7 @@ export type AskProps = {
   children?: ReactNode
   /** One of the dialog's own fields is still empty. */
   unready?: boolean
-  /** What the server refused: in a list, and at the field of the reason. */
+  /** The server's refusal: in a list, and at the field of the reason. */
   errors?: FormErrors
   onAnswer: (answer: Answer) => void
   onClose: () => void

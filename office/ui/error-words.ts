@@ -1,6 +1,6 @@
 import { useT } from '#web/platform/language.tsx'
 
-/** What went wrong, in words: without a connection there is no answer, and some answers have no words. */
+/** The error in words. Without a connection there is no answer, and some answers have no words. */
 export function useErrorWords(): (error: unknown) => string {
   const t = useT('office')
   const ui = useT('ui')

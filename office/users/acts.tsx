@@ -7,7 +7,7 @@ import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
 import { GoButton, Panel } from '../ui/panel.tsx'
 import { MergeAccount } from './merge-account.tsx'
 
-/** What can be done with an account beyond its form. */
+/** Acts on an account beyond its form. */
 export function UserActs({ row }: { row: OfficeData<'GET /users/{id}'> }) {
   const t = useT('office')
   const may = useMay()

@@ -12,7 +12,7 @@ type History = OfficeData<'GET /users/{id}/history'>
 type Part = History['parts'][number]
 
 const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
-/** Where one thing of a part is, and the list of all of them; bids have none. */
+/** Addresses of one thing of a part and of the list of all; bids have none. */
 const PLACES: Record<Part['what'], { one: string; all?: (userId: number) => string }> = {
   plans: { one: '/subscriptions' },
   bids: { one: '/cars' },

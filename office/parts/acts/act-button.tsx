@@ -7,7 +7,7 @@ import { type KnownAnswer, KnownMoney, useKnownMoney } from './known-money.tsx'
 
 type ActProps = {
   label: string
-  /** What follows from it. */
+  /** Its consequences, in the question. */
   text?: string
   /** The label of a sentence that is needed. */
   reason?: string

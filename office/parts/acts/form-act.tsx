@@ -21,7 +21,7 @@ export type ActField = {
   /** The part of the body that holds it. */
   within?: string
 }
-/** What was written, by field: numbers as numbers, moments in ISO 8601, nothing where a field is empty. */
+/** The values by field: numbers as numbers, moments in ISO 8601. An empty field has no value. */
 type Written = Record<string, string | number | boolean | undefined>
 
 type Props<Output> = {

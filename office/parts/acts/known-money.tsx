@@ -6,14 +6,14 @@ import { useT } from '#web/platform/language.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Go } from '../../ui/panel.tsx'
 
-/** What staff say of money that the server knows: the announced payment that it settles, or that it is other money. */
+/** The answer of staff about known money: it settles an announced payment, or it is other money. */
 export type KnownAnswer = { payment_id?: number; other_money?: boolean }
 type Found = { payments: readonly KnownPayment[]; isAsked: boolean }
 
 const OTHER = 'other'
 const nothing: Found = { payments: [], isAsked: false }
 
-/** What the server refused because it knows the same money, and the answer of staff to it. */
+/** The server already knows this money: the refusal, and the answer of staff. */
 export function useKnownMoney() {
   const [found, setFound] = useState(nothing)
   const [choice, setChoice] = useState('')

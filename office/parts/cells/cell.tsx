@@ -10,7 +10,7 @@ function readValue<Row>(column: AnyColumn<Row>, row: Row): unknown {
   return column.field === undefined ? undefined : row[column.field]
 }
 
-/** Whether the row has nothing for a column. A column that draws itself may draw from other fields than its own. */
+/** True if the row has no value for a column. A column that draws itself may use other fields. */
 export function isEmptyCell<Row>(column: AnyColumn<Row>, row: Row): boolean {
   const value = readValue(column, row)
   return value === null || (!column.render && (value === undefined || String(value) === ''))
@@ -36,7 +36,7 @@ export const NameOf = ({ list, id }: { list: NameList; id: unknown }) => useName
 /** Testimonials have the names of the specification. */
 const ENGLISH_OF: Partial<Record<string, string>> = { nameAr: 'name', textAr: 'text' }
 
-/** Of texts that are held in both languages, the reader's own comes first. Descriptions name the Arabic one first. */
+/** Shows the reader's own language first. Descriptions name the Arabic text first. */
 export function ownLanguageFirst<Row>(
   columns: readonly AnyColumn<Row>[],
   lang: 'ar' | 'en',

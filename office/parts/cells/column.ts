@@ -17,7 +17,7 @@ type OfField<Row> = {
 /** Drawn from several fields, or computed. */
 type OfRow = { field?: undefined; label: FieldKey }
 
-/** What a table or a page shows of a row. */
+/** One value of a row, in a table or on a page. */
 export type AnyColumn<Row> = {
   field?: (keyof Row & string) | undefined
   label?: FieldKey

@@ -3,7 +3,7 @@ import type { AnyInput } from './input.ts'
 /** The typed values by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What every control of a form is given. */
+/** Properties that every control of a form gets. */
 export type ControlProps = {
   input: AnyInput
   value: unknown

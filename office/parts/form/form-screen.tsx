@@ -11,7 +11,7 @@ import type { AnyInput, AnySection } from './input.ts'
 
 type Props = {
   sections: readonly AnySection[]
-  /** Whether an input is shown. */
+  /** True if an input is shown. */
   shows: (input: AnyInput) => boolean
   values: Values
   /** The values that are saved: a name that is out of use is offered where it is one of them. */
@@ -19,7 +19,7 @@ type Props = {
   errors: FormErrors
   isDirty: boolean
   pending: boolean
-  /** What the button says, and where the way back leads. */
+  /** The label of the button, and the target of the way back. */
   button: string
   back: string
   onChange: (values: Values) => void

@@ -34,7 +34,7 @@ type KindFor<Value> = {
 
 export type AnyInput = {
   field: string
-  /** Where the field is called by another's name. */
+  /** Label of another field, if this one shares it. */
   label?: FieldKey
   kind?: InputKind
   required?: boolean

@@ -47,7 +47,7 @@ export type AnyList<Row> = {
   nameOf?: (row: Row, lang: 'ar' | 'en') => string
   /** Which rows can be chosen, and what can be done with all that are. */
   choose?: { right: Right; can: (row: Row) => boolean; Acts: ComponentType<{ rows: readonly Row[] }> }
-  /** What an empty list says: where its rows come from, and what to do. */
+  /** Text of an empty list: where its rows come from, and what to do. */
   empty?: OfficeKey
   /** Acts above the list, and a part between the headline and the list. */
   acts?: () => ReactNode

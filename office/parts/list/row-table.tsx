@@ -16,7 +16,7 @@ type TableProps<Row> = {
   onOrder: (order: string) => void
 }
 
-/** What tells a row from the others: the number of its lot, or else its own. */
+/** The key of a row: the number of its lot, or else its own. */
 function idOf<Row>(row: Row): string {
   const { lot_id, id }: { lot_id?: number; id?: number } = Object(row)
   return String(lot_id ?? id)
@@ -63,7 +63,7 @@ export function RowTable<Row>({ list, rows, order, onOrder }: TableProps<Row>) {
 
 type Chosen<Row> = {
   Acts: NonNullable<AnyList<Row>['choose']>['Acts']
-  /** What can be chosen on this page, and what of it is. */
+  /** Rows of this page that can be chosen, and those that are. */
   all: readonly Row[]
   rows: readonly Row[]
   choose: (rows: readonly Row[]) => void

@@ -10,7 +10,7 @@ export type Name = {
   id: number
   name_ar: string
   name_en: string
-  /** What it belongs to: the brand of a model. */
+  /** The thing that it belongs to: the brand of a model. */
   group?: number
   /** False: out of use, not offered any more. */
   active?: boolean

@@ -1,4 +1,7 @@
-/** What the audit and the comparisons of the books speak of, by the first word of a subject (`car:12`), its hyphens as underscores; `to` is where such a thing has its page. */
+/**
+ * Subjects of the audit and of comparisons of the books, by the first word of a subject (`car:12`), its hyphens as
+ * underscores. `to` is the address of its page.
+ */
 export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: string }>> = {
   account: { ar: 'حساب', en: 'Account', to: '/users' },
   auction: { ar: 'مزاد', en: 'Auction', to: '/auctions' },

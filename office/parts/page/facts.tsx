@@ -5,7 +5,7 @@ import { type AnyColumn, labelOf } from '../cells/column.ts'
 
 type Props<Row> = { columns: readonly AnyColumn<Row>[]; row: Row; id: number; alone: boolean }
 
-/** What a row has, then the names of what it has not. Alone on a wide screen, values stand near their names. */
+/** The values of a row, then the names of its empty fields. Alone on a wide screen, values are near their names. */
 export function Facts<Row>({ columns, row, id, alone }: Props<Row>) {
   const t = useT('office')
   const fields = useT('office-fields')

@@ -46,7 +46,7 @@ export type Answered = {
   outcome: Outcome
 }
 
-/** What must happen after the commit. */
+/** Work for after the commit. */
 type Written = { publishNotices: () => void; moved: Moved | undefined; nowUs: number }
 
 /**
@@ -174,7 +174,7 @@ async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Written | 
 }
 
 /**
- * Whether a buyer may commit to an amount. A runner-up's deposit was freed when they were outbid: their first binding
+ * Decides if a buyer may commit to an amount. A runner-up's deposit was freed when they were outbid: their first binding
  * answer freezes it again. Their own limits count here as in a bid. A buyer with a role since
  * the bid gives no more binding answers; declining and withdrawing stay allowed.
  */

@@ -9,6 +9,6 @@ export type OfficeDeps = Pick<Platform, 'db'> & {
   /** For reports, which may be a moment late. */
   late: Pick<LateDatabase, 'db'>
   failedJobs: Pick<FailedJobs, 'retry'>
-  /** Who carries messages and payments. */
+  /** Carriers of messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
 }

@@ -4,7 +4,7 @@ import { type Actor, rightsOfRole } from '#server/platform/http/request/actor.ts
 import { findUser } from '../accounts/index.ts'
 import type { OfficeDeps } from './deps.ts'
 
-/** Who works at this desk, with role and rights. Refusals: `forbidden` for an account that lost its role meanwhile. */
+/** The person of staff with role and rights. Refusals: `forbidden` for an account that lost its role meanwhile. */
 export async function readDeskOwner(
   { db }: Pick<OfficeDeps, 'db'>,
   actor: Pick<Actor, 'accountId'>,

@@ -66,7 +66,7 @@ const waitingRows = (viewerId: number) => ({
 })
 export type Waiting = keyof ReturnType<typeof waitingRows>
 
-/** What a second administrator may agree to, as `isAskedByOther` finds it. */
+/** Requests that a second administrator may agree to, as `isAskedByOther` finds them. */
 const askedByOthers = (viewerId: number, kind: RawBuilder<unknown>) => sql`
     select min(r.asked_at) as at from second_person_requests r join accounts a on a.id = r.asked_by
      where r.done_at is null and r.asked_by <> ${viewerId} and r.asked_at > clock_timestamp() - interval '24 hours'

@@ -42,7 +42,7 @@ const WORK: Record<Waiting, Right> = {
 
 const ADMIN_ONLY: readonly Right[] = ['settings', 'users']
 
-/** What a role works on. One that only reads, such as support, sees all that it may read. */
+/** The work of a role. A role that only reads, such as support, sees all that it may read. */
 export function workOf(actor: Actor): Waiting[] {
   const all = Object.keys(WORK) as Waiting[]
   const own = all.filter((what) => may(actor, WORK[what]))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Who holds which right; written out here a second time on purpose. */
+/** The rights of each role, written out here a second time on purpose. */
 const holders: Record<Right, Role[]> = {
   read: ['admin', 'auctions', 'finance', 'content', 'support'],
   cars: ['admin', 'auctions'],

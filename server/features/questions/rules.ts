@@ -21,7 +21,7 @@ export function readText(text: string, min: number): string | Refusal {
   return PHONE.test(text) || ADDRESS.test(text) ? refuseField('text', contact) : text
 }
 
-/** Whether a member may ask about a car. `own_car` for its seller, `not_for_sale` once it is no longer available. */
+/** Decides if a member may ask about a car. `own_car` for its seller, `not_for_sale` once it is no longer available. */
 export function mayAsk(car: { ownerId: number; isOffered: boolean }, accountId: number): Refusal | undefined {
   if (car.ownerId === accountId) return refuse('own_car')
   return car.isOffered ? undefined : refuse('not_for_sale')

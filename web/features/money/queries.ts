@@ -8,7 +8,7 @@ import { nextPage } from '#web/platform/http/next-page.ts'
 export type { OwnPayment, Refund }
 export type StatementPage = Endpoints['GET /statement']['data']['statement']
 
-/** What the member has paid or begun to pay, newest first. Keys that begin with 'wallet' are read again when money moves. */
+/** Payments of the member, finished or begun, newest first. Keys that begin with 'wallet' are read again when money moves. */
 export const paymentsQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['wallet', 'payments'],

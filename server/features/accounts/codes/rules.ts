@@ -23,7 +23,7 @@ export type Send = { purpose: string; sentAt: Date; isMine: boolean; stranger: b
 export type SendVerdict = { reason: 'resend_too_soon' | 'too_many'; retryAfterSeconds: number } | undefined
 
 /**
- * Whether a phone may get another code now. Other people's requests never block a known network.
+ * True if a phone may get another code now. Other people's requests never block a known network.
  * @param sends every code of the phone in the last day, of all purposes, newest first.
  * @param isKnown true if the caller's network has logged in to this account before.
  */

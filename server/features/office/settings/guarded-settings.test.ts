@@ -36,7 +36,7 @@ test('[BACK-60] [BACK-90] two administrators change the bank account of the hous
     .orderBy('id')
     .execute()
   expect(asked[0]).toMatchObject({ action: 'settings.second_person_asked', actorId: first.id })
-  // What needs no second person may differ.
+  // Fields that need no second person may differ.
   expect((await change(second, { bank_iban: body.bank_iban })).data.value).toMatchObject({
     bank_iban: body.bank_iban,
     due_days: former.due_days,

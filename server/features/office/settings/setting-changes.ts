@@ -39,7 +39,7 @@ const toChange = (row: AuditRow, current: object): SettingChange => ({
   can_undo: isUntouched(row, current),
 })
 
-/** Whether the fields of a change still have the values that it gave them. */
+/** True if the fields of a change still have the values that it gave them. */
 const isUntouched = ({ after }: Pick<AuditRow, 'after'>, current: object): boolean => {
   const fields = Object.entries(after ?? {})
   return fields.length > 0 && fields.every(([name, value]) => isSame(Reflect.get(current, name), value))

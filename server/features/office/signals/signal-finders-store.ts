@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Who bid lately on whose cars. Robots of the demonstration and the operator's account are left out.
+ * Pairs of recent bidder and owner. Robots of the demonstration and the operator's account are left out.
  */
 const RECENT = sql`
   with recent as materialized (

@@ -35,7 +35,7 @@ async function lotOf(owner: Person): Promise<TestLot> {
 }
 const reachable = ({ id }: Person, whatsapp: string) =>
   fixture.db.updateTable('accounts').set({ whatsapp }).where('id', '=', id).execute()
-/** What a log-in leaves behind. */
+/** Rows that a log-in leaves behind. */
 const seen = ({ id }: Person, network: string, userAgent: string) =>
   fixture.db
     .updateTable('sessions')

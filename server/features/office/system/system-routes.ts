@@ -5,7 +5,7 @@ import { listOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { readFailedJob, readSystemHealth, retryFailedJob, toFailedJob } from './system.ts'
 
-/** What staff see of the machinery: failed jobs, and the providers of messages and payments. */
+/** Views of the machinery for staff: failed jobs, and the providers of messages and payments. */
 export function registerSystemRoutes({ serve }: Api, deps: OfficeDeps): void {
   serve(routes.adminFailedJobs, ({ query }) =>
     listOf(

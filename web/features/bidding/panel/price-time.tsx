@@ -139,7 +139,7 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
   )
 }
 
-/** Where the car's turn is shown. */
+/** Address of the page that shows the car's turn. */
 function RoomNote({ auction }: { auction: NonNullable<Car['auction']> }) {
   const t = useT('bidding')
   return (
