@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, type TestContext, test } from 'vitest'
 import { unbalancedWallets } from '#server/features/ledger/index.ts'
 import { riyals } from '#server/testing/factories.ts'
 import type { Death, Errand, Orders } from './testing/dying-process.ts'
@@ -27,7 +27,7 @@ async function prepare() {
 }
 
 /** A process that has the scheduler, and dies. */
-async function startProcess(fixture: RoomFixture, death: Death) {
+async function startProcess(fixture: RoomFixture, death: Death, { onTestFinished }: TestContext) {
   const orders: Orders = { url: fixture.url, death }
   const child = fork(new URL('./testing/dying-process.ts', import.meta.url), [JSON.stringify(orders)])
   const ended = once(child, 'exit')
@@ -63,36 +63,40 @@ const staffAtDeath: [string, Death, Errand['action'][]][] = [
 ]
 
 describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
-  test.each(staffAtDeath)('at %s: after its restart the room goes on by its rules', async (_name, death, actions) => {
-    const { fixture, tools, room, sara, omar } = await prepare()
-    const first = await startProcess(fixture, death)
-    for (const action of actions) first.send({ auctionId: room.auctionId, action })
-    expect(await first.ended).toEqual([null, 'SIGKILL'])
-    const left = await fixture.state(room)
-    await timeGoesBy(fixture, room)
+  // Each has its own database and waits most of its time.
+  test.concurrent.for(staffAtDeath)(
+    'at %s: after its restart the room goes on by its rules',
+    async ([, death, actions], context) => {
+      const { fixture, tools, room, sara, omar } = await prepare()
+      const first = await startProcess(fixture, death, context)
+      for (const action of actions) first.send({ auctionId: room.auctionId, action })
+      expect(await first.ended).toEqual([null, 'SIGKILL'])
+      const left = await fixture.state(room)
+      await timeGoesBy(fixture, room)
 
-    // Another one starts; it knows only the database.
-    await fixture.processAt(0).start()
-    if (left.phase === 'paused') {
-      await until(async () => (await fixture.state(room)).remaining_ms === left.remaining_ms)
-      // Paused late, it has only the time of both calls left, and the first call comes at once.
-      const phase = expect.stringMatching(/^(open|going_once)$/)
-      expect(await fixture.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
-    } else {
-      // The car under the hammer has all its seconds and both calls again.
-      const current = room.lots.find(({ carId }) => carId === left.current_id)
-      await until(async () => (await tools.moves(current?.lotId ?? 0)).some(([, reason]) => reason === 'outage'))
-    }
-    await until(async () => (await fixture.state(room)).phase === 'ended')
+      // Another one starts; it knows only the database.
+      await fixture.processAt(0).start()
+      if (left.phase === 'paused') {
+        await until(async () => (await fixture.state(room)).remaining_ms === left.remaining_ms)
+        // Paused late, it has only the time of both calls left, and the first call comes at once.
+        const phase = expect.stringMatching(/^(open|going_once)$/)
+        expect(await fixture.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
+      } else {
+        // The car under the hammer has all its seconds and both calls again.
+        const current = room.lots.find(({ carId }) => carId === left.current_id)
+        await until(async () => (await tools.moves(current?.lotId ?? 0)).some(([, reason]) => reason === 'outage'))
+      }
+      await until(async () => (await fixture.state(room)).phase === 'ended')
 
-    // The outage changed no result: each car fell once, to its highest maximum, and every log replays.
-    await tools.expectReplays(room)
-    for (const [place, leaderId] of [sara, omar].entries()) {
-      const { lotId } = tools.at(room, place)
-      expect(await fixture.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId })
-      expect((await tools.moves(lotId)).filter(([kind]) => kind === 'close')).toHaveLength(1)
-    }
-    expect(await unbalancedWallets(fixture.db)).toEqual([])
-    await fixture.close()
-  })
+      // The outage changed no result: each car fell once, to its highest maximum, and every log replays.
+      await tools.expectReplays(room)
+      for (const [place, leaderId] of [sara, omar].entries()) {
+        const { lotId } = tools.at(room, place)
+        expect(await fixture.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId })
+        expect((await tools.moves(lotId)).filter(([kind]) => kind === 'close')).toHaveLength(1)
+      }
+      expect(await unbalancedWallets(fixture.db)).toEqual([])
+      await fixture.close()
+    },
+  )
 })
