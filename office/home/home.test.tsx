@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ok, pass, press, refusal } from '#web/testing/render-hook.tsx'
+import { openOffice } from '../testing/open-office.tsx'
+import { home } from './home.ts'
+
+/** Loads the screen before a test stops the clock. */
+await import('./home-page.tsx')
+
+const AT = '2026-11-22T09:00:00.000Z'
+const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
+const empty = {
+  ...{ live_lots: 0, live_bids: 0, closing: [], upcoming: [], waiting: [] },
+  sales: days.map((day) => ({ day, count: 0, amount: 0 })),
+  members: days.map((day) => ({ day, count: 0 })),
+  week: { ended: 0, sold: 0, hours_to_payment: null as number | null },
+}
+const open = (more: object = {}) => openOffice([home], '/', { 'GET /home': ok({ ...empty, ...more }) })
+const figures = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [
+        term.textContent,
+        [...(term.nextElementSibling?.querySelectorAll('.v, .d') ?? [])].map(({ textContent }) => textContent),
+      ]),
+  )
+const panel = (name: string) => screen.getByRole('heading', { name }).closest('section, .pn') as HTMLElement
+
+test('[BACK-60] the figures of a day and a week are sums, rates and whole hours', async () => {
+  await open({
+    ...{ live_lots: 3, live_bids: 1 },
+    sales: days.map((day, index) => ({ day, count: index, amount: index * 1000.5 })),
+    members: days.map((day, index) => ({ day, count: 7 - index })),
+    week: { ended: 3, sold: 2, hours_to_payment: 5.6 },
+  })
+  expect(figures()).toEqual({
+    'Live lots': ['3', '1 bid on them'],
+    'Sold today': ['SAR 6,003', '6 cars'],
+    'Sell-through': ['67%', '2 of 3 in seven days'],
+    'Average time to payment': ['6 hours', 'last 30 days'],
+    'Sold in seven days': ['SAR 21,010.50', '21 cars'],
+    'New members today': ['1', '28 in seven days'],
+  })
+})
+
+test('[BACK-60] a day without anything has no rate and no hours, and each list says that it is empty', async () => {
+  await open()
+  expect(figures()).toMatchObject({
+    ...{ 'Sold today': ['SAR 0', '0 cars'], 'Sell-through': ['—', '0 of 0 in seven days'] },
+    'Average time to payment': ['—', 'last 30 days'],
+  })
+  expect(panel('Waiting for you').textContent).toContain('Nothing waits.')
+  expect(screen.getByText('No live lots now.')).toBeTruthy()
+  expect(screen.getByText('No auction begins within a day.')).toBeTruthy()
+})
+
+test('[BACK-60] work that waits leads to its list; work without a case is not shown', async () => {
+  await open({
+    waiting: [
+      { what: 'transfers', count: 4, oldest_at: AT },
+      { what: 'refunds', count: 0, oldest_at: null },
+      { what: 'late_orders', count: 1, oldest_at: null },
+    ],
+  })
+  const tasks = within(panel('Waiting for you')).getAllByRole('link')
+  expect(tasks.map((task) => decodeURIComponent(task.getAttribute('href') ?? ''))).toEqual([
+    '/en/admin/bank-transfers?filter={"status":"under_review"}',
+    '/en/admin/order-board',
+  ])
+  expect(tasks.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Bank transfers to reviewOldest: .*4$/),
+    'Orders past their due date1',
+  ])
+})
+
+test('a lot that closes next shows its price, or its opening price, and whether it is paused', async () => {
+  const lot = { lot_id: 1, auction_id: 5, car_id: 9, title_ar: 'كيا', title_en: 'Kia', image: null, year: 2024 }
+  await open({
+    closing: [
+      { ...lot, price: 20_000, opening_price: 10_000, closes_at: '2026-11-22T13:00:00.000Z' },
+      { ...lot, lot_id: 2, price: null, opening_price: 30_000, closes_at: null },
+    ],
+    upcoming: [
+      { id: 5, title_ar: 'م', title_en: 'Morning', starts_at: AT, lots_count: 3, without_pictures: 0 },
+      { id: 6, title_ar: 'م', title_en: 'Evening', starts_at: AT, lots_count: 3, without_pictures: 1 },
+    ],
+  })
+  const ends = [...document.querySelectorAll('.of-end')].map(({ textContent }) => textContent)
+  expect(ends).toEqual([expect.stringMatching(/^SAR 20,000.*\d/), 'SAR 30,000Paused'])
+  const coming = [...document.querySelectorAll('.of-up')].map(({ textContent }) => textContent)
+  expect(coming).toEqual(['Morning3 cars, ready', 'Evening1 car without pictures'])
+})
+
+test('a first screen that cannot be read says so, tries again, and is read anew each half minute', async () => {
+  const { calls } = await openOffice([home], '/', { 'GET /home': [refusal(500), ok({ ...empty, live_lots: 7 })] })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This could not be read')
+  await press(() => screen.getByRole('button').click())
+  expect(figures()['Live lots']?.[0]).toBe('7')
+  await pass(30_000)
+  expect(calls).toHaveLength(3)
+})
