@@ -20,13 +20,14 @@ export { addPictures } from './pictures/car-pictures.ts'
 export { listCarImages } from './pictures/store.ts'
 export { publishSale } from './publish-sale.ts'
 export {
+  changeCity,
+  changeCountry,
   cityExists,
   countryExists,
   insertCity,
   insertCountry,
   isPlaceInUse,
   removePlace,
-  renamePlace,
 } from './references/places-store.ts'
 export { registerReferenceStaffRoutes } from './references/staff-routes.ts'
 export { addBrands, addCities, addCountry, addModels, readCountries, readSlugs } from './references/store.ts'

@@ -32,11 +32,14 @@ export async function insertCity(tx: Tx, city: CityFields): Promise<number | und
   )?.id
 }
 
-/** Changes names and order only; slugs stay, because addresses hold them. */
-export type PlaceNames = { nameAr: string; nameEn: string; sortOrder: number }
+/** Changes names and order only: its code stays. */
+export async function changeCountry(tx: Tx, id: number, names: Omit<CountryFields, 'code'>): Promise<void> {
+  await tx.updateTable('countries').set(names).where('id', '=', id).execute()
+}
 
-export async function renamePlace(tx: Tx, table: 'countries' | 'cities', id: number, names: PlaceNames): Promise<void> {
-  await tx.updateTable(table).set(names).where('id', '=', id).execute()
+/** Changes names, order and country; the slug stays, because addresses hold it. */
+export async function changeCity(tx: Tx, id: number, city: Omit<CityFields, 'slug'>): Promise<void> {
+  await tx.updateTable('cities').set(city).where('id', '=', id).execute()
 }
 
 /** True if cars, members, branches or other places refer to it. */

@@ -5,13 +5,14 @@ import { cleanLine, cleanText, slugify } from '#contract/values/text.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import {
+  changeCity,
+  changeCountry,
   cityExists,
   countryExists,
   insertCity,
   insertCountry,
   isPlaceInUse,
   removePlace,
-  renamePlace,
 } from '../../catalogue/index.ts'
 import { difference, listOf, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
 import { contentTexts as texts } from '../texts.ts'
@@ -59,6 +60,7 @@ export function createPlaces({ db }: { db: Database }) {
         if (!before) return refuse('not_found')
         const after = merge(before, body)
         if ('refused' in after) return after
+        if (after.code !== before.code) return refuseField('code', texts.codeFixed)
         const refused = await changePlace(tx, after)
         if (refused) return refused
         await note({ action: 'place.changed', subject: `place:${id}`, ...difference(before, after) })
@@ -124,6 +126,8 @@ function merge(row: PlaceRow, body: Partial<PlaceBody>): PlaceRow | Refusal {
   }
   if (merged.nameAr === '') return refuseField('name_ar', texts.required)
   if (merged.nameEn === '') return refuseField('name_en', texts.required)
+  if (row.kind === 'country' && merged.parentId !== null) return refuseField('parent_id', texts.noParent)
+  if (row.kind !== 'country' && merged.code !== null) return refuseField('code', texts.noCode)
   return merged.phones.every((phone) => PHONE.test(phone)) ? merged : refuseField('phones', texts.phones)
 }
 
@@ -146,15 +150,13 @@ async function insertPlace(tx: Tx, row: PlaceRow): Promise<number | Refusal> {
 }
 
 async function changePlace(tx: Tx, row: PlaceRow): Promise<Refusal | undefined> {
-  const table = tableOf(row)
-  const { nameAr, nameEn, sortOrder } = row
-  if (table) {
-    await renamePlace(tx, table, rowOf(row.id), { nameAr, nameEn, sortOrder })
-    return undefined
-  }
-  const wrong = await checkParent(tx, row)
+  const { kind, nameAr, nameEn, sortOrder } = row
+  const names = { nameAr, nameEn, sortOrder }
+  const wrong = kind === 'country' ? undefined : await checkParent(tx, row)
   if (wrong) return wrong
-  await changeBranch(tx, rowOf(row.id), branchOf(row, row.kind === 'yard' ? 'yard' : 'branch'))
+  if (kind === 'country') await changeCountry(tx, rowOf(row.id), names)
+  else if (kind === 'city') await changeCity(tx, rowOf(row.id), { ...names, countryId: rowOf(row.parentId ?? 0) })
+  else await changeBranch(tx, rowOf(row.id), branchOf(row, kind))
   return undefined
 }
 
