@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Car } from '#contract/http/car.ts'
+import { aCar } from '#web/testing/a-car.ts'
+import { press, renderOnPage } from '#web/testing/render-hook.tsx'
+import { Announcements } from './announcements.tsx'
+import { CarFactsTable } from './car-facts.tsx'
+import { Gallery } from './gallery.tsx'
+import InspectionParts from './inspection.tsx'
+
+/** Loads the full screen before a test stops the clock. */
+await import('./full-screen.tsx')
+
+const images = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ src: `/${index}.jpeg`, srcset: '', srcset_webp: '', srcset_avif: '', width: 1280, height: 720, alt: '' },
+    ...{ focus: '50% 50%', caption: index === 1 ? 'The engine' : '' },
+  })) as unknown as Car['images'] // what the gallery reads of it
+async function open(page: ReactNode) {
+  const { wrapper } = await renderOnPage(() => null)
+  return render(page, { wrapper })
+}
+const track = (number: number, total: number) => screen.getByRole('region', { name: `Photo ${number} of ${total}` })
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+test.each([
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+])('a gallery steps by the keys as they point on the page, and stops at its ends: %s', async (dir, forward, back) => {
+  document.documentElement.dir = dir
+  const slide = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined)
+  await open(<Gallery images={images(3)} title="Toyota" />)
+  const key = (code: string, at: number) => fireEvent.keyDown(track(at, 3), { key: code })
+  key(back, 1)
+  key(forward, 1)
+  expect(document.querySelector('.gal-caption')?.textContent).toBe('The engine')
+  key(forward, 2)
+  key(forward, 3)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+  key('Tab', 3)
+  key(back, 3)
+  expect(track(2, 3)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Photo/, current: true })).toHaveLength(1)
+  slide.mockRestore()
+  document.documentElement.removeAttribute('dir')
+})
+
+test('a gallery of many photographs counts those without a thumbnail, and opens them in full', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined)
+  await open(<Gallery images={images(9)} title="Toyota" />)
+  const thumbs = screen.getAllByRole('button', { name: /^Photo/ })
+  expect([thumbs.length, thumbs.at(-1)?.textContent]).toEqual([6, '+3'])
+  await press(() => thumbs[1]?.click())
+  expect(track(2, 9)).toBeTruthy()
+  await press(() => thumbs[5]?.click())
+  expect(screen.getByRole('dialog', { name: 'Toyota' }).textContent).toContain('2 / 9')
+  vi.restoreAllMocks()
+})
+
+test('a single photograph has no arrows and no thumbnails, a car without any says so', async () => {
+  const { unmount } = await open(<Gallery images={images(1)} title="Toyota" />)
+  expect(screen.queryByRole('button', { name: /^(Next|Previous|Photo)/ })).toBeNull()
+  unmount()
+  await open(<Gallery images={[]} title="Toyota" />)
+  expect(document.body.textContent).toContain('No photos of this car yet')
+})
+
+test('[CAR-10] a guest reads why plate and chassis number are masked, a member reads no such thing', async () => {
+  const { unmount } = await open(<CarFactsTable car={aCar({ chassis_number: 'JTDKN3••••••1234' })} />)
+  expect(screen.getByText(/members see them whole after logging in/)).toBeTruthy()
+  unmount()
+  await open(<CarFactsTable car={aCar({ chassis_number: 'JTDKN3DU5A0001234' })} />)
+  expect(screen.queryByText(/members see them whole/)).toBeNull()
+})
+
+test('a fact that is not known has no line, and no key is a fact', async () => {
+  const { unmount } = await open(<CarFactsTable car={aCar({ key: 0, serial: '' })} />)
+  expect(facts()).toMatchObject({ Keys: 'No key', Odometer: '40,000 km', Year: '2023' })
+  expect(Object.values(facts())).not.toContain('')
+  unmount()
+  await open(<CarFactsTable car={aCar()} />)
+  expect(facts()).not.toHaveProperty('Keys')
+})
+
+test.each([
+  ['valid', '2027-02-01', /^Valid until .*1 February 2027$/],
+  ['valid', null, /^Valid$/],
+  ['expired', '2026-02-01', /^Expired$/],
+] as const)(
+  '[CAR-12] a periodic inspection names its end while it is valid: %s, %s',
+  async (status, valid_until, words) => {
+    await open(
+      <CarFactsTable car={aCar({ periodic_inspection: { ...aCar().periodic_inspection, status, valid_until } })} />,
+    )
+    expect(facts()['Yearly inspection']).toMatch(words)
+  },
+)
+
+const note = (panel: string, kind = 'scratch') => ({ panel, kind, name: panel, kind_name: kind, note: '' })
+const part = (name: string, verdict: string, text = '') => ({ part: name, name, verdict, note: text })
+const report = (more: object) => ({ ...aCar().periodic_inspection, ...more }) as unknown as Car['periodic_inspection'] // what the drawing reads
+
+test('[CAR-31] an inspection counts sound parts and notes, and numbers each note on the drawing', async () => {
+  const body = [note('roof', 'repaint'), note('roof'), note('left_sill')]
+  const results = [part('engine', 'ok'), part('gearbox', 'note', 'Oil is due'), part('brakes', 'fault')]
+  await open(<InspectionParts inspection={report({ body, results })} />)
+  expect(document.querySelector('.insp-top')?.textContent).toBe('1 of 3 items sound. 3 notes on the body.')
+  expect([...document.querySelectorAll('.insp-mark')].map(({ textContent }) => textContent)).toEqual(['1', '2', '3'])
+  expect(document.querySelectorAll('.insp-painted')).toHaveLength(1)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['1roof: repaint', '2roof: scratch', '3left_sill: scratch'],
+  ])
+  expect(facts()).toEqual({ engine: 'Sound', gearbox: 'Oil is due', brakes: 'Fault' })
+})
+
+test('[CAR-31] a clean body is said to be clean, a seller’s report to be the seller’s, and none to be none', async () => {
+  const { unmount } = await open(<InspectionParts inspection={report({ results: [part('engine', 'ok')] })} />)
+  expect(document.querySelector('.insp-top')?.textContent).toMatch(/^1 of 1 items sound\. No notes on the body/)
+  unmount()
+  const seller = await open(<InspectionParts inspection={report({ body: [note('roof')], by_owner: true })} />)
+  expect(document.querySelector('.insp-top')?.textContent).toMatch(/^What the seller says.*1 note on the body\.$/)
+  seller.unmount()
+  await open(<InspectionParts inspection={report({})} />)
+  expect(document.body.textContent).toContain('This car was not inspected at our yard.')
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('[SAY-2] a correction of a car is told from an announcement, each with its time', async () => {
+  const said = { seq: 1, text: 'A second key', text_ar: '', text_en: '', at: '2026-11-22T09:00:00.000Z' }
+  await open(
+    <Announcements
+      list={[
+        { ...said, kind: 'announcement' },
+        { ...said, seq: 2, kind: 'correction' },
+      ]}
+    />,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Announcement · .*12:00.*A second key$/),
+    expect.stringMatching(/^Correction · /),
+  ])
+})
