@@ -65,7 +65,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0)
     return (
       <EmptyState icon="check" title={t('nothingFound')}>
-        {t('amountsAgree')}
+        {t('linesExplained')}
       </EmptyState>
     )
   return (
