@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
-import { fileThread } from '../files/file-thread.ts'
+import { fileProcess } from '../files/file-process.ts'
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts'
 import { limitTo } from './limit-to.ts'
 import type { isSafePdf } from './safe-pdf.ts'
@@ -137,7 +137,7 @@ async function keepPdf(
   { storage, seal }: { storage: Storage; seal: PictureSeal },
   bytes: Buffer,
 ): Promise<Picture | Refusal> {
-  const isSafe = await fileThread.read<typeof isSafePdf>(new URL('safe-pdf.ts', import.meta.url), 'isSafePdf', bytes)
+  const isSafe = await fileProcess.read<typeof isSafePdf>(new URL('safe-pdf.ts', import.meta.url), 'isSafePdf', bytes)
   if (isRefusal(isSafe)) return isSafe
   if (!isSafe) return refuse('unsupported_type')
   const key = `${randomBytes(16).toString('hex')}.pdf`

@@ -23,7 +23,7 @@ export const startsAsPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(byt
 
 /**
  * True if a PDF is complete and plain: it ends with its table of objects, has no password, and neither scripts,
- * programs nor files, also not among its packed objects. It may be slow: run it on the thread for files. ISO 32000-1,
+ * programs nor files, also not among its packed objects. It may be slow: run it in the process for files. ISO 32000-1,
  * 7.5 and
  * 7.3.5.
  */

@@ -9,7 +9,7 @@ import { readMt940 } from './read-mt940.ts'
 /** Longer texts are cut: banks write less in a line. */
 const TEXT_MAX = 1_000
 
-/** The same as `readBankFile`, for the thread for files. Refusals: `invalid` on `file`. */
+/** The same as `readBankFile`, for the process for files. Refusals: `invalid` on `file`. */
 export function checkBankFile(bytes: Uint8Array): BankFile | Refusal {
   try {
     return readBankFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

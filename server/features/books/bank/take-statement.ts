@@ -3,7 +3,7 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { fileThread } from '#server/platform/files/file-thread.ts'
+import { fileProcess } from '#server/platform/files/file-process.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
@@ -33,7 +33,7 @@ export async function takeStatement(
 ): Promise<AdminBankStatement | Refusal> {
   if (!bytes || bytes.length === 0) return refuseField('file', needed)
   const module = new URL('read-bank-file.ts', import.meta.url)
-  const file = await fileThread.read<typeof checkBankFile>(module, 'checkBankFile', bytes)
+  const file = await fileProcess.read<typeof checkBankFile>(module, 'checkBankFile', bytes)
   if (isRefusal(file)) return file
   const hash = sha256(bytes)
   const id = await inTransaction(deps.db, async (tx) => {

@@ -24,7 +24,7 @@ export type CheckedFile = {
 const PART_ROWS = 500
 const PART_LENGTH = 500_000
 
-/** Reads and checks a table of cars. It is slow: run it on the thread for files. Refusals: `invalid` on `file`. */
+/** Reads and checks a table of cars. It is slow: run it in the process for files. Refusals: `invalid` on `file`. */
 export function checkFile({ bytes, type, yearNow, spellings, names }: FileToCheck): CheckedFile | Refusal {
   const table = readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (isRefusal(table)) return table

@@ -3,7 +3,7 @@ import type { Language, Paged } from '#contract/http/shapes.ts'
 import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { fileThread } from '#server/platform/files/file-thread.ts'
+import { fileProcess } from '#server/platform/files/file-process.ts'
 import { rowsOf } from '#server/platform/files/table.ts'
 import { tableFile } from '#server/platform/files/table-file.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
@@ -86,7 +86,7 @@ export async function importCars(
 async function checkBytes(db: Reader, bytes: Buffer, type: 'auction' | 'sale'): Promise<CheckedFile | Refusal> {
   const [names, spellings, now] = await Promise.all([readCatalogueNames(db), readLexiconNames(db), databaseTime(db)])
   const input: FileToCheck = { bytes, type, yearNow: now.getUTCFullYear(), names, spellings }
-  return fileThread.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
+  return fileProcess.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
 }
 
 /** `checkFile` wrote the part. */

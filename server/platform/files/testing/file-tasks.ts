@@ -5,11 +5,11 @@ export function countRead(text: string): { text: string; read: number } {
   return { text, read }
 }
 
-/** Keeps its thread busy. */
+/** Keeps its process busy. */
 export function spin(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end) {
-    // Nothing else may run on this thread.
+    // Nothing else may run meanwhile.
   }
 }
 
@@ -18,6 +18,11 @@ export function hold(count: number): number {
   const held: string[][] = []
   while (held.length < count) held.push([String(held.length)])
   return held.length
+}
+
+/** Holds a list of this many numbers, allocated at once. */
+export function holdAtOnce(count: number): number {
+  return new Array<number>(count).fill(0.5).length
 }
 
 export function fail(text: string): never {

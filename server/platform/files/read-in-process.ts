@@ -1,6 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-
-// The thread that reads uploaded files, so that a bid never waits for one.
+// The process that reads uploaded files, so that a bid never waits for one.
 
 /** A function of a module, with its input. */
 export type FileMessage = { module: string; name: string; input: unknown }
@@ -8,15 +6,15 @@ export type FileAnswer = { output: unknown } | { problem: string }
 /** The module is loaded: from now on the time counts for the file. */
 export type FileBegins = { begins: true }
 
-parentPort?.on('message', (message: FileMessage) => {
+process.on('message', (message: FileMessage) => {
   // `answerOf` never rejects.
-  void answerOf(message).then((answer) => parentPort?.postMessage(answer))
+  void answerOf(message).then((answer) => process.send?.(answer))
 })
 
 async function answerOf({ module, name, input }: FileMessage): Promise<FileAnswer> {
   try {
     const { [name]: read } = (await import(module)) as Record<string, (input: unknown) => unknown>
-    parentPort?.postMessage({ begins: true } satisfies FileBegins)
+    process.send?.({ begins: true } satisfies FileBegins)
     if (read === undefined) return { problem: `${module} exports no ${name}` }
     return { output: await read(input) }
   } catch (error) {
