@@ -13,6 +13,8 @@ export type Answer = {
   data: any
   headers: Record<string, unknown>
   text: string
+  /** The exact bytes of a file. */
+  bytes: Buffer
   /** The `etag` of a reading call. */
   version: string
 }
@@ -70,7 +72,8 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     })
     const body = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {}
     const version = String(response.headers.etag ?? '')
-    return { status: response.statusCode, version, ...body, headers: response.headers, text: response.body }
+    const { statusCode: status, headers, body: text, rawPayload: bytes } = response
+    return { status, version, ...body, headers, text, bytes }
   }
 
   /** Runs a statement that no query builder supports. */

@@ -50,12 +50,3 @@ function separatorOf(text: string): string {
   const count = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
   return [...SEPARATORS].sort((a, b) => count(b) - count(a))[0] ?? ','
 }
-
-/** A table as CSV that spreadsheets open in the right script, and in which no cell becomes a formula. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => {
-    const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-    return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-  }
-  return `${BOM}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}

@@ -4,6 +4,7 @@ import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { readXlsx } from '../../catalogue/imports/read-xlsx.ts'
 
 let fixture: Fixture
 let staff: Person
@@ -98,7 +99,12 @@ test('[BACK-79] the filtered list of cars is a file, and the download is audited
   expect(lines[1]).toContain(`${id},`)
   expect(lines[1]).toContain(`'=Formula car`)
   const xlsx = await fixture.call('GET /cars.xlsx?search=formula', { as: staff })
-  expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK'])
+  expect(xlsx.status).toBe(200)
+  const [head, ...cars] = readXlsx(xlsx.bytes) ?? []
+  expect([head?.[0], cars.map((cells) => cells.slice(0, 3))]).toEqual([
+    'Id',
+    [[String(id), expect.anything(), '=Formula car']],
+  ])
   const rows = await fixture.db.selectFrom('audit').select('after').where('action', '=', 'cars.exported').execute()
   expect(rows).toMatchObject([{ after: { format: 'csv', rows: 1 } }, { after: { format: 'xlsx', rows: 1 } }])
 })

@@ -3,49 +3,36 @@ import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { writeXlsx } from '#server/platform/files/plain-xlsx.ts'
-import { writeCsv } from '#server/platform/files/read-csv.ts'
-import { FileAnswer } from '#server/platform/http/api.ts'
+import { type Cell, rowsOf } from '#server/platform/files/table.ts'
+import { tableFile } from '#server/platform/files/table-file.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
 import { type Staff, sortOf, staffAction } from '../../staff/index.ts'
 import { type AdminCarRow, type CarFilters, listCars } from './cars-store.ts'
 
 const ROWS_MAX = 5_000
 
-const HEADS = {
-  ar: [
-    'الرقم',
-    'العنوان',
-    'العنوان بالإنجليزية',
-    'المالك',
-    'الحالة',
-    'النوع',
-    'الماركة',
-    'الموديل',
-    'السنة',
-    'الكيلومترات',
-    'السعر',
-    'رقم الهيكل',
-    'اللوحة',
-    'المدينة',
-    'أُضيفت',
-  ],
-  en: [
-    'Id',
-    'Title in Arabic',
-    'Title',
-    'Owner',
-    'State',
-    'Kind',
-    'Brand',
-    'Model',
-    'Year',
-    'Kilometres',
-    'Price',
-    'Chassis number',
-    'Plate',
-    'City',
-    'Added',
-  ],
+type Column = readonly [ar: string, en: string, cellOf: (row: AdminCarRow, isArabic: boolean) => Cell]
+
+const COLUMNS: readonly Column[] = [
+  ['الرقم', 'Id', ({ id }) => id],
+  ['العنوان', 'Title in Arabic', ({ titleAr }) => titleAr],
+  ['العنوان بالإنجليزية', 'Title', ({ titleEn }) => titleEn],
+  ['المالك', 'Owner', ({ ownerName }) => ownerName],
+  ['الحالة', 'State', ({ status }) => status],
+  ['النوع', 'Kind', ({ type }) => type],
+  ['الماركة', 'Brand', ({ brandAr, brandEn }, isArabic) => (isArabic ? brandAr : brandEn)],
+  ['الموديل', 'Model', ({ modelAr, modelEn }, isArabic) => (isArabic ? modelAr : modelEn)],
+  ['السنة', 'Year', ({ year }) => year],
+  ['الكيلومترات', 'Kilometres', ({ kilometres }) => kilometres],
+  ['السعر', 'Price', ({ price }) => (price === null ? null : toRiyals(price))],
+  ['رقم الهيكل', 'Chassis number', ({ chassisNumber }) => chassisNumber],
+  ['اللوحة', 'Plate', plateOf],
+  ['المدينة', 'City', ({ cityAr, cityEn }, isArabic) => (isArabic ? cityAr : cityEn)],
+  ['أُضيفت', 'Added', ({ createdAt }) => createdAt.toISOString().slice(0, 10)],
+]
+
+function plateOf({ plateLetters: lettersEn, plateDigits: digits }: AdminCarRow): string | null {
+  return lettersEn === null || digits === null ? null : plateAr({ lettersEn, digits })
 }
 
 export const carFiltersOf = ({
@@ -74,36 +61,10 @@ export async function exportCars(
     return null
   })
   const isArabic = staff.language === 'ar'
-  const table = [HEADS[staff.language], ...rows.map((row) => cellsOf(row, isArabic))]
-  return format === 'csv'
-    ? new FileAnswer(
-        Buffer.from(writeCsv(table.map((row) => row.map((value) => String(value ?? ''))))),
-        'text/csv; charset=utf-8',
-        'cars.csv',
-      )
-    : new FileAnswer(
-        writeXlsx(table, { isRightToLeft: isArabic }),
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'cars.xlsx',
-      )
+  return tableFile(format, 'cars', {
+    name: 'cars',
+    columns: COLUMNS.map(([ar, en]) => (isArabic ? ar : en)),
+    rows: rowsOf(rows.map((row) => COLUMNS.map(([, , cellOf]) => cellOf(row, isArabic)))),
+    isRightToLeft: isArabic,
+  })
 }
-
-const cellsOf = (row: AdminCarRow, isArabic: boolean): (string | number | null)[] => [
-  row.id,
-  row.titleAr,
-  row.titleEn,
-  row.ownerName,
-  row.status,
-  row.type,
-  isArabic ? row.brandAr : row.brandEn,
-  isArabic ? row.modelAr : row.modelEn,
-  row.year,
-  row.kilometres,
-  row.price === null ? null : toRiyals(row.price),
-  row.chassisNumber,
-  row.plateLetters === null || row.plateDigits === null
-    ? null
-    : plateAr({ lettersEn: row.plateLetters, digits: row.plateDigits }),
-  isArabic ? row.cityAr : row.cityEn,
-  row.createdAt.toISOString().slice(0, 10),
-]

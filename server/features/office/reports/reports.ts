@@ -2,9 +2,9 @@ import type { Report, ReportQuery } from '#contract/http/office/reports.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { writeXlsx } from '#server/platform/files/plain-xlsx.ts'
-import { writeCsv } from '#server/platform/files/read-csv.ts'
-import { FileAnswer } from '#server/platform/http/api.ts'
+import { rowsOf } from '#server/platform/files/table.ts'
+import { tableFile } from '#server/platform/files/table-file.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { type Staff, staffAction } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
@@ -61,7 +61,7 @@ export async function readReport(
 ): Promise<Report | Refusal> {
   const period = periodOf(query, new Date())
   if (isRefusal(period)) return period
-  const found = await rowsOf(db, name, period, query)
+  const found = await readSums(db, name, period, query)
   const kinds = Object.entries(COLUMNS[name])
   const rows = found.map((row) =>
     Object.fromEntries(kinds.map(([key, kind]) => [key, shown(readable(row, key, language), kind)])),
@@ -73,11 +73,11 @@ export async function readReport(
       const sum = found.reduce((total, row) => total + Number(row[key] ?? 0), 0)
       return [key, kind === 'money' ? toRiyals(sum) : sum]
     })
-  const columns = kinds.map(([key, kind]) => ({ key, kind, title: columnTitles[language][key] ?? key }))
+  const columns = kinds.map(([key, kind]) => ({ key, kind, title: columnTitles[key]?.[language] ?? key }))
   return { name, ...period, columns, rows, totals: Object.fromEntries(totals) }
 }
 
-function rowsOf(db: Deps['db'], name: Name, period: Period, query: ReportQuery): Promise<ReportRow[]> {
+function readSums(db: Deps['db'], name: Name, period: Period, query: ReportQuery): Promise<ReportRow[]> {
   if (name === 'sales') return sumSales(db, period, query.by ?? 'month')
   if (name === 'auctions') return sumAuctions(db, period)
   if (name === 'bidders') return sumBidders(db, period)
@@ -117,20 +117,10 @@ export async function downloadReport(
     await note({ action: 'report.downloaded', subject: `report:${name}`, after })
     return null
   })
-  const table = [
-    report.columns.map(({ title }) => title),
-    ...report.rows.map((row) => report.columns.map(({ key }) => row[key] ?? null)),
-  ]
-  const file = `${name}-${report.from}-${report.to}.${format}`
-  return format === 'csv'
-    ? new FileAnswer(
-        Buffer.from(writeCsv(table.map((row) => row.map((value) => String(value ?? ''))))),
-        'text/csv; charset=utf-8',
-        file,
-      )
-    : new FileAnswer(
-        writeXlsx(table, { isRightToLeft: staff.language === 'ar' }),
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        file,
-      )
+  return tableFile(format, `${name}-${report.from}-${report.to}`, {
+    name,
+    columns: report.columns.map(({ title }) => title),
+    rows: rowsOf(report.rows.map((row) => report.columns.map(({ key }) => row[key] ?? null))),
+    isRightToLeft: staff.language === 'ar',
+  })
 }
