@@ -1,18 +1,11 @@
-import { statementRoutes } from '#contract/http/money/statements.ts'
+import { statementRoutes as routes } from '#contract/http/money/statements.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { callerOf } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Books } from './books.ts'
 
 export function registerBooksRoutes({ serve }: Api, books: Books): void {
-  serve(statementRoutes.statement, ({ actor, language, query }) =>
-    books.statement({ accountId: actor.accountId, language }, query),
-  )
-  serve(statementRoutes.statementCsv, ({ actor, language, query }) =>
-    books.statementTable({ accountId: actor.accountId, language }, query, 'csv'),
-  )
-  serve(statementRoutes.statementXlsx, ({ actor, language, query }) =>
-    books.statementTable({ accountId: actor.accountId, language }, query, 'xlsx'),
-  )
-  serve(statementRoutes.statementPdf, ({ actor, language, query }) =>
-    books.statementPdf({ accountId: actor.accountId, language }, query),
-  )
+  serve(routes.statement, (request) => books.statement(callerOf(request), request.query))
+  serve(routes.statementCsv, (request) => books.statementTable(callerOf(request), request.query, 'csv'))
+  serve(routes.statementXlsx, (request) => books.statementTable(callerOf(request), request.query, 'xlsx'))
+  serve(routes.statementPdf, (request) => books.statementPdf(callerOf(request), request.query))
 }

@@ -1,29 +1,28 @@
 import { offerRoutes } from '#contract/http/offers.ts'
 import { carReportRoutes } from '#contract/http/own-cars/reports.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
-import type { Actor } from '#server/platform/http/request/actor.ts'
+import { callerOf } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Offers } from './offers.ts'
 
 /** Calls of owners about their own cars. */
 export function registerOfferRoutes(api: Api, offers: Offers): void {
-  api.serve(offerRoutes.myCars, ({ actor, language, query }) =>
-    offers.listMyCars({ accountId: actor.accountId, language }, query),
-  )
-  api.serve(offerRoutes.addMyCar, (request) => offers.listCar(askerOf(request), request.body, request.files))
+  api.serve(offerRoutes.myCars, (request) => offers.listMyCars(callerOf(request), request.query))
+  api.serve(offerRoutes.addMyCar, (request) => offers.listCar(callerOf(request), request.body, request.files))
   api.serve(offerRoutes.myCarDraft, ({ actor }) => offers.drafts.read(actor.accountId))
   api.serve(offerRoutes.saveMyCarDraft, ({ actor, body }) => offers.drafts.save(actor.accountId, body.form))
   api.serve(offerRoutes.removeMyCarDraft, ({ actor }) => offers.drafts.remove(actor.accountId))
-  api.serve(offerRoutes.decideMyCar, (request) => offers.decideMyCar(askerOf(request), request.params.id, request.body))
-  api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(askerOf(request), request.params.id))
+  api.serve(offerRoutes.decideMyCar, (request) =>
+    offers.decideMyCar(callerOf(request), request.params.id, request.body),
+  )
+  api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(callerOf(request), request.params.id))
   api.serve(offerRoutes.answerReview, (request) =>
-    offers.answerReview(askerOf(request), request.params.id, request.body.text, request.files),
+    offers.answerReview(callerOf(request), request.params.id, request.body.text, request.files),
   )
   registerReportRoutes(api, offers)
   const { spoken } = offers
   api.serve(offerRoutes.spokenAnswers, ({ actor, language }) => spoken.list(actor.accountId, language))
   api.serve(offerRoutes.confirmSpoken, (request) =>
-    spoken.confirm({ ...askerOf(request), actor: request.actor, stepUp: request.stepUp }, request.params.id),
+    spoken.confirm({ ...callerOf(request), actor: request.actor, stepUp: request.stepUp }, request.params.id),
   )
   api.serve(offerRoutes.declineSpoken, ({ actor, params }) => spoken.decline(actor, params.id))
 }
@@ -38,11 +37,3 @@ function registerReportRoutes({ serve }: Api, { drafts, reports }: Offers): void
   )
   serve(carReportRoutes.removeMyCarReport, ({ actor, params }) => reports.remove(actor.accountId, params.id))
 }
-
-type Asking = { actor: Actor } & Omit<Caller, 'accountId'>
-const askerOf = ({ actor, idempotencyKey, language, requestId }: Asking): Caller => ({
-  accountId: actor.accountId,
-  idempotencyKey,
-  language,
-  requestId,
-})

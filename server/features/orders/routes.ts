@@ -3,60 +3,40 @@ import { orderRoutes } from '#contract/http/money/orders.ts'
 import { shippingRoutes } from '#contract/http/money/shipping.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { callerOf } from '#server/platform/http/idempotency/idempotency.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { OrderPath } from './order-path.ts'
 import type { Orders } from './orders.ts'
 
 export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): void {
+  const { serve } = api
   registerShippingRoutes(api, path)
-  api.serve(orderRoutes.winAuctions, ({ actor, language, query }) =>
-    orders.won({ accountId: actor.accountId, language }, query),
-  )
-  api.serve(orderRoutes.orders, ({ actor, language, query }) =>
-    orders.list({ accountId: actor.accountId, language }, query),
-  )
-  api.serve(orderRoutes.order, ({ actor, language, params }) =>
-    path.read({ accountId: actor.accountId, language }, params.id),
-  )
-  api.serve(orderRoutes.items, ({ language }) => path.items(language))
-  api.serve(orderRoutes.completeWinOrder, ({ actor, body, idempotencyKey, language, requestId }) =>
-    path.complete({ accountId: actor.accountId, idempotencyKey, language, requestId }, body),
-  )
-  api.serve(orderRoutes.quoteOrder, ({ actor, params, body }) => path.quote(actor.accountId, params.id, body))
-  api.serve(orderRoutes.collectFee, ({ actor, params, idempotencyKey, language, requestId }) =>
-    path.collectFee({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id),
-  )
-  api.serve(biddingRoutes.buy, async ({ body, actor, idempotencyKey, language, requestId }) => {
-    const amount = fromRiyals(body.amount)
+  serve(orderRoutes.winAuctions, (request) => orders.won(callerOf(request), request.query))
+  serve(orderRoutes.orders, (request) => orders.list(callerOf(request), request.query))
+  serve(orderRoutes.order, (request) => path.read(callerOf(request), request.params.id))
+  serve(orderRoutes.items, ({ language }) => path.items(language))
+  serve(orderRoutes.completeWinOrder, (request) => path.complete(callerOf(request), request.body))
+  serve(orderRoutes.quoteOrder, ({ actor, params, body }) => path.quote(actor.accountId, params.id, body))
+  serve(orderRoutes.collectFee, (request) => path.collectFee(callerOf(request), request.params.id))
+  serve(biddingRoutes.buy, async (request) => {
+    const amount = fromRiyals(request.body.amount)
     if (amount === undefined) return refuse('amount_invalid')
-    return orders.buyNow(
-      { accountId: actor.accountId, idempotencyKey, language, requestId },
-      { carId: body.product_id, amount },
-    )
+    return orders.buyNow(callerOf(request), { carId: request.body.product_id, amount })
   })
-  api.serve(orderRoutes.carPurchase, async ({ actor, body, idempotencyKey, language, requestId }) => {
-    const amount = body.amount === undefined ? null : fromRiyals(body.amount)
-    if (amount === undefined) return refuse('amount_invalid')
-    return orders.buy(
-      { accountId: actor.accountId, idempotencyKey, language, requestId },
-      { carId: body.product_id, amount },
-    )
+  serve(orderRoutes.carPurchase, async (request) => {
+    const { amount: riyals, product_id: carId } = request.body
+    const amount = riyals === undefined ? null : fromRiyals(riyals)
+    return amount === undefined ? refuse('amount_invalid') : orders.buy(callerOf(request), { carId, amount })
   })
-  api.serve(orderRoutes.counterOrder, ({ actor, idempotencyKey, language, requestId, params, body }) =>
-    orders.answerOffer({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id, body),
-  )
+  serve(orderRoutes.counterOrder, (request) => orders.answerOffer(callerOf(request), request.params.id, request.body))
 }
 
 /** Deliveries from their buyer's view. */
-function registerShippingRoutes(api: Api, { shipping }: OrderPath): void {
-  api.serve(shippingRoutes.shipping, ({ actor, language }) => shipping.list({ accountId: actor.accountId, language }))
-  api.serve(shippingRoutes.requestShipping, ({ actor, body, idempotencyKey, language, requestId }) =>
-    shipping.request({ accountId: actor.accountId, idempotencyKey, language, requestId }, body),
+function registerShippingRoutes({ serve }: Api, { shipping }: OrderPath): void {
+  serve(shippingRoutes.shipping, (request) => shipping.list(callerOf(request)))
+  serve(shippingRoutes.requestShipping, (request) => shipping.request(callerOf(request), request.body))
+  serve(shippingRoutes.acceptShipping, (request) =>
+    shipping.accept(callerOf(request), request.params.id, request.body.offer_id),
   )
-  api.serve(shippingRoutes.acceptShipping, ({ actor, params, body, idempotencyKey, language, requestId }) =>
-    shipping.accept({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id, body.offer_id),
-  )
-  api.serve(shippingRoutes.cancelShipping, ({ actor, params, idempotencyKey, language, requestId }) =>
-    shipping.takeBack({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id),
-  )
+  serve(shippingRoutes.cancelShipping, (request) => shipping.takeBack(callerOf(request), request.params.id))
 }

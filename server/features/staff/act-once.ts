@@ -1,8 +1,8 @@
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { done, type RawAnswer } from '#server/platform/http/api.ts'
-import { answerOnce } from '#server/platform/http/idempotency/idempotency.ts'
+import { answerOnce, callerOf } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { callerOf, type KeyedStaff } from './staff.ts'
+import type { KeyedStaff } from './staff.ts'
 
 /**
  * Runs an act of staff in one transaction with its answer, which is the data that `work` returns. The same key and

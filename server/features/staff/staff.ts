@@ -1,5 +1,4 @@
 import type { Language } from '#contract/http/shapes.ts'
-import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 
 /**
@@ -18,10 +17,3 @@ export type KeyedStaff = Staff & { idempotencyKey: IdempotencyKey | undefined }
 
 /** A staff member with the reason of an act; null for none. */
 export type ActingStaff = KeyedStaff & { reason: string | null }
-
-export const callerOf = ({ actor, idempotencyKey, language, requestId }: KeyedStaff): Caller => ({
-  accountId: actor.accountId,
-  idempotencyKey,
-  language,
-  requestId,
-})

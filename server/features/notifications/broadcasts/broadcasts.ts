@@ -3,12 +3,12 @@ import { cleanLine, cleanText } from '#contract/values/text.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
+import { answerIdempotently, callerOf, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockWallets } from '../../ledger/index.ts'
-import { audited, callerOf, type KeyedStaff, type Staff } from '../../staff/index.ts'
+import { audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import {
   type Audience,
   audienceExists,

@@ -1,18 +1,10 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { answerIdempotently, type Done } from '#server/platform/http/idempotency/idempotency.ts'
+import { answerIdempotently, callerOf, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallets, post, type Wallet } from '../../ledger/index.ts'
-import {
-  audited,
-  callerOf,
-  isNewInRole,
-  type KeyedStaff,
-  readReason,
-  refuseParty,
-  type Staff,
-} from '../../staff/index.ts'
+import { audited, isNewInRole, type KeyedStaff, readReason, refuseParty, type Staff } from '../../staff/index.ts'
 import { refuseKnownCorrection } from '../known/known-money.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 

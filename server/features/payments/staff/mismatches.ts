@@ -2,9 +2,9 @@ import type { AdminMismatch, AdminRefund } from '#contract/http/office/money/mon
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
+import { callerOf, findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { actOnce, callerOf, type KeyedStaff } from '../../staff/index.ts'
+import { actOnce, type KeyedStaff } from '../../staff/index.ts'
 import { findMismatch, type MismatchRow } from './mismatch-list-store.ts'
 import { type MoneyDeps, readRefund } from './money.ts'
 

@@ -18,6 +18,16 @@ export type Caller = {
   requestId: string
 }
 
+type Asked = Omit<Caller, 'accountId'> & { actor: { accountId: number } }
+
+/** The caller of a request by a member or by staff. */
+export const callerOf = ({ actor, idempotencyKey, language, requestId }: Asked): Caller => ({
+  accountId: actor.accountId,
+  idempotencyKey,
+  language,
+  requestId,
+})
+
 /** The result of a use case: its message and its `data` as the contract writes it. */
 export type Done = { message: Text; data: object }
 
