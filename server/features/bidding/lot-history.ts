@@ -3,7 +3,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { bidId, FIRST_HASH } from '../lots/index.ts'
 import { clearEnded, findAnswer, historyPage, logEntries, publicLot, settledAnswer } from './history-store.ts'
 import type { Receipts } from './receipts/receipts.ts'
@@ -21,10 +21,7 @@ const LOG_ENTRIES_MAX = 20_000
 /** Reads of a lot's past, and of a member's own calls. */
 export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) => ({
   /** Bids on a car's newest lot, or on the named one, newest first, under the bidders' numbers. */
-  async listBids(
-    carId: number,
-    query: { page: number; per_page?: number | undefined; lot_id?: number | undefined },
-  ): Answer<'GET /bids/{product_id}'> {
+  async listBids(carId: number, query: PageQuery & { lot_id?: number | undefined }): Answer<'GET /bids/{product_id}'> {
     const lot = await publicLot(db, carId, query.lot_id)
     if (!lot) return refuse('not_found')
     const place = pageOf(query)

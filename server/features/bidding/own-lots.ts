@@ -2,11 +2,11 @@ import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import { lotsOfMember, type OwnLotsShown } from './history-store.ts'
 
-type Query = { page: number; per_page?: number | undefined; show?: OwnLotsShown | undefined }
+type Query = PageQuery & { show?: OwnLotsShown | undefined }
 
 /**
  * A member's position on a lot. Before the owner's decision no one has won or lost; a rejected highest bid counts as

@@ -3,7 +3,7 @@ import type { Call } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { describeMovement } from './movement-texts.ts'
 import { toPackage } from './packages.ts'
@@ -11,7 +11,7 @@ import { activeHolds, balances, currentPackage, type HoldRow, type MovementRow, 
 
 type WalletPage = Call<typeof ledgerRoutes.wallet>['data']
 type WalletDeps = { db: Database; settings: Settings; countMovements: (accountId: number) => Promise<number> }
-type Request = { accountId: number; language: Language; query: { page: number; per_page?: number | undefined } }
+type Request = { accountId: number; language: Language; query: PageQuery }
 
 /** `GET /wallet`: balance, holds with their reasons, and movements. */
 export async function readWallet({ db, settings, countMovements }: WalletDeps, request: Request): Promise<WalletPage> {

@@ -2,7 +2,7 @@ import type { MyCar } from '#contract/http/offers.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { type CarPresenter, saleFields } from '../auctions/index.ts'
 import { type CarReportRow, type CarRow, carFields, reportsOf, selectCars, toReport } from '../catalogue/index.ts'
@@ -19,7 +19,7 @@ type Viewing = { accountId: number; language: Language }
 export async function listMyCars(
   showing: Showing,
   viewing: Viewing,
-  query: { page: number; per_page?: number | undefined },
+  query: PageQuery,
 ): Promise<{ products: Paged<MyCar> }> {
   const place = pageOf(query)
   const { rows, total } = await carsOfOwner(showing.db, viewing.accountId, place)

@@ -5,7 +5,7 @@ import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import { negotiationsOf } from '../offers/index.ts'
@@ -26,7 +26,7 @@ export async function readOrder(deps: ReadDeps, viewing: Viewing, id: number): P
 export async function listOrders(
   deps: ReadDeps,
   viewing: Viewing,
-  query: { page: number; per_page?: number | undefined },
+  query: PageQuery,
 ): Promise<{ orders: Paged<Order> }> {
   const place = pageOf(query)
   const { rows, total } = await ordersOfMember(deps.db, viewing.accountId, place)

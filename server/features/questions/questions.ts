@@ -3,7 +3,7 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { lockWallet } from '../ledger/index.ts'
 import type { QuestionDeps } from './deps.ts'
 import { mayAnswer, mayAsk, PER_DAY, readText, WAITING_MAX } from './rules.ts'
@@ -21,7 +21,6 @@ import {
 const QUESTION_MIN = 5
 const ANSWER_MIN = 2
 const DAY_SECONDS = 86_400
-type PageQuery = { page: number; per_page?: number | undefined }
 
 /** Public questions of members to the seller of a car, and the seller's answers. */
 export function createQuestions({ db, rateLimits }: QuestionDeps) {

@@ -9,7 +9,7 @@ import { tableFile } from '#server/platform/files/table-file.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Accounts, findAccount } from '../../accounts/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
@@ -51,7 +51,7 @@ type ImportBody = {
   dry_run: boolean
 }
 export type ImportDeps = Pick<Platform, 'db' | 'jobs'> & { accounts: Pick<Accounts, 'houseAccount'> }
-type Page = { page: number; per_page?: number | undefined; verdict?: Verdict | undefined }
+type Page = PageQuery & { verdict?: Verdict | undefined }
 type Rows = { import: CarImport; rows: Paged<ReturnType<typeof toRow>> }
 const FIRST_PAGE = { page: 1, per_page: 100 }
 

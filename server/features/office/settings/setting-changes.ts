@@ -1,7 +1,7 @@
 import type { SettingChange } from '#contract/http/office/site/setting-changes.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { type AuditRow, findAudit, listAudit, type Staff, sortOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
@@ -16,7 +16,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 export async function readSettingChanges(
   { db, settings }: Deps,
   key: SettingsKey,
-  query: { page: number; per_page?: number | undefined },
+  query: PageQuery,
 ): Promise<Paged<SettingChange>> {
   const place = pageOf(query)
   const current = (await settings.current())[key]

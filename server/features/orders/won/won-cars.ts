@@ -4,7 +4,7 @@ import type { wonCar } from '#contract/http/money/orders.ts'
 import type { Negotiation } from '#contract/http/offers.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { negotiationsOf } from '../../offers/index.ts'
 import type { ReadDeps, Viewing } from '../read-orders.ts'
 import { type WonRow, wonByMember } from './won-store.ts'
@@ -13,9 +13,9 @@ type WonCar = z.infer<typeof wonCar>
 
 /** Cars that the member has won or bought: sold to them, or awaiting the owner with their bid as the highest. */
 export async function listWonCars(
-  deps: Pick<ReadDeps, 'db' | 'presenter'>,
+  deps: ReadDeps,
   viewing: Viewing,
-  query: { page: number; per_page?: number | undefined; unfinished?: boolean | undefined },
+  query: PageQuery & { unfinished?: boolean | undefined },
 ): Promise<{ products: Paged<WonCar> }> {
   const place = pageOf(query)
   const { rows, total } = await wonByMember(deps.db, viewing.accountId, { ...place, unfinished: query.unfinished })

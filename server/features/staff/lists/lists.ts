@@ -1,14 +1,9 @@
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { type Place, type Sort, sortOf } from './list-store.ts'
 
-type ListQuery = {
-  page: number
-  per_page?: number | undefined
-  search?: string | undefined
-  sort?: string | undefined
-}
+type ListQuery = PageQuery & { search?: string | undefined; sort?: string | undefined }
 
 /** Reads a list's page, order and search from the query, and converts its rows into the wire's form. */
 export async function listOf<Row, Item>(

@@ -3,12 +3,12 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { cleanText } from '#contract/values/text.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { staffAction } from '../audit/audit.ts'
 import type { Staff } from '../staff.ts'
 import { insertNote, listNotes, type NoteRow, subjectExists } from './note-store.ts'
 
-type Query = { page: number; per_page?: number | undefined; subject?: string | undefined }
+type Query = PageQuery & { subject?: string | undefined }
 const empty = { ar: 'اكتب الملاحظة.', en: 'Write the note.' }
 
 export async function readNotes(db: Reader, query: Query): Promise<Paged<StaffNote>> {

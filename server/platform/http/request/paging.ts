@@ -1,12 +1,12 @@
 import type { Paged } from '#contract/http/shapes.ts'
 
+/** The asked page of a list, from 1, and the number of its rows. */
+export type PageQuery = { page: number; per_page?: number | undefined }
+
 const PER_PAGE = 20
 
 /** Reads a page's position: `limit` rows from `offset`. */
-export function pageOf(
-  query: { page: number; per_page?: number | undefined },
-  perPage = PER_PAGE,
-): { page: number; limit: number; offset: number } {
+export function pageOf(query: PageQuery, perPage = PER_PAGE): { page: number; limit: number; offset: number } {
   const limit = query.per_page ?? perPage
   return { page: query.page, limit, offset: (query.page - 1) * limit }
 }
