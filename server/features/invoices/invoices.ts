@@ -1,7 +1,5 @@
-import type { BusinessBuyerBody } from '#contract/http/office/money/invoices.ts'
-import type { Language } from '#contract/http/shapes.ts'
+import { bind } from '#server/platform/bind.ts'
 import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
-import type { KeyedStaff } from '../staff/index.ts'
 import type { InvoiceDeps } from './deps.ts'
 import {
   closeOrderInvoice,
@@ -18,16 +16,13 @@ import {
 import { issueReceipts } from './issuing/issue-receipts.ts'
 import { insertWaiting } from './issuing/receipt-store.ts'
 import {
-  type AllQuery,
   listAllInvoices,
   listOfOrder,
   listOwnInvoices,
-  type OwnQuery,
   readAnyInvoice,
   readInvoice,
   readInvoicePdf,
   readInvoiceXml,
-  type Viewing,
 } from './read-invoices.ts'
 import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
 import { restartReport } from './reporting/report-store.ts'
@@ -55,24 +50,21 @@ export function createInvoices(deps: InvoiceDeps) {
   return {
     /** Sends stamped invoices to the tax authority, if one is configured. */
     report: () => reportInvoices(deps, deps.taxAuthority),
-    list: (accountId: number, query: OwnQuery) => listOwnInvoices(deps, accountId, query),
-    read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),
-    readPdf: (viewing: Viewing, id: number) => readInvoicePdf(deps, viewing, id),
-    readXml: (viewing: Viewing, id: number) => readInvoiceXml(deps, viewing, id),
     /** Receipts of all payments that wait for one. */
     issueReceipts: receipts,
-    /** Invoices whose order has other sums by now. */
-    correctOutdated: () => correctOutdated(deps),
-    /** For staff. */
-    listAll: (query: AllQuery) => listAllInvoices(deps, query),
-    ofOrder: (orderId: number) => listOfOrder(deps, orderId),
-    readAny: (language: Language, id: number) => readAnyInvoice(deps, language, id),
-    issue: (staff: KeyedStaff, id: number, business: BusinessBuyerBody | undefined) =>
-      issueByStaff(deps, staff, id, business),
-    confirm: (staff: KeyedStaff, id: number, body: Parameters<typeof confirmInvoice>[3]) =>
-      confirmInvoice(deps, staff, id, body),
-    credit: (staff: KeyedStaff & { reason: string }, id: number, business: BusinessBuyerBody | undefined) =>
-      creditByStaff(deps, staff, id, business),
+    ...bind(deps, {
+      list: listOwnInvoices,
+      read: readInvoice,
+      readPdf: readInvoicePdf,
+      readXml: readInvoiceXml,
+      correctOutdated,
+      listAll: listAllInvoices,
+      ofOrder: listOfOrder,
+      readAny: readAnyInvoice,
+      issue: issueByStaff,
+      confirm: confirmInvoice,
+      credit: creditByStaff,
+    }),
   }
 }
 export type Invoices = ReturnType<typeof createInvoices>

@@ -7,7 +7,7 @@ import { cleanLine } from '#contract/values/text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { InvoiceDeps } from './deps.ts'
 import { buildOrderContent } from './issuing/build-content.ts'
 import { orderFacts, orderStates } from './issuing/facts-store.ts'
@@ -21,8 +21,8 @@ import { type Said, toBrief, toInvoice } from './to-invoice.ts'
 
 type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
 export type Viewing = { accountId: number; language: Language }
-export type OwnQuery = { page: number; per_page?: number | undefined; order_id?: number | undefined }
-export type AllQuery = Partial<Pick<AdminFilter, 'kind' | 'status'>> & {
+type OwnQuery = PageQuery & { order_id?: number | undefined }
+type AllQuery = Partial<Pick<AdminFilter, 'kind' | 'status'>> & {
   page: number
   per_page?: number | undefined
   search?: string | undefined

@@ -5,7 +5,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { fileProcess } from '#server/platform/files/file-process.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { audited, type Staff } from '../../staff/index.ts'
 import type { BooksDeps } from '../deps.ts'
@@ -20,14 +20,12 @@ import {
 } from './bank-store.ts'
 import type { checkBankFile } from './read-bank-file.ts'
 
-type Deps = Pick<BooksDeps, 'db'>
-type Place = { page: number; per_page?: number | undefined }
 const needed = { ar: 'أرفق ملف البنك.', en: 'Attach the bank’s file.' }
 const known = { ar: 'سبق رفع هذا الملف.', en: 'This file has been uploaded already.' }
 
 /** Reads a bank file and matches its lines. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
 export async function takeStatement(
-  deps: Deps,
+  deps: BooksDeps,
   staff: Staff,
   bytes: Buffer | undefined,
 ): Promise<AdminBankStatement | Refusal> {
@@ -51,12 +49,12 @@ export async function takeStatement(
 }
 
 /** Refusals: `not_found`. */
-export async function readStatementOfBank({ db }: Deps, id: number): Promise<AdminBankStatement | Refusal> {
+export async function readStatementOfBank({ db }: BooksDeps, id: number): Promise<AdminBankStatement | Refusal> {
   const row = await findStatement(db, id)
   return row ? toStatement(row) : refuse('not_found')
 }
 
-export async function readStatementsOfBank({ db }: Deps, query: Place): Promise<Paged<AdminBankStatement>> {
+export async function readStatementsOfBank({ db }: BooksDeps, query: PageQuery): Promise<Paged<AdminBankStatement>> {
   const place = pageOf(query)
   const { rows, total } = await listStatements(db, place)
   return toPaged(rows.map(toStatement), place, total)
@@ -64,9 +62,9 @@ export async function readStatementsOfBank({ db }: Deps, query: Place): Promise<
 
 /** Refusals: `not_found`. */
 export async function readBankLines(
-  { db }: Deps,
+  { db }: BooksDeps,
   statementId: number,
-  query: Place & { open?: '1' | '0' | undefined },
+  query: PageQuery & { open?: '1' | '0' | undefined },
 ): Promise<Paged<AdminBankLine> | Refusal> {
   if (!(await findStatement(db, statementId))) return refuse('not_found')
   const place = pageOf(query)

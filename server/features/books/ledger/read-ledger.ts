@@ -2,17 +2,16 @@ import type { AdminJournal, AdminLedgerAccount } from '#contract/http/office/mon
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { BooksDeps } from '../deps.ts'
 import { type Days, spanOf } from '../statement/statement-rules.ts'
 import { accountBalances, findJournal, type JournalRow, listJournals } from './ledger-store.ts'
 
-type Deps = Pick<BooksDeps, 'db'>
-type Place = { page: number; per_page?: number | undefined; search?: string | undefined }
+type Place = PageQuery & { search?: string | undefined }
 
 /** The chart of accounts with its balances, at the end of a day if one is named. */
 export async function readAccounts(
-  { db }: Deps,
+  { db }: BooksDeps,
   language: Language,
   query: Place & { until?: string | undefined },
 ): Promise<Paged<AdminLedgerAccount>> {
@@ -40,7 +39,7 @@ type JournalQuery = Place &
   }
 
 /** A page of journals, newest first unless `sort` says otherwise. */
-export async function readJournals({ db }: Deps, query: JournalQuery): Promise<Paged<AdminJournal>> {
+export async function readJournals({ db }: BooksDeps, query: JournalQuery): Promise<Paged<AdminJournal>> {
   const place = pageOf(query)
   const filter = {
     reference: query.search ?? '',
@@ -54,7 +53,7 @@ export async function readJournals({ db }: Deps, query: JournalQuery): Promise<P
 }
 
 /** Refusals: `not_found`. */
-export async function readJournal({ db }: Deps, id: number): Promise<AdminJournal | Refusal> {
+export async function readJournal({ db }: BooksDeps, id: number): Promise<AdminJournal | Refusal> {
   const row = await findJournal(db, id)
   return row ? toJournal(row) : refuse('not_found')
 }

@@ -3,22 +3,20 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { audited, type Staff } from '../../staff/index.ts'
 import type { BooksDeps } from '../deps.ts'
 import { toRun } from './reconcile-books.ts'
 import { clearDifference, type DifferenceRow, findDifference, listDifferences, listRuns } from './run-store.ts'
 
-type Deps = Pick<BooksDeps, 'db'>
-type Place = { page: number; per_page?: number | undefined }
-type Query = Place & {
+type Query = PageQuery & {
   search?: string | undefined
   sort?: string | undefined
   kind?: DifferenceKind | undefined
   open?: '1' | '0' | undefined
 }
 
-export async function readDifferences({ db }: Deps, query: Query): Promise<Paged<AdminDifference>> {
+export async function readDifferences({ db }: BooksDeps, query: Query): Promise<Paged<AdminDifference>> {
   const place = pageOf(query)
   const open = query.open === undefined ? undefined : query.open === '1'
   const filter = { search: query.search ?? '', kind: query.kind, open }
@@ -27,12 +25,12 @@ export async function readDifferences({ db }: Deps, query: Query): Promise<Paged
 }
 
 /** Refusals: `not_found`. */
-export async function readDifference({ db }: Deps, id: number): Promise<AdminDifference | Refusal> {
+export async function readDifference({ db }: BooksDeps, id: number): Promise<AdminDifference | Refusal> {
   const row = await findDifference(db, id)
   return row ? toDifference(row) : refuse('not_found')
 }
 
-export async function readRuns({ db }: Deps, query: Place): Promise<Paged<AdminReconciliationRun>> {
+export async function readRuns({ db }: BooksDeps, query: PageQuery): Promise<Paged<AdminReconciliationRun>> {
   const place = pageOf(query)
   const { rows, total } = await listRuns(db, place)
   return toPaged(rows.map(toRun), place, total)
@@ -40,7 +38,7 @@ export async function readRuns({ db }: Deps, query: Place): Promise<Paged<AdminR
 
 /** Records how a difference was resolved. Refusals: `not_found`, `already_decided`. */
 export async function settleDifference(
-  deps: Deps,
+  deps: BooksDeps,
   staff: Staff & { reason: string },
   id: number,
 ): Promise<AdminDifference | Refusal> {

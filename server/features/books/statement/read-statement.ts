@@ -7,7 +7,7 @@ import { rowsOf } from '#server/platform/files/table.ts'
 import { tableFile } from '#server/platform/files/table-file.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { renderPdf } from '../../invoices/index.ts'
 import { type StatementSums, statementRows, statementSums, toMovement } from '../../ledger/index.ts'
 import type { BooksDeps } from '../deps.ts'
@@ -31,9 +31,9 @@ const tooLong = {
 
 /** A page of the statement. Refusals: `invalid` if its days are in the wrong order. */
 export async function readStatement(
-  deps: Pick<BooksDeps, 'db'>,
+  deps: BooksDeps,
   { accountId, language }: Reader,
-  query: Filter & { page: number; per_page?: number | undefined },
+  query: Filter & PageQuery,
 ): Promise<{ statement: Statement } | Refusal> {
   const place = pageOf(query)
   const read = await readSpan(deps, { accountId, language }, query, place)
@@ -43,7 +43,7 @@ export async function readStatement(
 }
 
 async function readSpan(
-  { db }: Pick<BooksDeps, 'db'>,
+  { db }: BooksDeps,
   { accountId, language }: Reader,
   filter: Filter,
   place: { limit: number; offset: number },
@@ -68,19 +68,14 @@ const toSums = ({ from, to }: Days, sums: StatementSums): Sums => ({
 })
 
 /** Refusals: those of `readStatement`, `invalid` on `from` if there are more movements than the file holds. */
-async function readWhole(
-  deps: Pick<BooksDeps, 'db'>,
-  reader: Reader,
-  filter: Filter,
-  most: number,
-): Promise<Read | Refusal> {
+async function readWhole(deps: BooksDeps, reader: Reader, filter: Filter, most: number): Promise<Read | Refusal> {
   const read = await readSpan(deps, reader, filter, { limit: most, offset: 0 })
   return !isRefusal(read) && read.sums.count > most ? refuseField('from', tooLong) : read
 }
 
 /** The statement as CSV or as a workbook. Refusals: those of `readWhole`. */
 export async function statementTable(
-  deps: Pick<BooksDeps, 'db'>,
+  deps: BooksDeps,
   reader: Reader,
   filter: Filter,
   format: 'csv' | 'xlsx',
