@@ -1,24 +1,23 @@
 import type * as z from 'zod'
-import type { item, orderRoutes } from '#contract/http/money/orders.ts'
+import type { item } from '#contract/http/money/orders.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { bind } from '#server/platform/bind.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import type { OrderPort } from '../payments/index.ts'
-import type { ActingStaff, Staff } from '../staff/index.ts'
 import type { OrderDeps } from './deps.ts'
-import { type ExtendRequest, extendOrder } from './due/extend-order.ts'
+import { extendOrder } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
 import { type WaivingStaff, waiveForfeit } from './due/waive-forfeit.ts'
-import { changeTransfer, type TransferChange } from './handover/change-transfer.ts'
-import { checkPermit, type GateRequest } from './handover/check-permit.ts'
+import { changeTransfer } from './handover/change-transfer.ts'
+import { checkPermit } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
-import { type MoveRequest, moveOrder } from './handover/move-order.ts'
+import { moveOrder } from './handover/move-order.ts'
 import { readOrderDetail } from './order-detail.ts'
 import { announceTransfer, dueOf, endTransfer, payRefusalOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
@@ -27,10 +26,7 @@ import { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
 import { buyerOf, type FullOrder, offeredItems, readFullOrder } from './payment/payment-store.ts'
 import { quoteOrder } from './payment/quote-order.ts'
 import { receiveForOrder } from './payment/settle-order.ts'
-import type { Viewing } from './read-orders.ts'
 import { createShipping } from './shipping/shipping.ts'
-
-type Body = z.output<typeof orderRoutes.completeWinOrder.body>
 
 type PortDeps = { db: Database; events: Events; settings: Settings }
 
@@ -50,8 +46,7 @@ export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
 /** An order from its invoice to the handed-over car. */
 export function createOrderPath(deps: OrderDeps) {
   return {
-    read: (viewing: Viewing, id: number) =>
-      readOrderDetail({ ...deps, values: () => deps.settings.current() }, viewing, id),
+    ...bind({ ...deps, values: () => deps.settings.current() }, { read: readOrderDetail }),
     items: async (language: Language): Promise<{ items: z.infer<typeof item>[] }> => {
       const items = await offeredItems(deps.db)
       return {
@@ -63,26 +58,26 @@ export function createOrderPath(deps: OrderDeps) {
         })),
       }
     },
-    quote: (accountId: number, orderId: number, choice: Parameters<typeof quoteOrder>[3]) =>
-      quoteOrder(deps, accountId, orderId, choice),
-    complete: (caller: Caller, body: Body) => completeOrder(deps, caller, body),
-    collectFee: (caller: Caller, orderId: number) => collectFee(deps, caller, orderId),
-    /** Gives an unpaid order more time; see `extendOrder`. */
-    extend: (staff: ActingStaff, request: ExtendRequest) => extendOrder(deps, staff, request),
     /** Returns a kept deposit; see `waiveForfeit`. */
     waiveForfeit: (tx: Tx, staff: WaivingStaff, orderId: number) => waiveForfeit(tx, deps, staff, orderId),
-    /** Handles due dates; the job calls it each minute. */
-    runDue: () => runDueOrders(deps),
-    move: (staff: Staff | null, request: MoveRequest) => moveOrder(deps, staff, request),
-    changeTransfer: (staff: ActingStaff, request: TransferChange) => changeTransfer(deps, staff, request),
-    checkPermit: (staff: Staff, request: GateRequest) => checkPermit(deps, staff, request),
     shipping: createShipping(deps),
-    /** Issues the invoice of an order with the due date of the settings, and notifies the buyer. */
-    issueInvoice: (orderId: number) => issueInvoice(deps, orderId),
+    ...bind(deps, {
+      quote: quoteOrder,
+      complete: completeOrder,
+      collectFee,
+      extend: extendOrder,
+      /** The job calls it each minute. */
+      runDue: runDueOrders,
+      move: moveOrder,
+      changeTransfer,
+      checkPermit,
+      issueInvoice,
+    }),
   }
 }
 export type OrderPath = ReturnType<typeof createOrderPath>
 
+/** Issues the invoice of an order with the due date of the settings, and notifies the buyer. */
 async function issueInvoice(deps: OrderDeps, orderId: number): Promise<FullOrder | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
     const buyerId = await buyerOf(tx, orderId)

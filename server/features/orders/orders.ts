@@ -1,3 +1,4 @@
+import { bind } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -5,10 +6,9 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
-import type { WrittenAnswer } from '../offers/index.ts'
 import type { ActingStaff } from '../staff/index.ts'
 import { type AnswerDeps, answerOffer } from './buying/answer-offer.ts'
-import { buyCar, type PurchaseRequest } from './buying/buy-car.ts'
+import { buyCar } from './buying/buy-car.ts'
 import { orderOfLot } from './buying/purchase-store.ts'
 import { cancelOrder } from './cancelling/cancel-order.ts'
 import { createOrder, negotiateOrder } from './create-order.ts'
@@ -17,7 +17,6 @@ import { listOrders, type ReadDeps, readOrder } from './read-orders.ts'
 import { cancelNegotiated } from './store.ts'
 import { listWonCars } from './won/won-cars.ts'
 
-type Viewing = Parameters<typeof readOrder>[1]
 type Deps = Pick<ReadDeps, 'presenter'> &
   Pick<Platform, 'db' | 'live' | 'notices'> &
   Pick<AnswerDeps, 'presenterOf'> & {
@@ -43,15 +42,9 @@ export function createOrders(given: Deps) {
       deps.bidding.buy(caller, request, orderOfLot),
     /** Cancels an order until its car is ready; see `cancelOrder`. */
     cancel: (tx: Tx, staff: ActingStaff, orderId: number) => cancelOrder(tx, deps, staff, orderId),
-    buy: (caller: Caller, request: PurchaseRequest) => buyCar(deps, caller, request),
-    /** The buyer's answer to an offer of the owner. */
-    answerOffer: (caller: Caller, orderId: number, written: WrittenAnswer) =>
-      answerOffer(deps, caller, orderId, written),
-    won: (viewing: Viewing, query: Parameters<typeof listWonCars>[2]) => listWonCars(deps, viewing, query),
-    read: (viewing: Viewing, id: number) => readOrder(deps, viewing, id),
     /** A closed account's orders keep no address and no person; see `removePeopleOf`. */
     forgetMember: removePeopleOf,
-    list: (viewing: Viewing, query: Parameters<typeof listOrders>[2]) => listOrders(deps, viewing, query),
+    ...bind(deps, { buy: buyCar, answerOffer, won: listWonCars, read: readOrder, list: listOrders }),
   }
 }
 export type Orders = ReturnType<typeof createOrders>

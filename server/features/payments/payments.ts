@@ -1,16 +1,14 @@
-import type { Language } from '#contract/http/shapes.ts'
+import { bind } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Webhook } from '#server/platform/gateways/gateway.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { KeyedStaff, Staff } from '../staff/index.ts'
+import type { Staff } from '../staff/index.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
-import { type RefundCaller, requestRefund } from './refunds/request-refund.ts'
+import { requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
 import { orderSendBack, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
@@ -18,7 +16,7 @@ import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
 import { bankDetails, listRefunds, listTransfers } from './transfers/read-transfers.ts'
 import { type CashRequest, receiveCash } from './transfers/receive-cash.ts'
-import { type CashRecord, recordCash } from './transfers/record-cash.ts'
+import { recordCash } from './transfers/record-cash.ts'
 import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.ts'
 import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
 
@@ -35,32 +33,27 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     },
     /** Pays a part of an order; the use cases of orders say how much. */
     payOrder: (caller: Caller, intent: OrderIntent) => startPayment(deps, caller, intent),
-    sendTransfer: (caller: Caller, body: Parameters<typeof sendTransfer>[2], files: readonly Upload[]) =>
-      sendTransfer(deps, caller, body, files),
     reviewTransfer: (tx: Tx, staff: Staff, request: ReviewRequest) => reviewTransfer(tx, deps, staff, request),
     receiveCash: (tx: Tx, staff: Staff, request: CashRequest) => receiveCash(tx, deps, staff, request),
-    recordCash: (staff: KeyedStaff, record: CashRecord) => recordCash(deps, staff, record),
-    requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
-      requestRefund(deps, caller, body, files),
     reviewRefund: (tx: Tx, staff: Staff, request: RefundRequest) => reviewRefund(tx, deps, staff, request),
-    transfers: (reading: Parameters<typeof listTransfers>[1], query: Parameters<typeof listTransfers>[2]) =>
-      listTransfers(deps.db, reading, query),
-    refunds: (reading: Parameters<typeof listRefunds>[1], query: Parameters<typeof listRefunds>[2]) =>
-      listRefunds(deps, reading, query),
-    bankDetails: (language: Language) => bankDetails(deps.settings, language),
-    read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
-    list: (accountId: number, language: Language, query: Parameters<typeof listOwnPayments>[3]) =>
-      listOwnPayments(deps.db, accountId, language, query),
-    /** Checks the open online payments of an order; false if the gateway does not answer. */
-    settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
-    webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),
     /** Orders the payout of an approved refund to cards; see `orderSendBack`. */
     orderSendBack: (tx: Tx, staff: Staff, refundId: number) => orderSendBack(tx, deps, staff, refundId),
-    /** Sends the ordered parts of a refund. */
-    sendOrdered: (refundId: number) => sendOrdered(deps, refundId),
-    returnCharge: (mismatchId: number) => returnCharge(deps, mismatchId),
     resolveMismatch: (tx: Tx, staff: Staff, request: ResolveRequest) => resolveMismatch(tx, deps, staff, request),
-    reconcile: () => reconcilePayments(deps),
+    ...bind(deps, {
+      sendTransfer,
+      recordCash,
+      requestRefund,
+      transfers: listTransfers,
+      refunds: listRefunds,
+      bankDetails,
+      read: readOwnPayment,
+      list: listOwnPayments,
+      settleOrder: settleOrderPayments,
+      webhook: receiveWebhook,
+      sendOrdered,
+      returnCharge,
+      reconcile: reconcilePayments,
+    }),
   }
 }
 export type Payments = ReturnType<typeof createPayments>

@@ -18,7 +18,7 @@ type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings; ev
 type Car = NonNullable<Awaited<ReturnType<typeof lockForSale>>>
 
 /** `amount` in halalas: the price that the buyer saw; null if not given. */
-export type PurchaseRequest = { carId: number; amount: number | null }
+type PurchaseRequest = { carId: number; amount: number | null }
 
 /**
  * Buys a car for sale at its price: the car is reserved and its order opened in one transaction, under the car's lock.

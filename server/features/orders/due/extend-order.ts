@@ -8,7 +8,7 @@ import type { OrderDeps } from '../deps.ts'
 import { buyerOf, changeOrder, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { dueNotices } from './due-notices.ts'
 
-export type ExtendRequest = { orderId: number; days: number }
+type ExtendRequest = { orderId: number; days: number }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Refusals: `not_found`, `order_wrong_state`, `invoice_not_issued`.
  */
 export async function extendOrder(
-  deps: Pick<OrderDeps, 'db' | 'notices'>,
+  deps: OrderDeps,
   staff: ActingStaff,
   { orderId, days }: ExtendRequest,
 ): Promise<FullOrder | Refusal> {

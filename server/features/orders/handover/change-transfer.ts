@@ -9,7 +9,7 @@ import { transferChangedNotice } from '../notices.ts'
 import { readTransfer, type TransferFields } from '../payment/complete-order.ts'
 import { buyerOf, changeOrder, lockFullOrder } from '../payment/payment-store.ts'
 
-export type TransferChange = { orderId: number; fields: TransferFields }
+type TransferChange = { orderId: number; fields: TransferFields }
 
 /**
  * Corrects the person that the car of an order is transferred to, until the handover. The buyer gets a notice, because

@@ -11,7 +11,7 @@ import { isSigned, permitNumber } from './permit-code.ts'
 import { findPermit, markPermitUsed, type PermitRow } from './permit-store.ts'
 
 /** `release` lets the car out: the permit is used up and the order is finished. Without it the gate only checks. */
-export type GateRequest = { code: string; release: boolean }
+type GateRequest = { code: string; release: boolean }
 export type Checked = { permit: PermitRow; order: FullOrder }
 
 /**

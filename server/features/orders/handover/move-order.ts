@@ -22,7 +22,7 @@ import { collectionDue } from './collection-rules.ts'
 import { permitOf } from './permit-store.ts'
 
 export type Move = 'make' | 'deliver' | 'finish'
-export type MoveRequest = { orderId: number; move: Move; note?: string | undefined }
+type MoveRequest = { orderId: number; move: Move; note?: string | undefined }
 
 const doneWords: Record<Move, string> = { make: 'order.made', deliver: 'order.delivered', finish: 'order.finished' }
 

@@ -12,7 +12,7 @@ import { findCoupon, offeredItems, readFullOrder, usedCoupon } from './payment-s
 
 /** The cost of an order with a coupon and services; nothing is written, and no use of the coupon is counted. */
 export async function quoteOrder(
-  deps: Pick<OrderDeps, 'db' | 'settings'>,
+  deps: OrderDeps,
   accountId: number,
   orderId: number,
   choice: Choice & { use_deposit?: boolean | undefined },

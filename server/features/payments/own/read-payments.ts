@@ -1,9 +1,8 @@
 import type { OwnPayment, Payment } from '#contract/http/money/payments.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { type PaymentDeps, settlePayment } from '../settle-payment.ts'
 import { paymentOfMember } from '../store.ts'
 import { type OwnPaymentRow, paymentsOfMember } from './own-store.ts'
@@ -29,10 +28,10 @@ export async function readOwnPayment(
 
 /** A page of the member's payments, each with its purpose. */
 export async function listOwnPayments(
-  db: Database,
+  { db }: PaymentDeps,
   accountId: number,
   language: Language,
-  query: { page: number; per_page?: number | undefined },
+  query: PageQuery,
 ): Promise<{ payments: Paged<OwnPayment> }> {
   const place = pageOf(query)
   const { rows, total } = await paymentsOfMember(db, accountId, place)

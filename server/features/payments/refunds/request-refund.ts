@@ -19,7 +19,7 @@ import { hasOpenRefund, insertRefund, isProved, type RefundRow } from './refund-
 
 type Body = z.output<typeof transferRoutes.requestRefund.body>
 /** `stepUp` is the proof in the header of that name. */
-export type RefundCaller = Caller & { actor: Actor; ip: string; stepUp: string | undefined }
+type RefundCaller = Caller & { actor: Actor; ip: string; stepUp: string | undefined }
 type Fields = { amount: number; iban: string; bankName: string; name: string }
 
 const texts = {

@@ -1,7 +1,6 @@
 import type { BankTransfer, Refund } from '#contract/http/money/transfers.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundsOfMember } from '../refunds/refund-store.ts'
 import { toRefund } from '../refunds/request-refund.ts'
@@ -10,12 +9,11 @@ import { toTransfer } from './to-transfer.ts'
 import { transfersOfMember } from './transfer-store.ts'
 
 type Reading = { accountId: number; language: Language }
-type Query = { page: number; per_page?: number | undefined }
 
 export async function listTransfers(
-  db: Database,
+  { db }: TransferDeps,
   { accountId, language }: Reading,
-  query: Query,
+  query: PageQuery,
 ): Promise<{ transfers: Paged<BankTransfer> }> {
   const place = pageOf(query)
   const { rows, total } = await transfersOfMember(db, accountId, place)
@@ -30,9 +28,9 @@ export async function listTransfers(
 
 /** A member's refunds, and the end of their stop after a change of the account. */
 export async function listRefunds(
-  { db, accounts }: Pick<TransferDeps, 'db' | 'accounts'>,
+  { db, accounts }: TransferDeps,
   { accountId, language }: Reading,
-  query: Query,
+  query: PageQuery,
 ): Promise<{ refunds: Paged<Refund>; held_until: string | null }> {
   const place = pageOf(query)
   const heldUntil = await accounts.refundsHeldUntil(db, accountId)
@@ -48,7 +46,7 @@ export async function listRefunds(
 }
 
 /** The bank details for transfers, from the settings. */
-export async function bankDetails(settings: Settings, language: Language) {
+export async function bankDetails({ settings }: { settings: Settings }, language: Language) {
   const { orders, site } = await settings.current()
   const isArabic = language === 'ar'
   return {

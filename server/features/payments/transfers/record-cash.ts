@@ -13,7 +13,7 @@ import { settleWithCash, writeReceipt } from './receive-cash.ts'
 import { packageTarget, type Target } from './send-transfer.ts'
 
 /** Cash paid at the counter; the amount in halalas. */
-export type CashRecord = {
+type CashRecord = {
   accountId: number
   purpose: PaymentPurpose
   orderId: number | undefined
