@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { bind } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
@@ -10,8 +11,7 @@ import { BATCHES_MAX, createPace } from './batch/pace.ts'
 import { createBidWriters, type PlaceBidsDeps } from './batch/place-bids.ts'
 import { type BuyDeps, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
 import type { BiddingDeps, DueWork } from './deps.ts'
-import type { OwnLimits } from './limits/limit-rules.ts'
-import { changeLimits, type LimitedMember, readLimits } from './limits/own-limits.ts'
+import { changeLimits, readLimits } from './limits/own-limits.ts'
 import { createLotHistory } from './lot-history.ts'
 import { createLotScheduler } from './lot-scheduler.ts'
 import { createReceipts } from './receipts/receipts.ts'
@@ -19,7 +19,7 @@ import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { moveTimedLot, type TimedRequest } from './timed/move-timed-lot.ts'
-import { type VoidRequest, voidBid } from './void/void-bid.ts'
+import { voidBid } from './void/void-bid.ts'
 
 const SALT_BYTES = 16
 
@@ -106,19 +106,16 @@ const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void) => ({
   /** @param orderOf reads the order opened by the sale, in its transaction, for the answer. */
   buy: (caller: Caller, request: BuyRequest, orderOf: BuyDeps['orderOf']) =>
     buyNow({ ...deps, orderOf }, caller, request).finally(wake),
-  ownLimits: (accountId: number) => readLimits(deps.db, accountId),
-  setOwnLimits: (member: LimitedMember, limits: OwnLimits) => changeLimits(deps, member, limits),
+  ...bind(deps, { ownLimits: readLimits, setOwnLimits: changeLimits }),
 })
 
 /** Acts of staff on lots, bids and live rooms. */
 const staffCalls = (deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] }, wake: () => void) => ({
-  voidBid: (staff: Staff, request: VoidRequest) => voidBid(deps, staff, request),
+  ...bind(deps, { voidBid, announceCar }),
   /** Acts of staff on a live room; see `moveRoom`. */
   moveRoom: (staff: Staff, request: RoomRequest) => moveRoom(deps, staff, request).finally(wake),
   /** Acts of staff on a lot of a timed auction; see `moveTimedLot`. */
   moveTimedLot: (staff: Staff, request: TimedRequest) => moveTimedLot(deps, staff, request).finally(wake),
-  /** An announcement about a published car; see `announceIn`. */
-  announceCar: (staff: Staff, request: AnnouncementRequest) => announceCar(deps, staff, request),
   announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, deps, request),
   /** Runs the due steps of a live room now, for a room published after its start. */
   driveRoom: async (auctionId: number): Promise<void> => {

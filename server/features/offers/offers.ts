@@ -1,19 +1,17 @@
 import type * as z from 'zod'
 import type { buyerDecision, ownerDecision } from '#contract/http/offers.ts'
-import type { Language } from '#contract/http/shapes.ts'
 import { fromRiyals } from '#contract/values/money.ts'
+import { bind } from '#server/platform/bind.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
-import type { Staff } from '../staff/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
@@ -22,14 +20,7 @@ import { readMyReport, removeMyReport, saveMyReport } from './review/own-report.
 import { answerReview } from './review/review-questions.ts'
 import type { Answer } from './rules.ts'
 import { offerToRunnerUp } from './runner-up.ts'
-import {
-  confirmSpoken,
-  declineSpoken,
-  listSpoken,
-  recordSpoken,
-  type SpokenCaller,
-  type SpokenDeps,
-} from './spoken/spoken-answers.ts'
+import { confirmSpoken, declineSpoken, listSpoken, recordSpoken, type SpokenDeps } from './spoken/spoken-answers.ts'
 import { answerAsStaff } from './staff/answer-as-staff.ts'
 import { lotOfCar } from './store.ts'
 import { announceTakenBack, takeBackCar, takeBackForOwner } from './take-back-car.ts'
@@ -55,6 +46,7 @@ export function createOffers(deps: Deps) {
     presenter: deps.presenter,
     fees: (await deps.settings.current()).fees,
   })
+  const listing = { ...deps, showingIn: (tx: Tx) => showingIn(deps, tx) }
   deps.bidding.addDueWork(() => endLapsed(deps))
   return {
     drafts: createListingDrafts(deps),
@@ -64,42 +56,19 @@ export function createOffers(deps: Deps) {
       partyAnswer: PartyAnswer,
       wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
     ) => answerOffer(deps, lotId, partyAnswer, wrap),
-    /** Answers for a car of the house. */
-    answerAsStaff: (staff: Staff, answer: Parameters<typeof answerAsStaff>[2]) => answerAsStaff(deps, staff, answer),
     /** The same without side effects: for demonstrations. */
     decide: (lotId: number, partyAnswer: PartyAnswer) => answerOffer(deps, lotId, partyAnswer, (_tx, work) => work()),
-    /** Ends negotiations whose deadline has passed; the scheduler calls it. */
-    endLapsed: () => endLapsed(deps),
     /** A side's answer by phone, until it confirms it with a code; see `recordSpoken`. */
-    spoken: {
-      record: (staff: Staff, request: Parameters<typeof recordSpoken>[2]) => recordSpoken(deps, staff, request),
-      confirm: (caller: SpokenCaller, id: number) => confirmSpoken(deps, caller, id),
-      decline: (actor: Actor, id: number) => declineSpoken(deps, actor, id),
-      list: (accountId: number, language: Language) => listSpoken(deps, accountId, language),
-    },
-    offerToRunnerUp: (staff: Staff, lotId: number) => offerToRunnerUp(deps, staff, lotId),
-    /** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */
-    decideMyCar: async (caller: Caller, carId: number, written: WrittenAnswer): Promise<RawAnswer | Refusal> =>
-      decideMyCar(deps, caller, carId, written),
-    /** Withdraws one of the owner's cars. Refusals: those of `takeBackCar`. */
-    withdrawMyCar: (caller: Caller, carId: number) => withdrawMyCar(deps, caller, carId),
-    /** The same by staff, with a reason. */
-    takeBackForOwner: (staff: Staff, request: Parameters<typeof takeBackForOwner>[2]) =>
-      takeBackForOwner(deps, staff, request),
+    spoken: bind(deps, { record: recordSpoken, confirm: confirmSpoken, decline: declineSpoken, list: listSpoken }),
+    ...bind(deps, { answerAsStaff, endLapsed, offerToRunnerUp, decideMyCar, withdrawMyCar, takeBackForOwner }),
     listMyCars: async (...args: Parameters<typeof listMyCars> extends [unknown, ...infer Rest] ? Rest : never) =>
       listMyCars(await showing(), ...args),
-    listCar: (owner: Caller, body: Parameters<typeof listCar>[2], uploads: readonly Upload[]) =>
-      listCar({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, body, uploads),
+    ...bind(listing, { listCar }),
     /** The owner's answer to a question of staff about a listed car. */
     answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
-      answerReview({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, { carId, text }, uploads),
+      answerReview(listing, owner, { carId, text }, uploads),
     /** The owner's own inspection report of a listed car. */
-    reports: {
-      read: (accountId: number, carId: number) => readMyReport(deps, accountId, carId),
-      save: (accountId: number, carId: number, upload: Upload | undefined) =>
-        saveMyReport(deps, accountId, carId, upload),
-      remove: (accountId: number, carId: number) => removeMyReport(deps, accountId, carId),
-    },
+    reports: bind(deps, { read: readMyReport, save: saveMyReport, remove: removeMyReport }),
   }
 }
 export type Offers = ReturnType<typeof createOffers>
@@ -112,6 +81,7 @@ const showingIn = async (deps: Deps, tx: Tx): Promise<Showing> => ({
 
 const answered = { ar: 'سُجّل ردّك.', en: 'Your answer is recorded.' }
 
+/** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */
 async function decideMyCar(
   deps: Deps,
   caller: Caller,
@@ -136,6 +106,7 @@ async function decideMyCar(
 
 const takenBack = { ar: 'سُحبت سيارتك من البيع.', en: 'Your car is taken back.' }
 
+/** Withdraws one of the owner's cars. Refusals: those of `takeBackCar`. */
 async function withdrawMyCar(deps: Deps, caller: Caller, carId: number): Promise<RawAnswer | Refusal> {
   const { answer, car } = await inTransaction(deps.db, async (tx) => {
     const found = await lotOfCar(tx, carId)

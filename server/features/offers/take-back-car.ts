@@ -33,7 +33,7 @@ export function announceTakenBack(live: Publisher, car: CarOnSale): void {
 
 /** The same by staff. The owner gets a notice with the reason. */
 export async function takeBackForOwner(
-  deps: Pick<OfferDeps, 'db' | 'live' | 'notices'>,
+  deps: OfferDeps,
   staff: Staff,
   { carId, reason }: { carId: number; reason: string },
 ): Promise<CarOnSale | Refusal> {

@@ -1,7 +1,7 @@
 import type { BidLimits } from '#contract/http/bidding.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Database, inTransaction } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { setOwnLimits } from '../../ledger/index.ts'
 import type { StageDeps } from '../deps.ts'
 import { type Counted, fitLimits, type OwnLimits } from './limit-rules.ts'
@@ -11,10 +11,10 @@ import { lowerAll, type Seals } from './lower-maxima.ts'
 
 type LimitDeps = Pick<StageDeps, 'db' | 'bidderNumber'> & Seals
 /** The member whose limits change, and their language. */
-export type LimitedMember = { accountId: number; language: Language }
+type LimitedMember = { accountId: number; language: Language }
 
 /** A member's own limits, and the present use of them. */
-export async function readLimits(db: Database, accountId: number): Promise<BidLimits> {
+export async function readLimits({ db }: LimitDeps, accountId: number): Promise<BidLimits> {
   return toWire(await readOwnLimits(db, accountId), await readCounted(db, accountId))
 }
 

@@ -24,7 +24,7 @@ import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'
 
 /** `seq` names the row; `cause` goes to the public log, `reason` only to the audit. */
-export type VoidRequest = { lotId: number; seq: number; cause: VoidCause; reason: string }
+type VoidRequest = { lotId: number; seq: number; cause: VoidCause; reason: string }
 export type VoidedLot = Moved & { voids: number[] }
 
 const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en: 'This bid is void already.' }

@@ -1,4 +1,5 @@
 import type { DraftReport } from '#contract/http/own-cars/reports.ts'
+import { bind } from '#server/platform/bind.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -44,8 +45,7 @@ export function createListingDrafts(deps: Deps) {
       await inTransaction(db, (tx) => remove(tx, accountId))
       return {}
     },
-    saveReport: (accountId: number, upload: Upload | undefined) => saveReport(deps, accountId, upload),
-    readReport: (accountId: number) => readReport(deps, accountId),
+    ...bind(deps, { saveReport, readReport }),
     removeReport: async (accountId: number) => {
       await inTransaction(db, (tx) => swapReport(deps, tx, accountId, null))
       return {}

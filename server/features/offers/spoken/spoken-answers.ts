@@ -18,7 +18,7 @@ import { endSpoken, findSpoken, insertSpoken, type SpokenRow, spokenOf } from '.
 
 export type SpokenDeps = OfferDeps & { accounts: Pick<Accounts, 'isSteppedUp'> }
 /** `stepUp` is the proof in the header of that name. */
-export type SpokenCaller = Caller & { actor: Actor; stepUp: string | undefined }
+type SpokenCaller = Caller & { actor: Actor; stepUp: string | undefined }
 const confirmed = { ar: 'أُكّد ردّك.', en: 'Your answer is confirmed.' }
 type SpokenRequest = { lotId: number; side: Side; answer: Answer }
 
@@ -79,7 +79,7 @@ export async function confirmSpoken(deps: SpokenDeps, caller: SpokenCaller, id: 
 
 /** The member disputes the record; a repeated call changes nothing. Refusals: `not_found`. */
 export async function declineSpoken(
-  { db }: Pick<SpokenDeps, 'db'>,
+  { db }: SpokenDeps,
   actor: Actor,
   id: number,
 ): Promise<Record<string, never> | Refusal> {
@@ -92,7 +92,7 @@ export async function declineSpoken(
 
 /** The records that wait for the caller's confirmation. */
 export async function listSpoken(
-  { db }: Pick<SpokenDeps, 'db'>,
+  { db }: SpokenDeps,
   accountId: number,
   language: Language,
 ): Promise<{ answers: SpokenAnswer[] }> {

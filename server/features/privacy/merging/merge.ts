@@ -45,7 +45,7 @@ export async function previewMerge(
  * one's own, `merge_refused` with the obstacles, `second_person_needed`.
  */
 export async function mergeAccounts(
-  deps: Pick<PrivacyDeps, 'db' | 'accounts' | 'events' | 'notices'>,
+  deps: PrivacyDeps,
   staff: Staff & { actor: Actor },
   pair: Pair,
   written: string,

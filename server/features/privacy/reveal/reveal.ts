@@ -9,11 +9,7 @@ type Asked = { subject: string; id: number; field: string }
  * Shows one masked field in full and writes the look to the audit, without the value. Refusals: `not_found`, also where
  * the field is empty.
  */
-export async function reveal(
-  deps: Pick<PrivacyDeps, 'db' | 'secrets' | 'invoices'>,
-  staff: Staff,
-  asked: Asked,
-): Promise<{ value: string } | Refusal> {
+export async function reveal(deps: PrivacyDeps, staff: Staff, asked: Asked): Promise<{ value: string } | Refusal> {
   const value = asked.subject === 'invoice' ? await contactOfInvoice(deps, asked) : await storedValue(deps, asked)
   if (value === null || value === '') return refuse('not_found')
   const { subject, id, field } = asked
@@ -23,14 +19,14 @@ export async function reveal(
   return { value }
 }
 
-async function storedValue({ db, secrets }: Pick<PrivacyDeps, 'db' | 'secrets'>, asked: Asked) {
+async function storedValue({ db, secrets }: PrivacyDeps, asked: Asked) {
   const stored = await findPersonal(db, asked)
   if (!stored) return null
   return stored.sealed ? secrets.unseal(stored.use, stored.sealed) : stored.value
 }
 
 /** An issued invoice keeps its original texts. */
-async function contactOfInvoice({ invoices }: Pick<PrivacyDeps, 'invoices'>, { id, field }: Asked) {
+async function contactOfInvoice({ invoices }: PrivacyDeps, { id, field }: Asked) {
   const invoice = await invoices.readAny('en', id)
   if (isRefusal(invoice)) return null
   return field === 'email' ? invoice.email : invoice.mobile
