@@ -7,7 +7,7 @@ import * as store from './store.ts'
  * The fields of an account that staff may change; undefined fields stay. A phone can lose its proof; only its code
  * proves it.
  */
-export type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneVerified?: false }
+type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneVerified?: false }
 
 /**
  * Changes an account inside the caller's transaction. A deactivated account, or one with a new role, loses every

@@ -1,13 +1,13 @@
-import type { CarQuery } from '#contract/http/catalogue.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { bind } from '#server/platform/bind.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { LateDatabase } from '#server/platform/db/late-database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type Catalogue, createNames, findAcceptedReport, toReport } from '../catalogue/index.ts'
@@ -16,7 +16,6 @@ import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, re
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
 import { createFacets, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
-import type { ListName, ListQuery } from './lists/lists.ts'
 import { createExtras, searchFilters, searchModels } from './lists/search-form.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { createRooms } from './rooms.ts'
@@ -49,17 +48,12 @@ export function createAuctionPages(deps: Deps) {
   const figures = createFigures(late, clock.now)
   const readWanted = createReadWanted(late, createNames(late, clock.now))
   const readSizes = createSizes(late, clock.now)
-  const listCars = createCarLists({ db: late, presenter, readFacets, readSizes, readWanted })
+  const lists = { db: late, presenter, readFacets, readExtras, readSizes, readWanted }
   return {
     home: createHome({ ...deps, db: late, presenter, readFacets, figures, now: clock.now }),
-    list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
-    /** The criteria of a query, with its names and search text resolved. */
-    readFilters: (query: ListQuery) => readFilters({ db: late, readWanted }, query),
+    list: createCarLists(lists),
+    ...bind(lists, { readFilters, searchFilters, searchModels, recommend }),
     room: createRooms({ db, presenter }),
-    searchFilters: (language: Language) => searchFilters({ readFacets, readExtras }, language),
-    searchModels: (brand: string, language: Language) => searchModels({ db: late, readFacets }, brand, language),
-    recommend: (keywords: string, language: Language) =>
-      recommend({ db: late, readWanted, presenter }, keywords, language),
 
     async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
       const shown = await findVisibleCar(db, cleanLine(slug))
@@ -100,7 +94,7 @@ export function createAuctionPages(deps: Deps) {
 
     async favourites(
       accountId: number,
-      query: { page: number; per_page?: number | undefined; state?: FavouriteState | undefined },
+      query: PageQuery & { state?: FavouriteState | undefined },
       language: Language,
     ): Promise<Data<'GET /favourites'>> {
       const place = pageOf(query)

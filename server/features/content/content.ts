@@ -1,6 +1,5 @@
-import type * as z from 'zod'
-import type { contactMessage, partnerRequest } from '#contract/http/content.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { bind } from '#server/platform/bind.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type StoredPicture, wireImage } from '#server/platform/storage/wire-image.ts'
@@ -30,16 +29,13 @@ const SHORT_SLUGS: ReadonlyMap<string, string> = new Map([
   ['privacy', 'privacy-policy'],
   ['terms', 'terms-and-conditions'],
 ])
-type Sender = { ip: string; accountId: number | null }
 
 /** The operator's own content, the messages of visitors, and the staff calls for both. */
 export function createContent(deps: ContentDeps) {
   const { db, settings, demo } = deps
   return {
     appInfo: async (language: Language) => ({ info: appInfo((await settings.current()).site, language, demo) }),
-    contact: (language: Language) => readContact(deps, language),
     about: readAbout(deps),
-    faqs: (language: Language) => listFaqs(deps, language),
     page: async (slug: string, language: Language) => {
       const page = await findPage(db, SHORT_SLUGS.get(slug) ?? slug)
       return page ? { page: toPageText(page, language) } : refuse('not_found')
@@ -47,16 +43,16 @@ export function createContent(deps: ContentDeps) {
     testimonials: async (language: Language) => ({
       testimonials: (await readTestimonials(db, TESTIMONIALS_SHOWN)).map((row) => toTestimonial(row, language)),
     }),
-    sendContactMessage: (sender: Sender, body: z.output<typeof contactMessage>) =>
-      sendContactMessage(deps, sender, body),
-    sendPartnerRequest: (sender: Sender, body: z.output<typeof partnerRequest>) =>
-      sendPartnerRequest(deps, sender, body),
+    ...bind(deps, {
+      contact: readContact,
+      faqs: listFaqs,
+      sendContactMessage,
+      sendPartnerRequest,
+      homeContent: readHomeContent,
+    }),
+    ...bind(db, { pageVersions: readVersions }),
     credits: async () => ({ credits: await listCredits(deps) }),
-    /** Sliders and partners of the home page. */
-    homeContent: (language: Language) => readHomeContent(deps, language),
     serverTime: async () => ({ server_time: (await databaseTime(db)).toISOString() }),
-    /** Numbers of the versions in force, by the pages' slugs. */
-    pageVersions: (slugs: readonly string[]) => readVersions(db, slugs),
     /** A closed account keeps no messages. */
     forgetMember: removeMessagesOf,
     staff: createContentStaff(deps),
@@ -113,6 +109,7 @@ async function listCredits({ db }: ContentDeps) {
   }))
 }
 
+/** Sliders and partners of the home page. */
 async function readHomeContent({ db }: ContentDeps, language: Language) {
   const arabic = language === 'ar'
   const [sliders, partners] = await Promise.all([readSliders(db), readPartners(db)])

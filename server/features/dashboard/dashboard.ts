@@ -1,5 +1,6 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { bind } from '#server/platform/bind.ts'
 import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { listOwnLots } from '../bidding/index.ts'
 import type { DashboardDeps } from './deps.ts'
@@ -15,9 +16,7 @@ const SHOWN_MAX = 6
 const OVER = new Set(['delivered', 'canceled', 'expired'])
 
 /** Everything of a member in one view. A failed part leaves the others unchanged. */
-export function createDashboard(deps: DashboardDeps) {
-  return { read: (viewing: Viewing) => readDashboard(deps, viewing) }
-}
+export const createDashboard = (deps: DashboardDeps) => bind(deps, { read: readDashboard })
 export type Dashboard = ReturnType<typeof createDashboard>
 
 async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {

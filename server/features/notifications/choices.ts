@@ -13,7 +13,7 @@ import { findChoices, saveChoices } from './choices-store.ts'
 
 type Shown = { topic: NoticeTopic; channels: NoticeChannel[]; is_fixed: boolean }
 export type Choices = { choices: Shown[]; quiet: Quiet | null }
-export type ChoicesChange = {
+type ChoicesChange = {
   choices?: { topic: NoticeTopic; channels: readonly NoticeChannel[] }[] | undefined
   quiet?: Quiet | null | undefined
 }

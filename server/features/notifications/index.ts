@@ -1,12 +1,13 @@
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { NOTICE_LISTS, type NoticeTopic, topicOfNotice } from '#contract/values/notices/notice-topics.ts'
+import { bind } from '#server/platform/bind.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/store.ts'
-import { type ChoicesChange, changeChoices, readChoices } from './choices.ts'
+import { changeChoices, readChoices } from './choices.ts'
 import { removeChoices } from './choices-store.ts'
 import { createPushSubscriptions, NO_PUSH, type Push } from './push.ts'
 import * as store from './store.ts'
@@ -35,7 +36,7 @@ export type NotificationList = {
 }
 type Which = { id?: number | undefined; all?: unknown }
 type Shown = 'unread' | keyof typeof NOTICE_LISTS
-type Place = { page: number; per_page?: number | undefined; show?: Shown | undefined }
+type Place = PageQuery & { show?: Shown | undefined }
 
 function filterOf(show: Shown | undefined): store.NoticeFilter {
   if (show === undefined) return {}
@@ -89,8 +90,7 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
     },
     afterWriting,
     ...createPushSubscriptions(db, push),
-    readChoices: (accountId: number) => readChoices(db, accountId),
-    changeChoices: (accountId: number, change: ChoicesChange) => changeChoices(db, accountId, change),
+    ...bind(db, { readChoices, changeChoices }),
     list,
     read: (accountId: number, language: Language, which: Which) => change(store.markRead, accountId, language, which),
     remove: (accountId: number, language: Language, which: Which) =>

@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '#contract/http/accounts/second-factor.ts'
 import { onlyDigits } from '#contract/values/digits.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { bind } from '#server/platform/bind.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { granted, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
@@ -23,18 +24,10 @@ const texts = {
 const APP_NAME = { ar: 'تطبيق الرموز', en: 'App of codes' }
 
 /** The calls by which staff manage and prove their own second factors. */
-export function createSecondFactor(c: Context) {
-  return {
-    read: (actor: Actor) => readState(c, actor),
-    startTotp: (actor: Actor, language: 'ar' | 'en') => startTotp(c, actor, language),
-    confirmTotp: (actor: Actor, input: { id: number; code: string }) => confirmTotp(c, actor, input),
-    startPasskey: (actor: Actor, language: 'ar' | 'en') => startPasskey(c, actor, language),
-    addPasskey: (actor: Actor, input: { name: string; response: unknown }) => addPasskey(c, actor, input),
-    startProof: (actor: Actor) => startProof(c, actor),
-    prove: (actor: Actor, input: Proof) => prove(c, actor, input),
-    remove: (actor: Actor, id: number) => removeFactor(c, actor, id),
-  }
-}
+export const createSecondFactor = (c: Context) => ({
+  read: (actor: Actor) => readState(c, actor),
+  ...bind(c, { startTotp, confirmTotp, startPasskey, addPasskey, startProof, prove, remove: removeFactor }),
+})
 export type SecondFactors = ReturnType<typeof createSecondFactor>
 
 type Proof = { code: string } | { response: unknown }

@@ -10,7 +10,7 @@ import { lockUser } from './users-store.ts'
  * log-in. Refusals: `not_found`, `forbidden` (one's own), `invalid` (`reason`), `second_person_needed`.
  */
 export async function resetSecondFactor(
-  { db, sessions }: Pick<Context, 'db' | 'sessions'>,
+  { db, sessions }: Context,
   staff: Staff,
   id: number,
   body: { reason: string },

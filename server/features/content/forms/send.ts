@@ -19,7 +19,6 @@ import {
 } from './store.ts'
 
 type Sender = { ip: string; accountId: number | null }
-type Deps = Pick<ContentDeps, 'db' | 'secrets' | 'rateLimits'>
 const RETRY_SECONDS = 3_600
 
 /**
@@ -27,7 +26,7 @@ const RETRY_SECONDS = 3_600
  * cleaning, `too_many`.
  */
 export async function sendContactMessage(
-  deps: Deps,
+  deps: ContentDeps,
   sender: Sender,
   body: z.output<typeof contactMessage>,
 ): Promise<{ id: number } | Refusal> {
@@ -41,7 +40,7 @@ export async function sendContactMessage(
 
 /** Stores a company's request for a partnership. Refusals as above. */
 export async function sendPartnerRequest(
-  deps: Deps,
+  deps: ContentDeps,
   sender: Sender,
   body: z.output<typeof partnerRequest>,
 ): Promise<{ id: number } | Refusal> {
@@ -56,7 +55,7 @@ export async function sendPartnerRequest(
 type Letter = { name: string; phone: string; email: string | null; message: string; networkHash: Buffer }
 
 function readLetter(
-  { secrets }: Deps,
+  { secrets }: ContentDeps,
   form: string,
   { ip }: Sender,
   body: { name: string; phone: string; email?: string | null | undefined; message: string },
@@ -80,7 +79,7 @@ function readLetter(
 }
 
 async function send(
-  { db, rateLimits }: Deps,
+  { db, rateLimits }: ContentDeps,
   table: FormTable,
   letter: Letter & { website: string | undefined },
   insert: (tx: Tx) => Promise<number>,

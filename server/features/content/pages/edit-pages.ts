@@ -2,10 +2,11 @@ import type * as z from 'zod'
 import type { contentResources } from '#contract/http/office/site/content.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine, cleanText } from '#contract/values/text.ts'
+import { bind } from '#server/platform/bind.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { listOf, type Staff, staffAction } from '../../staff/index.ts'
 import { contentTexts as texts } from '../texts.ts'
 import { NEEDED_PAGES, type StoredPage, type StoredSection } from './rules.ts'
@@ -35,14 +36,12 @@ export function createPageEditor({ db }: { db: Database }) {
         toAdminPage,
       ),
     read: async (id: number) => foundPage(await readPageById(db, id)),
-    versions: async (id: number, query: { page: number; per_page?: number | undefined }) => {
+    versions: async (id: number, query: PageQuery) => {
       const place = pageOf(query)
       const { rows, total } = await listVersions(db, id, place)
       return total === 0 ? refuse('not_found') : toPaged(rows.map(toAdminPage), place, total)
     },
-    create: (staff: Staff, body: PageBody) => createPage(db, staff, body),
-    change: (staff: Staff, id: number, body: Partial<PageBody>) => changePage(db, staff, id, body),
-    remove: (staff: Staff, id: number) => removePage(db, staff, id),
+    ...bind(db, { create: createPage, change: changePage, remove: removePage }),
   }
 }
 
