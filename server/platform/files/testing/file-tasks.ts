@@ -22,7 +22,7 @@ export function hold(count: number): number {
 
 /** Holds a list of this many numbers, allocated at once. */
 export function holdAtOnce(count: number): number {
-  return new Array<number>(count).fill(0.5).length
+  return Array.from({ length: count }).fill(0.5).length
 }
 
 export function fail(text: string): never {
