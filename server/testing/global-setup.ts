@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { SERVER_ROLE, startEmbeddedPostgres } from '#postgres/index.ts'
 import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
@@ -15,6 +15,9 @@ declare module 'vitest' {
 
 /** Tests that kill the server on purpose need a durable server; the others only need speed. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Bytes: many times what the databases of a run take. */
+const MEMORY_MIN = 8 * 1024 ** 3
 
 type Urls = { url: string; serverUrl: string }
 
@@ -33,10 +36,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const nothing = () => Promise.resolve()
 
+/** A file system in memory, if there is one with room: creating and dropping databases takes a disk much of its time. */
+async function findMemory(): Promise<string | undefined> {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > MEMORY_MIN ? '/dev/shm' : undefined
+}
+
 /** A migrated PostgreSQL in a new folder, which `stop` removes. */
 export async function startTestPostgres(): Promise<Urls & { stop: () => Promise<void> }> {
-  const folder = await makeTemporaryFolder('marsa-test-')
-  const settings = { max_connections: '300', ...(process.env.TEST_DURABLE === '1' ? {} : FAST) }
+  const isDurable = process.env.TEST_DURABLE === '1'
+  const folder = await makeTemporaryFolder('marsa-test-', isDurable ? undefined : await findMemory())
+  const settings = { max_connections: '300', ...(isDurable ? {} : FAST) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined, settings })
   const stop = async () => {
     await postgres.stop()
