@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The journeys against one running product. Two files side by side: while one waits for the product, the other works.
+ * The journeys against one running product. Three files side by side: while one waits, two keep a small machine busy.
  */
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // The files of a worker share its browser.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Guards against hanging, not measures of speed.
     testTimeout: 900_000,
     hookTimeout: 900_000,

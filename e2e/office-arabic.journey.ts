@@ -1,0 +1,3 @@
+import { walkScreens } from './fixtures/office-screens.ts'
+
+walkScreens({ lang: 'ar', width: 1440, height: 900 })
