@@ -102,6 +102,16 @@ describe('after a crash', () => {
     await database.stop()
   })
 
+  test('recovers when the server is killed while it is being stopped', async () => {
+    const left = await leaveServerBehind()
+    const onProgress = (line: string) => {
+      if (line.includes('left behind')) process.kill(left.pid, 'SIGKILL')
+    }
+    const database = await startEmbeddedPostgres({ dataDir, onProgress, settings: FAST })
+    expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }])
+    await database.stop()
+  })
+
   test('does not harm another process that got the number of the old server', async () => {
     await (await startHere()).stop()
     const stranger = spawn('sleep', ['600'])

@@ -123,12 +123,13 @@ async function readPidFile(cluster: Cluster): Promise<{ pid: number; ready: bool
 export async function clearLeftover(server: Server, onProgress: (line: string) => void): Promise<void> {
   const noted = await readPidFile(server.cluster)
   if (noted === undefined) return
-  if (isPostgresOn(noted.pid, server.cluster.folder)) {
+  const isRunning = () => isPostgresOn(noted.pid, server.cluster.folder)
+  if (isRunning()) {
     onProgress('Stopping the database that an earlier run left behind')
     await stopServer(server, noted.pid)
-  } else {
-    await rm(path.join(server.cluster.folder, 'postmaster.pid'), { force: true })
   }
+  // A killed server leaves its note, even if it was killed only now.
+  if (!isRunning()) await rm(path.join(server.cluster.folder, 'postmaster.pid'), { force: true })
 }
 
 /** Ends a server cleanly: open transactions are rolled back, everything committed is on disk. Forced after a minute. */
