@@ -1,4 +1,3 @@
-import { adjustments } from './adjustments/adjustments.tsx'
 import { auctions } from './auctions/auctions.tsx'
 import { audit } from './audit/audit.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
@@ -61,7 +60,6 @@ export const SCREENS: readonly Screen[] = [
   ...payments,
   ...refunds,
   ...mismatches,
-  ...adjustments,
   ...invoices,
   ...books,
   reports,

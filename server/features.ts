@@ -84,7 +84,10 @@ import {
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
 import {
+  type ApprovalDeps,
   newestAuditSeq,
+  registerApprovalJobs,
+  registerApprovalRoutes,
   registerAuditRoutes,
   registerNoteRoutes,
   type StaffApi,
@@ -163,6 +166,8 @@ export function composeFeatures(context: Deps) {
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
+  const approvals: ApprovalDeps = { ...deps, acts: new Map() }
+  registerApprovalJobs(jobs, approvals)
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
@@ -171,7 +176,7 @@ export function composeFeatures(context: Deps) {
   registerBroadcastJobs(jobs, { db, notices: notifications.sink })
   registerImportJobs(jobs, db)
   registerSignalJobs(jobs, db)
-  const part = { share, alerts, bidding, republisher, staff, dashboard, privacy, questions, live }
+  const part = { share, alerts, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
@@ -228,7 +233,7 @@ export function registerFeatureRoutes(
     staffVersion: () => newestAuditSeq(db),
     ...quota,
   })
-  const api = withStaffCalls(calls, db)
+  const api = withStaffCalls(calls, features.approvals)
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
@@ -252,7 +257,8 @@ export function registerFeatureRoutes(
 }
 
 /** Every call of staff, beside its noun. */
-function registerStaffRoutes(api: StaffApi, { staff, privacy }: Features): void {
+function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals }: Features): void {
+  registerApprovalRoutes(api, approvals)
   registerAuditRoutes(api, staff)
   registerNoteRoutes(api, staff)
   registerUserStaffRoutes(api, staff)

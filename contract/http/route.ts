@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import type { ApprovalKind } from '../values/approval-kinds.ts'
+import type { WaitingApproval } from './office/approvals.ts'
 
 /**
  * Allowed callers: everyone, a member, a member with a reset token, staff before their second factor, or staff with a
@@ -72,6 +74,8 @@ export type Route = {
    * parameter `id` of the path or, if the path has none, of the body.
    */
   party?: Partial<Record<PartyKind, string>>
+  /** The kind of approval that the act may need. Its `data` is then a request that waits, or its own. */
+  guard?: ApprovalKind
   /** The advice for a method that its path does not take: the text of the 405. */
   instead?: { ar: string; en: string }
   /** The status of field errors: 401 if the specification requires it, else 422. */
@@ -84,12 +88,15 @@ export const route = <const R extends Route>(definition: R): R => definition
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
+/** The `data` of a call that has happened. */
+export type DataOf<R extends Route> = Out<R['data']>
+
 /** A caller's input and output, e.g. `Call<typeof placeBid>['data']`. */
 export type Call<R extends Route> = {
   params: In<R['params']>
   query: In<R['query']>
   body: In<R['body']>
-  data: Out<R['data']>
+  data: DataOf<R> | (R['guard'] extends ApprovalKind ? WaitingApproval : never)
   access: R['access']
   /** The names of the pictures beside its fields. */
   file: R['files'] extends readonly (infer Name)[] ? Name : never

@@ -40,7 +40,6 @@ export const MENU: readonly Group[] = [
       ...of('/credit-notes'),
       ...of('/payments'),
       ...of('/mismatches'),
-      ...of('/adjustments'),
       ...of('/subscriptions'),
       { to: '/reports', title: 'reports', glyph: 'chart', right: 'read' },
     ],

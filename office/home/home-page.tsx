@@ -126,19 +126,9 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   reviews: { glyph: 'car', to: `/listings${filterOf({ status: 'in_review' })}` },
   owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
   signals: { glyph: 'shield', to: `/signals${filterOf({ open: '1' })}`, urgent: true },
-  adjustments: { glyph: 'scale', to: '/adjustments' },
+  approvals: { glyph: 'shield', to: '/approvals', urgent: true },
   spoken_answers: { glyph: 'chat', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
   unpaid_orders: { glyph: 'box', to: '/orders-pending' },
-  account_requests: {
-    glyph: 'shield',
-    to: `/audit${filterOf({ action: 'account.second_person_asked' })}`,
-    urgent: true,
-  },
-  setting_requests: {
-    glyph: 'shield',
-    to: `/audit${filterOf({ action: 'settings.second_person_asked' })}`,
-    urgent: true,
-  },
 }
 
 function Waiting({ home }: { home: Home }) {

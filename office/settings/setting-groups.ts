@@ -3,7 +3,7 @@ import type { AnyInput } from '../parts/form/input.ts'
 import type { FieldsOf } from '../platform/calls.ts'
 import type { FieldKey, OfficeKey } from '../platform/texts.ts'
 
-type Key = 'fees' | 'auctions' | 'orders' | 'invoicing' | 'accounts' | 'site'
+type Key = 'fees' | 'auctions' | 'orders' | 'approvals' | 'invoicing' | 'accounts' | 'site'
 /** The fields that the call of a group takes. */
 type FieldOf<K extends Key> = K extends keyof typeof settingGroups
   ? keyof (typeof settingGroups)[K]['shape'] & string
@@ -67,6 +67,19 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       line('bank_name_en', 'ltr'),
       line('bank_account_name'),
       line('bank_iban', 'ltr'),
+    ],
+  },
+  {
+    key: 'approvals',
+    title: 'settingsApprovals',
+    inputs: [
+      money('adjustment_alone_max'),
+      money('cash_alone_max'),
+      money('cash_day_max'),
+      money('transfer_alone_max'),
+      number('void_minutes'),
+      rate('coupon_alone_bps'),
+      number('broadcast_alone_max'),
     ],
   },
   {

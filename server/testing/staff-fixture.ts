@@ -76,6 +76,9 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     return { status, version, ...body, headers, text, bytes }
   }
 
+  /** Approves the request of an answer as a second person. */
+  const approve = (as: Person, { data }: Answer) => call(`POST /approvals/${data.approval.id}/approve`, { as })
+
   /** Runs a statement that no query builder supports. */
   const exec = async (statement: string) => void (await db.executeQuery(CompiledQuery.raw(statement)))
 
@@ -84,7 +87,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     return { brandId, modelId: await createModel(db, brandId, 'camry'), cityId: await createCity(db, 'riyadh') }
   }
 
-  return { db, databaseUrl, app, features, context, lines, person, staff, call, exec, references, close }
+  return { db, databaseUrl, app, features, context, lines, person, staff, call, approve, exec, references, close }
 }
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 

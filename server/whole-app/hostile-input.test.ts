@@ -137,8 +137,8 @@ async function staysCalm(request: HostileRequest): Promise<void> {
   expect(answer.statusCode, about).toBeGreaterThanOrEqual(200)
   expect(answer.headers['x-content-type-options'], about).toBe('nosniff')
   const after = await rows()
-  // One refusal is half of an act: the colleague's request is kept for the second person. The other is in the audit.
-  const half = answer.body.includes('second_person_needed') || answer.body.includes('delivery_code_wrong')
+  // One refusal is half of an act, and in the audit.
+  const half = answer.body.includes('delivery_code_wrong')
   // A download by staff is in the audit.
   const compared = 'content-disposition' in answer.headers ? withoutAudit : (counts: string) => counts
   if ((answer.statusCode >= 300 || request.method === 'GET') && !half) {

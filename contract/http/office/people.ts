@@ -78,6 +78,7 @@ export const peopleAdminRoutes = {
   }),
   adminStopUser: route({
     ...act,
+    guard: 'role',
     path: '/users/{id}/stop',
     summary: 'Puts an account out of use; its sessions end at once',
     body: z.strictObject({ reason }),
@@ -85,6 +86,7 @@ export const peopleAdminRoutes = {
   }),
   adminFreeUser: route({
     ...act,
+    guard: 'role',
     path: '/users/{id}/free',
     summary: 'Puts an account into use again; a merged one stays closed',
     body: z.strictObject({ reason }),
@@ -102,8 +104,9 @@ export const peopleAdminRoutes = {
   }),
   adminMergeUser: route({
     ...act,
+    guard: 'merge',
     path: '/users/{id}/merge',
-    summary: 'Makes this account part of another and closes it; two administrators ask for the same within a day',
+    summary: 'Makes this account part of another and closes it; a second administrator approves it',
     body: z.strictObject({ into_id: idIn, reason }),
     data: userHistory,
   }),

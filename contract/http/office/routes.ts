@@ -3,6 +3,7 @@ import { eachCarWord } from '../../values/vehicle/car-words.ts'
 import { bodyNoteKinds, inspectionParts, markPanels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
 import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged } from '../shapes.ts'
+import { approvalRoutes } from './approvals.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
 import { documentAdminRoutes } from './cars/documents.ts'
 import { importAdminRoutes } from './cars/imports.ts'
@@ -219,6 +220,7 @@ export const officeRoutes = {
   ...moneyAdminRoutes,
   ...invoiceAdminRoutes,
   ...booksAdminRoutes,
+  ...approvalRoutes,
   ...auctionAdminRoutes,
   ...lotActRoutes,
   ...offerAdminRoutes,

@@ -70,20 +70,6 @@ const adminPackage = z.object({
 })
 export type AdminPackage = z.infer<typeof adminPackage>
 
-/** A correction that one person has requested and another must request as well. */
-const waitingAdjustment = z.object({
-  id,
-  user_id: id,
-  user_name: z.string(),
-  amount: money,
-  reason: z.string(),
-  asked_by: id,
-  asked_by_name: z.string(),
-  asked_at: instant,
-  until: instant,
-})
-export type WaitingAdjustment = z.infer<typeof waitingAdjustment>
-
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read' } as const
 
@@ -127,6 +113,7 @@ const peopleRoutes = {
     path: '/users/{id}',
     summary: 'Changes name, role, whether the account is in use, or marks its phone as unproved',
     access: 'users',
+    guard: 'role',
     params: byId,
     body: userChange,
     data: adminUser,
@@ -135,21 +122,13 @@ const peopleRoutes = {
     method: 'POST',
     base,
     path: '/users/{id}/reset-second-factor',
-    summary: 'Removes the second factors of a colleague who lost them; a second administrator must, too',
+    summary: 'Removes the second factors of a colleague who lost them; a second administrator approves it',
     access: 'users',
     sensitive: true,
+    guard: 'role',
     params: byId,
     body: z.strictObject({ reason }),
     data: none,
-  }),
-  adminAdjustments: route({
-    method: 'GET',
-    base,
-    path: '/adjustments',
-    summary: 'Corrections of wallets that wait for a second person, newest first; each waits for 24 hours',
-    access: 'finance',
-    query: z.object(listQuery),
-    data: paged(waitingAdjustment),
   }),
   adminAdjust: route({
     sensitive: true,
@@ -159,6 +138,8 @@ const peopleRoutes = {
     summary: 'Corrects a wallet by a journal; large ones need a second person',
     access: 'finance',
     idempotent: true,
+    guard: 'adjustment',
+    party: { account: 'id' },
     params: byId,
     body: z.strictObject({ amount: z.number(), reason, other_money: otherMoney }),
     data: z.object({ journal_id: id, available_balance: money, frozen_balance: money }),
@@ -238,6 +219,15 @@ export const settingGroups = {
   }),
   site: siteSettings,
   orders: orderSettings,
+  approvals: z.strictObject({
+    adjustment_alone_max: riyalsOrNone,
+    cash_alone_max: riyalsOrNone,
+    cash_day_max: riyalsOrNone,
+    transfer_alone_max: riyalsOrNone,
+    void_minutes: z.int().min(1).max(1_440),
+    coupon_alone_bps: bps,
+    broadcast_alone_max: z.int().min(0).max(1_000_000),
+  }),
 }
 
 const group = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -252,6 +242,7 @@ const changeGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
     summary: `Changes settings of ${key}`,
     access: 'settings',
     sensitive: true,
+    guard: 'settings',
     body: settingGroups[key].partial(),
     data: group,
   })
@@ -274,6 +265,8 @@ const settingsRoutes = {
   adminChangeSite: changeGroup('site'),
   adminOrderSettings: readGroup('orders'),
   adminChangeOrderSettings: changeGroup('orders'),
+  adminApprovalSettings: readGroup('approvals'),
+  adminChangeApprovalSettings: changeGroup('approvals'),
 }
 
 export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...auditRoutes, ...stockRoutes, ...settingsRoutes }

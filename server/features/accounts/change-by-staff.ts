@@ -16,8 +16,7 @@ type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneV
  */
 export async function changeByStaff(c: Context, tx: Tx, accountId: number, change: StaffChange): Promise<() => void> {
   const { role, phoneVerified, ...own } = change
-  const administersOn = change.active !== false && (role === undefined || role === 'admin')
-  if (!administersOn) await store.noteAdminLost(tx, accountId)
+  if (change.active === false || role !== undefined) await store.notePowerLost(tx, accountId)
   await store.changeAccount(tx, accountId, { ...own, ...(phoneVerified === false && { phoneVerifiedAt: null }) })
   if (role !== undefined) await store.changeRole(tx, accountId, role)
   if (role === undefined && change.active !== false) return () => undefined

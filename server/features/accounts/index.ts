@@ -31,6 +31,7 @@ export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
 export { mergedFrom, mergedInto, type Pair, recordMerge } from './staff/merges-store.ts'
+export { needsTwoForAccount } from './staff/power.ts'
 export { findUser, lockUser } from './staff/users-store.ts'
 export type { Account } from './store.ts'
 export { findAccount, HOUSE_PHONE, isHouse }

@@ -152,13 +152,13 @@ export async function setRole(tx: Tx, phone: string, role: Role): Promise<number
   return row.id
 }
 
-/** Records that an account is no longer an administrator, if it is one now. */
-export async function noteAdminLost(tx: Tx, id: number): Promise<void> {
+/** Records that an account loses its power, if its role has some now: it counts as a second person for a day. */
+export async function notePowerLost(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ adminUntil: NOW })
+    .set({ powerUntil: NOW })
     .where('id', '=', id)
-    .where('role', '=', 'admin')
+    .where('role', 'is not', null)
     .where('active', '=', true)
     .execute()
 }

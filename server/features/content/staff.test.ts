@@ -125,7 +125,8 @@ test('[CONT-4] answers contain the current figures', async () => {
   }
   expect(await answerOf('en')).toContain('1.5% of the price, at least SAR 500')
   expect(await answerOf('ar')).toContain('عمولة 1.5% من القيمة بحد أدنى 500 ر.س')
-  await fixture.call('PUT /settings/fees', { as: admin, body: { commission_bps: 225 } })
+  const asked = await fixture.call('PUT /settings/fees', { as: admin, body: { commission_bps: 225 } })
+  await fixture.approve(await fixture.staff('admin'), asked)
   expect(await answerOf('en')).toContain('2.25% of the price')
 })
 

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Right } from '#contract/http/route.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 export type DayRow = { day: string; count: number; amount: number }
@@ -39,8 +40,11 @@ export async function membersByDay(reader: Reader): Promise<DayRow[]> {
   return rows
 }
 
+/** The person of staff who looks. */
+export type Viewer = { id: number; rights: readonly Right[] }
+
 /** Each kind of open work as times since when it waits; at most 1,000 of each are read. */
-const waitingRows = (viewerId: number) => ({
+const waitingRows = (viewer: Viewer) => ({
   transfers: sql`select created_at as at from bank_transfers where status = 'under_review'`,
   refunds: sql`select created_at as at from refunds where status in ('under_review', 'second_review', 'approved')`,
   late_orders: sql`select due_at as at from orders where status = 'pending' and due_at < now()`,
@@ -58,26 +62,18 @@ const waitingRows = (viewerId: number) => ({
   messages: sql`select created_at as at from contact_messages where status = 'new'`,
   signals: sql`select found_at as at from signals where closed_at is null`,
   spoken_answers: sql`select created_at as at from spoken_answers where outcome is null`,
-  adjustments: sql`select asked_at as at from adjustment_requests
-                    where journal_id is null and asked_at > clock_timestamp() - interval '24 hours'`,
+  approvals: sql`select asked_at as at from approvals
+                  where state = 'waiting' and asked_by <> ${viewer.id}
+                    and access = any(${[...viewer.rights]}::text[])`,
   failed_jobs: sql`select failed_at as at from failed_jobs where retried_at is null`,
-  account_requests: askedByOthers(viewerId, sql`r.kind <> 'settings'`),
-  setting_requests: askedByOthers(viewerId, sql`r.kind = 'settings'`),
 })
 export type Waiting = keyof ReturnType<typeof waitingRows>
 
-/** Requests that a second administrator may agree to, as `isAskedByOther` finds them. */
-const askedByOthers = (viewerId: number, kind: RawBuilder<unknown>) => sql`
-    select min(r.asked_at) as at from second_person_requests r join accounts a on a.id = r.asked_by
-     where r.done_at is null and r.asked_by <> ${viewerId} and r.asked_at > clock_timestamp() - interval '24 hours'
-       and a.role = 'admin' and a.active and ${kind}
-     group by r.kind, r.account_id, r.detail`
-
-/** @param viewerId whose own requests are not for them to grant. */
-export async function countWaiting(reader: Reader, what: Waiting, viewerId: number): Promise<WaitingRow> {
+/** @param viewer whose own requests are not for them to approve. */
+export async function countWaiting(reader: Reader, what: Waiting, viewer: Viewer): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
     select count(*) as count, min(f.at) as oldest_at
-      from (select w.at from (${waitingRows(viewerId)[what]}) w limit ${COUNTED_MAX}) f`.execute(reader)
+      from (select w.at from (${waitingRows(viewer)[what]}) w limit ${COUNTED_MAX}) f`.execute(reader)
   return rows[0] ?? { count: 0, oldestAt: null }
 }
 

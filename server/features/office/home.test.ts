@@ -25,22 +25,25 @@ test('[BACK-35] [BACK-60] the home of the office counts what runs and what waits
 
 test('[BACK-60] a role sees what it works on, and one that only reads all but what administrators do', async () => {
   const all = await workOf('admin')
-  const admins = ['failed_jobs', 'account_requests', 'setting_requests']
+  const admins = ['failed_jobs']
   expect(all).toEqual(expect.arrayContaining(admins))
-  expect(await workOf('content')).toEqual(['messages'])
+  expect(await workOf('content')).toEqual(['approvals', 'messages'])
   expect(await workOf('support')).toEqual(all.filter((what) => !admins.includes(what)))
 })
 
 test('[BACK-60] no more than a thousand of a kind are counted', async () => {
   await sql`insert into contact_messages (name, phone, subject, message)
     select 'Noura', '+966500000000', 'Hello', 'Hello' from generate_series(1, 1001)`.execute(fixture.db)
-  expect((await homeOf('content')).waiting).toMatchObject([{ what: 'messages', count: 1_000 }])
+  expect((await homeOf('content')).waiting).toMatchObject([
+    { what: 'approvals', count: 0 },
+    { what: 'messages', count: 1_000 },
+  ])
 })
 
-test('[BACK-81] signs of cheating and answers by phone are for auctions, adjustments for finance', async () => {
+test('[BACK-81] signs of cheating and answers by phone are for auctions, refunds for finance', async () => {
   const [auctions, finance] = [await workOf('auctions'), await workOf('finance')]
   expect(auctions).toEqual(expect.arrayContaining(['signals', 'spoken_answers']))
-  expect(auctions).not.toContain('adjustments')
-  expect(finance).toContain('adjustments')
+  expect(auctions).not.toContain('refunds')
+  expect(finance).toContain('refunds')
   expect(finance).not.toContain('signals')
 })

@@ -1,7 +1,7 @@
 import type { DeskHome } from '#contract/http/office/desk.ts'
 import type { Right } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Actor, may } from '#server/platform/http/request/actor.ts'
+import { type Actor, may, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { listLots, withFaces } from '../auctions/index.ts'
 import { sortOf } from '../staff/index.ts'
 import type { OfficeDeps } from './deps.ts'
@@ -21,12 +21,12 @@ const CLOSING_SHOWN = 8
 
 /** Which right each kind of open work needs, the most urgent first. */
 const WORK: Record<Waiting, Right> = {
+  approvals: 'read',
   transfers: 'finance',
   refunds: 'finance',
   late_orders: 'finance',
   mismatches: 'finance',
   signals: 'auctions',
-  adjustments: 'finance',
   invoices: 'finance',
   reviews: 'cars',
   questions: 'cars',
@@ -36,8 +36,6 @@ const WORK: Record<Waiting, Right> = {
   unpaid_orders: 'finance',
   messages: 'content',
   failed_jobs: 'settings',
-  account_requests: 'users',
-  setting_requests: 'settings',
 }
 
 const ADMIN_ONLY: readonly Right[] = ['settings', 'users']
@@ -45,8 +43,8 @@ const ADMIN_ONLY: readonly Right[] = ['settings', 'users']
 /** The work of a role. A role that only reads, such as support, sees all that it may read. */
 export function workOf(actor: Actor): Waiting[] {
   const all = Object.keys(WORK) as Waiting[]
-  const own = all.filter((what) => may(actor, WORK[what]))
-  return own.length > 0 ? own : all.filter((what) => !ADMIN_ONLY.includes(WORK[what]))
+  const own = all.filter((what) => WORK[what] !== 'read' && may(actor, WORK[what]))
+  return own.length > 0 ? ['approvals', ...own] : all.filter((what) => !ADMIN_ONLY.includes(WORK[what]))
 }
 
 /** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
@@ -77,8 +75,9 @@ export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor)
 
 async function waitingFor(db: OfficeDeps['db'], actor: Actor): Promise<DeskHome['waiting']> {
   const found: DeskHome['waiting'] = []
+  const viewer = { id: actor.accountId, rights: actor.role === null ? [] : rightsOfRole(actor.role) }
   for (const what of workOf(actor)) {
-    const { count, oldestAt } = await countWaiting(db, what, actor.accountId)
+    const { count, oldestAt } = await countWaiting(db, what, viewer)
     found.push({ what, count, oldest_at: oldestAt?.toISOString() ?? null })
   }
   return found

@@ -24,12 +24,13 @@ describe('settings', () => {
       as: admin,
       body: { commission_min: 600.5, commission_max: 9_000 },
     })
-    expect(changed.data.value).toMatchObject({ commission_bps: 150, commission_min: 600.5, commission_max: 9_000 })
+    await fixture.approve(await fixture.staff('admin'), changed)
+    const now = await fixture.call('GET /settings/fees', { as: admin })
+    expect(now.data.value).toMatchObject({ commission_bps: 150, commission_min: 600.5, commission_max: 9_000 })
     await fixture.call('PUT /settings/auctions', { as: admin, body: { increment: 250, extension_mode: 'reset' } })
     const site = {
       site_name_ar: 'مرسى السيارات',
       footer_about_ar: 'سطر أول\n\n\n\nسطر\u0000 ثان',
-      collect_fees_per_day: 75,
     }
     await fixture.call('POST /settings/site?_method=PUT', { as: admin, body: site })
     const all = await fixture.call('GET /settings', { as: admin })
@@ -40,12 +41,20 @@ describe('settings', () => {
       'accounts',
       'orders',
       'invoicing',
+      'approvals',
     ])
     expect(all.data.data[1].value).toMatchObject({ increment: 250, extension_mode: 'reset', deposit_required: 1_000 })
     expect(all.data.data[2].value).toMatchObject({ ...site, footer_about_ar: 'سطر أول\n\nسطر ثان' })
-    const rows = await fixture.db.selectFrom('audit').selectAll().where('subject', '=', 'settings:fees').execute()
+    const rows = await fixture.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', 'settings:fees')
+      .orderBy('id')
+      .execute()
     expect(rows).toMatchObject([
+      { action: 'approval.asked' },
       { before: { commissionMin: 50_000 }, after: { commissionMin: 60_050, commissionMax: 900_000 } },
+      { action: 'approval.approved' },
     ])
   })
 

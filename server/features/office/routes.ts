@@ -1,6 +1,5 @@
 import { officeRoutes as routes } from '#contract/http/office/routes.ts'
-import type { Api } from '#server/platform/http/api.ts'
-import { pageOfAll } from '../staff/index.ts'
+import { pageOfAll, type StaffApi } from '../staff/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
@@ -11,7 +10,7 @@ import { registerSignalRoutes } from './signals/signal-routes.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
 
 /** The calls of staff that no other noun owns; each route names its right. */
-export function registerOfficeRoutes(api: Api, office: OfficeDeps): void {
+export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(office, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(office, actor))
   registerSignalRoutes(api, office)
@@ -20,22 +19,22 @@ export function registerOfficeRoutes(api: Api, office: OfficeDeps): void {
   registerSystemRoutes(api, office)
 }
 
-function registerSettingRoutes({ serve }: Api, deps: OfficeDeps): void {
+function registerSettingRoutes({ serve, serveGuarded }: StaffApi, deps: OfficeDeps): void {
   serve(routes.adminSettings, async ({ query }) => pageOfAll(query, await readSettings(deps, query.search)))
   serve(routes.adminSettingChanges, ({ params, query }) => readSettingChanges(deps, params.key, query))
-  serve(routes.adminUndoSettingChange, (request) =>
-    undoSettingChange(deps, request, request.params.key, request.params.id),
-  )
+  serveGuarded(routes.adminUndoSettingChange, undoSettingChange(deps))
   serve(routes.adminFees, () => readSetting(deps, 'fees'))
-  serve(routes.adminChangeFees, (request) => changeSetting(deps, request, 'fees', request.body))
+  serveGuarded(routes.adminChangeFees, changeSetting(deps, 'fees'))
   serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))
-  serve(routes.adminChangeAuctionSettings, (request) => changeSetting(deps, request, 'auctions', request.body))
+  serveGuarded(routes.adminChangeAuctionSettings, changeSetting(deps, 'auctions'))
   serve(routes.adminAccountSettings, () => readSetting(deps, 'accounts'))
-  serve(routes.adminChangeAccountSettings, (request) => changeSetting(deps, request, 'accounts', request.body))
+  serveGuarded(routes.adminChangeAccountSettings, changeSetting(deps, 'accounts'))
   serve(routes.adminSite, () => readSetting(deps, 'site'))
-  serve(routes.adminChangeSite, (request) => changeSetting(deps, request, 'site', request.body))
+  serveGuarded(routes.adminChangeSite, changeSetting(deps, 'site'))
   serve(routes.adminOrderSettings, () => readSetting(deps, 'orders'))
-  serve(routes.adminChangeOrderSettings, (request) => changeSetting(deps, request, 'orders', request.body))
+  serveGuarded(routes.adminChangeOrderSettings, changeSetting(deps, 'orders'))
+  serve(routes.adminApprovalSettings, () => readSetting(deps, 'approvals'))
+  serveGuarded(routes.adminChangeApprovalSettings, changeSetting(deps, 'approvals'))
   serve(routes.adminInvoiceSettings, () => readSetting(deps, 'invoicing'))
-  serve(routes.adminChangeInvoiceSettings, (request) => changeSetting(deps, request, 'invoicing', request.body))
+  serveGuarded(routes.adminChangeInvoiceSettings, changeSetting(deps, 'invoicing'))
 }

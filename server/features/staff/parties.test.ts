@@ -29,7 +29,7 @@ const without: Record<string, string> = {
   ]),
   ...named(askedInside.permit, ['adminCheckPermit']),
   ...named(askedInside.signal, ['adminCloseSignal']),
-  ...named('its use case asks about the member, after the amount is read', ['adminAdjust']),
+  ...named('a decision asks about the parties of the request', ['adminApprove adminRefuse adminWithdraw']),
   ...named('an auction has no bidders before it is published', [
     'adminCreateAuction adminUpdateAuction adminDeleteAuction',
   ]),
@@ -44,7 +44,7 @@ const without: Record<string, string> = {
     'adminCreatePackage adminUpdatePackage adminDeletePackage adminCreateBrand adminUpdateBrand adminDeleteBrand',
     'adminCreateModel adminUpdateModel adminDeleteModel adminCreateCategory adminUpdateCategory adminDeleteCategory',
     'adminChangeFees adminChangeAuctionSettings adminChangeAccountSettings adminChangeSite adminChangeOrderSettings',
-    'adminChangeInvoiceSettings adminUndoSettingChange adminRetryFailedJob',
+    'adminChangeInvoiceSettings adminChangeApprovalSettings adminUndoSettingChange adminRetryFailedJob',
   ]),
   ...named("it compares the house's books with its bank", [
     'adminRunReconciliation adminClearDifference adminUploadBankStatement',

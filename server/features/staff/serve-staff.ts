@@ -1,56 +1,63 @@
 import type { Route } from '#contract/http/route.ts'
-import type { Reader } from '#server/platform/db/database.ts'
+import type { ApprovalKind } from '#contract/values/approval-kinds.ts'
 import type { Api, Handler, Request } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { actOnce } from './act-once.ts'
+import { actedOn } from './approvals/acted-on.ts'
+import { askForApproval } from './approvals/ask.ts'
+import type { ApprovalDeps } from './approvals/deps.ts'
+import { type ActingOn, type Guarded, type GuardedAct, lineOf } from './approvals/guarded-act.ts'
 import { refuseParty } from './checks/conflict.ts'
-import type { ActedOn } from './checks/conflict-store.ts'
 import { readReasonIfAny } from './reason.ts'
-import type { ActingStaff } from './staff.ts'
 
-type ReasonOf<R extends Route> = Request<R>['body'] extends { reason: string } ? string : string | null
-type Act<R extends Route> = (
-  staff: ActingStaff & { reason: ReasonOf<R> },
-  request: Request<R>,
-) => ReturnType<Handler<R>>
-type ServeStaff = <R extends Route>(route: R, act: Act<R>) => void
-/** The API with `serveStaff` for calls by which staff change something. */
-export type StaffApi = Api & { serveStaff: ServeStaff }
+type Act<R extends Route> = (staff: ActingOn<R>, request: Request<R>) => ReturnType<Handler<R>>
+type ServeStaff = <R extends Route & { guard?: undefined }>(route: R, act: Act<R>) => void
+type ServeGuarded = <R extends Route & { guard: ApprovalKind }>(route: R, act: GuardedAct<NoInfer<R>>) => void
+/** The API with `serveStaff` for calls by which staff change something, and `serveGuarded` for those that may need two. */
+export type StaffApi = Api & { serveStaff: ServeStaff; serveGuarded: ServeGuarded }
 
 /**
- * Adds `serveStaff`, the common part of all acts of staff before their use case runs: it cleans the reason, and
- * refuses staff who are a party to the route's subject. Its own refusals: `invalid` (`reason`), `conflict_of_interest`.
+ * Adds `serveStaff` and `serveGuarded`, the common part of all acts of staff before their use case runs: they clean the
+ * reason, and refuse staff who are a party to the route's subject. Their own refusals: `invalid` (`reason`),
+ * `conflict_of_interest`.
  */
-export function withStaffCalls(api: Api, db: Reader): StaffApi {
-  const serveStaff: ServeStaff = (route, act) => {
-    type R = typeof route
-    const { party, ...plain } = route
-    // `serve` accepts no route with a party, so that none is served without this check.
-    api.serve(plain as unknown as R & { party: undefined }, async (request) => {
-      const staff = readStaff<R>(request)
+export function withStaffCalls(api: Api, approvals: ApprovalDeps): StaffApi {
+  const serveChecked = (route: Route, act: Act<Route>) => {
+    const { party, guard: _, ...plain } = route
+    // `serve` accepts no route with a party or a guard, so that none is served without these checks.
+    api.serve(plain, async (request) => {
+      const staff = readStaff(request)
       if (isRefusal(staff)) return staff
-      const on = party && actedOn(party, request)
-      const refused = on && (await refuseParty(db, staff, on))
+      const refused = party && (await refuseParty(approvals.db, staff, actedOn(party, request)))
       return refused ?? act(staff, request)
     })
   }
-  return { ...api, serveStaff }
+  return {
+    ...api,
+    serveStaff: (route, act) => serveChecked(route, act as unknown as Act<Route>),
+    serveGuarded: (route, act) => {
+      const guarded = { route, act: act as unknown as Guarded['act'] }
+      approvals.acts.set(lineOf(route), guarded)
+      serveChecked(route, (staff, request) => actGuarded(approvals, staff, guarded, request))
+    },
+  }
+}
+
+/** Does an act, or stores it as a request if it needs a second person. */
+async function actGuarded(deps: ApprovalDeps, staff: ActingOn<Route>, guarded: Guarded, request: Request<Route>) {
+  const asked = { params: request.params, body: request.body }
+  await guarded.act.prepare?.(asked)
+  return actOnce(deps.db, staff, async (tx) => {
+    const needsTwo = await guarded.act.needsTwo(tx, staff, asked)
+    if (isRefusal(needsTwo)) return needsTwo
+    if (needsTwo) return askForApproval(tx, deps, staff, guarded, asked)
+    return (await guarded.act.run(tx, staff, asked)) as object | Refusal
+  })
 }
 
 /** The caller with the reason of the request's body, as one clean line; null if it has none. */
-function readStaff<R extends Route>(request: Request<R>): (ActingStaff & { reason: ReasonOf<R> }) | Refusal {
+function readStaff(request: Request<Route>): ActingOn<Route> | Refusal {
   const { actor, requestId, language, version, idempotencyKey } = request
-  const reason = readReasonIfAny(fieldOf(request.body, 'reason') as string | null | undefined)
-  if (isRefusal(reason)) return reason
-  return { actor, requestId, language, version, idempotencyKey, reason } as ActingStaff & { reason: ReasonOf<R> }
+  const reason = readReasonIfAny(Object(request.body ?? {}).reason as string | null | undefined)
+  return isRefusal(reason) ? reason : { actor, requestId, language, version, idempotencyKey, reason }
 }
-
-/** The ids that the route's parties name. */
-function actedOn(party: NonNullable<Route['party']>, request: Request<Route>): ActedOn {
-  const ids = Object.entries(party).map(([kind, name]) => [
-    `${kind}Id`,
-    fieldOf(request.params, name) ?? fieldOf(request.body, name),
-  ])
-  return Object.fromEntries(ids.filter(([, id]) => typeof id === 'number'))
-}
-
-const fieldOf = (values: unknown, name: string): unknown => Object(values ?? {})[name]

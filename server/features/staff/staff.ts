@@ -10,6 +10,8 @@ export type Staff = {
   requestId: string
   language: Language
   version?: number | undefined
+  /** The approval by which the act happens; `approverId` is null if nobody else could approve it. */
+  approval?: { id: number; approverId: number | null }
 }
 
 /** A staff member, with the key of their request if it has one. */

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Client } from './client.ts'
 import type { DB } from './types.gen.ts'
@@ -80,6 +80,29 @@ export function afterCommit(tx: Tx, task: () => void): void {
   const tasks = tasksOf.get(tx)
   if (!tasks) throw new Error('afterCommit needs a transaction of inTransaction')
   tasks.push(task)
+}
+
+/**
+ * Runs `work` inside a running transaction. Its changes and `afterCommit` tasks stay only if `keeps` says so of its
+ * result; an exception takes them back, too.
+ */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>, keeps: (result: T) => boolean): Promise<T> {
+  const tasks = tasksOf.get(tx) ?? []
+  const registered = tasks.length
+  const takeBack = async () => {
+    tasks.length = registered
+    await sql`rollback to savepoint attempt`.execute(tx)
+  }
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    const result = await work()
+    if (!keeps(result)) await takeBack()
+    await sql`release savepoint attempt`.execute(tx)
+    return result
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
 }
 
 async function commitWork<T>(

@@ -44,7 +44,6 @@ export interface AccountMerges {
 
 export interface Accounts {
   active: Generated<boolean>;
-  adminUntil: Timestamp | null;
   birthDate: string | null;
   cityId: number | null;
   countryId: number | null;
@@ -62,6 +61,7 @@ export interface Accounts {
   passwordHash: string | null;
   phone: string;
   phoneVerifiedAt: Timestamp | null;
+  powerUntil: Timestamp | null;
   refundsHeldUntil: Timestamp | null;
   robot: Generated<boolean>;
   role: string | null;
@@ -73,15 +73,26 @@ export interface Accounts {
   whatsappVerifiedAt: Timestamp | null;
 }
 
-export interface AdjustmentRequests {
-  accountId: number;
-  amount: number;
+export interface Approvals {
+  access: string;
+  act: string;
+  actsAt: Timestamp | null;
+  amount: number | null;
   askedAt: Generated<Timestamp>;
   askedBy: number;
-  confirmedBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionReason: string | null;
+  effects: Json;
+  fingerprint: Buffer;
   id: Generated<number>;
-  journalId: number | null;
-  reason: string;
+  kind: string;
+  reason: string | null;
+  request: Buffer | null;
+  state: Generated<string>;
+  subject: string;
+  until: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Auctions {
@@ -631,6 +642,7 @@ export interface Items {
 
 export interface Journals {
   actorId: number | null;
+  approvalId: Generated<number | null>;
   carId: number | null;
   createdAt: Generated<Timestamp>;
   holdId: number | null;
@@ -1190,16 +1202,6 @@ export interface SecondFactors {
   transports: Generated<string[]>;
 }
 
-export interface SecondPersonRequests {
-  accountId: number | null;
-  askedAt: Generated<Timestamp>;
-  askedBy: number;
-  detail: Generated<string>;
-  doneAt: Timestamp | null;
-  id: Generated<number>;
-  kind: string;
-}
-
 export interface Sessions {
   accountId: number;
   createdAt: Generated<Timestamp>;
@@ -1445,7 +1447,7 @@ export interface WebhookEvents {
 export interface DB {
   accountMerges: AccountMerges;
   accounts: Accounts;
-  adjustmentRequests: AdjustmentRequests;
+  approvals: Approvals;
   auctions: Auctions;
   audit: Audit;
   bankLines: BankLines;
@@ -1537,7 +1539,6 @@ export interface DB {
   savedSearches: SavedSearches;
   searchAlerts: SearchAlerts;
   secondFactors: SecondFactors;
-  secondPersonRequests: SecondPersonRequests;
   sessions: Sessions;
   settings: Settings;
   shippingChanges: ShippingChanges;

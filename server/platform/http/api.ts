@@ -112,8 +112,12 @@ export function createApi(
     return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
   }
 
-  /** A route with a party needs the check of that party. */
-  function serve<R extends Route & { party?: undefined }>(route: R, handler: Handler<R>, message: Text = done): void {
+  /** A route with a party needs the check of that party, and one with a guard its second person. */
+  function serve<R extends Route & { party?: undefined; guard?: undefined }>(
+    route: R,
+    handler: Handler<R>,
+    message: Text = done,
+  ): void {
     const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
     const mask = personalMaskOf(route.data)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,6 +15,7 @@ const SEALED: readonly (SealedColumn & { use: string })[] = [
   { table: 'receipt_keys', id: 'key_id', column: 'private_key_sealed', use: 'receipt-key' },
   { table: 'second_factors', id: 'id', column: 'secret_sealed', use: 'totp' },
   { table: 'closed_accounts', id: 'account_id', column: 'kept_sealed', use: 'closed-account' },
+  { table: 'approvals', id: 'id', column: 'request', use: 'approval' },
   { table: 'messages', id: 'id', column: 'body_sealed', use: 'message' },
 ]
 

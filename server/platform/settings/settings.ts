@@ -71,6 +71,7 @@ function parse(stored: ReadonlyMap<string, unknown>): SettingsValues {
     accounts: over('accounts'),
     orders: over('orders'),
     invoicing: over('invoicing'),
+    approvals: over('approvals'),
   })
 }
 

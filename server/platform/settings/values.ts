@@ -123,7 +123,23 @@ const invoicing = z.object({
   privateCar: z.enum(['fees_only', 'on_behalf']),
 })
 
-export const settingsSchema = z.strictObject({ fees, auctions, site, accounts, orders, invoicing })
+const approvals = z.object({
+  /** One person books corrections up to it within 24 hours, in halalas. */
+  adjustmentAloneMax: halalas,
+  /** One person takes cash up to it at once, and up to `cashDayMax` in a day of Riyadh, in halalas. */
+  cashAloneMax: halalas,
+  cashDayMax: halalas,
+  /** A bank transfer above it, in halalas, needs its line of a bank statement or a second person. */
+  transferAloneMax: halalas,
+  /** Minutes before the close in which each void needs a second person; a void of the leading bid always does. */
+  voidMinutes: z.int().min(1).max(1_440),
+  /** Coupons of this part of the fees or more, in basis points, need a second person. */
+  couponAloneBps: bps,
+  /** Broadcasts to more members need a second person. */
+  broadcastAloneMax: z.int().min(0).max(1_000_000),
+})
+
+export const settingsSchema = z.strictObject({ fees, auctions, site, accounts, orders, invoicing, approvals })
 export type SettingsValues = z.infer<typeof settingsSchema>
 
 /** The values until staff change them. */
@@ -214,5 +230,14 @@ export const defaultSettings: SettingsValues = {
     city: '',
     postalCode: '',
     privateCar: 'fees_only',
+  },
+  approvals: {
+    adjustmentAloneMax: 1_000_000,
+    cashAloneMax: 1_000_000,
+    cashDayMax: 3_000_000,
+    transferAloneMax: 1_000_000,
+    voidMinutes: 10,
+    couponAloneBps: 5_000,
+    broadcastAloneMax: 1_000,
   },
 }

@@ -87,6 +87,7 @@ export const invoiceAdminRoutes = {
     path: '/settings/invoicing',
     summary: 'Changes settings of invoicing',
     access: 'settings',
+    guard: 'settings',
     body: invoiceSettings.partial(),
     data: settingGroup,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged, pageQuery } from '../../shapes.ts'
 
-const key = z.enum(['fees', 'auctions', 'accounts', 'site', 'orders', 'invoicing'])
+const key = z.enum(['fees', 'auctions', 'accounts', 'site', 'orders', 'invoicing', 'approvals'])
 const values = z.record(z.string(), z.unknown())
 const change = z.object({
   id,
@@ -37,6 +37,7 @@ export const settingChangeRoutes = {
     summary: 'Gives the fields of a change their former values again, while nobody has changed them since',
     access: 'settings',
     sensitive: true,
+    guard: 'settings',
     params: z.object({ key, id: idIn }),
     data: z.object({ id: z.string(), key: z.string(), value: values }),
   }),

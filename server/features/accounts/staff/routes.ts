@@ -1,14 +1,13 @@
 import { staffRoutes as routes } from '#contract/http/office/staff.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Api } from '#server/platform/http/api.ts'
-import { listOf } from '../../staff/index.ts'
+import { listOf, type StaffApi } from '../../staff/index.ts'
 import type { Accounts } from '../index.ts'
 import { readUser, removeUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
 /** Members and colleagues from the staff's view. */
 export function registerUserStaffRoutes(
-  { serve }: Api,
+  { serve, serveGuarded }: StaffApi,
   { db, accounts }: { db: Database; accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'> },
 ): void {
   serve(routes.adminUsers, ({ query }) => {
@@ -22,8 +21,6 @@ export function registerUserStaffRoutes(
   serve(routes.adminUser, ({ params }) => readUser(db, params.id))
   serve(routes.adminCreateUser, (request) => accounts.addUser(request, request.body))
   serve(routes.adminDeleteUser, (request) => removeUser(db, request, request.params.id))
-  serve(routes.adminUpdateUser, (request) => accounts.changeUser(request, request.params.id, request.body))
-  serve(routes.adminResetSecondFactor, (request) =>
-    accounts.resetSecondFactor(request, request.params.id, request.body),
-  )
+  serveGuarded(routes.adminUpdateUser, accounts.changeUser())
+  serveGuarded(routes.adminResetSecondFactor, accounts.resetSecondFactor())
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   fixture = await openFixture()
 })
 beforeEach(async () => {
-  await fixture.exec('update accounts set role = null, admin_until = null')
+  await fixture.exec('update accounts set role = null, power_until = null')
   first = await fixture.staff('admin')
   second = await fixture.staff('admin')
   third = await fixture.staff('admin')
@@ -20,7 +20,7 @@ const reason = 'Left the company'
 const put = (as: Person, id: number, body: object) => fixture.call(`PUT /users/${id}`, { as, body })
 const stop = (as: Person, id: number) => fixture.call(`POST /users/${id}/stop`, { as, body: { reason } })
 const free = (as: Person, id: number) => fixture.call(`POST /users/${id}/free`, { as, body: { reason } })
-const refused = { status: 409, reason: 'second_person_needed' }
+const waits = { kind: 'role', state: 'waiting' }
 
 describe('[BACK-89] it takes two to lose an administrator', () => {
   test.each<[string, (as: Person) => ReturnType<typeof put>]>([
@@ -30,48 +30,48 @@ describe('[BACK-89] it takes two to lose an administrator', () => {
     ['both', (as) => put(as, third.id, { role: null, active: false, reason })],
     ['stopped', (as) => stop(as, third.id)],
   ])('%s', async (_name, act) => {
-    expect(await act(first)).toMatchObject(refused)
-    expect(await act(first)).toMatchObject(refused)
+    const answer = await act(first)
+    expect(answer.data.approval).toMatchObject(waits)
     expect((await fixture.call('GET /me', { as: third })).status).toBe(200)
-    expect((await act(second)).status).toBe(200)
+    expect((await fixture.approve(second, answer)).data.state).toBe('approved')
     expect((await fixture.call('GET /me', { as: third })).status).not.toBe(200)
   })
 
-  test('and two to restore one; one decides about other staff', async () => {
-    await stop(first, third.id)
-    await stop(second, third.id)
-    expect(await free(first, third.id)).toMatchObject(refused)
-    expect((await free(second, third.id)).status).toBe(200)
+  test('and two to restore one; one stops other staff or takes their role', async () => {
+    await fixture.approve(second, await stop(first, third.id))
+    const freed = await free(first, third.id)
+    expect(freed.data.approval).toMatchObject(waits)
+    expect((await fixture.approve(second, freed)).data.state).toBe('approved')
     const colleague = await fixture.staff('finance')
-    expect((await stop(first, colleague.id)).status).toBe(200)
-    expect((await put(first, colleague.id, { role: null })).status).toBe(200)
+    expect((await stop(first, colleague.id)).data.merged_into).toBeNull()
+    expect((await put(first, colleague.id, { role: null })).data.role).toBeNull()
+  })
+
+  test.each(['admin', 'finance', 'auctions'])('and two to give the role %s, which is power', async (role) => {
+    const { id } = await fixture.person()
+    const answer = await put(first, id, { role })
+    expect(answer.data.approval).toMatchObject(waits)
+    await fixture.approve(second, answer)
+    expect((await fixture.call(`GET /users/${id}`, { as: first })).data.role).toBe(role)
+  })
+
+  test('one gives the others', async () => {
+    const { id } = await fixture.person()
+    expect((await put(first, id, { role: 'support' })).data.role).toBe('support')
   })
 })
 
-describe('[BACK-36] a sole administrator', () => {
-  const giveFinance = async (as: Person) => {
-    const { id } = await fixture.person()
-    return put(as, id, { role: 'finance' })
+test('[BACK-36] an administrator is not the only one until a day after a colleague was lost', async () => {
+  const { id } = await fixture.person()
+  const actsAt = async () => {
+    const { data } = await put(first, id, { role: 'finance' })
+    const shown = (await fixture.call(`GET /approvals/${data.approval.id}`, { as: first })).data
+    await fixture.call(`POST /approvals/${data.approval.id}/withdraw`, { as: first })
+    return shown.acts_at
   }
-  const lose = async (lost: Person, other: Person) => {
-    await stop(first, lost.id)
-    expect((await stop(other, lost.id)).status).toBe(200)
-  }
-
-  test('acts alone from a day after the last colleague was lost', async () => {
-    await lose(third, second)
-    await fixture.exec(`update accounts set role = null, admin_until = clock_timestamp() where id = ${second.id}`)
-    expect(await giveFinance(first)).toMatchObject(refused)
-    await fixture.exec(`update accounts set admin_until = admin_until - interval '24 hours'`)
-    expect((await giveFinance(first)).status).toBe(200)
-  })
-
-  test('acts alone if there never was another one, but not on the first day in the role', async () => {
-    await fixture.exec(`update accounts set role = null where id in (${second.id}, ${third.id})`)
-    expect((await giveFinance(first)).status).toBe(200)
-    await fixture.exec(`update accounts set role_since = clock_timestamp() where id = ${first.id}`)
-    expect(await giveFinance(first)).toMatchObject(refused)
-    await fixture.exec(`update accounts set role_since = role_since - interval '24 hours' where id = ${first.id}`)
-    expect((await giveFinance(first)).status).toBe(200)
-  })
+  await fixture.exec(`update accounts set role = null, power_until = clock_timestamp() where id = ${second.id}`)
+  await fixture.exec(`update accounts set role = null where id = ${third.id}`)
+  expect(await actsAt()).toBeNull()
+  await fixture.exec(`update accounts set power_until = power_until - interval '24 hours'`)
+  expect(await actsAt()).not.toBeNull()
 })

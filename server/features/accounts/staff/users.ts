@@ -1,19 +1,27 @@
 import type * as z from 'zod'
 import type { userBody, userChange } from '#contract/http/office/shapes.ts'
-import type { AdminUser } from '#contract/http/office/staff.ts'
+import type { AdminUser, staffRoutes as routes } from '#contract/http/office/staff.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import type { Database, Reader } from '#server/platform/db/database.ts'
-import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { afterCommit, type Database, type Reader } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { removeWallet } from '../../ledger/index.ts'
-import { difference, readReason, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
+import {
+  audited,
+  difference,
+  type GuardedAct,
+  readReason,
+  removeUnused,
+  type Staff,
+  staffAction,
+} from '../../staff/index.ts'
 import { changeByStaff } from '../change-by-staff.ts'
 import type { Context } from '../context.ts'
 import { openMember } from '../members.ts'
 import { removeAccount } from '../store.ts'
 import { mergedInto } from './merges-store.ts'
-import { secondPersonForStaff } from './two-administrators.ts'
+import { needsTwoForAccount } from './power.ts'
 import { findUser, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
@@ -60,38 +68,47 @@ export async function removeUser(db: Database, staff: Staff, id: number) {
   })
 }
 
+type ChangeUser = typeof routes.adminUpdateUser
+
 /**
  * Changes an account. Staff cannot change their own role or deactivate themselves; putting an account out of use or
- * into use again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`,
- * `second_person_needed`.
+ * into use again takes a reason, and a merged one stays closed. Power takes two. Refusals: `not_found`, `invalid`,
+ * `account_inactive`.
  */
-export async function changeUser(c: Context, staff: Staff, id: number, body: Change): Promise<AdminUser | Refusal> {
-  const name = body.name === undefined ? undefined : cleanLine(body.name)
-  if (name === '') return refuseField('name', texts.required)
-  if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
-  if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
-  const reason = body.active === undefined ? undefined : granted(readReason(body.reason ?? ''))
-  const needed = await secondPersonForStaff(c.db, staff, id, body)
-  if (needed) return needed
-  const publishNotices = await staffAction(c.db, staff, async (tx, note) => {
+export const changeUser = (c: Context): GuardedAct<ChangeUser> => ({
+  needsTwo: (tx, _staff, { params, body }) => needsTwoForAccount(tx, params.id, body),
+  run: async (tx, staff, { params: { id }, body }) => {
+    const name = body.name === undefined ? undefined : cleanLine(body.name)
+    if (name === '') return refuseField('name', texts.required)
+    const isOwn = id === staff.actor.accountId
+    if (isOwn && body.role !== undefined) return refuseField('role', texts.self)
+    if (isOwn && body.active !== undefined) return refuseField('active', texts.self)
+    const reason = body.active === undefined ? null : readReason(body.reason ?? '')
+    if (isRefusal(reason)) return reason
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
     if (body.active && (await mergedInto(tx, id))) return refuse('account_inactive')
     if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
-    const change = {
-      ...(name !== undefined && { name }),
-      ...(body.active !== undefined && { active: body.active }),
-      ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
-      ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
-    }
-    const announce = await changeByStaff(c, tx, id, change)
+    const change = changeOf(before, body, name)
+    afterCommit(tx, await changeByStaff(c, tx, id, change))
     const after = { ...before, ...change }
-    await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after), reason })
-    return { announce }
-  })
-  publishNotices.announce()
-  return readUser(c.db, id)
-}
+    await audited(tx, staff, {
+      action: 'account.changed',
+      subject: `account:${id}`,
+      ...difference(before, after),
+      reason,
+    })
+    return readUser(tx, id)
+  },
+})
+
+/** The fields that differ from those of the account. */
+const changeOf = (before: UserRow, body: Change, name: string | undefined) => ({
+  ...(name !== undefined && { name }),
+  ...(body.active !== undefined && { active: body.active }),
+  ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
+  ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
+})
 
 export async function readUser(db: Reader, id: number): Promise<AdminUser | Refusal> {
   const row = await findUser(db, id)

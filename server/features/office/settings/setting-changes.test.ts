@@ -9,39 +9,39 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const change = (body: object) => fixture.call('PUT /settings/fees', { as: admin, body })
-const changes = async () => (await fixture.call('GET /settings/fees/changes', { as: admin })).data.data
-const undo = (id: number) => fixture.call(`POST /settings/fees/changes/${id}/undo`, { as: admin })
-const fees = async () => (await fixture.call('GET /settings/fees', { as: admin })).data.value
+const change = (body: object) => fixture.call('PUT /settings/auctions', { as: admin, body })
+const changes = async () => (await fixture.call('GET /settings/auctions/changes', { as: admin })).data.data
+const undo = (id: number) => fixture.call(`POST /settings/auctions/changes/${id}/undo`, { as: admin })
+const values = async () => (await fixture.call('GET /settings/auctions', { as: admin })).data.value
 
 test('[BACK-62] a change names who, from what and to what, and can be undone once', async () => {
-  const { administrative_fee: former } = await fees()
-  await change({ administrative_fee: 777.5 })
+  const { increment: former } = await values()
+  await change({ increment: 777 })
   const [made] = await changes()
   expect(made).toMatchObject({
     actor_id: admin.id,
-    before: { administrative_fee: former },
-    after: { administrative_fee: 777.5 },
+    before: { increment: former },
+    after: { increment: 777 },
     can_undo: true,
   })
-  expect((await undo(made.id)).data.value.administrative_fee).toBe(former)
-  expect((await fees()).administrative_fee).toBe(former)
+  expect((await undo(made.id)).data.value.increment).toBe(former)
+  expect((await values()).increment).toBe(former)
   const [undone, first] = await changes()
-  expect([undone.after.administrative_fee, undone.can_undo, first.can_undo]).toEqual([former, true, false])
+  expect([undone.after.increment, undone.can_undo, first.can_undo]).toEqual([former, true, false])
 })
 
 test('[BACK-62] what a colleague changed since is not undone', async () => {
-  await change({ administrative_fee: 600 })
+  await change({ increment: 600 })
   const [made] = await changes()
-  await change({ administrative_fee: 650 })
+  await change({ increment: 650 })
   const refused = await undo(made.id)
   expect([refused.status, refused.reason]).toEqual([409, 'edited_meanwhile'])
-  expect((await fees()).administrative_fee).toBe(650)
+  expect((await values()).increment).toBe(650)
 })
 
 test('another entry of the audit, or another group, is no change of these settings', async () => {
-  await fixture.call('PUT /settings/auctions', { as: admin, body: { increment: 333 } })
-  const [other] = (await fixture.call('GET /settings/auctions/changes', { as: admin })).data.data
+  await fixture.call('PUT /settings/orders', { as: admin, body: { due_days: 7 } })
+  const [other] = (await fixture.call('GET /settings/orders/changes', { as: admin })).data.data
   expect((await undo(other.id)).status).toBe(404)
 })
 

@@ -1,11 +1,11 @@
 import type { SettingChange } from '#contract/http/office/site/setting-changes.ts'
 import type { Paged } from '#contract/http/shapes.ts'
-import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import { type AuditRow, findAudit, listAudit, type Staff, sortOf } from '../../staff/index.ts'
+import { type AuditRow, findAudit, listAudit, sortOf } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { type SettingsKey, saveGroup, toWireValues } from './settings.ts'
+import { type SettingsKey, settingsAct, toWireValues } from './settings.ts'
 
 type Deps = Pick<OfficeDeps, 'db' | 'settings'>
 const ACTION = 'settings.changed'
@@ -47,22 +47,16 @@ const isUntouched = ({ after }: Pick<AuditRow, 'after'>, current: object): boole
 
 /**
  * Gives the fields of a change their former values again; the undo is itself a change and can be undone too.
- * Refusals: `not_found`, `edited_meanwhile` (a later change touched one of the fields),
- * `second_person_needed`.
+ * Refusals: `not_found`, `edited_meanwhile` (a later change touched one of the fields).
  */
-export async function undoSettingChange<Key extends SettingsKey>(
-  deps: Deps,
-  staff: Staff,
-  key: Key,
-  id: number,
-): Promise<{ id: string; key: string; value: Record<string, unknown> } | Refusal> {
-  const row = await findAudit(deps.db, id)
-  if (row?.subject !== subjectOf(key) || row.action !== ACTION || !row.before) return refuse('not_found')
-  // The audit holds what this group's own change wrote: its fields, by their inner names and in their inner units.
-  const former = row.before as Partial<SettingsValues[Key]>
-  return saveGroup(deps, staff, {
-    key,
-    decide: (current) => (isUntouched(row, current) ? former : refuse('edited_meanwhile')),
-    reason: `undo of ${id}`,
+export const undoSettingChange = (deps: Deps) =>
+  settingsAct(deps, async (tx, asked) => {
+    // The contract has read both.
+    const { key, id } = asked.params as { key: SettingsKey; id: number }
+    const row = await findAudit(tx, id)
+    if (row?.subject !== subjectOf(key) || row.action !== ACTION || !row.before) return refuse('not_found')
+    // The audit holds what this group's own change wrote: its fields, by their inner names and in their inner units.
+    const former = row.before as Partial<SettingsValues[SettingsKey]>
+    const decide = (current: object) => (isUntouched(row, current) ? former : refuse('edited_meanwhile'))
+    return { key, decide, reason: `undo of ${id}` }
   })
-}

@@ -1,13 +1,13 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanText } from '#contract/values/text.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
-import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { fieldErrors, WITH_INPUT } from '#server/platform/http/request/validation.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { settingsSchema } from '#server/platform/settings/values.ts'
-import { audited, difference, isWantedByTwo, type Staff } from '../../staff/index.ts'
+import { audited, difference, type Staff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
-import { guardedChange } from './rules.ts'
+import { needsTwoForSettings } from './rules.ts'
 
 export type SettingsKey = keyof SettingsValues
 type Group = { id: string; key: string; value: Record<string, unknown> }
@@ -23,6 +23,10 @@ const MONEY = new Set([
   'grace_fee_per_day',
   'purchase_deposit',
   'refund_alone_max',
+  'adjustment_alone_max',
+  'cash_alone_max',
+  'cash_day_max',
+  'transfer_alone_max',
 ])
 const halala = { ar: 'منزلتان عشريتان على الأكثر.', en: 'At most two decimals.' }
 
@@ -38,63 +42,87 @@ export async function readSetting({ settings }: Pick<OfficeDeps, 'settings'>, ke
   return toGroup(key, (await settings.current())[key])
 }
 
-/**
- * Changes the fields of a group that `body` names; the contract has checked each of them. Refusals: `invalid`, also for a
- * text that is empty or too long once it is cleaned, `second_person_needed`.
- */
-export async function changeSetting<Key extends SettingsKey>(
-  deps: Pick<OfficeDeps, 'db' | 'settings'>,
-  staff: Staff,
-  key: Key,
-  body: Record<string, unknown>,
-): Promise<Group | Refusal> {
-  const parsed = fromWire(body)
-  if ('refused' in parsed) return parsed.refused
-  const misfit = misfitOf(key, parsed.change)
-  if (misfit) return misfit
-  // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and
-  // units.
-  const change = parsed.change as Partial<SettingsValues[Key]>
-  return saveGroup(deps, staff, { key, decide: () => change })
-}
+/** Gives the change that an act makes of a group, from its present values. */
+type Decide<Key extends SettingsKey> = (current: SettingsValues[Key]) => Partial<SettingsValues[Key]> | Refusal
+type Deps = Pick<OfficeDeps, 'settings'>
 
 /**
- * Saves what `decide` makes of a group's present values, with its audit row, under the group's lock. Where two persons must
- * want it, the first one's wish is kept. Refusals: `second_person_needed`, and what `decide` refuses.
+ * Changes the fields of a group that the body names; the contract has checked each of them. Some need a second person.
+ * Refusals: `invalid`, also for a text that is empty or too long once it is cleaned.
  */
-export async function saveGroup<Key extends SettingsKey>(
-  { db, settings }: Pick<OfficeDeps, 'db' | 'settings'>,
+export const changeSetting = <Key extends SettingsKey>(deps: Deps, key: Key) =>
+  settingsAct(deps, async (_tx, { body }) => ({ key, decide: () => readChange(key, Object(body ?? {})) }))
+
+/** An act that changes a group of settings, as `read` finds it in the call. */
+export function settingsAct<Key extends SettingsKey>(
+  deps: Deps,
+  read: (
+    tx: Tx,
+    asked: { params: unknown; body: unknown },
+  ) => Promise<{ key: Key; decide: Decide<Key>; reason?: string } | Refusal>,
+) {
+  const decided = async (tx: Tx, asked: { params: unknown; body: unknown }) => {
+    const found = await read(tx, asked)
+    if (isRefusal(found)) return found
+    const current = await lockGroup(tx, deps, found.key)
+    const change = found.decide(current)
+    return isRefusal(change) ? change : { ...found, current, change }
+  }
+  return {
+    needsTwo: async (tx: Tx, _staff: Staff, asked: { params: unknown; body: unknown }) => {
+      const found = await decided(tx, asked)
+      return isRefusal(found) ? found : needsTwoForSettings(found.key, found.current, found.change)
+    },
+    run: async (tx: Tx, staff: Staff, asked: { params: unknown; body: unknown }): Promise<Group | Refusal> => {
+      const found = await decided(tx, asked)
+      return isRefusal(found) ? found : saveGroup(tx, deps, staff, found)
+    },
+  }
+}
+
+/** The present values of a group, under its lock, so that they still hold when it is written. */
+async function lockGroup<Key extends SettingsKey>(tx: Tx, { settings }: Deps, key: Key): Promise<SettingsValues[Key]> {
+  await settings.save(tx, key, {})
+  return (await settings.read(tx))[key]
+}
+
+/** Saves a change with its audit row. */
+async function saveGroup<Key extends SettingsKey>(
+  tx: Tx,
+  { settings }: Deps,
   staff: Staff,
   {
     key,
-    decide,
+    current,
+    change,
     reason,
   }: {
     key: Key
-    decide: (current: SettingsValues[Key]) => Partial<SettingsValues[Key]> | Refusal
+    current: SettingsValues[Key]
+    change: Partial<SettingsValues[Key]>
     reason?: string
   },
-): Promise<Group | Refusal> {
-  return inTransaction(db, async (tx) => {
-    // Takes the lock of the group, so that what is read still holds when the values are written.
-    await settings.save(tx, key, {})
-    const before = (await settings.read(tx))[key]
-    const change = granted(decide(before))
-    const guarded = toWireValues(guardedChange(before, change))
-    if (Object.keys(guarded).length > 0) {
-      const wanted = { kind: 'settings', accountId: null, group: key, detail: JSON.stringify(guarded) } as const
-      if (!(await isWantedByTwo(tx, staff, wanted))) return refuse('second_person_needed')
-    }
-    await settings.save(tx, key, change)
-    const saved = (await settings.read(tx))[key]
-    await audited(tx, staff, {
-      action: 'settings.changed',
-      subject: `settings:${key}`,
-      ...difference(before, saved),
-      ...(reason !== undefined && { reason }),
-    })
-    return toGroup(key, saved)
+): Promise<Group> {
+  await settings.save(tx, key, change)
+  const saved = (await settings.read(tx))[key]
+  await audited(tx, staff, {
+    action: 'settings.changed',
+    subject: `settings:${key}`,
+    ...difference(current, saved),
+    ...(reason !== undefined && { reason }),
   })
+  return toGroup(key, saved)
+}
+
+/** The change that a body makes of its group. Refusals: `invalid`. */
+function readChange<Key extends SettingsKey>(
+  key: Key,
+  body: Record<string, unknown>,
+): Partial<SettingsValues[Key]> | Refusal {
+  const parsed = fromWire(body)
+  if ('refused' in parsed) return parsed.refused
+  // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and units.
+  return misfitOf(key, parsed.change) ?? (parsed.change as Partial<SettingsValues[Key]>)
 }
 
 export const toGroup = (key: string, values: object): Group => ({ id: key, key, value: toWireValues(values) })

@@ -66,7 +66,11 @@ const quoted = async (sale: { buyer: Person; orderId: number }) => {
 
 test('[SHP-10] a price shows its VAT, although another rate is valid by now', async () => {
   const head = await fixture.person({ role: 'admin' })
-  const setRate = (vat_bps: number) => good(admin('PUT /settings/fees', { vat_bps }, head))
+  const second = await fixture.person({ role: 'admin' })
+  const setRate = async (vat_bps: number) => {
+    const { data } = await good(admin('PUT /settings/fees', { vat_bps }, head))
+    await good(admin(`POST /approvals/${data.approval.id}/approve`, {}, second))
+  }
   const firstPrice = async (buyer: Person) => (await listed(buyer)).requests[0].offers[0]
   const [unpaid, alone] = [await won(), await paid()]
   const [, id] = [await quoted(unpaid), await quoted(alone)]

@@ -82,70 +82,49 @@ describe('adjusting a wallet', () => {
     expect((await fixture.call(`GET /users/${member.id}`, { as: admin })).data.available_balance).toBe(10)
   })
 
-  test('[ADJ-4] [TRF-16] above 10,000 riyals needs a second person who asks for the same', async () => {
+  test('[ADJ-4] [TRF-16] above 10,000 riyals waits for a second person', async () => {
     const member = await fixture.person()
-    const first = await adjust(member, 10_000.01)
-    expect([first.status, first.reason]).toEqual([409, 'second_person_needed'])
-    expect((await adjust(member, 10_000.01)).reason).toBe('second_person_needed')
-    expect((await adjust(member, 10_000.02, admin)).reason).toBe('second_person_needed')
-    const second = await adjust(member, 10_000.01, admin)
-    expect(second.data.available_balance).toBe(10_000.01)
+    const waits = await adjust(member, 10_000.01)
+    expect(waits.data.approval).toMatchObject({ kind: 'adjustment', state: 'waiting' })
+    expect((await fixture.approve(admin, waits)).data.state).toBe('approved')
+    expect((await fixture.call(`GET /users/${member.id}`, { as: admin })).data.available_balance).toBe(10_000.01)
     expect((await adjust(member, 10_000.01, admin)).reason).toBe('payment_known')
     const more = await adjust(member, 10_000.01, admin, { other_money: true })
-    expect(more.reason).toBe('second_person_needed')
+    expect(more.data.approval.state).toBe('waiting')
     expect((await audit(`account:${member.id}`)).map(({ action, actorId }) => [action, actorId])).toEqual([
-      ['wallet.adjustment_requested', finance.id],
-      ['wallet.adjustment_requested', admin.id],
-      ['wallet.adjusted', admin.id],
-      ['wallet.adjustment_requested', admin.id],
+      ['approval.asked', finance.id],
+      ['wallet.adjusted', finance.id],
+      ['approval.approved', admin.id],
+      ['approval.asked', admin.id],
     ])
-    expect((await adjust(member, 10_000, await fixture.staff('finance'))).status).toBe(200)
-  })
-
-  test('[ADJ-4] a request waits a day, and two colleagues at once book it once', async () => {
-    const member = await fixture.person()
-    await adjust(member, 20_000)
-    await fixture.db
-      .updateTable('adjustmentRequests')
-      .set({ askedAt: new Date(Date.now() - 25 * 3_600_000) })
-      .where('accountId', '=', member.id)
-      .execute()
-    expect((await adjust(member, 20_000, admin)).reason).toBe('second_person_needed')
-    const third = await fixture.staff('admin')
-    const answers = await Promise.all([adjust(member, 20_000, finance), adjust(member, 20_000, third)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await adjust(member, 10_000, await fixture.staff('finance'))).data.available_balance).toBe(20_000.01)
   })
 
   test('[ADJ-6] one person’s own bookings count together, on all wallets, up and down, for a day', async () => {
     const [alone, member, other] = [await fixture.staff('finance'), await fixture.person(), await fixture.person()]
-    expect((await adjust(member, 6_000, alone)).status).toBe(200)
-    expect((await adjust(member, -3_000, alone)).status).toBe(200)
-    expect((await adjust(other, 1_000.01, alone)).reason).toBe('second_person_needed')
-    expect((await adjust(other, 1_000, alone)).status).toBe(200)
-    expect((await adjust(member, 0.01, alone)).reason).toBe('second_person_needed')
-    // The second person books the request; it counts for neither.
+    expect((await adjust(member, 6_000, alone)).data.available_balance).toBe(6_000)
+    expect((await adjust(member, -3_000, alone)).data.available_balance).toBe(3_000)
+    const waits = await adjust(other, 1_000.01, alone)
+    expect(waits.data.approval.state).toBe('waiting')
+    expect((await adjust(other, 1_000, alone)).data.available_balance).toBe(1_000)
+    expect((await adjust(member, 0.01, alone)).data.approval.state).toBe('waiting')
+    // An approved one counts for neither person.
     const second = await fixture.staff('admin')
-    expect((await adjust(other, 1_000.01, second)).data.available_balance).toBe(2_000.01)
-    expect((await adjust(member, 10_000, second)).status).toBe(200)
+    await fixture.approve(second, waits)
+    await fixture.approve(second, waits)
+    expect((await fixture.call(`GET /users/${other.id}`, { as: admin })).data.available_balance).toBe(2_000.01)
+    expect((await adjust(member, 10_000, second)).data.available_balance).toBe(13_000)
+    await fixture.exec('alter table journals disable trigger journals_fixed')
+    await fixture.exec(`update journals set created_at = created_at - interval '24 hours' where actor_id = ${alone.id}`)
+    await fixture.exec('alter table journals enable trigger journals_fixed')
+    expect((await adjust(member, 9_000, alone)).data.available_balance).toBe(22_000)
   })
 
   test('[ADJ-6] also at the same moment', async () => {
     const alone = await fixture.staff('finance')
     const members = await Promise.all(Array.from({ length: 5 }, () => fixture.person()))
     const answers = await Promise.all(members.map((member) => adjust(member, 4_000, alone)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
-  })
-
-  test('[ADJ-6] a request waits for the second person, also after a day has passed', async () => {
-    const [alone, member] = [await fixture.staff('finance'), await fixture.person()]
-    await adjust(member, 9_000, alone)
-    expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')
-    await fixture.exec('alter table journals disable trigger journals_fixed')
-    await fixture.exec(`update journals set created_at = created_at - interval '24 hours' where actor_id = ${alone.id}`)
-    await fixture.exec('alter table journals enable trigger journals_fixed')
-    expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')
-    expect((await adjust(member, 2_001, alone)).status).toBe(200)
-    expect((await adjust(member, 2_000, await fixture.staff('admin'))).data.available_balance).toBe(13_001)
+    expect(answers.map(({ data }) => data.available_balance ?? 0).sort()).toEqual([0, 0, 0, 4_000, 4_000])
   })
 
   test('[ADJ-5] staff cannot adjust their own wallet, and malformed amounts are refused', async () => {

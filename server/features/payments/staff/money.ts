@@ -10,6 +10,7 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import type { Payments } from '../payments.ts'
@@ -23,7 +24,12 @@ import {
   type TransferRow,
 } from './money-store.ts'
 
-export type MoneyDeps = { db: Database; payments: Payments; pictures: Pick<Pictures, 'read'> }
+export type MoneyDeps = {
+  db: Database
+  payments: Payments
+  pictures: Pick<Pictures, 'read'>
+  settings: Pick<Settings, 'read'>
+}
 
 /** An online payment whose webhook was lost may have paid the order already. It runs before the transaction. */
 async function askGateway({ payments }: MoneyDeps, money: { orderId: number | null } | undefined): Promise<void> {

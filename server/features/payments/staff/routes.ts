@@ -2,7 +2,6 @@ import { moneyAdminRoutes as routes } from '#contract/http/office/money/money.ts
 import { staffRoutes } from '#contract/http/office/staff.ts'
 import { listOf, type StaffApi } from '../../staff/index.ts'
 import { adjustWallet } from '../adjustments/adjust.ts'
-import { waitingAdjustments } from '../adjustments/waiting-adjustments.ts'
 import { registerSubscriptionStaffRoutes } from '../subscriptions/staff-routes.ts'
 import { listMismatches } from './mismatch-list-store.ts'
 import { readMismatch, resolveMismatch, sendRefundBack, toAdminMismatch } from './mismatches.ts'
@@ -30,8 +29,7 @@ export function registerPaymentStaffRoutes(api: StaffApi, deps: MoneyDeps): void
   registerMismatchRoutes(api, deps)
   registerPaymentRoutes(api, deps)
   registerSubscriptionStaffRoutes(api, deps.db)
-  api.serve(staffRoutes.adminAdjustments, ({ query }) => waitingAdjustments(deps.db, query))
-  api.serve(staffRoutes.adminAdjust, (request) => adjustWallet(deps.db, request, request.params.id, request.body))
+  api.serveGuarded(staffRoutes.adminAdjust, adjustWallet(deps))
 }
 
 function registerTransferRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {

@@ -53,9 +53,10 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
     links: { bids: 1, orders: 0, payments: 0 },
     obstacles: [],
   })
-  expect((await merge(first, from, into)).reason).toBe('second_person_needed')
-  expect((await merge(first, from, into)).reason).toBe('second_person_needed')
-  const { data } = await merge(second, from, into)
+  const asked = await merge(first, from, into)
+  expect(asked.data.approval).toMatchObject({ kind: 'merge', state: 'waiting' })
+  expect((await fixture.approve(second, asked)).data.state).toBe('approved')
+  const { data } = await fixture.call(`GET /users/${into.id}/history`, { as: first })
   expect(data.merged_from).toEqual([{ id: from.id, name: 'Old' }])
 
   const read = async ({ id }: Person) => (await fixture.call(`GET /users/${id}`, { as: first })).data
@@ -91,9 +92,9 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
     .orderBy('id')
     .execute()
   expect(audit).toMatchObject([
-    { action: 'account.second_person_asked', actorId: first.id },
-    { action: 'account.second_person_asked', actorId: first.id },
-    { action: 'account.merged', actorId: second.id },
+    { action: 'approval.asked', actorId: first.id },
+    { action: 'account.merged', actorId: first.id },
+    { action: 'approval.approved', actorId: second.id },
   ])
 })
 
@@ -110,9 +111,9 @@ test('[BACK-76] merges nothing if sales would become unfair, or something is ope
   const refused = await merge(first, from, into)
   expect(refused).toMatchObject({ status: 409, reason: 'merge_refused' })
   const asked = await fixture.db
-    .selectFrom('secondPersonRequests')
+    .selectFrom('approvals')
     .select('id')
-    .where('accountId', '=', from.id)
+    .where('subject', '=', `account:${from.id}`)
     .execute()
   expect(asked).toEqual([])
   const colleague = await fixture.staff('support')

@@ -1,14 +1,13 @@
-import type { MergePreview, UserHistory } from '#contract/http/office/people.ts'
+import type { MergePreview, peopleAdminRoutes as routes } from '#contract/http/office/people.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { granted, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import type { Actor } from '#server/platform/http/request/actor.ts'
+import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { findUser, HOUSE_PHONE, lockUser, type Pair, recordMerge } from '../../accounts/index.ts'
 import { findPackage, lockWallets, post, setPackage, type Wallet } from '../../ledger/index.ts'
-import { isWantedByTwo, readReason, type Staff, staffAction } from '../../staff/index.ts'
+import { always, audited, type GuardedAct, type Staff } from '../../staff/index.ts'
 import type { PrivacyDeps } from '../deps.ts'
 import { readHistory } from '../history/history.ts'
 import { countForMerge, findMergeObstacles } from './merge-store.ts'
@@ -39,55 +38,48 @@ export async function previewMerge(
 }
 
 /**
- * Makes an account part of another one of the same person. The balance moves by its own journal; unsold cars,
- * favourites and saved searches move with it. Bids, orders and documents stay where they were written and are shown
- * with the other account. The emptied account is closed. Refusals: `not_found`, `invalid`, `conflict_of_interest` for
- * one's own, `merge_refused` with the obstacles, `second_person_needed`.
+ * Makes an account part of another one of the same person, by two administrators. The balance moves by its own journal;
+ * unsold cars, favourites and saved searches move with it. Bids, orders and documents stay where they were written and
+ * are shown with the other account. The emptied account is closed. Refusals: `not_found`, `invalid`,
+ * `conflict_of_interest` for one's own, `merge_refused` with the obstacles.
  */
-export async function mergeAccounts(
-  deps: PrivacyDeps,
-  staff: Staff & { actor: Actor },
-  pair: Pair,
-  written: string,
-): Promise<UserHistory | Refusal> {
-  const { fromId, intoId } = pair
-  if (fromId === intoId) return refuseField('into_id', same)
-  if ([fromId, intoId].includes(staff.actor.accountId)) return refuse('conflict_of_interest')
-  const reason = granted(readReason(written))
-  const needed = await secondPerson(deps.db, staff, pair)
-  if (needed) return needed
-  const { announce, publishNotices } = await staffAction(deps.db, staff, async (tx, note) => {
-    const wallets = await lockPair(tx, pair)
-    const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)
-    if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
-    const before = await countForMerge(tx, fromId)
-    const journalId = await moveMoney(tx, pair, wallets, { reason, actorId: staff.actor.accountId })
-    await recordMerge(tx, { ...pair, mergedBy: staff.actor.accountId, reason, journalId })
-    await deps.events.publish(tx, 'accountsMerged', pair)
-    const announce = await deps.accounts.changeByStaff(tx, fromId, { active: false })
-    await note({
-      action: 'account.merged',
-      subject: `account:${fromId}`,
-      before: before ?? null,
-      after: { intoId, journalId },
-      reason,
-    })
-    return { announce, publishNotices: await deps.notices(asQueryable(tx), [mergedNotice(intoId)]) }
-  })
-  announce()
-  publishNotices()
-  return readHistory(deps.db, staff, intoId)
-}
+export const mergeAccounts = (deps: PrivacyDeps): GuardedAct<typeof routes.adminMergeUser> => ({
+  needsTwo: always,
+  party: async (_tx, { body }) => ({ accountId: body.into_id }),
+  run: async (tx, staff, { params, body }) => {
+    const pair = { fromId: params.id, intoId: body.into_id }
+    if (pair.fromId === pair.intoId) return refuseField('into_id', same)
+    if ([pair.fromId, pair.intoId].includes(staff.actor.accountId)) return refuse('conflict_of_interest')
+    const refused = await merge(tx, deps, staff, pair)
+    return refused ?? readHistory(tx, staff, pair.intoId)
+  },
+})
 
-/** Its own transaction, because the first request must stay. Obstacles are reported before a second person is asked. */
-async function secondPerson(db: Database, staff: Staff, pair: Pair): Promise<Refusal | undefined> {
-  return inTransaction(db, async (tx) => {
-    await lockPair(tx, pair)
-    const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)
-    if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
-    const wanted = { kind: 'merge', accountId: pair.fromId, detail: String(pair.intoId) } as const
-    return (await isWantedByTwo(tx, staff, wanted)) ? undefined : refuse('second_person_needed')
+async function merge(
+  tx: Tx,
+  deps: PrivacyDeps,
+  staff: Staff & { reason: string },
+  pair: Pair,
+): Promise<Refusal | undefined> {
+  const { fromId, intoId } = pair
+  const { reason } = staff
+  const wallets = await lockPair(tx, pair)
+  const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)
+  if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
+  const before = await countForMerge(tx, fromId)
+  const journalId = await moveMoney(tx, pair, wallets, { reason, actorId: staff.actor.accountId })
+  await recordMerge(tx, { ...pair, mergedBy: staff.actor.accountId, reason, journalId })
+  await deps.events.publish(tx, 'accountsMerged', pair)
+  afterCommit(tx, await deps.accounts.changeByStaff(tx, fromId, { active: false }))
+  await audited(tx, staff, {
+    action: 'account.merged',
+    subject: `account:${fromId}`,
+    before: before ?? null,
+    after: { intoId, journalId },
+    reason,
   })
+  afterCommit(tx, await deps.notices(asQueryable(tx), [mergedNotice(intoId)]))
+  return undefined
 }
 
 /** Locks both wallets, in the order of their ids, and then the accounts. @throws RefusalError `not_found`. */

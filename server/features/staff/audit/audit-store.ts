@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { all, countRows, type Place, type Sort } from '../lists/list-store.ts'
 
@@ -25,7 +25,7 @@ export async function insertAudit(
 }
 
 /** The number of the newest row: the version of everything that staff change. */
-export async function newestAuditSeq(db: Database): Promise<number> {
+export async function newestAuditSeq(db: Reader): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from audit`.execute(db)
   return Number(rows[0]?.seq ?? 0)
 }
@@ -65,7 +65,7 @@ const selectAudit = sql`
     select t.id, t.actor_id, a.name as actor_name, t.action, t.subject, t.before, t.after, t.reason, t.request_id, t.at
       from audit t join accounts a on a.id = t.actor_id`
 
-export async function findAudit(db: Database, id: number): Promise<AuditRow | undefined> {
+export async function findAudit(db: Reader, id: number): Promise<AuditRow | undefined> {
   const { rows } = await sql<AuditRow>`${selectAudit} where t.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -72,9 +72,9 @@ describe('[BACK-68] two colleagues with one form', () => {
   })
 
   test('settings have a version as well', async () => {
-    const { version } = await fixture.call('GET /settings/fees', { as: second })
-    await fixture.call('PUT /settings/fees', { as: first, body: { administrative_fee: 460 }, version })
-    const refused = await fixture.call('PUT /settings/fees', { as: second, body: { administrative_fee: 470 }, version })
+    const { version } = await fixture.call('GET /settings/auctions', { as: second })
+    await fixture.call('PUT /settings/auctions', { as: first, body: { increment: 460 }, version })
+    const refused = await fixture.call('PUT /settings/auctions', { as: second, body: { increment: 470 }, version })
     expect([refused.status, refused.reason]).toEqual([409, 'edited_meanwhile'])
   })
 })

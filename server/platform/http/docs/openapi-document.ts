@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { waitingApproval } from '#contract/http/office/approvals.ts'
 import { type Reason, reasons } from '#contract/http/reasons.ts'
 import type { Route } from '#contract/http/route.ts'
 import { clientFlags } from '#contract/http/shapes.ts'
@@ -185,7 +187,7 @@ function success(route: Route, shapes: Shapes): Answer {
   }
   const done: JsonSchema = {
     type: 'object',
-    properties: { code: { const: 200 }, message: { type: 'string' }, data: shapes.answered(route.data) },
+    properties: { code: { const: 200 }, message: { type: 'string' }, data: shapes.answered(answerOf(route)) },
     required: ['code', 'message', 'data'],
   }
   // Code 103 is sent with status 200, only by the log-in with a password.
@@ -258,3 +260,6 @@ function refusalsOf(route: Route): number[] {
   }
   return statuses.filter((status) => applies[status])
 }
+
+/** An act that may need a second person answers with its own data, or with the request that waits. */
+const answerOf = ({ guard, data }: Route) => (guard ? z.union([waitingApproval, data]) : data)

@@ -18,6 +18,26 @@ export const officeReasons = {
     ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
     en: 'This auction is published and can no longer be changed.',
   },
+  own_request: {
+    status: 403,
+    ar: 'هذا طلبك أنت. يوافق عليه زميل.',
+    en: 'This is your own request. A colleague approves it.',
+  },
+  new_in_role: {
+    status: 403,
+    ar: 'مُنحت صلاحيتك قبل أقل من 24 ساعة. اترك الموافقة لزميل.',
+    en: 'You have had your role for less than 24 hours. Leave the approval to a colleague.',
+  },
+  second_factor_required: {
+    status: 403,
+    ar: 'أثبت عامل التحقق الثاني من جديد، ثم وافق.',
+    en: 'Prove your second factor again, then approve.',
+  },
+  approval_outdated: {
+    status: 409,
+    ar: 'تغيّر هذا الطلب أو ما يخصه. راجعه من جديد.',
+    en: 'This request, or what it concerns, has changed. Look at it again.',
+  },
   edited_meanwhile: {
     status: 409,
     ar: 'غيّر زميل هذا بعدك. اقرأ القيمة الحالية أولًا.',

@@ -2,7 +2,8 @@ import type { Right, Route } from '#contract/http/route.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** Roles of staff; a member has none. */
-export type Role = 'admin' | 'auctions' | 'finance' | 'content' | 'support'
+export const ROLES = ['admin', 'auctions', 'finance', 'content', 'support'] as const
+export type Role = (typeof ROLES)[number]
 
 /** The second factor of staff: not required, not set up yet, not proved in this session, or the time of its proof. */
 export type FactorState = 'none' | 'missing' | 'needed' | 'fresh' | 'stale'

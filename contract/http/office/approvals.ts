@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { APPROVAL_STATES, type ApprovalKind, approvalKinds } from '../../values/approval-kinds.ts'
+import { route } from '../route.ts'
+import { id, instant, money, paged } from '../shapes.ts'
+import { personalText } from './personal.ts'
+import { byId, listQuery, reason, wordOf } from './shapes.ts'
+
+const kind = wordOf<Record<ApprovalKind, unknown>>(approvalKinds)
+const state = z.enum(APPROVAL_STATES)
+
+/** The `data` of an act that waits for a second person; nothing has changed yet. */
+export const waitingApproval = z.object({
+  approval: z.object({ id, kind, state, until: instant }),
+})
+export type WaitingApproval = z.infer<typeof waitingApproval>
+
+const values = z.record(z.string(), z.unknown()).nullable()
+/** A change that the act makes, in the words and units of the audit. */
+const effect = z.object({ action: z.string(), subject: z.string(), before: values, after: values })
+
+/** Why the reader may not approve. */
+export const WHY_NOT = ['forbidden', 'own_request', 'new_in_role', 'conflict_of_interest'] as const
+
+const approval = z.object({
+  id,
+  kind,
+  state,
+  /** What it changes first: `order:12`. */
+  subject: z.string(),
+  amount: money.nullable(),
+  asked_by: id,
+  asked_by_name: z.string(),
+  asked_at: instant,
+  until: instant,
+  /** When it acts by itself, because nobody else may approve it; else null. */
+  acts_at: instant.nullable(),
+  reason: personalText.nullable(),
+  before: values,
+  after: values,
+  effects: z.array(effect),
+  /** Changes with the comparison. An approval that sends it is refused when it is no longer the newest. */
+  version: z.int(),
+  decided_by: id.nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: instant.nullable(),
+  /** The reason of a refusal, or the rule that ended it. */
+  decision_reason: personalText.nullable(),
+  may_approve: z.boolean(),
+  why_not: z.enum(WHY_NOT).nullable(),
+})
+export type Approval = z.infer<typeof approval>
+
+const base = '/api/admin' as const
+
+export const approvalRoutes = {
+  adminApprovals: route({
+    method: 'GET',
+    base,
+    path: '/approvals',
+    access: 'read',
+    summary: 'Acts that wait for a second person, oldest first; or decided ones, newest first',
+    query: z.object({ ...listQuery, state: state.default('waiting') }),
+    data: paged(approval),
+  }),
+  adminApproval: route({
+    method: 'GET',
+    base,
+    path: '/approvals/{id}',
+    access: 'read',
+    summary: 'One request for approval',
+    params: byId,
+    data: approval,
+  }),
+  adminApprove: route({
+    method: 'POST',
+    base,
+    path: '/approvals/{id}/approve',
+    access: 'read',
+    idempotent: true,
+    summary: 'Lets another person’s act happen, with all its checks on the state of now',
+    params: byId,
+    body: z.strictObject({ version: z.int().optional() }).optional(),
+    data: approval,
+  }),
+  adminRefuse: route({
+    method: 'POST',
+    base,
+    path: '/approvals/{id}/refuse',
+    access: 'read',
+    idempotent: true,
+    summary: 'Refuses another person’s act, with a reason',
+    params: byId,
+    body: z.strictObject({ reason }),
+    data: approval,
+  }),
+  adminWithdraw: route({
+    method: 'POST',
+    base,
+    path: '/approvals/{id}/withdraw',
+    access: 'read',
+    idempotent: true,
+    summary: 'Takes one’s own request back',
+    params: byId,
+    body: z.strictObject({}).optional(),
+    data: approval,
+  }),
+}

@@ -1,0 +1,25 @@
+/** Acts of staff that one person may not do alone, by their kind. */
+export const approvalKinds = {
+  cash: { ar: 'نقد فوق حد الشخص الواحد', en: 'Cash above the limit of one person' },
+  transfer: { ar: 'حوالة تحتاج شخصين', en: 'Transfer that needs two people' },
+  adjustment: { ar: 'تسوية محفظة', en: 'Correction of a wallet' },
+  refund: { ar: 'استرداد فوق حد الشخص الواحد', en: 'Refund above the limit of one person' },
+  forfeit: { ar: 'إعادة تأمين محتجز', en: 'Return of a kept deposit' },
+  extension: { ar: 'تمديد موعد السداد', en: 'More time to pay' },
+  cancellation: { ar: 'إلغاء طلب متأخر مع إعادة التأمين', en: 'Cancellation that gives the deposit back' },
+  handover: { ar: 'تسليم سيارة', en: 'Handover of a car' },
+  ownership: { ar: 'نقل الملكية إلى اسم آخر', en: 'Ownership to another person' },
+  void: { ar: 'إلغاء مزايدة', en: 'Void of a bid' },
+  decision: { ar: 'قرار عن مالك السيارة', en: 'Decision for an owner' },
+  settings: { ar: 'تغيير الإعدادات', en: 'Change of settings' },
+  package: { ar: 'تغيير باقة', en: 'Change of a package' },
+  price: { ar: 'تغيير كوبون أو خدمة', en: 'Change of a coupon or service' },
+  broadcast: { ar: 'رسالة إلى الأعضاء', en: 'Message to members' },
+  role: { ar: 'صلاحيات الموظفين', en: 'Power of staff' },
+  merge: { ar: 'ضم حسابين', en: 'Merge of two accounts' },
+} as const
+export type ApprovalKind = keyof typeof approvalKinds
+
+/** The states of a request for approval; all but the first are final. */
+export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'lapsed', 'withdrawn'] as const
+export type ApprovalState = (typeof APPROVAL_STATES)[number]

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { closeOverdue } from './jobs.ts'
+
+let fixture: Fixture
+let finance: Person
+let admin: Person
+let member: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.staff('finance')
+  admin = await fixture.staff('admin')
+})
+beforeEach(async () => {
+  member = await fixture.person({ available: 0 })
+})
+afterAll(async () => {
+  expect(fixture.lines).toEqual([])
+  await fixture.close()
+})
+
+const adjust = (as = finance, amount = 20_000, reason = 'Paid twice') =>
+  fixture.call(`POST /users/${member.id}/adjust`, { as, body: { amount, reason } })
+const balance = async () => (await fixture.call(`GET /users/${member.id}`, { as: admin })).data.available_balance
+const read = async ({ data }: Answer, as = admin) =>
+  (await fixture.call(`GET /approvals/${data.approval.id}`, { as })).data
+const act = ({ data }: Answer, what: 'approve' | 'refuse' | 'withdraw', as: Person, body: object = {}) =>
+  fixture.call(`POST /approvals/${data.approval.id}/${what}`, { as, body })
+
+test('[APR-1] [APR-2] an act of two changes nothing until another person approves its before and after', async () => {
+  const asked = await adjust()
+  expect(asked.data).toEqual({
+    approval: { id: expect.any(Number), kind: 'adjustment', state: 'waiting', until: expect.any(String) },
+  })
+  expect(await balance()).toBe(0)
+  const shown = await read(asked)
+  expect(shown).toMatchObject({
+    subject: `account:${member.id}`,
+    amount: 20_000,
+    asked_by: finance.id,
+    reason: 'Paid twice',
+    before: { available: 0 },
+    after: { available: 2_000_000 },
+    may_approve: true,
+    why_not: null,
+  })
+  expect((await act(asked, 'approve', admin)).data).toMatchObject({ state: 'approved', decided_by: admin.id })
+  expect(await balance()).toBe(20_000)
+  const audit = await fixture.db
+    .selectFrom('audit')
+    .select(['action', 'actorId'])
+    .where('subject', '=', `account:${member.id}`)
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual([
+    { action: 'approval.asked', actorId: finance.id },
+    { action: 'wallet.adjusted', actorId: finance.id },
+    { action: 'approval.approved', actorId: admin.id },
+  ])
+  const journals = await fixture.db
+    .selectFrom('journals')
+    .select(['actorId', 'approvalId'])
+    .where('reference', '=', `account:${member.id}`)
+    .execute()
+  expect(journals).toEqual([{ actorId: finance.id, approvalId: asked.data.approval.id }])
+  const kept = await fixture.db
+    .selectFrom('approvals')
+    .select('request')
+    .where('id', '=', asked.data.approval.id)
+    .executeTakeFirstOrThrow()
+  expect(kept.request).toBeNull()
+})
+
+describe('[APR-3] nobody approves', () => {
+  test('an own request', async () => {
+    const asked = await adjust()
+    expect(await read(asked, finance)).toMatchObject({ may_approve: false, why_not: 'own_request' })
+    expect(await act(asked, 'approve', finance)).toMatchObject({ status: 403, reason: 'own_request' })
+    expect(await balance()).toBe(0)
+  })
+
+  test('without the right of the act; and does not see it', async () => {
+    const asked = await adjust()
+    for (const role of ['support', 'content', 'auctions'] as const) {
+      const colleague = await fixture.staff(role)
+      expect((await act(asked, 'approve', colleague)).status).toBe(404)
+      expect((await fixture.call('GET /approvals', { as: colleague })).data.data).toEqual([])
+    }
+  })
+
+  test('while the role is younger than a day', async () => {
+    const [fresh, asked] = [await fixture.staff('finance'), await adjust()]
+    await fixture.exec(
+      `update accounts set role_since = clock_timestamp() - interval '23 hours' where id = ${fresh.id}`,
+    )
+    expect(await act(asked, 'approve', fresh)).toMatchObject({ status: 403, reason: 'new_in_role' })
+    await fixture.exec(
+      `update accounts set role_since = clock_timestamp() - interval '25 hours' where id = ${fresh.id}`,
+    )
+    expect((await act(asked, 'approve', fresh)).status).toBe(200)
+  })
+
+  test('about an account that shares a proved contact with them, or for an asker who does', async () => {
+    const [near, asked] = [await fixture.staff('finance'), await adjust()]
+    const share = async (other: number) =>
+      fixture.exec(`update accounts set whatsapp = (select phone from accounts where id = ${near.id}),
+                           whatsapp_verified_at = clock_timestamp() where id = ${other}`)
+    await share(member.id)
+    expect(await act(asked, 'approve', near)).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
+    await fixture.exec(`update accounts set whatsapp = null, whatsapp_verified_at = null where id = ${member.id}`)
+    await share(finance.id)
+    expect(await act(asked, 'approve', near)).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
+    await fixture.exec(`update accounts set whatsapp = null, whatsapp_verified_at = null where id = ${finance.id}`)
+    expect((await act(asked, 'approve', near)).status).toBe(200)
+  })
+})
+
+describe('[APR-4] an approval acts on the state of its moment', () => {
+  test('another start must be looked at first, and its comparison is kept', async () => {
+    const asked = await adjust()
+    await adjust(admin, 10)
+    const first = await act(asked, 'approve', admin)
+    expect(first).toMatchObject({ status: 409, reason: 'approval_outdated' })
+    expect(first.data.approval).toMatchObject({ state: 'waiting', before: { available: 1_000 }, version: 2 })
+    expect(await balance()).toBe(10)
+    expect((await act(asked, 'approve', admin, { version: 1 })).reason).toBe('approval_outdated')
+    expect((await act(asked, 'approve', admin, { version: 2 })).status).toBe(200)
+    expect(await balance()).toBe(20_010)
+  })
+
+  test('an act that no longer fits ends with its rule', async () => {
+    const [one, other] = [await fixture.staff('finance'), await fixture.staff('finance')]
+    await adjust(one, 10_000)
+    await adjust(other, 9_000, 'Another payment')
+    const asked = await adjust(finance, -15_000)
+    await adjust(await fixture.staff('finance'), -8_000)
+    expect(await act(asked, 'approve', admin)).toMatchObject({ status: 409, reason: 'approval_outdated' })
+    expect(await read(asked)).toMatchObject({ state: 'lapsed', decision_reason: 'insufficient_balance' })
+    expect(await balance()).toBe(11_000)
+  })
+
+  test('of an asker who lost the right it ends', async () => {
+    const gone = await fixture.staff('finance')
+    const asked = await adjust(gone)
+    await fixture.exec(`update accounts set role = 'support' where id = ${gone.id}`)
+    expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
+    expect(await read(asked)).toMatchObject({ state: 'lapsed', decision_reason: 'forbidden' })
+    expect(await balance()).toBe(0)
+  })
+})
+
+describe('[APR-5] it happens once', () => {
+  test('the same act is asked for once; a colleague who asks gets the same request', async () => {
+    const [one, other] = [await adjust(), await adjust(admin)]
+    expect(other.data).toEqual(one.data)
+    expect((await act(one, 'approve', admin)).status).toBe(200)
+    expect(await balance()).toBe(20_000)
+  })
+
+  test('two approve, or approve and withdraw, at the same moment', async () => {
+    const asked = await adjust()
+    const others = await Promise.all([1, 2, 3].map(() => fixture.staff('finance')))
+    const answers = await Promise.all(others.map((as) => act(asked, 'approve', as)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await balance()).toBe(20_000)
+    const next = await adjust(finance, 30_000, 'Again')
+    const both = await Promise.all([act(next, 'approve', admin), act(next, 'withdraw', finance)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await balance()).toBe((await read(next)).state === 'approved' ? 50_000 : 20_000)
+  })
+
+  test('refused with a reason, or withdrawn, by the right person only', async () => {
+    const asked = await adjust()
+    expect((await act(asked, 'refuse', finance, { reason: 'No' })).status).toBe(422)
+    expect((await act(asked, 'refuse', finance, { reason: 'Not mine' })).reason).toBe('own_request')
+    expect((await act(asked, 'withdraw', admin)).reason).toBe('forbidden')
+    expect((await act(asked, 'refuse', admin, { reason: 'Not proved' })).data).toMatchObject({
+      state: 'refused',
+      decision_reason: 'Not proved',
+    })
+    expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
+    expect(await balance()).toBe(0)
+  })
+})
+
+test('[APR-6] a request lapses after 72 hours', async () => {
+  const asked = await adjust()
+  await fixture.exec(`update approvals set until = clock_timestamp() where id = ${asked.data.approval.id}`)
+  expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
+  await closeOverdue(fixture.features.approvals)
+  expect((await read(asked)).state).toBe('lapsed')
+  expect(await balance()).toBe(0)
+})
+
+describe('[APR-7] with nobody else to approve', () => {
+  test('the act waits 24 hours, all of staff are told, and then it happens', async () => {
+    const alone = await openFixture()
+    const sole = await alone.staff('admin')
+    const support = await alone.staff('support')
+    const { id } = await alone.person({ available: 0 })
+    await alone.exec(`update accounts set power_until = null, role = null where id not in (${sole.id}, ${support.id})`)
+    const asked = await alone.call(`POST /users/${id}/adjust`, { as: sole, body: { amount: 20_000, reason: 'Twice' } })
+    const approvalId = asked.data.approval.id
+    const told = await alone.db
+      .selectFrom('notifications')
+      .select('accountId')
+      .where('kind', '=', 'approval_alone')
+      .execute()
+    expect(told.map(({ accountId }) => accountId).sort()).toEqual([sole.id, support.id].sort())
+    const balanceOf = async () => (await alone.call(`GET /users/${id}`, { as: sole })).data.available_balance
+    await closeOverdue(alone.features.approvals)
+    expect(await balanceOf()).toBe(0)
+    await alone.exec(`update approvals set acts_at = clock_timestamp() where id = ${approvalId}`)
+    await closeOverdue(alone.features.approvals)
+    expect(await balanceOf()).toBe(20_000)
+    const again = await alone.call(`POST /users/${id}/adjust`, { as: sole, body: { amount: 21_000, reason: 'More' } })
+    await alone.staff('finance')
+    await alone.exec(`update approvals set acts_at = clock_timestamp() where id = ${again.data.approval.id}`)
+    await closeOverdue(alone.features.approvals)
+    expect(await balanceOf()).toBe(20_000)
+    await alone.close()
+  })
+})
+
+test('[APR-8] a decided request is never edited', async () => {
+  const asked = await adjust()
+  const { id } = asked.data.approval
+  await expect(fixture.exec(`update approvals set asked_by = ${admin.id} where id = ${id}`)).rejects.toThrow()
+  await act(asked, 'refuse', admin, { reason: 'Not proved' })
+  await expect(fixture.exec(`update approvals set state = 'approved' where id = ${id}`)).rejects.toThrow()
+  await expect(fixture.exec(`delete from approvals where id = ${id}`)).rejects.toThrow()
+})

@@ -1,0 +1,53 @@
+import { type ApprovalState, approvalKinds } from '#contract/values/approval-kinds.ts'
+import { compose } from '#contract/values/compose.ts'
+import { riyadhDateTime } from '#contract/values/dates.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { type ApprovalRow, staffAccounts } from './approval-store.ts'
+import type { ApprovalDeps } from './deps.ts'
+
+const url = '/admin/approvals'
+
+const outcomes = {
+  approved: { ar: 'تمت الموافقة على طلبك', en: 'Your request was approved' },
+  refused: { ar: 'رُفض طلبك', en: 'Your request was refused' },
+  lapsed: { ar: 'انتهى طلبك دون تنفيذ', en: 'Your request ended without effect' },
+} as const
+
+/** To the one who asked; none for an own withdrawal. */
+export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: ApprovalState): Notice | undefined {
+  if (state === 'waiting' || state === 'withdrawn') return undefined
+  const { ar, en } = approvalKinds[kind]
+  return {
+    accountId: askedBy,
+    kind: 'approval_decided',
+    url: `${url}/${id}`,
+    title: outcomes[state],
+    body: { ar: compose`${ar}`, en: compose`${en}` },
+  }
+}
+
+/**
+ * An act that nobody else may approve happens by itself after a day: every account of staff and the house's mail are
+ * told before.
+ */
+export async function tellOfLonelyAct(tx: Tx, deps: ApprovalDeps, row: ApprovalRow, houseMail: string): Promise<void> {
+  const { ar, en } = approvalKinds[row.kind]
+  const at = row.actsAt ?? row.until
+  const body = {
+    ar: compose`${ar}: طلبه ${row.askedByName}، ويسري ${riyadhDateTime(at, 'ar')} ما لم يُسحب.`,
+    en: compose`${en}: ${row.askedByName} asked for it. It takes effect ${riyadhDateTime(at, 'en')} unless it is withdrawn.`,
+  }
+  const title = { ar: 'إجراء بلا شخص ثانٍ', en: 'An act without a second person' }
+  const told = (await staffAccounts(tx)).map((accountId) => ({
+    ...{ accountId, kind: 'approval_alone', url: `${url}/${row.id}`, title, body },
+  }))
+  afterCommit(tx, await deps.notices(asQueryable(tx), told))
+  if (houseMail === '') return
+  await deps.messaging.send(tx, {
+    ...{ channel: 'mail', to: houseMail, language: 'ar' },
+    subject: title.ar,
+    body: `${body.ar}\n${body.en}`,
+  })
+}

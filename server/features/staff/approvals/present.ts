@@ -1,0 +1,43 @@
+import type { Approval } from '#contract/http/office/approvals.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import { partiesOf } from './acted-on.ts'
+import type { ApprovalRow } from './approval-store.ts'
+import { whyNot } from './approver.ts'
+import { opened } from './decide.ts'
+import type { ApprovalDeps } from './deps.ts'
+
+/** A request as one person of staff sees it. */
+export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: ApprovalRow): Promise<Approval> {
+  const why = row.state === 'waiting' ? await whyNotNow(tx, deps, actor, row) : null
+  const [first] = row.effects
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    subject: row.subject,
+    amount: row.amount === null ? null : toRiyals(row.amount),
+    asked_by: row.askedBy,
+    asked_by_name: row.askedByName,
+    asked_at: row.askedAt.toISOString(),
+    until: row.until.toISOString(),
+    acts_at: row.actsAt?.toISOString() ?? null,
+    reason: row.reason,
+    before: first?.before ?? null,
+    after: first?.after ?? null,
+    effects: row.effects,
+    version: row.version,
+    decided_by: row.decidedBy,
+    decided_by_name: row.decidedByName,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decision_reason: row.decisionReason,
+    may_approve: row.state === 'waiting' && why === null,
+    why_not: why,
+  }
+}
+
+async function whyNotNow(tx: Tx, deps: ApprovalDeps, actor: Actor, row: ApprovalRow): Promise<Approval['why_not']> {
+  const { guarded, asked } = opened(deps, row)
+  return whyNot(tx, actor, row, await partiesOf(tx, guarded, asked))
+}
