@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ApprovalKind } from '../values/approval-kinds.ts'
-import type { WaitingApproval } from './office/approvals.ts'
+import type { WaitingApproval } from './waiting-approval.ts'
 
 /**
  * Allowed callers: everyone, a member, a member with a reset token, staff before their second factor, or staff with a

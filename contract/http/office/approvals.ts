@@ -1,18 +1,9 @@
 import * as z from 'zod'
-import { APPROVAL_STATES, type ApprovalKind, approvalKinds } from '../../values/approval-kinds.ts'
 import { route } from '../route.ts'
 import { id, instant, money, paged } from '../shapes.ts'
+import { approvalKind, approvalState } from '../waiting-approval.ts'
 import { personalText } from './personal.ts'
-import { byId, listQuery, reason, wordOf } from './shapes.ts'
-
-const kind = wordOf<Record<ApprovalKind, unknown>>(approvalKinds)
-const state = z.enum(APPROVAL_STATES)
-
-/** The `data` of an act that waits for a second person; nothing has changed yet. */
-export const waitingApproval = z.object({
-  approval: z.object({ id, kind, state, until: instant }),
-})
-export type WaitingApproval = z.infer<typeof waitingApproval>
+import { byId, listQuery, reason } from './shapes.ts'
 
 const values = z.record(z.string(), z.unknown()).nullable()
 /** A change that the act makes, in the words and units of the audit. */
@@ -23,8 +14,8 @@ export const WHY_NOT = ['forbidden', 'own_request', 'new_in_role', 'conflict_of_
 
 const approval = z.object({
   id,
-  kind,
-  state,
+  kind: approvalKind,
+  state: approvalState,
   /** What it changes first: `order:12`. */
   subject: z.string(),
   amount: money.nullable(),
@@ -59,7 +50,7 @@ export const approvalRoutes = {
     path: '/approvals',
     access: 'read',
     summary: 'Acts that wait for a second person, oldest first; or decided ones, newest first',
-    query: z.object({ ...listQuery, state: state.default('waiting') }),
+    query: z.object({ ...listQuery, state: approvalState.default('waiting') }),
     data: paged(approval),
   }),
   adminApproval: route({

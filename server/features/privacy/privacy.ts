@@ -2,14 +2,14 @@ import { bind } from '#server/platform/bind.ts'
 import { closeOwnAccount } from './close-account.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { readHistory } from './history/history.ts'
+import { inUseAct } from './in-use.ts'
 import { mergeAccounts, previewMerge } from './merging/merge.ts'
 import { exportMyData } from './my-data.ts'
 import { reveal } from './reveal/reveal.ts'
-import { useAct } from './set-use.ts'
 
 /** A member's data over all nouns: the member's own acts on it, and the staff's view and acts. */
 export const createPrivacy = (deps: PrivacyDeps) => ({
-  ...bind(deps, { exportMyData, closeAccount: closeOwnAccount, merge: mergeAccounts, reveal, useAct }),
+  ...bind(deps, { exportMyData, closeAccount: closeOwnAccount, merge: mergeAccounts, reveal, inUseAct }),
   ...bind(deps.db, { history: readHistory, previewMerge }),
 })
 export type Privacy = ReturnType<typeof createPrivacy>

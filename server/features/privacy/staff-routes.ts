@@ -6,8 +6,8 @@ import type { Privacy } from './privacy.ts'
 /** A member's data over all nouns, from the staff's view, and two accounts of one person. */
 export function registerPrivacyStaffRoutes({ serve, serveGuarded }: StaffApi, privacy: Privacy): void {
   serve(routes.adminUserHistory, (request) => privacy.history(request, request.params.id))
-  serveGuarded(routes.adminStopUser, privacy.useAct(false))
-  serveGuarded(routes.adminFreeUser, privacy.useAct(true))
+  serveGuarded(routes.adminStopUser, privacy.inUseAct(false))
+  serveGuarded(routes.adminFreeUser, privacy.inUseAct(true))
   serve(routes.adminMergePreview, ({ params, query, language }) =>
     privacy.previewMerge({ fromId: params.id, intoId: query.into_id }, language),
   )

@@ -1,5 +1,5 @@
-import type { WaitingApproval } from '#contract/http/office/approvals.ts'
 import type { Right } from '#contract/http/route.ts'
+import type { WaitingApproval } from '#contract/http/waiting-approval.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit/audit.ts'

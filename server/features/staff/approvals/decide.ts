@@ -19,16 +19,14 @@ import {
 } from './approval-store.ts'
 import { whyNot } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
-import type { ActingOn, Asked, Guarded } from './guarded-act.ts'
+import type { ActingOn } from './guarded-act.ts'
 import { decidedNotice } from './notices.ts'
+import { type Open, opened } from './open-request.ts'
 import { isSameStart, perform } from './perform.ts'
 import { toApproval } from './present.ts'
 
 /** A person of staff who decides; the session's actor says whether the second factor is fresh. */
 export type Decider = KeyedStaff & { actor: Actor }
-
-/** A waiting request with its act and fields. */
-type Open = { row: ApprovalRow; guarded: Guarded; asked: Asked<Route> }
 
 /**
  * Lets a request happen. The act runs with all its checks on the state of now. Where it no longer fits, the request ends
@@ -151,14 +149,6 @@ async function openRequest(tx: Tx, deps: ApprovalDeps, actor: Actor, id: number)
   if (!row || !sees(actor, row)) return refuse('not_found')
   if (row.state !== 'waiting' || (await isOver(tx, id))) return outdated(tx, deps, actor, id)
   return opened(deps, row)
-}
-
-/** @throws for a request whose call no longer exists. */
-export function opened({ acts, secrets }: ApprovalDeps, row: ApprovalRow): Open {
-  const guarded = acts.get(row.act)
-  if (!guarded || row.request === null) throw new Error(`approval ${row.id} cannot be carried out`)
-  // The contract parsed it before it was kept.
-  return { row, guarded, asked: JSON.parse(secrets.unseal('approval', row.request)) as Asked<Route> }
 }
 
 async function outdated(tx: Tx, deps: ApprovalDeps, actor: Actor, id: number): Promise<Refusal> {

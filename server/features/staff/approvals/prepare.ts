@@ -1,6 +1,6 @@
 import { findApproval } from './approval-store.ts'
-import { opened } from './decide.ts'
 import type { ApprovalDeps } from './deps.ts'
+import { opened } from './open-request.ts'
 
 /** Runs the part of a waiting act that comes before its transaction. */
 export async function prepareAgain(deps: ApprovalDeps, id: number): Promise<void> {

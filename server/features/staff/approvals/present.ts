@@ -5,8 +5,8 @@ import type { Actor } from '#server/platform/http/request/actor.ts'
 import { partiesOf } from './acted-on.ts'
 import type { ApprovalRow } from './approval-store.ts'
 import { whyNot } from './approver.ts'
-import { opened } from './decide.ts'
 import type { ApprovalDeps } from './deps.ts'
+import { opened } from './open-request.ts'
 
 /** A request as one person of staff sees it. */
 export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: ApprovalRow): Promise<Approval> {
