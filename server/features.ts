@@ -84,9 +84,8 @@ import {
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
 import {
-  type ApprovalDeps,
+  createApprovals,
   newestAuditSeq,
-  registerApprovalJobs,
   registerApprovalRoutes,
   registerAuditRoutes,
   registerNoteRoutes,
@@ -166,8 +165,7 @@ export function composeFeatures(context: Deps) {
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
-  const approvals: ApprovalDeps = { ...deps, acts: new Map() }
-  registerApprovalJobs(jobs, approvals)
+  const approvals = createApprovals(jobs, deps)
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)

@@ -11,10 +11,15 @@ const QUEUE = 'approvals-overdue'
 /** Requests looked at in one run. */
 const AT_ONCE = 100
 
-/** Ends requests whose time is up, and carries out those of a sole person a day later. Call it before the jobs start. */
-export function registerApprovalJobs(jobs: Jobs, deps: ApprovalDeps): void {
-  jobs.work(QUEUE, () => closeOverdue(deps))
+/**
+ * The queue of approvals; routes add their acts. A job ends requests whose time is up, and carries out those of a sole
+ * person a day later. Call it before the jobs start.
+ */
+export function createApprovals(jobs: Jobs, deps: Omit<ApprovalDeps, 'acts'>): ApprovalDeps {
+  const approvals = { ...deps, acts: new Map() }
+  jobs.work(QUEUE, () => closeOverdue(approvals))
   jobs.schedule(QUEUE, '*/5 * * * *')
+  return approvals
 }
 
 export async function closeOverdue(deps: ApprovalDeps): Promise<void> {
