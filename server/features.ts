@@ -155,7 +155,7 @@ export function composeFeatures(context: Deps) {
     accounts,
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
-  const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf, bidderNumber: numberOf })
+  const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, payments, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }

@@ -150,6 +150,14 @@ const depositCounts = z
   .transform(Boolean)
   .optional()
 
+/** The person that a car is transferred to. */
+export const ownerFields = {
+  owner_name: z.string().trim().min(1).max(120),
+  owner_identity: z.string().trim().min(1).max(30),
+  owner_phone: z.string().trim().min(1).max(25),
+  transfer_location: z.string().trim().min(1).max(200),
+}
+
 export const orderRoutes = {
   winAuctions: route({
     method: 'GET',
@@ -203,10 +211,7 @@ export const orderRoutes = {
       order_id: idIn,
       payment_method: paymentMethod,
       coupon: z.string().trim().max(40).optional(),
-      owner_name: z.string().trim().min(1).max(120),
-      owner_identity: z.string().trim().min(1).max(30),
-      owner_phone: z.string().trim().min(1).max(25),
-      transfer_location: z.string().trim().min(1).max(200),
+      ...ownerFields,
       /** Ids of services; comma-separated in a form. */
       services: z
         .preprocess(
@@ -246,6 +251,16 @@ export const orderRoutes = {
       total: money,
       amount_due: money,
     }),
+  }),
+  changeOwner: route({
+    method: 'PUT',
+    path: '/orders/{id}/owner',
+    summary:
+      'The buyer names the person that the car is transferred to, until the handover; with a code or the password',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    body: z.strictObject({ ...ownerFields, current_password: z.string().max(200).optional() }),
+    data: z.object({ order: orderDetail }),
   }),
   collectFee: route({
     method: 'POST',

@@ -53,7 +53,7 @@ export const shortNotice = (order: About, { paid, due }: { paid: number; due: nu
   },
 })
 
-export const transferChangedNotice = (order: About, name: string): Notice => ({
+export const transferChangedNotice = (order: About, to: { name: string; identityEnd: string }): Notice => ({
   ...toBuyer(order),
   kind: 'transfer_changed',
   title: {
@@ -61,8 +61,8 @@ export const transferChangedNotice = (order: About, name: string): Notice => ({
     en: compose`The transfer data of ${order.title.en} was corrected`,
   },
   body: {
-    ar: compose`الطلب ${order.number}: تُنقل الملكية إلى ${name}. إن لم تطلب ذلك فتواصل معنا فورًا.`,
-    en: compose`Order ${order.number}: the car goes to ${name}. If you did not ask for this, contact us at once.`,
+    ar: compose`الطلب ${order.number}: تُنقل الملكية إلى ${to.name}، هوية تنتهي بـ ${to.identityEnd}. إن لم تطلب ذلك فتواصل معنا فورًا.`,
+    en: compose`Order ${order.number}: the car goes to ${to.name}, ID ending in ${to.identityEnd}. If you did not ask for this, contact us at once.`,
   },
 })
 

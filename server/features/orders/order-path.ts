@@ -14,7 +14,7 @@ import type { OrderDeps } from './deps.ts'
 import { extendOrder } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
 import { type WaivingStaff, waiveForfeit } from './due/waive-forfeit.ts'
-import { changeTransfer } from './handover/change-transfer.ts'
+import { changeOwnTransfer, changeTransferByStaff } from './handover/change-transfer.ts'
 import { checkPermit } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
 import { moveOrder } from './handover/move-order.ts'
@@ -69,7 +69,8 @@ export function createOrderPath(deps: OrderDeps) {
       /** The job calls it each minute. */
       runDue: runDueOrders,
       move: moveOrder,
-      changeTransfer,
+      changeTransferByStaff,
+      changeOwnTransfer,
       checkPermit,
       issueInvoice,
     }),

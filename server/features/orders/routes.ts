@@ -18,6 +18,7 @@ export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): 
   serve(orderRoutes.completeWinOrder, (request) => path.complete(callerOf(request), request.body))
   serve(orderRoutes.quoteOrder, ({ actor, params, body }) => path.quote(actor.accountId, params.id, body))
   serve(orderRoutes.collectFee, (request) => path.collectFee(callerOf(request), request.params.id))
+  serve(orderRoutes.changeOwner, (request) => path.changeOwnTransfer(request))
   serve(biddingRoutes.buy, async (request) => {
     const amount = fromRiyals(request.body.amount)
     if (amount === undefined) return refuse('amount_invalid')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invoiceKind } from '../../money/invoices.ts'
-import { exitPermit, invoiceStatus, orderStatus } from '../../money/orders.ts'
+import { exitPermit, invoiceStatus, orderStatus, ownerFields } from '../../money/orders.ts'
 import { payment, paymentMethod } from '../../money/payments.ts'
 import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
@@ -193,12 +193,10 @@ export const orderAdminRoutes = {
     path: '/orders/{id}',
     summary: 'Corrects who the car is transferred to, before it is handed over; notifies the buyer',
     access: 'finance',
+    guard: 'ownership',
     params: byId,
     body: z.strictObject({
-      owner_name: z.string().trim().min(1).max(120),
-      owner_identity: z.string().trim().min(1).max(30),
-      owner_phone: z.string().trim().min(1).max(25),
-      transfer_location: z.string().trim().min(1).max(200),
+      ...ownerFields,
       /** Written to the audit. */
       reason: reasonIfAny,
     }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { createPackage, riyals } from '#server/testing/factories.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
+const proofOf = (person: Person) => createStepUp(fixture.db, person)
 const admin = (line: string, body: object = {}, headers: Record<string, string> = {}) =>
   fixture.call(line.replace(' /', ' /api/admin/'), {
     token: finance.token,
@@ -111,13 +113,38 @@ describe('orders by their state', () => {
     expect(await statusOf({ orderId })).toEqual(before)
   })
 
-  test('[ORD-48] staff correct the new owner, with a reason; the buyer is notified, a stranger to the order is not', async () => {
+  test('[ORD-48] the buyer changes the new owner with a proof; the session alone does not', async () => {
     const { orderId, buyer } = await chosen('cash')
-    const change = { ...transfer, owner_name: 'Sara Al Otaibi', reason: 'The buyer sent a new ID' }
+    const change = (as: Person, stepUp?: string) =>
+      fixture.call(`PUT /api/v1/orders/${orderId}/owner`, {
+        token: as.token,
+        body: { ...transfer, owner_name: 'Sara Al Otaibi' },
+        ...(stepUp && { headers: { 'step-up': stepUp } }),
+      })
+    expect(await change(buyer)).toMatchObject({ status: 403, reason: 'step_up_required' })
+    const other = await fixture.person()
+    expect((await change(other, await proofOf(other))).status).toBe(404)
+    const { data } = await good(change(buyer, await proofOf(buyer)))
+    expect(data.order.transfer.owner_name).toBe('Sara Al Otaibi')
+    expect(await fixture.noticesOf(buyer)).toContain('transfer_changed')
+  })
+
+  test('[ORD-48] two persons of staff correct the new owner, with a reason; the buyer is notified', async () => {
+    const { orderId, buyer } = await chosen('cash')
+    const change = {
+      ...{ ...transfer, owner_name: 'Sara Al Otaibi', owner_identity: '2000000006' },
+      reason: 'The buyer sent a new ID',
+    }
     expect((await admin(`PUT /orders/${orderId}`, { ...change, owner_identity: '12' })).errors).toHaveProperty(
       'owner_identity',
     )
-    await good(admin(`PUT /orders/${orderId}`, change))
+    const asked = await good(admin(`PUT /orders/${orderId}`, change))
+    expect(asked.data.approval).toMatchObject({ kind: 'ownership', state: 'waiting' })
+    expect(await fixture.noticesOf(buyer)).not.toContain('transfer_changed')
+    const second = await fixture.person({ role: 'finance' })
+    await good(
+      fixture.call(`POST /api/admin/approvals/${asked.data.approval.id}/approve`, { token: second.token, body: {} }),
+    )
     const { data } = await good(fixture.call(`GET /api/v1/orders/${orderId}`, { token: buyer.token }))
     expect(data.order.transfer.owner_name).toBe('Sara Al Otaibi')
     expect(await fixture.noticesOf(buyer)).toContain('transfer_changed')
@@ -128,10 +155,9 @@ describe('orders by their state', () => {
       .where('subject', '=', `order:${orderId}`)
       .executeTakeFirstOrThrow()
     expect(audit).toEqual({
-      before: { name: 'Fahd Al Harbi', location: 'Riyadh' },
-      after: { name: 'Sara Al Otaibi', location: 'Riyadh' },
+      before: { name: 'Fahd Al Harbi', identityEnd: '0008', identityHash: expect.any(String) },
+      after: { name: 'Sara Al Otaibi', identityEnd: '0006', identityHash: expect.any(String) },
     })
-    await good(admin(`PUT /orders/${orderId}`, transfer))
     await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', buyer.id).execute()
     const own = await fixture.call(`PUT /api/admin/orders/${orderId}`, { token: buyer.token, body: change })
     expect(own.status).toBe(403)

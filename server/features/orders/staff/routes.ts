@@ -36,11 +36,12 @@ export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
   registerPricingStaffRoutes(api, deps)
 }
 
-function registerActs({ serveStaff }: Pick<StaffApi, 'serveStaff'>, { db, orderPath, orders }: Deps): void {
+function registerActs({ serveStaff, serveGuarded }: StaffApi, { db, orderPath, orders }: Deps): void {
   const answer = (reader: Reader, staff: Staff, id: number, done: object | string | Refusal) =>
     isRefusal(done) ? done : readOrder(reader, id, staff.language)
-  serveStaff(routes.adminUpdateOrder, async (staff, { params: { id }, body: { reason: _, ...fields } }) =>
-    answer(db, staff, id, await orderPath.changeTransfer(staff, { orderId: id, fields })),
+  serveGuarded(
+    routes.adminUpdateOrder,
+    orderPath.changeTransferByStaff((tx, id, language) => readOrder(tx, id, language)),
   )
   for (const [move, one] of [
     ['make', routes.adminMakeOrder],
