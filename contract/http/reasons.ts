@@ -113,6 +113,7 @@ export const reasons = [
   'auction_published',
   'staff_may_not_trade',
   'conflict_of_interest',
+  'below_reserve',
   'own_request',
   'new_in_role',
   'second_factor_required',

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
@@ -63,21 +63,39 @@ export async function answerOffer<T>(
   partyAnswer: PartyAnswer,
   wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
 ): Promise<T> {
-  const { result, written } = await inTransaction(deps.db, async (tx) => {
-    let written: Written | undefined
-    const closed = await lockClosedLot(tx, lotId)
-    if (isRefusal(closed)) return { result: await wrap(tx, async () => closed), written }
-    await lockWallets(tx, [partyAnswer.accountId, closed.before.state.leader?.accountId])
-    const result = await wrap(tx, async () => {
-      const done = await answer(tx, deps, closed, partyAnswer)
-      if (isRefusal(done)) return done
-      written = done
-      return done.answered
-    })
-    return { result, written }
+  return inTransaction(deps.db, async (tx) => {
+    const closed = await lockForAnswer(tx, lotId, partyAnswer)
+    return wrap(tx, async () => (isRefusal(closed) ? closed : answerLocked(tx, deps, closed, partyAnswer)))
   })
-  if (written) announce(deps, written)
-  return result
+}
+
+/** The same inside the caller's transaction. */
+export async function answerOfferIn(
+  tx: Tx,
+  deps: OfferDeps,
+  lotId: number,
+  partyAnswer: PartyAnswer,
+): Promise<Answered | Refusal> {
+  const closed = await lockForAnswer(tx, lotId, partyAnswer)
+  return isRefusal(closed) ? closed : answerLocked(tx, deps, closed, partyAnswer)
+}
+
+async function lockForAnswer(tx: Tx, lotId: number, { accountId }: PartyAnswer): Promise<ClosedLot | Refusal> {
+  const closed = await lockClosedLot(tx, lotId)
+  if (!isRefusal(closed)) await lockWallets(tx, [accountId, closed.before.state.leader?.accountId])
+  return closed
+}
+
+async function answerLocked(
+  tx: Tx,
+  deps: OfferDeps,
+  closed: ClosedLot,
+  partyAnswer: PartyAnswer,
+): Promise<Answered | Refusal> {
+  const done = await answer(tx, deps, closed, partyAnswer)
+  if (isRefusal(done)) return done
+  afterCommit(tx, () => announce(deps, done))
+  return done.answered
 }
 
 /**

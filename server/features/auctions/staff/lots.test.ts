@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unbalancedWallets } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { createImage } from '#server/testing/car-factories.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { untilBlocked } from '../../bidding/testing/locks.ts'
@@ -233,19 +235,32 @@ test('[VOID-1] concurrent bids and voids leave one history without a gap, and ev
   expect(holds).toEqual(lot.leader_id === null ? [] : [{ accountId: lot.leader_id }])
 })
 
-describe('deciding for the owner', () => {
-  const awaiting = async () => {
+describe('[OFR-14] deciding for the owner', () => {
+  const awaiting = async (more: { reservePrice?: number; house?: boolean } = {}) => {
     const winner = await member()
+    const ownerId = more.house
+      ? await inTransaction(fixture.db, (tx) => fixture.features.staff.accounts.houseAccount(tx))
+      : undefined
     const { lots } = await createAuctionWithLots(fixture.db, {}, [
-      { status: 'awaiting_owner', price: riyals(60_000), leaderId: winner.id, bidsCount: 1 },
+      {
+        ...{ status: 'awaiting_owner', price: riyals(60_000), leaderId: winner.id, bidsCount: 1 },
+        ...(more.reservePrice && { reservePrice: riyals(more.reservePrice) }),
+        ...(ownerId && { car: { ownerId } }),
+      },
     ])
     return { carId: lots[0]?.carId ?? 0, lotId: lots[0]?.lotId ?? 0, winner }
   }
   const decide = (carId: number, decision: unknown) =>
     fixture.call(`POST /lots/${carId}/decision`, { as: admin, body: { decision } })
+  const statusOf = async (carId: number) => (await fixture.call(`GET /lots/${carId}`, { as: admin })).data.status
+  const giveMandate = async (carId: number) => {
+    await createImage(fixture.db, carId, 0)
+    await fixture.exec(`insert into car_documents (car_id, kind, note, file_id, added_by)
+      select car_id, 'authority', '', file_id, ${admin.id} from car_images where car_id = ${carId}`)
+  }
 
-  test('[BACK-1] approves once, with an order and an audit row', async () => {
-    const { carId, lotId, winner } = await awaiting()
+  test('[BACK-1] for a car of the house one person approves once, with an order and an audit row', async () => {
+    const { carId, lotId, winner } = await awaiting({ house: true })
     expect((await decide(carId, 'approve')).data).toEqual({ product_id: carId, status: 'sold' })
     const again = await decide(carId, 'reject')
     expect([again.status, again.reason]).toEqual([409, 'decision_made'])
@@ -258,10 +273,48 @@ describe('deciding for the owner', () => {
     ])
   })
 
-  test('rejects, and accepts no other answer and no other car', async () => {
+  test('for a car of the house below its reserve two persons do, also in the words of a phone answer', async () => {
+    const { carId } = await awaiting({ house: true, reservePrice: 70_000 })
+    const body = { side: 'owner', decision: 'accept' }
+    expect((await fixture.call(`POST /lots/${carId}/answer`, { as: admin, body })).reason).toBe('below_reserve')
+    const low = { side: 'owner', decision: 'counter', amount: 69_000 }
+    expect((await fixture.call(`POST /lots/${carId}/answer`, { as: admin, body: low })).reason).toBe('below_reserve')
+    const asked = await decide(carId, 'approve')
+    expect(asked.data.approval).toMatchObject({ kind: 'decision', state: 'waiting' })
+    expect(await statusOf(carId)).toBe('awaiting_owner')
+    expect((await fixture.approve(await fixture.staff('auctions'), asked)).data).toMatchObject({
+      ...{ state: 'approved', amount: 60_000 },
+      after: { status: 'sold', price: riyals(60_000) },
+    })
+    expect(await statusOf(carId)).toBe('sold')
+  })
+
+  test('for another owner an answer is only noted, and binds with the owner’s code', async () => {
+    const { carId } = await awaiting()
+    expect((await decide(carId, 'approve')).data).toEqual({ product_id: carId, status: 'awaiting_owner' })
+    const { data } = await fixture.call(`GET /lots/${carId}/offers`, { as: admin })
+    expect(data.spoken).toMatchObject({ side: 'owner', decision: 'accept', amount: 60_000 })
+    expect(await statusOf(carId)).toBe('awaiting_owner')
+  })
+
+  test('with a written mandate two persons decide, never below the reserve', async () => {
+    const [low, high] = [await awaiting({ reservePrice: 70_000 }), await awaiting({ reservePrice: 60_000 })]
+    for (const { carId } of [low, high]) await giveMandate(carId)
+    expect(await decide(low.carId, 'approve')).toMatchObject({ status: 409, reason: 'below_reserve' })
+    const asked = await decide(high.carId, 'approve')
+    expect(asked.data.approval.state).toBe('waiting')
+    expect((await fixture.approve(admin, asked)).reason).toBe('own_request')
+    expect(await statusOf(high.carId)).toBe('awaiting_owner')
+    await fixture.approve(await fixture.staff('auctions'), asked)
+    expect(await statusOf(high.carId)).toBe('sold')
+    const rejected = await decide(low.carId, 'reject')
+    await fixture.approve(await fixture.staff('admin'), rejected)
+    expect(await statusOf(low.carId)).toBe('rejected')
+  })
+
+  test('accepts no other answer and no other car', async () => {
     const { carId } = await awaiting()
     expect((await decide(carId, 'counter')).status).toBe(422)
-    expect((await decide(carId, 'reject')).data).toEqual({ product_id: carId, status: 'rejected' })
     expect((await decide(999_999, 'approve')).status).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { compose } from '#contract/values/compose.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Accounts } from '#server/features/accounts/index.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
@@ -28,32 +28,29 @@ type SpokenRequest = { lotId: number; side: Side; answer: Answer }
  */
 export async function recordSpoken(
   deps: SpokenDeps,
+  tx: Tx,
   staff: Staff,
   { lotId, side, answer }: SpokenRequest,
 ): Promise<SpokenRow | Refusal> {
-  const done = await inTransaction(deps.db, async (tx) => {
-    const closed = await lockClosedLot(tx, lotId)
-    if (isRefusal(closed)) return closed
-    const open = await readOpen(tx, closed)
-    if (isRefusal(open)) return open
-    const step = stepOf(open, side, answer)
-    if (isRefusal(step)) return step
-    const { lot, buyerId, negotiation } = open
-    const accountId = side === 'owner' ? lot.terms.ownerId : buyerId
-    const amount = answer.word === 'counter' ? answer.amount : currentAmount(negotiation)
-    const { word } = answer
-    const staffId = staff.actor.accountId
-    const spoken = await insertSpoken(tx, { lotId, side, accountId, buyerId, word, amount, staffId })
-    await audited(tx, staff, {
-      action: 'lot.answer_recorded',
-      subject: `lot:${lotId}`,
-      after: { carId: lot.carId, side, accountId, word, price: amount },
-    })
-    return { spoken, publishNotices: await deps.notices(asQueryable(tx), [spokenNotice(spoken, lot.title)]) }
+  const closed = await lockClosedLot(tx, lotId)
+  if (isRefusal(closed)) return closed
+  const open = await readOpen(tx, closed)
+  if (isRefusal(open)) return open
+  const step = stepOf(open, side, answer)
+  if (isRefusal(step)) return step
+  const { lot, buyerId, negotiation } = open
+  const accountId = side === 'owner' ? lot.terms.ownerId : buyerId
+  const amount = answer.word === 'counter' ? answer.amount : currentAmount(negotiation)
+  const { word } = answer
+  const staffId = staff.actor.accountId
+  const spoken = await insertSpoken(tx, { lotId, side, accountId, buyerId, word, amount, staffId })
+  await audited(tx, staff, {
+    action: 'lot.answer_recorded',
+    subject: `lot:${lotId}`,
+    after: { carId: lot.carId, side, accountId, word, price: amount },
   })
-  if (isRefusal(done)) return done
-  done.publishNotices()
-  return done.spoken
+  afterCommit(tx, await deps.notices(asQueryable(tx), [spokenNotice(spoken, lot.title)]))
+  return spoken
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { audited, type Staff } from '../../staff/index.ts'
-import { type Answered, answerOffer, type OfferDeps } from '../negotiate.ts'
+import { type Answered, answerOfferIn, type OfferDeps } from '../negotiate.ts'
 import type { Answer, Side } from '../rules.ts'
 
 /** Answers for one side of a closed lot, as its decision. Refusals: those of `answerOffer`. */
-export const answerAsStaff = (
+export async function answerAsStaff(
   deps: OfferDeps,
+  tx: Tx,
   staff: Staff,
   { lotId, side, answer }: { lotId: number; side: Side; answer: Answer },
-): Promise<Answered | Refusal> =>
-  answerOffer(deps, lotId, { side, accountId: staff.actor.accountId, answer }, async (tx, work) => {
-    const answered = await work()
-    if (!isRefusal(answered)) await auditAnswer(tx, staff, answered)
-    return answered
-  })
+): Promise<Answered | Refusal> {
+  const answered = await answerOfferIn(tx, deps, lotId, { side, accountId: staff.actor.accountId, answer })
+  if (!isRefusal(answered)) await auditAnswer(tx, staff, answered)
+  return answered
+}
 
 async function auditAnswer(tx: Tx, staff: Staff, answered: Answered): Promise<void> {
   const { step, moved, side, buyerId, lotId, carId, outcome } = answered

@@ -1,16 +1,13 @@
 import type * as z from 'zod'
-import type { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import type { AdminOffers, offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
-import type { Call } from '#contract/http/route.ts'
-import { toRiyals } from '#contract/values/money.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { actOnLot, publishedLot, publishedLotId, type StaffLotRow } from '../../auctions/index.ts'
-import type { SaleDecision } from '../../bidding/index.ts'
 import { refuseParty, type Staff } from '../../staff/index.ts'
 import { type Offers, readAnswer } from '../offers.ts'
-import { currentAmount, nextParty, ROUNDS_MAX, roundsUsed } from '../rules.ts'
+import { currentAmount, nextParty, type Answer as OfferAnswer, ROUNDS_MAX, roundsUsed } from '../rules.ts'
 import { openSpoken } from '../spoken/spoken-store.ts'
 import { isByStaff, nextBidders, type OfferRow, offersOn } from '../store.ts'
 import { outcomeOf, toOffer } from '../to-negotiation.ts'
@@ -18,7 +15,6 @@ import { findNames, ownerPhoneOfLot } from './names-store.ts'
 
 type Deps = { db: Database; offers: Offers }
 type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
-type Decided = Call<typeof auctionAdminRoutes.adminDecideLot>['data']
 
 /** The negotiations about the newest lot of a car, and the bidders to whom it can be offered now. */
 export async function readOffers(db: Database, carId: number): Promise<AdminOffers | Refusal> {
@@ -57,6 +53,19 @@ async function waitingSpoken(db: Database, { id: lotId, status }: StaffLotRow): 
   return { id, side, decision, amount: toRiyals(amount), recorded_at: createdAt.toISOString() }
 }
 
+/** For one person: the house's car is not sold or offered below its reserve. */
+async function refuseBelowReserve(tx: Tx, carId: number, answer: OfferAnswer): Promise<Refusal | undefined> {
+  const lot = await publishedLot(tx, carId)
+  if (!lot || answer.word === 'reject' || answer.word === 'withdraw') return undefined
+  const amount = answer.word === 'counter' ? answer.amount : await amountOnTable(tx, lot)
+  return amount < (lot.reservePrice ?? 0) ? refuse('below_reserve') : undefined
+}
+
+/** The amount that the owner's side would accept, in halalas; 0 if none is on the table. */
+export async function amountOnTable(tx: Tx, lot: StaffLotRow): Promise<number> {
+  return fromRiyals(tableFields(lot, await offersOn(tx, [lot.id])).amount ?? 0) ?? 0
+}
+
 /** The party to answer in the present negotiation, and its amount. */
 function tableFields(
   lot: StaffLotRow,
@@ -80,24 +89,10 @@ function tableFields(
   }
 }
 
-/** Decides for the owner. Refusals: `not_found`, `conflict_of_interest`, `decision_made`. */
-export const decideForOwner = (
-  { db, offers }: Deps,
-  staff: Staff,
-  carId: number,
-  decision: SaleDecision,
-): Promise<Decided | Refusal> =>
-  actOnLot(db, staff, carId, async (lotId) => {
-    const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
-    const answered = await offers.answerAsStaff(staff, { lotId, side: 'owner', answer })
-    if (isRefusal(answered)) return answered
-    return { product_id: carId, status: answered.step.kind === 'agreed' ? 'sold' : 'rejected' }
-  })
-
 /**
  * Records the phone answer of the party that must answer; that party has to confirm it with a code. For cars of the
  * house staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of
- * `answerOffer`.
+ * `answerOffer`, `below_reserve` for a car of the house: two persons decide it (`decideLot`).
  */
 export const answerForSide = (
   { db, offers }: Deps,
@@ -110,7 +105,11 @@ export const answerForSide = (
     if (isRefusal(answer)) return answer
     const isOwn = side === 'owner' && (await ownerPhoneOfLot(db, lotId)) === HOUSE_PHONE
     const request = { lotId, side, answer }
-    const done = isOwn ? await offers.answerAsStaff(staff, request) : await offers.spoken.record(staff, request)
+    const done = await inTransaction(db, async (tx) => {
+      if (!isOwn) return offers.spoken.record(tx, staff, request)
+      const below = await refuseBelowReserve(tx, carId, answer)
+      return below ?? offers.answerAsStaff(tx, staff, request)
+    })
     return isRefusal(done) ? done : readOffers(db, carId)
   })
 

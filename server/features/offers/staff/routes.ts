@@ -1,30 +1,29 @@
 import { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import { listingAdminRoutes } from '#contract/http/office/cars/listings.ts'
 import { offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
-import type { Api } from '#server/platform/http/api.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { StaffApi } from '../../staff/index.ts'
 import type { PaperDeps } from '../cars/car-documents.ts'
 import type { CarDeps } from '../cars/cars.ts'
 import { registerCarStaffRoutes } from '../cars/routes.ts'
 import type { Offers } from '../offers.ts'
 import { addAuction, changeAuction, type PublishingDeps } from '../publishing/write-auction.ts'
+import { decideLot } from './decide-lot.ts'
 import { askListingOwner, readListing, readListings } from './listings.ts'
-import { answerForSide, decideForOwner, offerRunnerUp, readOffers } from './lot-offers.ts'
+import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 
 type Deps = PublishingDeps & CarDeps & PaperDeps & { notices: NoticeSink; offers: Offers }
 
 /** Acts of staff on cars and auctions, between a lot's close and its sale, and on cars listed by owners. */
-export function registerOfferStaffRoutes(api: Api, deps: Deps): void {
+export function registerOfferStaffRoutes(api: StaffApi, deps: Deps): void {
   const { db } = deps
-  const { serve } = api
+  const { serve, serveGuarded } = api
   registerCarStaffRoutes(api, deps)
   serve(auctionAdminRoutes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
   serve(auctionAdminRoutes.adminUpdateAuction, (request) =>
     changeAuction(deps, request, request.params.id, request.body),
   )
-  serve(auctionAdminRoutes.adminDecideLot, (request) =>
-    decideForOwner(deps, request, request.params.car_id, request.body.decision),
-  )
+  serveGuarded(auctionAdminRoutes.adminDecideLot, decideLot(deps))
   serve(offerAdminRoutes.adminOffers, ({ params }) => readOffers(db, params.car_id))
   serve(offerAdminRoutes.adminAnswerOffer, (request) =>
     answerForSide(deps, request, request.params.car_id, request.body),

@@ -18,6 +18,11 @@ export const officeReasons = {
     ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
     en: 'This auction is published and can no longer be changed.',
   },
+  below_reserve: {
+    status: 409,
+    ar: 'هذا أقل من السعر التحفظي. لا يقبله إلا المالك بنفسه، أو شخصان لسيارة الدار.',
+    en: 'This is below the reserve. Only the owner can accept it, or two people for a car of the house.',
+  },
   own_request: {
     status: 403,
     ar: 'هذا طلبك أنت. يوافق عليه زميل.',
