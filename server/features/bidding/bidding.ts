@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { bind } from '#server/platform/bind.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
 import type { Staff } from '../staff/index.ts'
@@ -19,7 +19,7 @@ import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { moveTimedLot, type TimedRequest } from './timed/move-timed-lot.ts'
-import { voidBid } from './void/void-bid.ts'
+import { type VoidRequest, voidBid } from './void/void-bid.ts'
 
 const SALT_BYTES = 16
 
@@ -111,11 +111,16 @@ const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void) => ({
 
 /** Acts of staff on lots, bids and live rooms. */
 const staffCalls = (deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] }, wake: () => void) => ({
-  ...bind(deps, { voidBid, announceCar }),
+  ...bind(deps, { announceCar }),
+  /** Voids a bid in the caller's transaction; see `voidBid`. */
+  voidBid: (tx: Tx, staff: Staff, request: VoidRequest) => voidBid(deps, tx, staff, request),
   /** Acts of staff on a live room; see `moveRoom`. */
   moveRoom: (staff: Staff, request: RoomRequest) => moveRoom(deps, staff, request).finally(wake),
   /** Acts of staff on a lot of a timed auction; see `moveTimedLot`. */
-  moveTimedLot: (staff: Staff, request: TimedRequest) => moveTimedLot(deps, staff, request).finally(wake),
+  moveTimedLot: async (tx: Tx, staff: Staff, request: TimedRequest) => {
+    afterCommit(tx, wake)
+    return moveTimedLot(deps, tx, staff, request)
+  },
   announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, deps, request),
   /** Runs the due steps of a live room now, for a room published after its start. */
   driveRoom: async (auctionId: number): Promise<void> => {

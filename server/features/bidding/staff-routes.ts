@@ -1,31 +1,27 @@
-import type * as z from 'zod'
 import type { Announcement } from '#contract/http/car.ts'
 import { type AdminLot, auctionAdminRoutes as routes } from '#contract/http/office/cars/auctions.ts'
 import { lotActRoutes } from '#contract/http/office/cars/lot-acts.ts'
-import type { Call } from '#contract/http/route.ts'
 import type { LotCause } from '#contract/values/lot-causes.ts'
-import { toRiyals } from '#contract/values/money.ts'
 import { cleanText } from '#contract/values/text.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { Api } from '#server/platform/http/api.ts'
+import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { actOnLot, publishedLot, publishedLotId, withFaces } from '../auctions/index.ts'
-import { announcementsOf, bidPlace, isoTime } from '../lots/index.ts'
-import { readReason, refuseParty, type Staff } from '../staff/index.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { actOnLot, publishedLot, withFaces } from '../auctions/index.ts'
+import { announcementsOf, isoTime } from '../lots/index.ts'
+import { readReason, refuseParty, type Staff, type StaffApi } from '../staff/index.ts'
 import type { Bidding } from './bidding.ts'
 import type { TimedAct } from './timed/timed-rules.ts'
-import type { VoidedLot } from './void/void-bid.ts'
+import { voidAct } from './void/void-act.ts'
 
-type Deps = { db: Database; bidding: Bidding }
-type VoidBody = z.output<typeof routes.adminVoidBid.body>
+type Deps = { db: Database; bidding: Bidding; settings: Pick<Settings, 'read'> }
 
 /** Acts of staff on bids, lots and live rooms. */
-export function registerBiddingStaffRoutes(api: Api, deps: Deps): void {
+export function registerBiddingStaffRoutes(api: StaffApi, deps: Deps): void {
   registerRoomRoutes(api, deps)
   registerLotRoutes(api, deps)
 }
 
-function registerRoomRoutes({ serve }: Api, { db, bidding }: Deps): void {
+function registerRoomRoutes({ serve }: StaffApi, { db, bidding }: Deps): void {
   const rooms = {
     start: routes.adminStartRoom,
     pause: routes.adminPauseRoom,
@@ -46,7 +42,7 @@ function registerRoomRoutes({ serve }: Api, { db, bidding }: Deps): void {
     })
 }
 
-function registerLotRoutes({ serve }: Api, deps: Deps): void {
+function registerLotRoutes({ serve, serveGuarded }: StaffApi, deps: Deps): void {
   const acts = {
     pause: lotActRoutes.adminPauseLot,
     resume: lotActRoutes.adminResumeLot,
@@ -59,7 +55,7 @@ function registerLotRoutes({ serve }: Api, deps: Deps): void {
     return moveLot(deps, request, request.params.car_id, { kind: 'extend', minutes }, why)
   })
   serve(lotActRoutes.adminAnnounce, (request) => announce(deps, request, request.params.car_id, request.body))
-  serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))
+  serveGuarded(lotActRoutes.adminVoidBid, voidAct(deps))
 }
 
 /**
@@ -76,7 +72,7 @@ const moveLot = (
   actOnLot(db, staff, carId, async (lotId) => {
     const reason = written ? readReason(written) : cause
     if (isRefusal(reason)) return reason
-    const moved = await bidding.moveTimedLot(staff, { lotId, act, cause, reason })
+    const moved = await inTransaction(db, (tx) => bidding.moveTimedLot(tx, staff, { lotId, act, cause, reason }))
     if (isRefusal(moved)) return moved
     const row = await publishedLot(db, carId)
     const [lot] = row ? await withFaces(db, [row], true) : []
@@ -107,29 +103,3 @@ const announce = (
     const at = said?.at.toISOString() ?? isoTime(moved.after.lastAtUs)
     return { seq, kind: 'announcement', text: text[staff.language], text_ar: text.ar, text_en: text.en, at }
   })
-
-/**
- * Voids a bid before the close. Refusals: `not_found`, `conflict_of_interest`, `lot_not_open`,
- * `lot_closed`, `invalid`.
- */
-async function voidBid({ db, bidding }: Deps, staff: Staff, carId: number, body: VoidBody) {
-  const { lotId, seq } = bidPlace(body.bid_id)
-  if ((await publishedLotId(db, carId)) !== lotId) return refuse('not_found')
-  const refused = await refuseParty(db, staff, { lotId })
-  if (refused) return refused
-  const reason = readReason(body.reason)
-  if (isRefusal(reason)) return reason
-  const voided = await bidding.voidBid(staff, { lotId, seq, cause: body.cause ?? 'other', reason })
-  return isRefusal(voided) ? voided : toVoided(carId, voided)
-}
-
-const toVoided = (carId: number, { after }: VoidedLot): Call<typeof routes.adminVoidBid>['data'] => {
-  const { leader, bidsCount, seq, status } = after.state
-  return {
-    product_id: carId,
-    status: status === 'scheduled' ? 'scheduled' : 'live',
-    current_price: leader ? toRiyals(leader.price) : null,
-    bids_count: bidsCount,
-    seq,
-  }
-}

@@ -294,8 +294,6 @@ describe('audit', () => {
       { status: 'no_bids' },
     ])
     const [awaiting, live, free] = lots.map((lot) => lot.carId)
-    const bidder = await fixture.person({ available: riyals(5_000) })
-    const bid = await fixture.call('POST /api/v1/bid', { as: bidder, body: { product_id: live, amount: 50_000 } })
     const car = { type: 'auction', owner_id: owner.id, brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5 }
     const lot = { car_id: free, opening_price: 500, closes_at: new Date(Date.now() + 3_600_000).toISOString() }
     const starts_at = new Date().toISOString()
@@ -305,7 +303,7 @@ describe('audit', () => {
       [`PUT /cars/${free}`, { kilometres: 7 }],
       ['POST /auctions', { title_ar: 'مزاد', title_en: 'Sale', mode: 'timed', starts_at, lots: [lot] }],
       [`POST /lots/${awaiting}/decision`, { decision: 'approve' }],
-      [`POST /lots/${live}/void-bid`, { bid_id: bid.data.bid.id, reason: 'By mistake' }],
+      [`POST /lots/${live}/extend`, { minutes: 5, cause: 'other' }],
       [`PUT /users/${owner.id}`, { active: false, reason: 'By mistake' }],
       [`POST /users/${owner.id}/adjust`, { amount: 5, reason: 'By mistake' }],
       ['POST /packages', { ...names, deposit: 500 }],

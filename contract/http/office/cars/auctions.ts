@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { VOID_CAUSES } from '../../../values/lot-causes.ts'
 import { roomState } from '../../auctions.ts'
-import { lotDecision, lotStatus } from '../../bidding.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
-import { byId, listQuery, reason, sorted, wholeRiyals, word } from '../shapes.ts'
+import { byId, listQuery, sorted, wholeRiyals, word } from '../shapes.ts'
 
 const riyals = z.number().positive().max(1_000_000_000)
 const moment = z.iso.datetime({ offset: true })
@@ -264,38 +262,5 @@ export const auctionAdminRoutes = {
     instead: lotInstead,
     params: carParams,
     data: adminLot,
-  }),
-  adminDecideLot: route({
-    sensitive: true,
-    method: 'POST',
-    base,
-    path: '/lots/{car_id}/decision',
-    summary: 'Decides for the house, or by an owner’s written mandate; without one it notes the owner’s answer',
-    access: 'auctions',
-    guard: 'decision',
-    params: carParams,
-    body: lotDecision,
-    data: lotStatus,
-  }),
-  adminVoidBid: route({
-    sensitive: true,
-    method: 'POST',
-    base,
-    path: '/lots/{car_id}/void-bid',
-    summary: 'Voids a bid before the close',
-    access: 'auctions',
-    params: carParams,
-    /** `cause` is public; `reason` is only in the audit. */
-    body: z.strictObject({
-      bid_id: idIn,
-      cause: z.enum(VOID_CAUSES).optional(),
-      reason,
-    }),
-    data: z.object({
-      ...lotStatus.shape,
-      current_price: money.nullable(),
-      bids_count: z.int(),
-      seq: z.int(),
-    }),
   }),
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { LOT_CAUSES } from '../../../values/lot-causes.ts'
+import { LOT_CAUSES, VOID_CAUSES } from '../../../values/lot-causes.ts'
+import { lotDecision, lotStatus } from '../../bidding.ts'
 import { announcement } from '../../car.ts'
 import { route } from '../../route.ts'
-import { idIn } from '../../shapes.ts'
+import { idIn, money } from '../../shapes.ts'
+import { reason } from '../shapes.ts'
 import { adminLot } from './auctions.ts'
 
 const base = '/api/admin' as const
@@ -13,7 +15,7 @@ const text = z.string().trim().min(3).max(1_000)
 const MINUTES_MAX = 7 * 24 * 60
 const act = { sensitive: true, method: 'POST', base, access: 'auctions', params, data: adminLot } as const
 
-/** Acts of staff on a published lot of a timed auction, and announcements about a published car. */
+/** Acts of staff on a published lot, and announcements about a published car. */
 export const lotActRoutes = {
   adminExtendLot: route({
     ...act,
@@ -45,5 +47,39 @@ export const lotActRoutes = {
     summary: 'Announces a fact about a published car: on its page, in its log, and to its bidders',
     body: z.strictObject({ text_ar: text, text_en: text }),
     data: announcement,
+  }),
+  adminDecideLot: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/lots/{car_id}/decision',
+    summary: 'Decides for the house, or by an owner’s written mandate; without one it notes the owner’s answer',
+    access: 'auctions',
+    guard: 'decision',
+    params,
+    body: lotDecision,
+    data: lotStatus,
+  }),
+  adminVoidBid: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/lots/{car_id}/void-bid',
+    summary: 'Voids a bid before the close',
+    access: 'auctions',
+    guard: 'void',
+    params,
+    /** `cause` is public; `reason` is only in the audit. */
+    body: z.strictObject({
+      bid_id: idIn,
+      cause: z.enum(VOID_CAUSES).optional(),
+      reason,
+    }),
+    data: z.object({
+      ...lotStatus.shape,
+      current_price: money.nullable(),
+      bids_count: z.int(),
+      seq: z.int(),
+    }),
   }),
 }

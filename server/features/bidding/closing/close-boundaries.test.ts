@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { type AuctionFields, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf, lotRow } from '../testing/books.ts'
 import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
@@ -139,7 +140,7 @@ describe('a void against the close', () => {
     await time.set(lot.closesUs - 1)
     const gate = createGate()
     fixture.hooks.notices = gate.pass
-    const voiding = fixture.processAt(0).voidBid(fixture.auctioneer, request)
+    const voiding = inTransaction(fixture.db, (tx) => fixture.processAt(0).voidBid(tx, fixture.auctioneer, request))
     await gate.reached
     fixture.hooks.notices = undefined
     await time.set(lot.closesUs)
@@ -162,7 +163,7 @@ describe('a void against the close', () => {
     const closing = fixture.closeDue({ patient: true })
     await gate.reached
     fixture.hooks.notices = undefined
-    const voiding = fixture.processAt(1).voidBid(fixture.auctioneer, request)
+    const voiding = inTransaction(fixture.db, (tx) => fixture.processAt(1).voidBid(tx, fixture.auctioneer, request))
     await untilBlocked(fixture.url, 1)
     gate.open()
     expect(await closing).toBe(1)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { setOwnLimits } from '../../ledger/index.ts'
@@ -289,9 +290,8 @@ describe('purchases and voids', () => {
     await fixture.bid(me, lot, riyals(51_000))
     await fixture.bid(rival, lot, riyals(60_000))
     await fixture.bid(me, other, riyals(50_000))
-    await fixture
-      .processAt(0)
-      .voidBid(fixture.auctioneer, { lotId: lot.lotId, seq: 3, cause: 'slip', reason: 'A slip' })
+    const request = { lotId: lot.lotId, seq: 3, cause: 'slip', reason: 'A slip' } as const
+    await inTransaction(fixture.db, (tx) => fixture.processAt(0).voidBid(tx, fixture.auctioneer, request))
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ leaderId: third, price: riyals(50_000) })
     await expectBalancedBooks(fixture.db)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { type LotFields, minutesFromNow, riyals, type TestLot } from '#server/testing/factories.ts'
 import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
 import { type Fixture, only, openFixture } from '../testing/fixture.ts'
@@ -19,7 +20,9 @@ const INCREMENTS = [
 ]
 const MINUTE = 60_000_000
 const voidSeq = (lotId: number, seq: number) =>
-  fixture.processAt(0).voidBid(fixture.auctioneer, { lotId, seq, cause: 'slip', reason: 'A slip' })
+  inTransaction(fixture.db, (tx) =>
+    fixture.processAt(0).voidBid(tx, fixture.auctioneer, { lotId, seq, cause: 'slip', reason: 'A slip' }),
+  )
 
 describe('a lot with everything in it', () => {
   let lot: TestLot

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from '../../lots/eligibility.ts'
 import type { ClockedState, LotTerms } from '../../lots/rules.ts'
@@ -98,7 +99,9 @@ describe('bids ahead', () => {
     await fixture.bid(omar, at(room, 0), riyals(52_000))
     const { data } = await fixture.bid(sara, at(room, 0), riyals(60_000))
     const request = { lotId: at(room, 0).lotId, seq: data?.bid.seq ?? 0, cause: 'slip' as const, reason: 'A slip' }
-    const voided = await fixture.processAt(0).voidBid(fixture.auctioneer, request)
+    const voided = await inTransaction(fixture.db, (tx) =>
+      fixture.processAt(0).voidBid(tx, fixture.auctioneer, request),
+    )
     expect(voided).toMatchObject({ after: { state: { status: 'scheduled', leader: { accountId: omar } } } })
     await expectReplays(room)
   })

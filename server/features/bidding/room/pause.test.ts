@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { historyPage } from '../history-store.ts'
 import { openRoomFixture, type Room, type RoomFixture } from './testing/room-fixture.ts'
@@ -16,9 +17,11 @@ beforeEach(() => {
 })
 
 const voidBid = (room: Room, seq: number | undefined) =>
-  fixture
-    .processAt(1)
-    .voidBid(fixture.auctioneer, { lotId: at(room, 0).lotId, seq: seq ?? 0, cause: 'slip', reason: 'A slip' })
+  inTransaction(fixture.db, (tx) =>
+    fixture
+      .processAt(1)
+      .voidBid(tx, fixture.auctioneer, { lotId: at(room, 0).lotId, seq: seq ?? 0, cause: 'slip', reason: 'A slip' }),
+  )
 const lastEvent = () =>
   fixture.received.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
 const lastEntry = async (room: Room) => {

@@ -1,7 +1,7 @@
 import type { LotCause } from '#contract/values/lot-causes.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallets, releaseHold } from '../../ledger/index.ts'
 import {
   announceChange,
@@ -43,34 +43,37 @@ const EVENTS = { extend: 'extended', pause: 'paused', resume: 'resumed' } as con
  * TIME-1 and on.
  * Refusals: `not_found`, `lot_in_room`, `lot_not_open`, `lot_closed`, `lot_paused`, `lot_not_paused`, `invalid`.
  */
-export async function moveTimedLot(deps: StageDeps, staff: Staff, request: TimedRequest): Promise<Moved | Refusal> {
-  const done = await inTransaction(deps.db, async (tx) => {
-    const { lots, nowUs } = await lockLots(tx, [request.lotId])
-    const [lot] = await readLots(tx, { lotIds: [request.lotId] })
-    const [before] = lots
-    if (!lot || !before) return refuse('not_found')
-    if (lot.terms.room) return refuse('lot_in_room')
-    const atUs = Math.max(nowUs, before.lastAtUs)
-    const decided = decideTimedAct(lot.terms, before.state, request.act, atUs, await readHeldUs(tx, lot.lotId))
-    if (decided === 'beyond_hard_stop') return refuseField('minutes', tooLate)
-    if (typeof decided === 'string') return refuse(decided)
-    const moved = await write(tx, deps, lot, before, decided, request, atUs)
-    await audited(tx, staff, {
-      action: AUDIT_ACTIONS[request.act.kind],
-      subject: `lot:${lot.lotId}`,
-      before: auditState(moved.before.state),
-      after: { ...auditState(moved.after.state), cause: request.cause },
-      reason: request.reason,
-    })
-    const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
-    const notices = timedNotices(lot, bidders, request.act, request.cause)
-    return { moved, atUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
+export async function moveTimedLot(
+  deps: StageDeps,
+  tx: Tx,
+  staff: Staff,
+  request: TimedRequest,
+): Promise<Moved | Refusal> {
+  const { lots, nowUs } = await lockLots(tx, [request.lotId])
+  const [lot] = await readLots(tx, { lotIds: [request.lotId] })
+  const [before] = lots
+  if (!lot || !before) return refuse('not_found')
+  if (lot.terms.room) return refuse('lot_in_room')
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const decided = decideTimedAct(lot.terms, before.state, request.act, atUs, await readHeldUs(tx, lot.lotId))
+  if (decided === 'beyond_hard_stop') return refuseField('minutes', tooLate)
+  if (typeof decided === 'string') return refuse(decided)
+  const moved = await write(tx, deps, lot, before, decided, request, atUs)
+  await audited(tx, staff, {
+    action: AUDIT_ACTIONS[request.act.kind],
+    subject: `lot:${lot.lotId}`,
+    before: auditState(moved.before.state),
+    after: { ...auditState(moved.after.state), cause: request.cause },
+    reason: request.reason,
   })
-  if (isRefusal(done)) return done
-  const { moved, atUs } = done
-  if (request.act.kind === 'withdraw') announceClosed(deps, moved, atUs)
-  else announceChange(deps.live, { ...moved, extended: false }, deps.bidderNumber, atUs, EVENTS[request.act.kind])
-  done.publishNotices()
+  const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
+  const publishNotices = await deps.notices(asQueryable(tx), timedNotices(lot, bidders, request.act, request.cause))
+  const { kind } = request.act
+  afterCommit(tx, () => {
+    if (kind === 'withdraw') announceClosed(deps, moved, atUs)
+    else announceChange(deps.live, { ...moved, extended: false }, deps.bidderNumber, atUs, EVENTS[kind])
+    publishNotices()
+  })
   return moved
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { minutesFromNow, riyals, type TestLot } from '#server/testing/factories.ts'
 import { type Fixture, only, openFixture } from '../testing/fixture.ts'
@@ -19,9 +20,10 @@ beforeEach(() => {
 
 const HOUR_MS = 3_600_000
 async function act({ lotId }: TestLot, what: TimedAct) {
-  const moved = await fixture
-    .processAt(1)
-    .moveTimedLot(fixture.auctioneer, { lotId, act: what, cause: 'technical_fault', reason: 'technical_fault' })
+  const request = { lotId, act: what, cause: 'technical_fault', reason: 'technical_fault' } as const
+  const moved = await inTransaction(fixture.db, (tx) =>
+    fixture.processAt(1).moveTimedLot(tx, fixture.auctioneer, request),
+  )
   return isRefusal(moved) ? moved.refused : moved.after.state
 }
 const rowOf = ({ lotId }: TestLot) =>
@@ -117,7 +119,9 @@ describe('[TIME-2] [TIME-3] a pause', () => {
     await fixture.bid(omar, lot, riyals(51_000))
     await act(lot, { kind: 'pause' })
     const request = { lotId: lot.lotId, seq: 2, cause: 'slip' as const, reason: 'A slip' }
-    expect(isRefusal(await fixture.processAt(0).voidBid(fixture.auctioneer, request))).toBe(false)
+    expect(
+      isRefusal(await inTransaction(fixture.db, (tx) => fixture.processAt(0).voidBid(tx, fixture.auctioneer, request))),
+    ).toBe(false)
     await replays(lot)
     await act(lot, { kind: 'resume' })
     await replays(lot)

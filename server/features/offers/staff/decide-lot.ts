@@ -1,4 +1,4 @@
-import type { auctionAdminRoutes as routes } from '#contract/http/office/cars/auctions.ts'
+import type { lotActRoutes as routes } from '#contract/http/office/cars/lot-acts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'

@@ -1,5 +1,6 @@
 import { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import { listingAdminRoutes } from '#contract/http/office/cars/listings.ts'
+import { lotActRoutes } from '#contract/http/office/cars/lot-acts.ts'
 import { offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { StaffApi } from '../../staff/index.ts'
@@ -23,7 +24,7 @@ export function registerOfferStaffRoutes(api: StaffApi, deps: Deps): void {
   serve(auctionAdminRoutes.adminUpdateAuction, (request) =>
     changeAuction(deps, request, request.params.id, request.body),
   )
-  serveGuarded(auctionAdminRoutes.adminDecideLot, decideLot(deps))
+  serveGuarded(lotActRoutes.adminDecideLot, decideLot(deps))
   serve(offerAdminRoutes.adminOffers, ({ params }) => readOffers(db, params.car_id))
   serve(offerAdminRoutes.adminAnswerOffer, (request) =>
     answerForSide(deps, request, request.params.car_id, request.body),

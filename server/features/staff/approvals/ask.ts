@@ -1,7 +1,7 @@
 import type { Right } from '#contract/http/route.ts'
 import type { WaitingApproval } from '#contract/http/waiting-approval.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit/audit.ts'
 import type { ActedOn } from '../checks/conflict-store.ts'
 import { actedOn } from './acted-on.ts'
@@ -52,7 +52,8 @@ export async function askForApproval(
   if (!row) throw new Error(`no request for ${line} was kept`)
   if (id === undefined) return toWaiting(row)
   const refused = await guarded.act.whileWaiting?.begin(tx, staff, asked)
-  if (refused) return refused
+  // Rolls back the request that was stored.
+  if (refused) throw new RefusalError(refused)
   const { kind, reason } = row
   await audited(tx, staff, { action: 'approval.asked', subject, after: { approvalId: id, kind }, reason })
   if (alone) await tellOfLonelyAct(tx, deps, row, site.email)

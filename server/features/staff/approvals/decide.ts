@@ -127,7 +127,7 @@ export async function end(
   staff: KeyedStaff,
   decision: Decision,
 ): Promise<void> {
-  await guarded.act.whileWaiting?.end(tx, asked)
+  await guarded.act.whileWaiting?.end(tx, staff, asked)
   await close(tx, deps, row, staff, decision)
 }
 

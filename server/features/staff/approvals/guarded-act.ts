@@ -4,7 +4,7 @@ import type { Request } from '#server/platform/http/api.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { ActedOn } from '../checks/conflict-store.ts'
-import type { ActingStaff } from '../staff.ts'
+import type { ActingStaff, Staff } from '../staff.ts'
 
 /** The fields of a call, as they are kept until a second person decides. */
 export type Asked<R extends Route> = Pick<Request<R>, 'params' | 'body'>
@@ -30,7 +30,7 @@ export type GuardedAct<R extends Route> = {
   /** Changes while the request waits: `begin` once it is stored, `end` before any decision takes effect. */
   whileWaiting?: {
     begin: (tx: Tx, staff: ActingOn<R>, asked: Asked<R>) => Promise<Refusal | undefined>
-    end: (tx: Tx, asked: Asked<R>) => Promise<void>
+    end: (tx: Tx, staff: Staff, asked: Asked<R>) => Promise<void>
   }
 }
 

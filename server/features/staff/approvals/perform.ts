@@ -26,7 +26,7 @@ export const perform = (
   inSavepoint(
     tx,
     async () => {
-      await act.whileWaiting?.end(tx, asked)
+      await act.whileWaiting?.end(tx, staff, asked)
       await nameApproval(tx, staff.approval?.id)
       const done = await attempt(tx, act, staff, asked)
       await nameApproval(tx, undefined)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { addMoney, createAccount, riyals, type TestLot } from '#server/testing/factories.ts'
 import { bookFaults } from '../book-faults.ts'
 import { createTimedDatabase, type TimedDatabase } from '../fake-time.ts'
@@ -164,7 +165,7 @@ class Day {
       this.#house.db,
     )
     const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const, reason: 'A slip' }
-    await this.#house.processAt(0).voidBid(this.#house.auctioneer, request)
+    await inTransaction(this.#house.db, (tx) => this.#house.processAt(0).voidBid(tx, this.#house.auctioneer, request))
   }
 
   /** No bids and no closes until the end of the outage. */

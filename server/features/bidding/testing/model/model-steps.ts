@@ -1,6 +1,7 @@
 import type fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import type { TestLot } from '#server/testing/factories.ts'
 import type { Fixture } from '../fixture.ts'
 import { lotOf, type Model } from './model.ts'
@@ -53,6 +54,8 @@ export const voidBack =
       fixture().db,
     )
     const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const, reason: 'A slip' }
-    const outcome = await fixture().processAt(0).voidBid(fixture().auctioneer, request)
+    const outcome = await inTransaction(fixture().db, (tx) =>
+      fixture().processAt(0).voidBid(tx, fixture().auctioneer, request),
+    )
     expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)
   }
