@@ -36,7 +36,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     isHttps: config.publicUrl.startsWith('https:'),
-    demoPassword: config.demoPassword,
+    demoGate: config.demoGate,
   })
   const features = composeFeatures({ ...context, httpServer: app.server, pause: options.pause })
   const draining = createDraining(app.server)

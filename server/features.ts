@@ -125,7 +125,7 @@ export function composeFeatures(context: Deps) {
     bus,
     authenticate: accounts.authenticate,
     publicOrigin: config.publicUrl,
-    demoPassword: config.demoPassword,
+    demoGate: config.demoGate,
     log,
     clock,
     houseTime: () => databaseTime(db),

@@ -3,6 +3,7 @@ export const reasons = [
   'unreadable',
   'unauthenticated',
   'forbidden',
+  'demo_is_local',
   'not_found',
   'method_not_allowed',
   'timed_out',

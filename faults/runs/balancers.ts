@@ -30,7 +30,8 @@ async function behind(scenario: Scenario, name: BalancerName, clients: number): 
   const redis = scenario.openRedis()
   await redis?.start()
   const [port, plainPort] = [scenario.portAt(5), scenario.portAt(6)]
-  const env = { TRUST_PROXY: '1', PUBLIC_URL: `https://127.0.0.1:${port}` }
+  // A demo does not stand behind a proxy.
+  const env = { NODE_ENV: 'test', TRUST_PROXY: '1', PUBLIC_URL: `https://127.0.0.1:${port}` }
   const apps = [
     await scenario.openApp(1, { redisUrl: redis?.url, env }),
     await scenario.openApp(2, { redisUrl: redis?.url, env }),

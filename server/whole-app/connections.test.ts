@@ -144,6 +144,28 @@ describe('[HTTP-64] a demo with a password', () => {
   })
 })
 
+test('[HTTP-64] a demo without a password answers its own machine only', async () => {
+  const demo = await openWholeApp({ env: { NODE_ENV: 'development', PUBLIC_URL: 'http://127.0.0.1:3000' } })
+  try {
+    const address = await demo.app.listen({ port: 0, host: '127.0.0.1' })
+    const ask = async (headers: Record<string, string>) =>
+      (await demo.app.inject({ url: '/dev/outbox.json', headers })).statusCode
+    for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000'])
+      expect([host, await ask({ host })]).toEqual([host, 200])
+    for (const host of ['marsa.example', '127.0.0.1.evil.example', '10.0.0.1:3000'])
+      expect([host, await ask({ host })]).toEqual([host, 403])
+    for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
+      expect([header, await ask({ [header]: '127.0.0.1' })]).toEqual([header, 403])
+    const openSocket = (headers: Record<string, string>) =>
+      fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers })
+    expect((await openSocket({})).status).toBe(200)
+    expect((await openSocket({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
+    expect((await demo.app.inject({ url: '/healthz', headers: { host: 'balancer' } })).statusCode).toBe(200)
+  } finally {
+    await demo.close()
+  }
+})
+
 test('[HTTP-65] no cache keeps answers of the API', async () => {
   for (const call of ['GET /api/v1/server-time', 'GET /api/v1/profile', 'POST /api/v1/login']) {
     expect((await fixture.call(call, { body: undefined })).headers['cache-control'], call).toBe('no-store')

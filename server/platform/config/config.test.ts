@@ -183,7 +183,23 @@ describe('[HTTP-64] the demo', () => {
   test.each(open)('is not served beyond this machine without a password: %o', (env) => {
     expect(problemsOf(env)).toHaveLength(1)
     expect(problemsOf(env)[0]).toMatch(/^(HOST|PUBLIC_URL): .*DEMO_PASSWORD.*NODE_ENV=production/)
-    expect(readConfig({ ...env, DEMO_PASSWORD: 'long enough' }).demoPassword).toBe('long enough')
+    expect(readConfig({ ...env, DEMO_PASSWORD: 'long enough' }).demoGate).toEqual({ password: 'long enough' })
+  })
+
+  const borrowed = [
+    { TRUST_PROXY: '1' },
+    { DATABASE_URL: 'postgres://127.0.0.1/marsa' },
+    { DATABASE_URL: 'postgres://marsa:pass@db.example/marsa' },
+  ]
+  test.each(borrowed)('stands behind no proxy and in no database of others without a password: %o', (env) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(/^(TRUST_PROXY|DATABASE_URL): .*DEMO_PASSWORD/)])
+    expect(problemsOf({ ...env, DEMO_PASSWORD: 'long enough' })).toEqual([])
+  })
+
+  test('may have a database of its own on this machine', () => {
+    const demo = readConfig({ DATABASE_URL: 'postgres://marsa:pass@127.0.0.1:5432/marsa' })
+    expect(demo.demoGate).toEqual({ password: undefined })
+    expect(readConfig({ NODE_ENV: 'test' }).demoGate).toBeUndefined()
   })
 
   test('listens on any loopback address', () => {

@@ -85,8 +85,8 @@ export type Config = {
   adminPhone: string | undefined
   /** True if staff cannot work without a second factor. */
   staffSecondFactor: boolean
-  /** Lets people who know it see the demo beyond this machine. */
-  demoPassword: string | undefined
+  /** Who sees the demo: people who know its password, or without one this machine only. Undefined: it is none. */
+  demoGate: { password: string | undefined } | undefined
   apiKey: string | undefined
   /** A caller with it may read `/metrics` from anywhere. Unset: only this machine may. */
   metricsToken: string | undefined
@@ -170,7 +170,7 @@ function toConfig(e: Parsed): Config {
     rateLimits: e.RATE_LIMITS === 'on',
     adminPhone: e.ADMIN_PHONE ?? (production ? undefined : DEMO_ADMIN_PHONE),
     staffSecondFactor: (e.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
-    demoPassword: production ? undefined : e.DEMO_PASSWORD,
+    demoGate: isGuarded(e) ? { password: e.DEMO_PASSWORD } : undefined,
     apiKey: e.API_KEY,
     metricsToken: e.METRICS_TOKEN,
     traces: toTraceConfig(e),
@@ -192,6 +192,10 @@ function toConfig(e: Parsed): Config {
 const replicaOf = ({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LATE_SECONDS: late }: Parsed): Config['replica'] =>
   url === undefined ? undefined : { url, maxLagMs: late * 1_000 }
 
+/** Tests without a password choose their own addresses. */
+const isGuarded = ({ NODE_ENV: mode, DEMO_PASSWORD: password }: Parsed) =>
+  mode === 'development' || (mode === 'test' && password !== undefined)
+
 const DEMO_ADMIN_PHONE = '+966500000000'
 
 /** The demo shows all codes and accepts play money, so beyond this machine it needs its password. */
@@ -202,8 +206,13 @@ function unsafeInDemo(e: Parsed): string[] {
   if (!isLoopback(e.HOST)) return [`HOST: the demo listens on this machine only; ${remedy}`]
   if (publicHost !== undefined && !isLoopback(publicHost))
     return [`PUBLIC_URL: the demo is for this machine only; ${remedy}`]
+  if (e.TRUST_PROXY > 0) return [`TRUST_PROXY: the demo stands behind no proxy; ${remedy}`]
+  if (e.DATABASE_URL !== undefined && !isOwnDatabase(new URL(e.DATABASE_URL)))
+    return [`DATABASE_URL: the demo uses a database of this machine, with a password in its address; ${remedy}`]
   return []
 }
+
+const isOwnDatabase = ({ hostname, password }: URL) => isLoopback(hostname) && password !== ''
 
 /** @throws ConfigError when only some of the three are set. */
 function vapidOf(e: Parsed): Config['vapid'] {

@@ -23,7 +23,7 @@ import { type Refusal, refuse } from './refusal.ts'
 import type { Actor } from './request/actor.ts'
 import { keepText } from './request/body-text.ts'
 import { answerBrokenRequest } from './request/broken-request.ts'
-import { addDemoGate } from './security/demo-gate.ts'
+import { addDemoGate, type DemoGate } from './security/demo-gate.ts'
 import { STRICT_TRANSPORT, securityHeaders } from './security/security-headers.ts'
 
 declare module 'fastify' {
@@ -45,8 +45,8 @@ export type HttpOptions = {
   rateLimits: boolean
   /** Members come over https, and browsers must stay with it. */
   isHttps?: boolean
-  /** Without it nothing is shown. */
-  demoPassword?: string | undefined
+  /** Who may see a demo; undefined: it is none. */
+  demoGate?: DemoGate | undefined
 }
 
 /** A Fastify server with the common behaviour of all answers: ids, languages, limits, headers, errors. */
@@ -83,7 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     next()
   })
   refuseWhileClosing(app)
-  if (options.demoPassword !== undefined) addDemoGate(app, options.demoPassword)
+  if (options.demoGate) addDemoGate(app, options.demoGate)
   acceptEmptyJson(app)
   compressJson(app)
   await app.register(formbody, { bodyLimit: JSON_BYTES_MAX })

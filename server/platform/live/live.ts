@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Authenticate } from '#server/platform/http/api.ts'
-import { entersDemo } from '../http/security/demo-gate.ts'
+import { type DemoGate, entersDemo } from '../http/security/demo-gate.ts'
 import { STRICT_TRANSPORT, securityHeaders } from '../http/security/security-headers.ts'
 import { type Broadcast, createBroadcast } from './bus/broadcast.ts'
 import type { ProcessBus } from './bus/bus.ts'
@@ -25,8 +25,8 @@ export type LiveOptions = {
   authenticate: Authenticate
   /** Address of the site; pages of other origins may not connect. */
   publicOrigin: string
-  /** Sockets of a demo that listens beyond its own machine need its password, like its pages. */
-  demoPassword?: string | undefined
+  /** Guards the sockets of a demo like its pages. */
+  demoGate?: DemoGate | undefined
   log: Logger
   clock: Clock
   /** The clock that decides: the database's, not this process's. */
@@ -65,7 +65,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   const grants = createGrants({ bus, authenticate, log })
   let closing = false
   const enters = ({ headers }: IncomingMessage) =>
-    options.demoPassword === undefined || entersDemo(headers, options.demoPassword)
+    options.demoGate === undefined || entersDemo(headers, options.demoGate)
   const limits = createNetworkLimits(clock.now, options.rateLimits)
   const io = createServer(
     httpServer,

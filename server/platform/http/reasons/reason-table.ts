@@ -13,6 +13,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   },
   unauthenticated: { status: 401, ar: 'سجّل الدخول أولًا.', en: 'Please log in first.' },
   forbidden: { status: 403, ar: 'لا تملك صلاحية هذا الإجراء.', en: 'You may not do this.' },
+  demo_is_local: {
+    status: 403,
+    ar: 'هذه نسخة تجريبية تعمل على جهازها فقط. لعرضها على الآخرين عيّن DEMO_PASSWORD.',
+    en: 'This demo answers on its own machine only. Set DEMO_PASSWORD to show it to others.',
+  },
   not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
   method_not_allowed: { status: 405, ar: 'هذا الإجراء غير متاح هنا.', en: 'This action is not available here.' },
   timed_out: {

@@ -1,19 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../../config/web-address.ts'
 import { answerRefusal } from '../answers.ts'
 import { internalHeader } from '../internal-header.ts'
 import { refuse } from '../refusal.ts'
+
+/** Without a password the demo shows itself to this machine only, also through no proxy. */
+export type DemoGate = { password: string | undefined }
 
 /** Balancers ask these. */
 const OPEN = /^\/(?:healthz|readyz)(?:\?|$)/
 const COOKIE = 'demo'
 
+/** Added by proxies: behind one, every caller looks like this machine. */
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/** Guards the outbox, the play money and the demo's administrator. */
+export function addDemoGate(app: FastifyInstance, { password }: DemoGate): void {
+  if (password === undefined) addLocalGate(app)
+  else addPasswordGate(app, password)
+}
+
+function addLocalGate(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (OPEN.test(request.url) || isInternal(request) || isLocal(request.headers)) return
+    return answerRefusal(reply, refuse('demo_is_local'))
+  })
+}
+
 /**
- * Guards a demo that listens beyond its own machine with its password: HTTP basic authentication with any
- * name. Calls of the API use the same header for their token, so a right password also sets a cookie that they send.
+ * HTTP basic authentication with any name. Calls of the API use the same header for their token, so a right password
+ * also sets a cookie that they send.
  */
-export function addDemoGate(app: FastifyInstance, password: string): void {
+function addPasswordGate(app: FastifyInstance, password: string): void {
   const key = keyOf(password)
   app.addHook('onRequest', async (request, reply) => {
     if (OPEN.test(request.url) || isInternal(request) || isEqual(cookieOf(request.headers), key)) return
@@ -25,9 +45,15 @@ export function addDemoGate(app: FastifyInstance, password: string): void {
   })
 }
 
-/** True if a connection beside the pages may open: sockets bypass the hook above. */
-export function entersDemo(headers: IncomingHttpHeaders, password: string): boolean {
+/** True if a connection beside the pages may open: sockets bypass the hooks above. */
+export function entersDemo(headers: IncomingHttpHeaders, { password }: DemoGate): boolean {
+  if (password === undefined) return isLocal(headers)
   return isEqual(cookieOf(headers), keyOf(password)) || isEqual(passwordOf(headers), password)
+}
+
+function isLocal(headers: IncomingHttpHeaders): boolean {
+  const name = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/.exec(headers.host ?? '')?.[1] ?? ''
+  return isLoopback(name) && !Object.keys(headers).some((header) => FORWARDED.test(header))
 }
 
 const keyOf = (password: string) => createHmac('sha256', password).update('demo').digest('base64url')
