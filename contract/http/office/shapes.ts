@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { isSitePath } from '../../values/site-path.ts'
 import { cleanLine } from '../../values/text.ts'
 import { idIn, pageQuery } from '../shapes.ts'
 
 export const byId = z.object({ id: idIn })
 export const word = z.string().trim().min(1).max(200)
 export const long = z.string().trim().max(5_000)
+/** A link to a page of the site, without its language. */
+export const sitePath = z.string().trim().max(300).refine(isSitePath)
 /** The reason of an act of staff. */
 export const reason = z.string().trim().min(3).max(500)
 /** An optional reason of an act of staff; an empty text counts as none. */

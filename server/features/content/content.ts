@@ -1,4 +1,5 @@
 import type { Language } from '#contract/http/shapes.ts'
+import { isSitePath } from '#contract/values/site-path.ts'
 import { bind } from '#server/platform/bind.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -119,7 +120,7 @@ async function readHomeContent({ db }: ContentDeps, language: Language) {
       title: arabic ? slider.titleAr : slider.titleEn,
       text: arabic ? slider.textAr : slider.textEn,
       button: arabic ? slider.buttonAr : slider.buttonEn,
-      url: slider.url,
+      url: isSitePath(slider.url) ? slider.url : '/',
       // The title is beside the picture, which therefore needs no alternative text.
       image: imageOf(slider.picture, ''),
     })),

@@ -12,11 +12,7 @@ export function Slides({ slides }: { slides: Home['sliders'] }) {
     <section className="wrap mt-8 lg:mt-12" aria-label={t('slides')}>
       <div className="slides">
         {slides.map((slide) => (
-          <a
-            key={slide.id}
-            href={slide.url.startsWith('/') ? publicPath(slide.url) : slide.url}
-            className="surface slide"
-          >
+          <a key={slide.id} href={publicPath(slide.url)} className="surface slide">
             <span className="slide-photo">
               <Photo image={slide.image ?? undefined} sizes="(min-width: 64rem) 200px, 30vw" />
             </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isSitePath } from '#contract/values/site-path.ts'
 import { lookOf } from '#web/features/bidding/my-lots/notice-look.ts'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,7 +28,7 @@ export function NoticeRow({ notice, text, heading: Heading, onOpen, unreadWord, 
       <div>
         <Heading>
           {isNew ? <span className="sr-only">{unreadWord} </span> : null}
-          {notice.url ? (
+          {notice.url && isSitePath(notice.url) ? (
             <a href={publicPath(notice.url)} onClick={onOpen}>
               {notice.title}
             </a>

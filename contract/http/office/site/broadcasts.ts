@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AUDIENCES } from '../../../values/notices/audiences.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
-import { byId, listQuery, sorted, word } from '../shapes.ts'
+import { byId, listQuery, sitePath, sorted, word } from '../shapes.ts'
 
 const base = '/api/admin' as const
 
@@ -16,13 +16,7 @@ const broadcastBody = z.strictObject({
   title_en: word,
   body_ar: z.string().trim().min(1).max(1_000),
   body_en: z.string().trim().min(1).max(1_000),
-  /** A path of the site. */
-  url: z
-    .string()
-    .trim()
-    .max(300)
-    .regex(/^(\/(?!\/)[^\s]*)?$/)
-    .nullish(),
+  url: z.union([z.literal(''), sitePath]).nullish(),
   /** The number in the preview. A group that changed by more than a tenth since then asks for a new preview. */
   expected: z.int().min(0).optional(),
 })

@@ -4,19 +4,14 @@ import { type Route, route } from '../../route.ts'
 import { id, idIn, image, instant, none } from '../../shapes.ts'
 import { personalEmail, personalPhone, personalText } from '../personal.ts'
 import { resource } from '../resource.ts'
-import { byId, long, word } from '../shapes.ts'
+import { byId, long, sitePath, word } from '../shapes.ts'
 import { pages } from './pages.ts'
 
 const text = z.string()
 const order = z.int().min(0).max(100_000)
 const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
-/** A path of the site, or an address with its scheme: no other scheme becomes a link. */
-const link = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(\/(?!\/)|https?:\/\/)/)
-const blankOrLink = z.union([z.literal(''), link])
+/** No other scheme becomes a link. */
+const blankOrLink = z.union([z.literal(''), sitePath, z.url({ protocol: /^https?$/ }).max(500)])
 const optionalLong = long.optional()
 const optionalWord = z.string().trim().max(200).optional()
 
@@ -88,7 +83,7 @@ const sliders = resource(
       text_en: optionalLong,
       button_ar: optionalWord,
       button_en: optionalWord,
-      url: link,
+      url: sitePath,
       order: order.optional(),
       active: yesNo.optional(),
     }),

@@ -57,4 +57,5 @@ test('[BACK-42] refuses a group that changed since the preview, an empty one and
   expect((await send({ audience: 'members', audience_id: 1 })).errors).toHaveProperty('audience_id')
   expect((await send({ audience: 'members', url: 'https://evil.example' })).status).toBe(422)
   expect((await send({ audience: 'members', url: '//evil.example' })).status).toBe(422)
+  expect((await send({ audience: 'members', url: '/\\evil.example' })).status).toBe(422)
 })

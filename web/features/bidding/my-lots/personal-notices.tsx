@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
+import { isSitePath } from '#contract/values/site-path.ts'
 import { claimNotice } from '#web/platform/device/claim-notice.ts'
 import { readConsent } from '#web/platform/device/notice-consent.ts'
 import { readWorker } from '#web/platform/device/service-worker.ts'
@@ -45,14 +46,15 @@ export function PersonalNotices({ session }: { session: Session }) {
     lastTitle.current = notice.title
     const { title, body } = notice.texts[lang]
     const { tone } = lookOf(notice)
+    const address = notice.url && isSitePath(notice.url) ? publicPath(notice.url) : null
     toast({
-      title: notice.url ? <a href={publicPath(notice.url)}>{title}</a> : title,
+      title: address ? <a href={address}>{title}</a> : title,
       text: body,
       tone: TONES[tone],
       key: notice.url ?? title,
       isSilent: !isNewNotice(notice.url, title),
     })
-    void notifyDevice({ id: notice.id, title, body, address: notice.url && publicPath(notice.url) }, () =>
+    void notifyDevice({ id: notice.id, title, body, address }, () =>
       beep(tone === 'good' || tone === 'won' ? 'good' : 'bad'),
     )
   }
