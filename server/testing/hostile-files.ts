@@ -137,7 +137,9 @@ export const hostilePapers: readonly HostileFile[] = [
   {
     name: 'PDF: packed objects of 60 MB',
     bytes: () =>
-      pdf(`1 0 obj\n<</Type/ObjStm/Filter/FlateDecode>>\nstream\n${packed.toString('latin1')}\nendstream\nendobj`),
+      pdf(
+        `1 0 obj\n<</Type/ObjStm/First 0/Filter/FlateDecode>>\nstream\n${packed.toString('latin1')}\nendstream\nendobj`,
+      ),
     answer: 'checked',
   },
 ]

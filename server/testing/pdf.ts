@@ -24,7 +24,8 @@ const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum +
 
 /** An object that packs others. */
 export function streamOf(objects: readonly string[]): Buffer {
-  const index = objects.map((_object, at) => `${50 + at} 0`).join(' ')
+  const placeOf = (at: number) => objects.slice(0, at).join(' ').length + (at > 0 ? 1 : 0)
+  const index = objects.length < 100 ? objects.map((_object, at) => `${50 + at} ${placeOf(at)}`).join(' ') : ''
   const bytes = deflateSync(`${index} ${objects.join(' ')}`)
   const about = `<</Type/ObjStm/N ${objects.length}/First ${index.length + 1}/Filter/FlateDecode/Length ${bytes.length}>>`
   return Buffer.concat([Buffer.from(`${about}\nstream\n`), bytes, Buffer.from('\nendstream')])

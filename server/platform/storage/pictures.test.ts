@@ -4,7 +4,6 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdfOf, streamOf } from '#server/testing/pdf.ts'
 import { isRefusal } from '../http/refusal.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { localStorage } from './local-storage.ts'
@@ -154,49 +153,6 @@ test('[PIC-12] a private picture is sealed on disk, only for its owner’s proce
   await expect(stranger.read(key, 'private')).rejects.toThrow()
   await pictures.remove(key, 'private')
   expect(await pictures.read(key, 'private')).toBeUndefined()
-})
-
-describe('[PIC-15] a PDF', () => {
-  test('is sealed unchanged, and is no picture', async () => {
-    const bytes = pdfOf({ packed: ['<</Title(Engine)>>'] })
-    const kept = await pictures.keepPdf(bytes)
-    if (isRefusal(kept)) throw new Error(`refused: ${kept.refused}`)
-    const [only] = kept.variants
-    expect(only).toMatchObject({ format: 'pdf', bytes: bytes.length })
-    const key = only?.key ?? ''
-    expect(await pictures.read(key, 'private')).toEqual(bytes)
-    expect(await pictures.read(key, 'public')).toBeUndefined()
-    expect((await readFile(path.join(folder, 'private', key.slice(0, 2), key))).includes('%PDF')).toBe(false)
-    expect(await refusalOf(bytes)).toBe('unsupported_type')
-  })
-
-  const whole = pdfOf()
-  test.each([
-    ['that breaks off', whole.subarray(0, -12)],
-    ['without its table', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF\n')],
-    ['behind a page of HTML', Buffer.concat([Buffer.from('<html><script>1</script>'), whole])],
-    ['in its first bytes only', Buffer.from('%PDF-1.7<script>alert(1)</script>')],
-    ['with a script', pdfOf({ more: ['<</S/JavaScript/JS(app.alert(1))>>'] })],
-    ['with a script in other letters', pdfOf({ more: ['<</S/J#61vaScript/JS(app.alert(1))>>'] })],
-    ['with a packed script', pdfOf({ packed: ['<</S/JavaScript/JS(app.alert(1))>>'] })],
-    ['that starts a program', pdfOf({ more: ['<</S/Launch/F(calc.exe)>>'] })],
-    ['with a file in it', pdfOf({ more: ['<</Type/EmbeddedFile>>'] })],
-    ['with a password', pdfOf({ more: ['<</Encrypt 9 0 R>>'] })],
-    [
-      'packed in an unknown way',
-      Buffer.from(
-        pdfOf({ packed: ['<<>>'] })
-          .toString('latin1')
-          .replace('/Filter/Flate', '/Filter/ASCII'),
-        'latin1',
-      ),
-    ],
-    ['whose packed objects are hard to find', pdfOf({ more: [`<</${'a'.repeat(4_000_000)}/Type/ObjStm>>stream\n`] })],
-    ['with very many packed objects', pdfOf({ more: Array.from({ length: 2_001 }, () => streamOf(['<<>>'])) })],
-    ['that unpacks to more than it may', pdfOf({ packed: [' '.repeat(65 * 1024 * 1024)] })],
-  ])('%s is of an unsupported type', async (_name, bytes) => {
-    expect(await pictures.keepPdf(bytes)).toMatchObject({ refused: 'unsupported_type' })
-  })
 })
 
 describe('refused', () => {
