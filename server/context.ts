@@ -36,8 +36,8 @@ export type ContextOptions = {
 /** The technology of one process, built from its configuration. */
 export type AppContext = ReturnType<typeof createContext>
 
-/** A request has up to 30 pictures: three such may wait. */
-const PICTURES_WAITING_MAX = 90
+/** A request has up to 30 pictures: three such may wait, one of each account. */
+const PICTURES_WAITING = { waitingMax: 90, waitingEach: 30 }
 /** A statement that waits for a row leaves one for the codes. */
 const SENDING_CONNECTIONS = 2
 
@@ -66,7 +66,7 @@ export function createContext(options: ContextOptions) {
   })
   const messaging = createMessaging({ db: sending.db, secrets, log, senders, failedJobs, metrics })
   const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
-  const pictures = createPictures({ storage, seal: secrets, waitingMax: PICTURES_WAITING_MAX })
+  const pictures = createPictures({ storage, seal: secrets, ...PICTURES_WAITING })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
   const sandbox = config.gateway.name === 'sandbox' ? createSandbox(parts) : undefined
   const unwatched = sandbox ?? createGateway(config.gateway)

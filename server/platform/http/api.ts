@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { uploader } from '../storage/uploader.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createMethods, readOverride } from './methods.ts'
@@ -108,8 +109,10 @@ export function createApi(
     const isMember = actor !== undefined && actor.role === null
     const wait = isMember && files.length > 0 ? options.quota?.take(actor.accountId, files.length) : undefined
     if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
-    if (!idempotencyKey || !actor) return handler(parsed)
-    return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
+    const work = () =>
+      actor && files.length > 0 ? uploader.run(actor.accountId, () => handler(parsed)) : handler(parsed)
+    if (!idempotencyKey || !actor) return work()
+    return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, work)
   }
 
   /** A route with a party needs the check of that party, and one with a guard its second person. */

@@ -8,6 +8,7 @@ import { isRefusal } from '../http/refusal.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { localStorage } from './local-storage.ts'
 import { createPictures, type Picture, type Pictures, type Visibility } from './pictures.ts'
+import { uploader } from './uploader.ts'
 
 let folder: string
 const secrets = createSecrets('s'.repeat(32))
@@ -26,6 +27,28 @@ test('[HTTP-93] a limited number of pictures wait', async () => {
   const refused = results.filter(isRefusal)
   expect(refused).toEqual([1, 2].map(() => ({ refused: 'unavailable', retryAfterSeconds: 20 })))
   expect(isRefusal(await small.process(bytes, 'public'))).toBe(false)
+})
+
+test('[HTTP-93] accounts take turns, and each has a share of the waiting', async () => {
+  const small = createPictures({
+    storage: localStorage(folder),
+    seal: secrets,
+    parallel: 1,
+    waitingMax: 4,
+    waitingEach: 3,
+  })
+  const bytes = await plain(40, 30).png().toBuffer()
+  const done: number[] = []
+  const send = (account: number) =>
+    uploader
+      .run(account, () => small.process(bytes, 'private'))
+      .then((result) => {
+        if (!isRefusal(result)) done.push(account)
+        return isRefusal(result)
+      })
+  const refused = await Promise.all([1, 1, 1, 1, 1, 2].map(send))
+  expect(refused).toEqual([false, false, false, false, true, false])
+  expect(done).toEqual([1, 1, 2, 1, 1])
 })
 
 const red = { r: 200, g: 30, b: 30 }
@@ -197,6 +220,12 @@ describe('refused', () => {
     expect(await refusalOf(await plain(8000, 5001).png().toBuffer())).toBe('too_large')
     expect(await refusalOf(await plain(16_200, 10).png().toBuffer())).toBe('too_large')
     expect(await refusalOf(claimedPng(30_000, 30_000))).toBe('too_large')
+  })
+
+  test('[PIC-8] more pixels than its bytes account for are too large', async () => {
+    const oneBit = await plain(7_000, 5_600).toColourspace('b-w').png({ colours: 2, palette: true }).toBuffer()
+    expect(await refusalOf(oneBit)).toBe('too_large')
+    expect(await refusalOf(await plain(2_400, 1_600).toColourspace('b-w').png().toBuffer())).toBeUndefined()
   })
 })
 

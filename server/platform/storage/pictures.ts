@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../http/refusal.ts'
 import { limitTo } from './limit-to.ts'
 import type { isSafePdf } from './safe-pdf.ts'
 import type { Storage } from './storage.ts'
+import { uploader } from './uploader.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export type Visibility = 'public' | 'private'
@@ -21,8 +22,8 @@ export type Pictures = {
   /**
    * Decodes an upload, rotates it upright, drops all metadata and stores new encodings of it.
    * A public picture becomes AVIF, WebP and JPEG in up to four widths, a private one a single JPEG.
-   * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels),
-   * `unavailable` (too many wait).
+   * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels, or more than
+   * its bytes account for), `unavailable` (too many wait).
    */
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
   /**
@@ -31,10 +32,10 @@ export type Pictures = {
    */
   keepPdf(bytes: Buffer): Promise<Picture | Refusal>
   /**
-   * The reason that no picture is accepted now: too many wait for a processor. Checked before the bytes of a request
-   * are read.
+   * The reason that no picture of an account is accepted now: too many wait for a processor. Checked before the bytes
+   * of a request are read.
    */
-  refuseMore(): Refusal | undefined
+  refuseMore(accountId: number | undefined): Refusal | undefined
   /** A stored variant's bytes; undefined when there is none under this key. */
   read(key: string, visibility: Visibility): Promise<Buffer | undefined>
   /** Seals a private picture again unless it begins with `prefix`. @returns true if it was sealed */
@@ -49,6 +50,9 @@ export type PictureSeal = {
 }
 
 const PIXELS_MAX = 40_000_000
+/** A file may claim this many pixels, and more by its size: a few kilobytes of one colour cost as much as a photo. */
+const PIXELS_FREE = 4_000_000
+const PIXELS_OF_A_BYTE = 200
 // WebP cannot be higher or wider than 16,383 pixels.
 const SIDE_MAX = 16_000
 const WIDTHS = [320, 640, 960, 1280]
@@ -72,25 +76,32 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
  * bidding keeps one.
  * @param options.waitingMax maximum number of waiting pictures: each keeps its bytes in memory. No limit by default,
  * for the demonstration's own pictures.
+ * @param options.waitingEach the maximum of one account among them.
  */
 export function createPictures(options: {
   storage: Storage
   seal: PictureSeal
   parallel?: number
   waitingMax?: number
+  waitingEach?: number
 }): Pictures {
   const { storage, seal, parallel = Math.max(1, availableParallelism() - 1) } = options
-  const { waitingMax = Number.POSITIVE_INFINITY } = options
+  const { waitingMax = Number.POSITIVE_INFINITY, waitingEach = waitingMax } = options
   // Parallel work is counted in pictures; threads inside one picture would escape that limit.
   sharp.concurrency(1)
   sharp.cache(false)
   const turns = limitTo(parallel)
-  const refuseMore = () =>
-    turns.waiting() >= waitingMax ? refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS }) : undefined
+  const refuseMore = (accountId: number | undefined) =>
+    turns.waiting() >= waitingMax || turns.waitingOf(accountId) >= waitingEach
+      ? refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS })
+      : undefined
+  const inTurn = async (work: () => Promise<Picture | Refusal>) => {
+    const accountId = uploader.getStore()
+    return refuseMore(accountId) ?? turns.run(work, accountId)
+  }
   return {
-    process: async (bytes, visibility) =>
-      refuseMore() ?? turns.run(() => processPicture({ storage, seal }, bytes, visibility)),
-    keepPdf: async (bytes) => refuseMore() ?? turns.run(() => keepPdf({ storage, seal }, bytes)),
+    process: (bytes, visibility) => inTurn(() => processPicture({ storage, seal }, bytes, visibility)),
+    keepPdf: (bytes) => inTurn(() => keepPdf({ storage, seal }, bytes)),
     refuseMore,
     read: async (key, visibility) => {
       const stored = await storage.get(placeOf(key, visibility))
@@ -154,7 +165,8 @@ async function refusalOf(bytes: Buffer): Promise<Refusal | undefined> {
     .catch(() => undefined)
   if (metadata?.format !== format) return refuse('unsupported_type')
   const { width, height } = metadata
-  return width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX ? refuse('too_large') : undefined
+  const most = Math.min(PIXELS_MAX, PIXELS_FREE + bytes.length * PIXELS_OF_A_BYTE)
+  return width * height > most || Math.max(width, height) > SIDE_MAX ? refuse('too_large') : undefined
 }
 
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
