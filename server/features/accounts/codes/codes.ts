@@ -7,7 +7,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { Channel } from '#server/platform/messaging/messaging.ts'
-import { CODE_LIVES_SECONDS, CODE_TRIES, networkOf, type Purpose, TRIES_OF_OWN_NETWORK } from './rules.ts'
+import { createBreaker } from './breaker.ts'
+import { CODE_LIVES_SECONDS, CODE_TRIES, networkOf, type Purpose } from './rules.ts'
 import { createSendLimit } from './send-limit.ts'
 import * as store from './store.ts'
 
@@ -35,6 +36,7 @@ export function createCodes(deps: AccountsDeps) {
   const { random, secrets, messaging, settings, config, log } = deps
   const { hashOf, keyOf, networkHash } = createHashes(secrets)
   const limit = createSendLimit({ log, keyOf })
+  const breaker = createBreaker({ log, isOn: config.rateLimits })
 
   /** True if the account has had a session from the caller's network. */
   const isKnown = (tx: Tx, accountId: number | null, caller: Pick<Caller, 'ip'>): Promise<boolean> =>
@@ -80,10 +82,11 @@ export function createCodes(deps: AccountsDeps) {
     if (otp === undefined) return refuseField('otp', fieldTexts.otp)
     const codeHash = hashOf(phone, purpose, scope, otp)
     const network = networkHash(guess.ip)
-    const attempt = { phone, purpose, scope, codeHash, network, spared: TRIES_OF_OWN_NETWORK }
+    const attempt = { phone, purpose, scope, codeHash, network, ...(await breaker.spared(tx)) }
     const tried = await store.tryCode(tx, attempt)
     if (tried === undefined) return refuseWithoutTry(tx, attempt)
     if (tried.right) return { accountId: tried.accountId }
+    await breaker.count(tx)
     const old = await store.wasSentBefore(tx, attempt)
     return { ...refuseCode(old ? 'otp_expired' : 'otp_wrong', tried.triesLeft), data: { tries_left: tried.triesLeft } }
   }

@@ -4,6 +4,9 @@ export const CODE_LIVES_SECONDS = 300
 export const CODE_TRIES = 5
 /** The number of tries that callers from another network than the code's own leave untouched. */
 export const TRIES_OF_OWN_NETWORK = 2
+/** Wrong codes of the whole installation in an hour; from then on strangers leave three of a code's tries untouched. */
+export const WRONG_CODES_PER_HOUR = 500
+export const TRIES_KEPT_FROM_STRANGERS = 3
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -14,8 +17,9 @@ const STRANGERS_PER_DAY = 20
 /** Messages that one address may cause in an hour, and one wide network (IPv6 /48). */
 export const PER_ADDRESS_HOUR = 60
 export const PER_WIDE_NETWORK_HOUR = 300
-/** Messages of the whole installation in a day: a limit on the cost of abuse. Members have their own budget. */
-export const PER_DAY = 10_000
+/** Messages to phones without an account: a limit on the cost of abuse. Members have their own budget. */
+export const STRANGERS_OF_HOUSE_HOUR = 1_000
+export const STRANGERS_OF_HOUSE_DAY = 5_000
 export const PER_DAY_MEMBERS = 20_000
 
 export type Purpose = 'register' | 'login' | 'forgot' | 'phone' | 'step-up' | 'whatsapp' | 'email'

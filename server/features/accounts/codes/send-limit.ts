@@ -4,10 +4,11 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import {
   networkOf,
   PER_ADDRESS_HOUR,
-  PER_DAY,
   PER_DAY_MEMBERS,
   PER_WIDE_NETWORK_HOUR,
   type Purpose,
+  STRANGERS_OF_HOUSE_DAY,
+  STRANGERS_OF_HOUSE_HOUR,
   sendVerdict,
   wideNetworkOf,
 } from './rules.ts'
@@ -15,6 +16,11 @@ import { countOne, recentSends } from './store.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
+const MEMBER_BUDGETS = [{ budget: 'sms-members', max: PER_DAY_MEMBERS, seconds: DAY, alarm: 'sms_daily_cap' }]
+const STRANGER_BUDGETS = [
+  { budget: 'sms-hour', max: STRANGERS_OF_HOUSE_HOUR, seconds: HOUR, alarm: 'sms_hourly_cap' },
+  { budget: 'sms', max: STRANGERS_OF_HOUSE_DAY, seconds: DAY, alarm: 'sms_daily_cap' },
+]
 
 type Send = {
   phone: string
@@ -26,15 +32,17 @@ type Send = {
   known: boolean
 }
 
-/** Counts a requested message towards its phone, its network and the budget of the day. */
+/** Counts a requested message towards its phone, its network and the budgets of the house. */
 export function createSendLimit({ log, keyOf }: { log: Logger; keyOf: (use: string, subject: string) => string }) {
-  /** Strangers have their own budget: when it is used up, members still get their codes. */
-  async function limitOfDay(tx: Tx, isMember: boolean): Promise<Refusal | undefined> {
-    const [key, max] = isMember ? (['sms-members', PER_DAY_MEMBERS] as const) : (['sms', PER_DAY] as const)
-    const all = await countOne(tx, key, DAY)
-    if (all.used <= max) return undefined
-    log.error({ alarm: 'sms_daily_cap', sent: max, budget: key }, 'the daily cap of text messages is reached')
-    return wait('too_many', all.secondsLeft)
+  /** Strangers have their own budgets: when one is used up, members still get their codes. */
+  async function limitOfHouse(tx: Tx, isMember: boolean): Promise<Refusal | undefined> {
+    for (const { budget, max, seconds, alarm } of isMember ? MEMBER_BUDGETS : STRANGER_BUDGETS) {
+      const all = await countOne(tx, budget, seconds)
+      if (all.used <= max) continue
+      log.error({ alarm, sent: max, budget }, 'a cap of text messages is reached')
+      return wait('too_many', all.secondsLeft)
+    }
+    return undefined
   }
 
   return async (tx: Tx, send: Send): Promise<Refusal | undefined> => {
@@ -46,7 +54,7 @@ export function createSendLimit({ log, keyOf }: { log: Logger; keyOf: (use: stri
     if (address.used > PER_ADDRESS_HOUR) return wait('too_many', address.secondsLeft)
     const customer = wide === network ? undefined : await countOne(tx, keyOf('sms', wide), HOUR)
     if (customer && customer.used > PER_WIDE_NETWORK_HOUR) return wait('too_many', customer.secondsLeft)
-    return limitOfDay(tx, send.accountId !== null)
+    return limitOfHouse(tx, send.accountId !== null)
   }
 }
 

@@ -85,21 +85,53 @@ test('[OTP-12] sixty an hour from one address; an IPv6 household is one', async 
 
 test('[OTP-12] the fixture’s daily cap refuses, and raises the alarm', async () => {
   await send(freshPhone())
-  await fixture.db.updateTable('throttles').set({ used: 9_999 }).where('key', '=', 'sms').execute()
-  expect((await send(freshPhone())).status).toBe(200)
-  const phone = freshPhone()
-  expect(await send(phone)).toMatchObject({ status: 429, reason: 'too_many' })
-  expect(await fixture.outbox(phone)).toHaveLength(0)
-  expect(logged.join('')).toContain('sms_daily_cap')
+  for (const [key, used, alarm] of [
+    ['sms', 4_999, 'sms_daily_cap'],
+    ['sms-hour', 999, 'sms_hourly_cap'],
+  ] as const) {
+    await fixture.db.updateTable('throttles').set({ used }).where('key', '=', key).execute()
+    expect((await send(freshPhone())).status).toBe(200)
+    const phone = freshPhone()
+    expect(await send(phone)).toMatchObject({ status: 429, reason: 'too_many' })
+    expect(await fixture.outbox(phone)).toHaveLength(0)
+    expect(logged.join('')).toContain(alarm)
+    await fixture.db.updateTable('throttles').set({ used: 0 }).where('key', '=', key).execute()
+  }
   await fixture.db.deleteFrom('throttles').execute()
 })
 
 test('[OTP-18] members get their codes when the budget of strangers is used up', async () => {
   const { phone } = await newMember(fixture)
   await send(freshPhone())
-  await fixture.db.updateTable('throttles').set({ used: 10_000 }).where('key', '=', 'sms').execute()
+  await fixture.db.updateTable('throttles').set({ used: 5_000 }).where('key', '=', 'sms').execute()
   expect((await send(freshPhone())).status).toBe(429)
   expect((await send(phone)).status).toBe(200)
+  await fixture.db.deleteFrom('throttles').execute()
+})
+
+test('[OTP-21] after many wrong codes in the house strangers have two tries, members at home five', async () => {
+  const wrong = async (phone: string, ip: string) => {
+    await fixture.call('POST /send-otp', { email: phone }, { ip })
+    const otp = (await fixture.codeOf(phone)) === '000000' ? '111111' : '000000'
+    const answers = []
+    for (let tries = 0; tries < 6; tries += 1)
+      answers.push((await fixture.call('POST /verify-otp', { otp, email: phone }, { ip })).reason)
+    return answers
+  }
+  const { phone } = await newMember(fixture)
+  await ageCodes(fixture.db, phone, 61)
+  expect(await wrong(phone, freshIp())).toEqual([...Array.from({ length: 5 }, () => 'otp_wrong'), 'otp_locked'])
+  await fixture.db.updateTable('throttles').set({ used: 499 }).where('key', '=', 'wrong-codes').execute()
+  await ageCodes(fixture.db, phone, 61)
+  expect(logged.join('')).not.toContain('wrong_codes')
+  expect(await wrong(phone, freshIp())).toEqual([
+    'otp_wrong',
+    'otp_wrong',
+    ...Array.from({ length: 4 }, () => 'otp_locked'),
+  ])
+  expect(logged.join('')).toContain('wrong_codes')
+  await ageCodes(fixture.db, phone, 61)
+  expect(await wrong(phone, '203.0.113.1')).toEqual([...Array.from({ length: 5 }, () => 'otp_wrong'), 'otp_locked'])
   await fixture.db.deleteFrom('throttles').execute()
 })
 

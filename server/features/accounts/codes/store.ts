@@ -50,19 +50,29 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       from (select count(*) from replaced) as before`.execute(tx)
 }
 
-export type Try = { phone: string; purpose: Purpose; scope: number; codeHash: Buffer; network: Buffer; spared: number }
+export type Try = {
+  phone: string
+  purpose: Purpose
+  scope: number
+  codeHash: Buffer
+  network: Buffer
+  /** Tries that callers from other networks than the code's own leave untouched. */
+  spared: number
+  /** The same for a code that a stranger asked for, on its own network. */
+  keptFromStrangers: number
+}
 
 /**
  * Counts a try and, if it is right, uses the code up: one statement, so of any number of concurrent callers only the
  * allowed tries are checked and only one of them is right.
- * @param guess.spared tries that callers from other networks than the code's own leave untouched.
  * @returns undefined if there is no code left to try.
  */
 export async function tryCode(
   tx: Tx,
   guess: Try,
 ): Promise<{ right: boolean; triesLeft: number; accountId: number | null } | undefined> {
-  const spared = sql<number>`case when network = ${guess.network} then 0 else ${guess.spared}::int end`
+  const spared = sql<number>`case when network is distinct from ${guess.network} then ${guess.spared}::int
+    when stranger then ${guess.keptFromStrangers}::int else 0 end`
   return tx
     .updateTable('codes')
     .set({
@@ -176,6 +186,17 @@ export async function countOne(
   const [row] = rows
   if (row === undefined) throw new Error('an upsert returned nothing')
   return row
+}
+
+/** The present count of a window. */
+export async function countOf(reader: Reader, key: string, windowSeconds: number): Promise<number> {
+  const row = await reader
+    .selectFrom('throttles')
+    .select('used')
+    .where('key', '=', key)
+    .where('since', '>', sql<Date>`statement_timestamp() - make_interval(secs => ${windowSeconds})`)
+    .executeTakeFirst()
+  return row?.used ?? 0
 }
 
 export async function forgetCount(reader: Reader, key: string): Promise<void> {
