@@ -10,6 +10,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
+import { recheckPayments } from './returns/recheck.ts'
 import { orderSendBack, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
 import { type OrderIntent, startPayment } from './start-payment.ts'
@@ -53,6 +54,7 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
       sendOrdered,
       returnCharge,
       reconcile: reconcilePayments,
+      recheck: recheckPayments,
     }),
   }
 }

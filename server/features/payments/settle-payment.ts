@@ -96,7 +96,7 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
 /** Credits a charge, and debits its returned amount. */
 async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Charge): Promise<(() => void)[]> {
   const credited = await credit(deps, tx, paymentId)
-  const taken = charge.returned > 0 ? await bookReturns(tx, deps.gateway.name, paymentId, charge) : []
+  const taken = charge.returned > 0 ? await bookReturns(tx, deps.gateway, paymentId, charge) : []
   const publishers = taken.length > 0 ? [await deps.notices(asQueryable(tx), taken)] : []
   return credited ? [credited, ...publishers] : publishers
 }

@@ -1029,6 +1029,7 @@ export interface Payments {
   orderPart: string | null;
   packageId: number | null;
   purpose: string;
+  rechecks: Generated<number>;
   replacesId: number | null;
   requestHash: Buffer | null;
   requestKey: string | null;

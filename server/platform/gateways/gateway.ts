@@ -37,6 +37,8 @@ export class GatewayRefusal extends Error {}
 
 export type PaymentGateway = {
   name: string
+  /** Its `returned` leaves out refunds made through `refund`, each of which is made once for its key. */
+  hidesOwnRefunds?: boolean
   /** Opens a hosted payment page. A repeated call for the same payment gives the same charge. */
   createCheckout(request: CheckoutRequest): Promise<{ ref: string; url: string }>
   /** Asks the gateway for the charge; undefined when it knows none. */

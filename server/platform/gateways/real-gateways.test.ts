@@ -146,6 +146,23 @@ describe('[PAY-61] PayTabs', () => {
     const refunds = fake.transactions.filter((one) => one.previous_tran_ref === ref)
     expect(refunds.map(({ cart_amount }) => cart_amount)).toEqual(['234.50', '500.00'])
     await expect(gateway.refund(ref, { amount: 100_000, key: 'three' })).rejects.toThrow(GatewayRefusal)
+    expect(gateway.hidesOwnRefunds).toBe(true)
+    expect(await gateway.fetch(ref)).toMatchObject({ status: 'paid', returned: 0 })
+  })
+
+  test('reports refunds made on its own pages, which are in the cart of the sale', async () => {
+    const { ref } = await gateway.createCheckout(checkout(10))
+    fake.decide(ref, 'A')
+    const sale = fake.transactions.find((one) => one.tran_ref === ref)
+    if (!sale) throw new Error('no sale')
+    const refund = { ...sale, tran_type: 'Refund', previous_tran_ref: ref }
+    const [done, declined] = [
+      { response_status: 'A', response_code: '1' },
+      { response_status: 'D', response_code: '2' },
+    ]
+    fake.transactions.push({ ...refund, tran_ref: 'TST1', cart_amount: '34.50', payment_result: done })
+    fake.transactions.push({ ...refund, tran_ref: 'TST2', cart_amount: '99.00', payment_result: declined })
+    expect(await gateway.fetch(ref)).toMatchObject({ status: 'paid', returned: 3_450 })
   })
 
   test('accepts only a callback that is signed over its exact text', async () => {

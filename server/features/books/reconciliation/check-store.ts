@@ -82,7 +82,8 @@ export async function countCompared(db: Reader): Promise<{ wallets: number; jour
   return rows[0] ?? { wallets: 0, journals: 0 }
 }
 
-export type OnlinePayment = { id: number; ref: string; amount: number; returned: number }
+/** `sentBack` is the part of `returned` that we refunded ourselves. */
+export type OnlinePayment = { id: number; ref: string; amount: number; returned: number; sentBack: number }
 
 /** Credited payments at a gateway that were settled in a period, by their ids. */
 export async function settledPayments(
@@ -96,10 +97,11 @@ export async function settledPayments(
   }: { gateway: string; from: Date; until: Date; afterId: number; limit: number },
 ): Promise<OnlinePayment[]> {
   const { rows } = await sql<OnlinePayment>`
-    select p.id, p.gateway_ref as ref, p.amount,
-           (select coalesce(sum(r.amount), 0) from payment_returns r
-             where r.payment_id = p.id and r.status = 'done')::bigint as returned
+    select p.id, p.gateway_ref as ref, p.amount, coalesce(b.returned, 0) as returned, coalesce(b.sent_back, 0) as sent_back
       from payments p
+      left join lateral (
+        select sum(r.amount)::bigint as returned, sum(r.amount) filter (where r.refund_id is not null)::bigint as sent_back
+          from payment_returns r where r.payment_id = p.id and r.status = 'done') b on true
      where p.gateway = ${gateway} and p.gateway_ref is not null and p.journal_id is not null
        and p.settled_at >= ${from} and p.settled_at < ${until} and p.id > ${afterId}
      order by p.id limit ${limit}`.execute(db)

@@ -1,22 +1,28 @@
 import { post, setPackage } from '#server/features/ledger/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Charge } from '#server/platform/gateways/gateway.ts'
+import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { insertMismatch } from '../mismatches/mismatch-store.ts'
 import { chargebackNotice } from '../notices.ts'
 import { markRefunded, readPayment } from '../store.ts'
-import { insertTaken, returnedOf } from './return-store.ts'
+import { insertTaken, returnedOf, sentBackOf } from './return-store.ts'
 
 /**
  * Books the amount that the gateway has returned of a credited payment beyond our own refunds: a chargeback. It debits
  * the wallet, if necessary below zero, ends the package of that deposit, and appears on the list of finance. The caller
  * holds the wallet's lock. @returns the notice for the member.
  */
-export async function bookReturns(tx: Tx, gateway: string, paymentId: number, charge: Charge): Promise<Notice[]> {
+export async function bookReturns(
+  tx: Tx,
+  { name: gateway, hidesOwnRefunds = false }: Pick<PaymentGateway, 'name' | 'hidesOwnRefunds'>,
+  paymentId: number,
+  charge: Charge,
+): Promise<Notice[]> {
   const payment = await readPayment(tx, paymentId)
   if (payment.journalId === null) return []
   const known = await returnedOf(tx, paymentId)
-  const taken = Math.min(charge.returned, payment.amount) - known
+  const returned = charge.returned + (hidesOwnRefunds ? await sentBackOf(tx, paymentId) : 0)
+  const taken = Math.min(returned, payment.amount) - known
   if (taken <= 0) return []
   const journalId = await post(tx, {
     kind: 'chargeback',

@@ -19,6 +19,14 @@ export async function returnedOf(tx: Tx, paymentId: number): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
+/** The part of a payment that we sent or are sending back ourselves. */
+export async function sentBackOf(tx: Tx, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from payment_returns
+     where payment_id = ${paymentId} and status <> 'failed' and refund_id is not null`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
+
 /** The part of a payment certainly returned. */
 export async function returnedForCertain(db: Reader, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`

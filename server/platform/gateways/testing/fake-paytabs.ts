@@ -20,8 +20,12 @@ export async function startFakePayTabs() {
     if (authorization !== SERVER_KEY || body.profile_id !== PROFILE_ID) return { status: 401 }
     const { tran_ref: ref, cart_id: cart } = body as { tran_ref?: string; cart_id?: string }
     if (path === '/payment/query') {
-      const found = transactions.find((one) => (ref === undefined ? one.cart_id === cart : one.tran_ref === ref))
-      return found ? { status: 200, body: found } : { status: 200, body: { code: 112, message: 'Not found' } }
+      const found =
+        ref === undefined
+          ? transactions.filter((one) => one.cart_id === cart)
+          : transactions.find((one) => one.tran_ref === ref)
+      const isFound = Array.isArray(found) ? found.length > 0 : found
+      return { status: 200, body: isFound ? found : { code: 112, message: 'Not found' } }
     }
     if (path !== '/payment/request' || cart === undefined) return { status: 404 }
     if (transactions.some((one) => one.cart_id === cart))
