@@ -107,3 +107,30 @@ test('a missing page has its own title, not that of the home page', async () => 
     expect(await title('/')).not.toMatch(new RegExp(notFound))
   }
 })
+
+journey('[HTTP-110] text becomes elements only by the page’s own policy, and the icons are drawn', async (people) => {
+  const person = await people()
+  const { page } = person
+  person.expectError(/TrustedScriptURL/)
+  await person.open('/')
+  await page.locator('a[href="/packages"]:visible').first().click()
+  await page.waitForURL('**/packages')
+  const written = await page.evaluate(() => {
+    const [box, script] = [document.createElement('div'), document.createElement('script')]
+    box.innerHTML = '<img src=x onerror="document.title = 1"><svg><path d="M0 0" onload="1"></path></svg>'
+    let isRefused = false
+    try {
+      script.src = 'data:text/javascript,1'
+    } catch {
+      isRefused = true
+    }
+    const icons = [...document.querySelectorAll('svg.icon')]
+    return {
+      html: box.innerHTML,
+      isRefused,
+      icons: icons.length > 5,
+      empty: icons.filter((icon) => !icon.firstChild).length,
+    }
+  })
+  expect(written).toEqual({ html: '', isRefused: true, icons: true, empty: 0 })
+})

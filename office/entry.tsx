@@ -7,6 +7,7 @@ import { browserTransport } from '#web/platform/http/browser-transport.ts'
 import { readPageConfig } from '#web/platform/http/page-config.ts'
 import { type Lang, rememberLanguage } from '#web/platform/language.tsx'
 import { guessFromPage } from '#web/platform/live/server-clock.ts'
+import { guardSinks } from '#web/platform/trusted-types.ts'
 import { Office } from './office.tsx'
 import './styles/office.css'
 
@@ -14,6 +15,7 @@ const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
 const prefix = /^\/en(\/|$)/.test(location.pathname) ? '/en' : ''
 
 async function start() {
+  guardSinks()
   const config = readPageConfig()
   guessFromPage(config.renderedAt)
   if (readStored('lang') === null) rememberLanguage(lang)

@@ -6,6 +6,8 @@ import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { createDraining, type Draining } from './platform/http/draining.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { registerMetricsRoutes } from './platform/http/metrics-routes.ts'
+import { registerPolicyReports } from './platform/http/security/policy-reports.ts'
+import { registerSecurityText } from './platform/http/security/security-text.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { traceCalls } from './platform/http/trace-calls.ts'
 import { registerMessageJobs } from './platform/messaging/jobs.ts'
@@ -45,6 +47,12 @@ export async function buildApp(
   registerMetricsRoutes(app, context.metrics, config.metricsToken)
   registerFigures(context, features)
   registerMediaRoutes(app, context.pictures)
+  registerPolicyReports(app, log)
+  registerSecurityText(app, {
+    publicUrl: config.publicUrl,
+    now: context.clock.now,
+    readContact: async () => (await context.settings.current()).site.email,
+  })
   registerOutboxRoutes(app, context.messaging.outbox)
   if (context.sandbox) registerSandboxPages(app, context.sandbox)
   registerFeatureRoutes(app, features, context)

@@ -27,6 +27,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
   'content-security-policy': expect.stringContaining("default-src 'none'"),
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),

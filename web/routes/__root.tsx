@@ -11,6 +11,7 @@ import { pageConfigMeta } from '#web/platform/http/page-config.ts'
 import { PageData } from '#web/platform/http/page-data.tsx'
 import { LanguageProvider, translator } from '#web/platform/language.tsx'
 import { RenderedAt } from '#web/platform/live/server-clock.ts'
+import { guardSinks } from '#web/platform/trusted-types.ts'
 import type { RouterContext } from '#web/router.tsx'
 import '#web/styles/app.css'
 
@@ -25,7 +26,8 @@ const font = (href: string) => ({
 const MARK_SESSION = `try{document.documentElement.dataset.session=localStorage.getItem('authToken')?'member':'guest';const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}`
 /** The language switch may be pressed before the page's scripts have come; its choice still counts. */
 const KEEP_LANGUAGE = `addEventListener('click',e=>{const l=e.target instanceof Element&&e.target.closest('a[data-reload][hreflang]')?.hreflang;if(l){document.cookie='lang='+l+'; path=/; max-age=31536000; samesite=lax';try{localStorage.setItem('lang',l)}catch{}}},true)`
-const HEAD_SCRIPT = `${MARK_SESSION};${KEEP_LANGUAGE}`
+/** The browser has run it when it hydrates. */
+const HEAD_SCRIPT = import.meta.env.SSR ? `(${guardSinks})();${MARK_SESSION};${KEEP_LANGUAGE}` : ''
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The frame works without both; a failure shows as a skeleton and is tried again in the browser.

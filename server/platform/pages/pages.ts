@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendHtml } from './compress-html.ts'
-import { contentPolicy, developmentPolicy } from './content-policy.ts'
+import { contentPolicy, developmentPolicy, reportingEndpoints } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
 import { type AnswerCache, answerCache, injectTransport } from './inject-transport.ts'
 import { NONCE_PLACE, newNonce, type PageBody, pageBody, withNonce } from './nonce.ts'
@@ -134,6 +134,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, opti
     .code(page.status)
     .headers(page.headers)
     .header('content-security-policy', options.dev ? developmentPolicy : contentPolicy(nonce, options.publicUrl))
+    .header('reporting-endpoints', reportingEndpoints)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-encoding')
     .type('text/html; charset=utf-8')

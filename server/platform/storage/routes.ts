@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answerRefusal } from '../http/answers.ts'
 import { refuse } from '../http/refusal.ts'
+import { usedByOthers } from '../http/security/security-headers.ts'
 import type { Pictures } from './pictures.ts'
 
 const KEY = /^[0-9a-f]{32}\.(avif|webp|jpeg)$/
@@ -16,6 +17,7 @@ export function registerMediaRoutes(app: FastifyInstance, pictures: Pictures): v
     if (bytes === undefined) return answerRefusal(reply, refuse('not_found'))
     const etag = `"${key}"`
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    reply.headers(usedByOthers)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(`image/${format}`).send(bytes)
   })

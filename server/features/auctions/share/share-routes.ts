@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/http/shapes.ts'
 import { answerRefusal } from '#server/platform/http/answers.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
+import { usedByOthers } from '#server/platform/http/security/security-headers.ts'
 import type { Share } from './share.ts'
 
 const LIFETIME_S = 60
@@ -17,7 +18,7 @@ export function registerShareRoutes(app: FastifyInstance, share: Share): void {
       const slug = /^([^/]{1,200})\.jpg$/.exec(request.params.file)?.[1]
       const picture = slug === undefined ? undefined : await share.picture(slug, lang)
       if (picture === undefined) return answerRefusal(reply, refuse('not_found'))
-      return reply.type('image/jpeg').header('cache-control', caching).send(picture)
+      return reply.type('image/jpeg').headers(usedByOthers).header('cache-control', caching).send(picture)
     })
     app.get(`${prefix}/feed.xml`, async (_request, reply) =>
       reply

@@ -7,7 +7,11 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   // All other documents may load nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
+
+/** For pictures that letters and previews of shared links show on other sites. */
+export const usedByOthers = { 'cross-origin-resource-policy': 'cross-origin' }
