@@ -14,6 +14,8 @@ const SOURCES = ['web', 'office', 'contract', 'vite.config.ts', 'tsconfig.json',
  * @returns false when the build failed; its output was printed.
  */
 export async function buildIfStale(onProgress: (line: string) => void): Promise<boolean> {
+  // An image has the built pages without their sources.
+  if (!existsSync(path.join(ROOT, 'web'))) return true
   const sources = await fingerprint()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return true
   onProgress('Building the pages')

@@ -16,6 +16,7 @@ const FILLED: Record<string, string> = {
   MOYASAR_SECRET_KEY: 'sk_live_of_the_house',
   DATABASE_URL: 'postgres://marsa_server:password@postgres:5432/marsa',
   WHATSAPP_PHONE_ID: '123456789012345',
+  REDIS_URL: 'rediss://:password@redis:6379',
   METRICS_TOKEN: 'a token of some length',
 }
 const fill = (env: Record<string, string>) =>
@@ -71,7 +72,11 @@ describe('one host', () => {
     for (const name of ['server-1', 'server-2']) {
       const env = { ...example, ...compose.services[name]?.environment }
       expect(unknownNames(Object.keys(env))).toEqual([])
-      expect(readConfig(fill(env))).toMatchObject({ production: true, trustProxy: 1, redisUrl: 'redis://redis:6379' })
+      expect(readConfig(fill(env))).toMatchObject({
+        production: true,
+        trustProxy: 1,
+        redisUrl: 'rediss://:password@redis:6379',
+      })
     }
     const words = Object.values(compose.services).flatMap(({ command }) => command ?? [])
     // Compose reads `$(` as a broken variable and starts nothing.
@@ -219,7 +224,8 @@ describe('Kubernetes', () => {
     const scraped = /regex: (server)\b/.exec(await read('prometheus/kubernetes.yaml'))?.[1]
     expect(scraped).toBe(ofKind('Deployment')[0]?.spec.template.metadata.labels['app.kubernetes.io/component'])
     const labels = workloads().map(({ spec }) => spec.template.metadata.labels)
-    expect(ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels)).toEqual(labels)
+    const redis = { 'app.kubernetes.io/component': 'redis' }
+    expect(ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels)).toEqual([...labels, redis])
   })
 })
 
@@ -242,9 +248,47 @@ test('[SCALE-24] no file of the databases risks an answered commit', async () =>
   // pgBackRest refuses a cluster at another path than in its settings, and those of the container name another.
   const folders = [...text.matchAll(/pgbackrest --stanza=marsa(?: --pg1-path=(\S+))?/g)].map(([, folder]) => folder)
   expect(folders).toEqual(Array.from({ length: 3 }, () => patroni.postgresql.data_dir))
-  expect(patroni.postgresql.pg_hba).toContain('host replication replicator all scram-sha-256')
+  expect(patroni.postgresql.pg_hba).toContain('hostssl replication replicator all scram-sha-256')
   const postgres = await read('postgres/postgresql.conf')
   expect(postgres).not.toMatch(/^(?:fsync|full_page_writes|synchronous_commit)\s*=/m)
   const [stanza] = /stanza=\w+/.exec(postgres) ?? ['']
   expect(await read('postgres/pgbackrest.conf')).toContain(`[${stanza.slice('stanza='.length)}]`)
+})
+
+test('[SCALE-25] no line between machines goes without a password and TLS', async () => {
+  const patroni = parse(await read('patroni/patroni.yaml')) as {
+    restapi: object
+    etcd3: object
+    postgresql: { pg_hba: string[]; authentication: Record<string, object> }
+  }
+  const machine = { certfile: expect.any(String), keyfile: expect.any(String), cafile: expect.any(String) }
+  expect(patroni.restapi).toMatchObject({ ...machine, verify_client: 'optional', allowlist: expect.any(Array) })
+  expect(patroni.etcd3).toMatchObject({ protocol: 'https', cacert: expect.any(String), username: 'patroni' })
+  expect(patroni.postgresql.pg_hba.filter((line) => !/^(local|hostssl) .*(peer|scram-sha-256)$/.test(line))).toEqual([])
+  for (const role of Object.values(patroni.postgresql.authentication))
+    expect(role).toMatchObject({ sslmode: 'verify-full', sslrootcert: expect.any(String) })
+  for (const file of ['redis/redis.conf', 'redis/sentinel.conf']) {
+    const text = await read(file)
+    for (const line of [/^port 0$/m, /^tls-port \d+$/m, /^tls-replication yes$/m, /^requirepass /m])
+      expect(text, file).toMatch(line)
+    expect(text, file).not.toContain('protected-mode no')
+  }
+  for (const file of ['patroni/patroni.yaml', 'patroni/haproxy.cfg', 'redis/redis.conf', 'redis/sentinel.conf'])
+    expect(await read(file), file).toContain('Private network only')
+  for (const file of ['haproxy/haproxy.cfg', 'patroni/haproxy.cfg'])
+    for (const [line] of (await read(file)).matchAll(/^ {2}default-server .*on-marked-down.*$/gm))
+      expect(line, file).toContain('check-ssl verify required ca-file')
+  const { redis } = (parse(await read('compose.yaml'), { merge: true }) as Compose).services
+  expect(redis?.command?.join(' ')).toContain('--requirepass "$$REDIS_PASSWORD"')
+})
+
+test('[SCALE-26] the image has what a server needs, and nothing else', async () => {
+  const [, last = ''] = (await read('Dockerfile')).split(/^FROM debian/m)
+  const copied = [...last.matchAll(/\/opt\/marsa\/(\S+)/g)].map(([, file = '']) => file)
+  const scripts = ['start', 'build', 'migrate', 'commands', 'launched'].map((name) => `scripts/${name}.ts`)
+  const folders = ['package.json', 'node_modules', 'dist', 'contract', 'server', 'postgres', 'demo']
+  expect(copied).toEqual([...folders, ...scripts])
+  expect(await read('Dockerfile')).toMatch(/npm uninstall [^&]*\bembedded-postgres\b[^&]*\bvite\b/)
+  const left = (await read('Dockerfile.dockerignore')).split('\n')
+  for (const pattern of ['**/*.test.ts', '**/testing', 'server/whole-app', 'faults']) expect(left).toContain(pattern)
 })
