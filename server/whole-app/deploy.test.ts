@@ -278,6 +278,8 @@ test('[SCALE-25] no line between machines goes without a password and TLS', asyn
   for (const file of ['haproxy/haproxy.cfg', 'patroni/haproxy.cfg'])
     for (const [line] of (await read(file)).matchAll(/^ {2}default-server .*on-marked-down.*$/gm))
       expect(line, file).toContain('check-ssl verify required ca-file')
+  expect(await read('nginx/nginx.conf')).toMatch(/listen 8443 ssl;.* ssl_protocols TLSv1\.2 TLSv1\.3;/)
+  expect(await read('haproxy/haproxy.cfg')).toMatch(/bind :443 ssl .*ssl-min-ver TLSv1\.2/)
   const { redis } = (parse(await read('compose.yaml'), { merge: true }) as Compose).services
   expect(redis?.command?.join(' ')).toContain('--requirepass "$$REDIS_PASSWORD"')
 })
