@@ -74,6 +74,7 @@ async function start(config: Config, addresses: DatabaseAddresses, dev: boolean)
         publicUrl: config.publicUrl,
         apiKey: config.apiKey,
         onError: (error, page) => log.error({ err: error, ...page }, 'page failed'),
+        pictureOrigins: features.content.logoOrigins,
         sitemap: async () => [...FIXED_PAGES.map((page) => ({ path: page })), ...(await features.auctions.sitemap())],
       }),
   })

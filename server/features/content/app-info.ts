@@ -42,3 +42,9 @@ export function appInfo(site: SettingsValues['site'], language: Language, demo: 
     demo,
   }
 }
+
+/** The other sites from which the logos come; a page may load pictures from them. */
+export const logoOrigins = ({ logo, footerLogo }: Pick<SettingsValues['site'], 'logo' | 'footerLogo'>): string[] =>
+  [logo, footerLogo].flatMap((address) =>
+    /^https:/.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],
+  )

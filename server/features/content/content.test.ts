@@ -59,10 +59,13 @@ test('saved settings are shown in the requested language', async () => {
     mobile: '+966550000400',
     email: 'hello@marsa.example',
     allowedCollectTxtEn: 'Exit',
+    logo: 'https://pictures.example/logo.svg',
+    footerLogo: 'javascript:alert(1)',
   }
   await inTransaction(handle.db, (tx) => settings.save(tx, 'site', site))
   const fresh = content(settings, false)
   expect((await fresh.appInfo('en')).info).toMatchObject({ allowed_collect_txt: 'Exit', demo: false })
+  expect(await fresh.logoOrigins()).toEqual(['https://pictures.example'])
   expect(await fresh.contact('en')).toMatchObject({ phones: ['+966550000400'], emails: ['hello@marsa.example'] })
 })
 

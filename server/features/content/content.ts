@@ -5,7 +5,7 @@ import { databaseTime } from '#server/platform/db/database-time.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type StoredPicture, wireImage } from '#server/platform/storage/wire-image.ts'
 import { readAbout } from './about.ts'
-import { appInfo } from './app-info.ts'
+import { appInfo, logoOrigins } from './app-info.ts'
 import type { ContentDeps } from './deps.ts'
 import { figuresOf, fillFigures } from './figures.ts'
 import { sendContactMessage, sendPartnerRequest } from './forms/send.ts'
@@ -35,6 +35,8 @@ const SHORT_SLUGS: ReadonlyMap<string, string> = new Map([
 export function createContent(deps: ContentDeps) {
   const { db, settings, demo } = deps
   return {
+    /** Other sites from which the logos of the settings come. */
+    logoOrigins: async () => logoOrigins((await settings.current()).site),
     appInfo: async (language: Language) => ({ info: appInfo((await settings.current()).site, language, demo) }),
     about: readAbout(deps),
     page: async (slug: string, language: Language) => {

@@ -7,14 +7,14 @@ export const reportingEndpoints = `policy="${POLICY_REPORTS}"`
  * The allowed code and resources of a page. Scripts and styles run only under the nonce of this one answer; no inline
  * style attributes.
  */
-export function contentPolicy(nonce: string, publicUrl: string): string {
+export function contentPolicy(nonce: string, publicUrl: string, pictureOrigins: readonly string[]): string {
   // Older Safari does not accept 'self' for sockets.
   const sockets = publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${sockets}`,
     "worker-src 'self'",

@@ -22,7 +22,10 @@ beforeAll(async () => {
   }
   await mkdir(path.join(root, 'dist', 'server'))
   await writeFile(path.join(root, 'dist', 'server', 'entry-server.js'), entry)
-  const about = { dev: false, root, publicUrl: 'https://marsa.example', sitemap: async () => [] }
+  const about = {
+    ...{ dev: false, root, publicUrl: 'https://marsa.example', sitemap: async () => [] },
+    pictureOrigins: async () => ['https://pictures.example'],
+  }
   const onError = (error: unknown) => {
     throw error
   }
@@ -44,3 +47,16 @@ test.each([
   expect(statusCode).toBe(200)
   expect(String(headers['permissions-policy']).split(', ')[0]).toBe(camera)
 })
+
+test.each(['/', '/admin'])(
+  '[HTTP-110] [HTTP-111] %s loads from its own site, and reports the rest',
+  async (address) => {
+    const { headers } = await fixture.app.inject(address)
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.example")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain('trusted-types default')
+    expect(policy).toContain('report-to policy')
+    expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
+  },
+)

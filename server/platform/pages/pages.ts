@@ -43,6 +43,8 @@ export type PagesOptions = {
   /** Called when a page could not be rendered or a loader failed. */
   onError: (error: unknown, page: { path: string; requestId: string }) => void
   sitemap: () => Promise<readonly SitemapEntry[]>
+  /** Other sites with pictures of the house, such as its logo. */
+  pictureOrigins?: () => Promise<readonly string[]>
   /** For measurements: addresses whose page is rendered for every request. */
   isFresh?: (address: string) => boolean
 }
@@ -72,7 +74,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return await sendPage(request, reply, await (isKept ? cache.get(key, render) : render()), options)
     } catch (error) {
       options.onError(error, { path, requestId: request.id })
-      return sendPage(request, reply, brokenPage(address.lang), options)
+      return await sendPage(request, reply, brokenPage(address.lang), options)
     }
   })
 }
@@ -128,12 +130,17 @@ async function renderPage(
   return { status, headers: location ? { location } : {}, body: pageBody(html) }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, options: PagesOptions) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, options: PagesOptions) {
   const nonce = newNonce()
+  // Without the database a kept page is still shown, without its logo.
+  const pictureOrigins = (await options.pictureOrigins?.().catch(() => undefined)) ?? []
   reply
     .code(page.status)
     .headers(page.headers)
-    .header('content-security-policy', options.dev ? developmentPolicy : contentPolicy(nonce, options.publicUrl))
+    .header(
+      'content-security-policy',
+      options.dev ? developmentPolicy : contentPolicy(nonce, options.publicUrl, pictureOrigins),
+    )
     .header('reporting-endpoints', reportingEndpoints)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-encoding')

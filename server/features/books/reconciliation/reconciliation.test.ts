@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { checkGateway } from './check-gateway.ts'
 import { settledPayments } from './check-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
@@ -105,6 +106,24 @@ describe('[P32] the daily comparison', () => {
     const all = await part(0, 100)
     expect(all).toHaveLength(4)
     expect(await part(all[1] ?? 0, 100)).toEqual(all.slice(2))
+  })
+
+  test('[BKS-11] [PAY-61] our own refunds are no difference where the gateway leaves them out', async () => {
+    const { id, ref } = await topUp(100)
+    await tamper(sql`insert into payment_returns (payment_id, refund_id, amount, status, journal_id, done_at)
+                     select id, 900100, ${riyals(40)}, 'done', journal_id, clock_timestamp() from payments where id = ${id}`)
+    const { gateway, log } = fixture.context
+    const span = { from: new Date(Date.now() - 86_400_000), until: new Date(Date.now() + 86_400_000) }
+    const returned = async (hidesOwnRefunds: boolean) =>
+      (await checkGateway({ db: fixture.db, log, gateway: { ...gateway, hidesOwnRefunds } }, span)).found.filter(
+        ({ kind, subject }) => kind === 'gateway_returned' && subject === `payment:${id}`,
+      )
+    expect(await returned(true)).toEqual([])
+    expect(await returned(false)).toMatchObject([{ expected: riyals(40), found: 0 }])
+    await tamper(sql`update sandbox_charges set returned = ${riyals(15)} where ref = ${ref}`)
+    expect(await returned(true)).toMatchObject([{ expected: riyals(40), found: riyals(55) }])
+    await tamper(sql`delete from payment_returns where payment_id = ${id}`)
+    await tamper(sql`update sandbox_charges set returned = 0 where ref = ${ref}`)
   })
 
   test('[BKS-12] the same difference stays one; a resolved one clears itself, the rest is cleared by staff with a reason', async () => {
