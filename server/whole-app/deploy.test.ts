@@ -263,7 +263,8 @@ test('[SCALE-25] no line between machines goes without a password and TLS', asyn
   }
   const machine = { certfile: expect.any(String), keyfile: expect.any(String), cafile: expect.any(String) }
   expect(patroni.restapi).toMatchObject({ ...machine, verify_client: 'optional', allowlist: expect.any(Array) })
-  expect(patroni.etcd3).toMatchObject({ protocol: 'https', cacert: expect.any(String), username: 'patroni' })
+  expect(patroni.etcd3).toMatchObject({ protocol: 'https', cacert: expect.any(String), cert: expect.any(String) })
+  expect(await read('patroni/patroni.yaml')).toMatch(/PATRONI_ETCD3_PASSWORD.*PATRONI_ETCD3_PROTOCOL=https/)
   expect(patroni.postgresql.pg_hba.filter((line) => !/^(local|hostssl) .*(peer|scram-sha-256)$/.test(line))).toEqual([])
   for (const role of Object.values(patroni.postgresql.authentication))
     expect(role).toMatchObject({ sslmode: 'verify-full', sslrootcert: expect.any(String) })
