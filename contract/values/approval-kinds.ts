@@ -13,7 +13,7 @@ export const approvalKinds = {
   decision: { ar: 'قرار عن مالك السيارة', en: 'Decision for an owner' },
   settings: { ar: 'تغيير الإعدادات', en: 'Change of settings' },
   package: { ar: 'تغيير باقة', en: 'Change of a package' },
-  price: { ar: 'تغيير كوبون أو خدمة', en: 'Change of a coupon or service' },
+  coupon: { ar: 'كوبون بخصم كبير', en: 'Coupon with a high discount' },
   broadcast: { ar: 'رسالة إلى الأعضاء', en: 'Message to members' },
   role: { ar: 'صلاحيات الموظفين', en: 'Power of staff' },
   merge: { ar: 'ضم حسابين', en: 'Merge of two accounts' },

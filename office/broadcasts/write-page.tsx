@@ -80,7 +80,7 @@ function useSend(group: Group, words: Words, expected: number | undefined) {
   const idempotencyKey = useMemo(() => newKey(), [written])
   const act = useAct(() => api.call('POST /notifications', { body, idempotencyKey }), {
     done: t('broadcastSent'),
-    onDone: (sent) => navigate(`/notifications/${sent.id}`),
+    onDone: (sent) => navigate('approval' in sent ? `/approvals/${sent.approval.id}` : `/notifications/${sent.id}`),
   })
   const messages = isApiError(act.error) ? [...new Set(Object.values(act.error.errors).flat())] : []
   return { mutate: () => act.mutate(undefined), isPending: act.isPending, words: messages }

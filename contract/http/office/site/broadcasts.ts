@@ -74,6 +74,7 @@ export const broadcastRoutes = {
     path: '/notifications',
     summary: 'Sends a notice to a group of members',
     access: 'content',
+    guard: 'broadcast',
     idempotent: true,
     body: broadcastBody,
     data: broadcast,

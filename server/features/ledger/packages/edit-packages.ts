@@ -1,9 +1,9 @@
-import type { AdminPackage, AdminPackageBody } from '#contract/http/office/staff.ts'
+import type { AdminPackage, AdminPackageBody, staffRoutes as routes } from '#contract/http/office/staff.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine, cleanText } from '#contract/values/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { difference, removeUnused, type Staff, staffAction } from '../../staff/index.ts'
+import { always, audited, difference, type GuardedAct, removeUnused, type Staff } from '../../staff/index.ts'
 import {
   allPackages,
   changePackage,
@@ -43,37 +43,44 @@ export async function readPackage(db: Database, id: number): Promise<AdminPackag
   return row ? toAdminPackage(row) : refuse('not_found')
 }
 
-export async function addPackage(db: Database, staff: Staff, body: AdminPackageBody): Promise<AdminPackage> {
-  return staffAction(db, staff, async (tx, note) => {
+/** Two persons add a package: it decides how high its holders bid. Refusals: `invalid`. */
+export const addPackage: GuardedAct<typeof routes.adminCreatePackage> = {
+  needsTwo: always,
+  run: async (tx, staff, { body }) => {
     const row = merge(fresh, body)
     if ('refused' in row) return row
     const id = await insertPackage(tx, row)
-    await note({ action: 'package.created', subject: `package:${id}`, after: row })
+    await audited(tx, staff, { action: 'package.created', subject: `package:${id}`, after: row })
     return toAdminPackage({ id, ...row })
-  })
+  },
 }
 
 /**
- * Changes the fields in the body. Members who have the package keep it, with its new limits. Refusals: `not_found`,
- * `invalid`.
+ * Changes the fields in the body; deposit and limits by two persons. Members who have the package keep it, with its new
+ * limits. Refusals: `not_found`, `invalid`.
  */
-export async function editPackage(
-  db: Database,
-  staff: Staff,
-  id: number,
-  body: Partial<AdminPackageBody>,
-): Promise<AdminPackage> {
-  return staffAction(db, staff, async (tx, note) => {
+export const editPackage: GuardedAct<typeof routes.adminUpdatePackage> = {
+  needsTwo: async (tx, _staff, { params, body }) => {
+    const found = await lockPackage(tx, params.id)
+    if (!found) return refuse('not_found')
+    const after = merge(found, body)
+    if ('refused' in after) return after
+    return GUARDED.some((field) => after[field] !== found[field])
+  },
+  run: async (tx, staff, { params: { id }, body }) => {
     const found = await lockPackage(tx, id)
     if (!found) return refuse('not_found')
     const { id: _id, ...before } = found
     const after = merge(before, body)
     if ('refused' in after) return after
     await changePackage(tx, id, after)
-    await note({ action: 'package.changed', subject: `package:${id}`, ...difference(before, after) })
+    await audited(tx, staff, { action: 'package.changed', subject: `package:${id}`, ...difference(before, after) })
     return toAdminPackage({ id, ...after })
-  })
+  },
 }
+
+/** The fields that decide how much a member puts down, and how high they bid. */
+const GUARDED = ['deposit', 'bidLimit', 'activeLotsLimit'] as const
 
 /** Removes a package that no member ever bought. Refusals: `not_found`, `in_use`. */
 export const removePackage = (db: Database, staff: Staff, id: number) =>

@@ -38,6 +38,36 @@ test('[BACK-41] sends a notice once to each member of the group, and to no other
   expect(data).toMatchObject({ status: 'sent', recipients: count.data.recipients, sent: count.data.recipients })
 })
 
+test('[BACK-41] a notice with a number or a link, or to many, takes two persons; nobody gets it before', async () => {
+  const member = await fixture.person()
+  const group = { audience: 'members' }
+  const away = [
+    { body_ar: 'حسابنا الجديد SA44 2000 0001 2345 6789 1234' },
+    { body_ar: 'اتصل على ٠٥٥١٢٣٤٥٦٧' },
+    { body_en: 'Call 055-123-4567' },
+    { title_en: 'See marsa-pay.example.com' },
+    { body_en: 'Go to https://evil.example' },
+  ]
+  for (const texts of away) {
+    const asked = await send({ ...group, ...texts })
+    expect(asked.data.approval, JSON.stringify(texts)).toMatchObject({ kind: 'broadcast', state: 'waiting' })
+  }
+  expect((await send({ ...group, body_en: 'At 20:30 on 24 December 2026' })).data.id).toEqual(expect.any(Number))
+  await fixture.exec(
+    `insert into settings (key, value) values ('approvals', '{"broadcastAloneMax": 1}')
+     on conflict (key) do update set value = excluded.value`,
+  )
+  const many = await send({ ...group, title_en: 'Two of us' })
+  expect(many.data.approval.state).toBe('waiting')
+  expect((await fixture.approve(await fixture.staff('content'), many)).data.state).toBe('approved')
+  const { data } = await fixture.call('GET /notifications', { as: editor })
+  await deliverBroadcast(fixture.features.staff, data.data[0].id)
+  const titles = (await noticesOf(member)).map(({ title }: { title: string }) => title)
+  expect(titles).toContain('Two of us')
+  expect(titles).not.toContain('See marsa-pay.example.com')
+  await fixture.exec("delete from settings where key = 'approvals'")
+})
+
 test('[BACK-41] bidders of one auction', async () => {
   const { lots, auctionId } = await createAuctionWithLots(fixture.db, {}, [{}])
   const bidder = await fixture.person({ available: riyals(5_000) })

@@ -1,14 +1,12 @@
-import type { Broadcast, BroadcastBody } from '#contract/http/office/site/broadcasts.ts'
+import type { Broadcast, BroadcastBody, broadcastRoutes as routes } from '#contract/http/office/site/broadcasts.ts'
 import { cleanLine, cleanText } from '#contract/values/text.ts'
-import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import type { RawAnswer } from '#server/platform/http/api.ts'
-import { answerIdempotently, callerOf, type Done } from '#server/platform/http/idempotency/idempotency.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockWallets } from '../../ledger/index.ts'
-import { audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { audited, type GuardedAct, type Staff } from '../../staff/index.ts'
 import {
   type Audience,
   audienceExists,
@@ -30,7 +28,6 @@ const PART = 200
 const DRIFT = 0.1
 
 const texts = {
-  sent: { ar: 'يُرسل الإشعار الآن.', en: 'The notice is on its way.' },
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   audience: { ar: 'اختر من ترسل إليهم.', en: 'Choose who receives it.' },
   empty: { ar: 'لا أحد في هذه المجموعة.', en: 'This group is empty.' },
@@ -55,44 +52,51 @@ export async function previewAudience(
   return { recipients: await countAudience(db, audience) }
 }
 
+type Send = typeof routes.adminSendBroadcast
+
 /**
- * Sends a notice to a group. A job writes it in parts of a few hundred members.
- * Refusals: `invalid` with its field.
+ * Sends a notice to a group. A job writes it in parts of a few hundred members. To many members, or with a link or a
+ * number in its words, it takes two persons. Refusals: `invalid` with its field.
  */
-export async function sendBroadcast(
-  deps: Pick<BroadcastDeps, 'db' | 'jobs'>,
-  staff: KeyedStaff,
-  body: BroadcastBody,
-): Promise<RawAnswer | Refusal> {
-  const words = {
-    titleAr: cleanLine(body.title_ar),
-    titleEn: cleanLine(body.title_en),
-    bodyAr: cleanText(body.body_ar),
-    bodyEn: cleanText(body.body_en),
-  }
-  if (words.titleAr === '') return refuseField('title_ar', texts.required)
-  if (words.titleEn === '') return refuseField('title_en', texts.required)
-  const caller = callerOf(staff)
-  const answer = await inTransaction(deps.db, async (tx) => {
-    // The sender's own wallet serialises copies of a request.
-    await lockWallets(tx, [caller.accountId])
-    return answerIdempotently(tx, caller, () =>
-      writeBroadcast(deps, tx, staff, { ...words, ...audienceOf(body), url: body.url || null }, body.expected),
-    )
-  })
-  deps.jobs.wake(BROADCAST_QUEUE)
-  return answer
-}
+export const sendBroadcast = ({
+  jobs,
+  settings,
+}: Pick<BroadcastDeps, 'jobs'> & { settings: Pick<Settings, 'read'> }): GuardedAct<Send> => ({
+  needsTwo: async (tx, _staff, { body }) => {
+    const { approvals } = await settings.read(tx)
+    return leadsAway(body) || (await countAudience(tx, audienceOf(body))) > approvals.broadcastAloneMax
+  },
+  run: async (tx, staff, { body }) => {
+    const words = {
+      titleAr: cleanLine(body.title_ar),
+      titleEn: cleanLine(body.title_en),
+      bodyAr: cleanText(body.body_ar),
+      bodyEn: cleanText(body.body_en),
+    }
+    if (words.titleAr === '') return refuseField('title_ar', texts.required)
+    if (words.titleEn === '') return refuseField('title_en', texts.required)
+    const written = { ...words, ...audienceOf(body), url: body.url || null }
+    const sent = await writeBroadcast(jobs, tx, staff, written, body.expected)
+    if (!isRefusal(sent)) afterCommit(tx, () => jobs.wake(BROADCAST_QUEUE))
+    return sent
+  },
+})
+
+/** Five digits of any script, as in phones and bank accounts, or the address of another site. */
+const LEADS_AWAY =
+  /(?:\p{Nd}[\s().\-/]{0,3}){5}|https?:|www\.|[\p{L}\d-]\.(?:com|net|org|sa|co|io|me|app|link|info)\b/iu
+const leadsAway = ({ title_ar, title_en, body_ar, body_en }: BroadcastBody): boolean =>
+  [title_ar, title_en, body_ar, body_en].some((text) => LEADS_AWAY.test(text))
 
 type Written = Audience & Pick<BroadcastRow, 'titleAr' | 'titleEn' | 'bodyAr' | 'bodyEn' | 'url'>
 
 async function writeBroadcast(
-  { jobs }: Pick<BroadcastDeps, 'jobs'>,
+  jobs: Platform['jobs'],
   tx: Tx,
   staff: Staff,
   written: Written,
   expected: number | undefined,
-): Promise<Done | Refusal> {
+): Promise<Broadcast | Refusal> {
   if (!(await audienceExists(tx, written))) return refuseField('audience_id', texts.audience)
   const recipients = await countAudience(tx, written)
   if (recipients === 0) return refuseField('audience', texts.empty)
@@ -103,7 +107,7 @@ async function writeBroadcast(
   await audited(tx, staff, { action: 'broadcast.sent', subject: `broadcast:${id}`, after: values })
   await jobs.enqueue(asQueryable(tx), BROADCAST_QUEUE, { id })
   const row = await findBroadcast(tx, id)
-  return row ? { message: texts.sent, data: toBroadcast(row) } : refuse('not_found')
+  return row ? toBroadcast(row) : refuse('not_found')
 }
 
 /** Sends the rest of a broadcast. A second run continues after the last part, so no member receives it twice. */

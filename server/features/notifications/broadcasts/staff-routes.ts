@@ -1,12 +1,15 @@
 import { broadcastRoutes as routes } from '#contract/http/office/site/broadcasts.ts'
-import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { listOf } from '../../staff/index.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { listOf, type StaffApi } from '../../staff/index.ts'
 import { findBroadcast, listBroadcasts } from './broadcast-store.ts'
 import { type BroadcastDeps, previewAudience, sendBroadcast, toBroadcast } from './broadcasts.ts'
 
 /** Every call of `contract/http/office/site/broadcasts.ts`. */
-export function registerBroadcastStaffRoutes({ serve }: Api, deps: BroadcastDeps): void {
+export function registerBroadcastStaffRoutes(
+  { serve, serveGuarded }: StaffApi,
+  deps: BroadcastDeps & { settings: Pick<Settings, 'read'> },
+): void {
   serve(routes.adminBroadcasts, ({ query }) =>
     listOf(query, (search, sort, place) => listBroadcasts(deps.db, search, { sort, place }), toBroadcast),
   )
@@ -15,5 +18,5 @@ export function registerBroadcastStaffRoutes({ serve }: Api, deps: BroadcastDeps
     return row ? toBroadcast(row) : refuse('not_found')
   })
   serve(routes.adminCountAudience, ({ body }) => previewAudience(deps.db, body))
-  serve(routes.adminSendBroadcast, (request) => sendBroadcast(deps, request, request.body))
+  serveGuarded(routes.adminSendBroadcast, sendBroadcast(deps))
 }

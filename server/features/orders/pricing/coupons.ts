@@ -1,9 +1,10 @@
-import type { AdminCoupon, AdminCouponBody } from '#contract/http/office/money/pricing.ts'
+import type { AdminCoupon, AdminCouponBody, pricingAdminRoutes as routes } from '#contract/http/office/money/pricing.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Database, violatedConstraint } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { difference, listOf, type Staff, staffAction } from '../../staff/index.ts'
+import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
+import { audited, difference, type GuardedAct, listOf, type Staff, staffAction } from '../../staff/index.ts'
 import { couponCode } from '../payment/coupon-rules.ts'
 import {
   type CouponRow,
@@ -49,42 +50,59 @@ export async function readCoupon(db: Database, id: number): Promise<AdminCoupon 
   return row ? toAdminCoupon(row) : refuse('not_found')
 }
 
-/** Refusals: `invalid`. */
-export async function addCoupon(db: Database, staff: Staff, body: AdminCouponBody): Promise<AdminCoupon> {
-  return staffAction(db, staff, async (tx, note) => {
+type Deps = { settings: Pick<Settings, 'read'> }
+
+/** Adds a coupon; a high discount by two persons. Refusals: `invalid`. */
+export const addCoupon = (deps: Deps): GuardedAct<typeof routes.adminCreateCoupon> => ({
+  needsTwo: async (tx, _staff, { body }) => {
+    const coupon = merge(fresh, body)
+    return 'refused' in coupon ? coupon : isHigh(await deps.settings.read(tx), coupon)
+  },
+  run: async (tx, staff, { body }) => {
     const coupon = merge(fresh, body)
     if ('refused' in coupon) return coupon
     const id = await insertCoupon(tx, coupon)
     if (id === undefined) return refuseField('code', texts.taken)
-    await note({ action: 'coupon.created', subject: `coupon:${id}`, after: coupon })
+    await audited(tx, staff, { action: 'coupon.created', subject: `coupon:${id}`, after: coupon })
     const row = await findCouponById(tx, id)
     return row ? toAdminCoupon(row) : refuse('not_found')
-  })
-}
+  },
+})
 
-/** Changes the fields that the body names. Refusals: `not_found`, `invalid`. */
-export async function editCoupon(
-  db: Database,
-  staff: Staff,
-  id: number,
-  body: Partial<AdminCouponBody>,
-): Promise<AdminCoupon> {
-  const saved = staffAction(db, staff, async (tx, note) => {
+/** Changes the fields that the body names; to or of a high discount by two persons. Refusals: `not_found`, `invalid`. */
+export const editCoupon = (deps: Deps): GuardedAct<typeof routes.adminUpdateCoupon> => ({
+  needsTwo: async (tx, _staff, { params, body }) => {
+    const found = await lockCouponById(tx, params.id)
+    if (!found) return refuse('not_found')
+    const after = merge(found, body)
+    return 'refused' in after ? after : isHigh(await deps.settings.read(tx), after)
+  },
+  run: async (tx, staff, { params: { id }, body }) => {
     const found = await lockCouponById(tx, id)
     if (!found) return refuse('not_found')
     const { id: _id, uses, createdAt, ...before } = found
     const after = merge(before, body)
     if ('refused' in after) return after
     if (after.usesMax !== null && after.usesMax < uses) after.usesMax = uses
-    await changeCoupon(tx, id, after)
-    await note({ action: 'coupon.changed', subject: `coupon:${id}`, ...difference(before, after) })
+    // Only the database notices a code that another coupon gets at this moment.
+    await changeCoupon(tx, id, after).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'coupons_code_key'
+        ? new RefusalError(refuseField('code', texts.taken))
+        : error
+    })
+    await audited(tx, staff, { action: 'coupon.changed', subject: `coupon:${id}`, ...difference(before, after) })
     return toAdminCoupon({ ...after, id, uses, createdAt })
-  })
-  // Only the database notices a code that another coupon gets at this moment.
-  return saved.catch((error: unknown) => {
-    throw violatedConstraint(error) === 'coupons_code_key' ? new RefusalError(refuseField('code', texts.taken)) : error
-  })
+  },
+})
+
+/** True if a coupon takes off the part of the smallest fees that needs two persons, or more. */
+function isHigh({ approvals, fees }: SettingsValues, { active, discountBps, discountCash }: StoredCoupon): boolean {
+  if (!active) return false
+  const smallest = fees.commissionMin + fees.administrativeFee
+  const part = discountBps ?? (smallest === 0 ? BPS_OF_WHOLE : ((discountCash ?? 0) * BPS_OF_WHOLE) / smallest)
+  return part >= approvals.couponAloneBps
 }
+const BPS_OF_WHOLE = 10_000
 
 /** Refusals: `not_found`, `in_use`. */
 export async function deleteCoupon(db: Database, staff: Staff, id: number): Promise<Record<string, never>> {

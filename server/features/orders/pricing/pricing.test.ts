@@ -49,6 +49,17 @@ test('[ORD-24] staff write a coupon and a service, and an order is priced with b
   expect((await admin(`GET /coupons/${made.id}`)).status).toBe(404)
 })
 
+test('[ORD-62] a coupon of half the fees or more takes two persons, also by a change', async () => {
+  const add = (fields: object) =>
+    admin('POST /coupons', { title: 'Big', code: `big${JSON.stringify(fields).length}`, ...fields })
+  for (const fields of [{ discountPercentage: 50 }, { discountPercentage: 100 }, { discountCash: 475 }])
+    expect((await good(add(fields))).data.approval, JSON.stringify(fields)).toMatchObject({ kind: 'coupon' })
+  const { data } = await good(admin('POST /coupons', { title: 'Small', code: 'small1', discountPercentage: 49.99 }))
+  expect((await good(admin(`PUT /coupons/${data.id}`, { discountCash: 474 }))).data.discountCash).toBe(474)
+  expect((await good(admin(`PUT /coupons/${data.id}`, { discountPercentage: 60 }))).data.approval.state).toBe('waiting')
+  expect((await good(admin(`GET /coupons/${data.id}`))).data).toMatchObject({ discountCash: 474 })
+})
+
 test('[ORD-24] a coupon has one discount and a unique code, and ends after it starts', async () => {
   const base = { title: 'Two', code: 'TWO' }
   for (const wrong of [{}, { discountCash: 10, discountPercentage: 5 }, { discountCash: 0 }, { discountCash: 1.234 }])
