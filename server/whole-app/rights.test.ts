@@ -99,6 +99,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
 /** Ids of the member's objects. A new route with such an id needs its line here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
+  'DELETE /linked-log-ins/{provider}': () => own.provider,
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /orders/{id}/quote': () => stock.orderId,

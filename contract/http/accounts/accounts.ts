@@ -30,7 +30,7 @@ export const me = z.object({
   verify_phone: z.union([z.literal(0), z.literal(1)]),
   verify_whatsapp: z.union([z.literal(0), z.literal(1)]),
   verify_email: z.union([z.literal(0), z.literal(1)]),
-  /** True if `current_password` can replace a step-up. */
+  /** True if `current_password` can replace a step-up, and a new password needs it. */
   has_password: z.boolean(),
   active: z.union([z.literal(0), z.literal(1)]),
   current_plan: z.object({ id, name: z.string(), badge_color: z.string() }).nullable(),
@@ -181,6 +181,15 @@ export const accountRoutes = {
       ),
     }),
   }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/sessions',
+    proves: true,
+    summary: 'With `others=1`: ends every other session of the caller, and the log-ins through other companies',
+    access: 'member',
+    query: z.object({ others: z.literal('1') }),
+    data: none,
+  }),
   endSession: route({
     method: 'DELETE',
     path: '/sessions/{id}',
@@ -217,7 +226,7 @@ export const accountRoutes = {
   activateEmail: route({
     method: 'POST',
     path: '/activate-email',
-    summary: 'Sends a code to a mail address',
+    summary: 'Sends a code to a mail address; one that replaces another needs a step-up',
     access: 'member',
     body: z.strictObject({ email: text }),
     data: sent,

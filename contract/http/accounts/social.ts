@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
+import { instant } from '../shapes.ts'
 import { loggedIn } from './accounts.ts'
 
 const providerName = z.enum(['google', 'facebook'])
@@ -25,6 +26,9 @@ const socialAnswer = z.union([
   }),
 ])
 export type SocialAnswer = z.infer<typeof socialAnswer>
+
+const linkedLogIns = z.object({ log_ins: z.array(z.object({ provider: providerName, linked_at: instant })) })
+export type LinkedLogIns = z.infer<typeof linkedLogIns>
 
 export const socialRoutes = {
   loginProviders: route({
@@ -63,5 +67,21 @@ export const socialRoutes = {
     params,
     body: z.strictObject({ token: secret }),
     data: socialAnswer,
+  }),
+  linkedLogIns: route({
+    method: 'GET',
+    path: '/linked-log-ins',
+    summary: 'The companies through which the caller logs in',
+    access: 'member',
+    data: linkedLogIns,
+  }),
+  removeLinkedLogIn: route({
+    method: 'DELETE',
+    path: '/linked-log-ins/{provider}',
+    proves: true,
+    summary: 'Ends the log-in through a company; phone and mail get a message',
+    access: 'member',
+    params,
+    data: linkedLogIns,
   }),
 }

@@ -13,8 +13,10 @@ import { finishActivation, startActivation } from './profile/activate.ts'
 import { readProfile } from './profile/profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
+import { endOtherSessions } from './sessions/end-other-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up/sign-up.ts'
+import { readLinkedLogIns, removeLinkedLogIn } from './social/linked-log-ins.ts'
 import { createSocialLogIn } from './social/social-log-in.ts'
 import { resetSecondFactor } from './staff/reset-factor.ts'
 import { setInUse } from './staff/set-in-use.ts'
@@ -68,12 +70,13 @@ export function createAccounts(deps: AccountsDeps) {
       tx: Tx,
       change: SensitiveChange,
       { actor, caller }: { actor: Actor; caller: Pick<Caller, 'language'> },
-    ) => followSensitiveChange(c, tx, change, { actor, before: await lockAccount(tx, actor.accountId), caller }),
+    ) => followSensitiveChange(c, tx, [change], { actor, before: await lockAccount(tx, actor.accountId), caller }),
     /** The end of a member's refund stop; undefined if nothing stops refunds. */
     refundsHeldUntil,
     social: createSocialLogIn(c),
     listSessions: sessions.list,
     endSession,
+    ...bind(c, { endOtherSessions, readLinkedLogIns, removeLinkedLogIn }),
     /** The session of a bearer token; undefined for a dead one. */
     authenticate: sessions.authenticate,
     /** True if a token opens nothing because its account was put out of use. */

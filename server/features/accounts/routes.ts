@@ -44,7 +44,8 @@ function registerEntryRoutes({ serve }: Api, accounts: Accounts): void {
   )
 }
 
-function registerSocialRoutes({ serve }: Api, { social }: Accounts): void {
+function registerSocialRoutes({ serve }: Api, accounts: Accounts): void {
+  const { social } = accounts
   serve(socialRoutes.loginProviders, async () => ({ providers: social.names }))
   serve(socialRoutes.startProviderLogin, ({ params }) => social.start(params.provider))
   serve(
@@ -56,6 +57,12 @@ function registerSocialRoutes({ serve }: Api, { social }: Accounts): void {
     socialRoutes.socialLogin,
     (request) => social.finishByToken(request.params.provider, request.body.token, callerOf(request)),
     texts.loggedIn,
+  )
+  serve(socialRoutes.linkedLogIns, ({ actor }) => accounts.readLinkedLogIns(actor))
+  serve(
+    socialRoutes.removeLinkedLogIn,
+    (request) => accounts.removeLinkedLogIn(request.actor, request.params.provider, callerOf(request)),
+    texts.logInRemoved,
   )
 }
 
@@ -74,6 +81,11 @@ function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
       current: session.id === actor.sessionId,
     })),
   }))
+  serve(
+    routes.endOtherSessions,
+    (request) => accounts.endOtherSessions(request.actor, callerOf(request)),
+    texts.othersEnded,
+  )
   serve(
     routes.endSession,
     async ({ actor, params }) => (await accounts.endSession(actor.accountId, params.id)) ?? {},

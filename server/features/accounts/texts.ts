@@ -51,6 +51,8 @@ export const answerTexts = {
   passwordSet: { ar: 'غُيّرت كلمة المرور.', en: 'The password has been changed.' },
   loggedOut: { ar: 'سُجّل خروجك.', en: 'You are logged out.' },
   sessionEnded: { ar: 'أُنهيت الجلسة.', en: 'The session has ended.' },
+  othersEnded: { ar: 'سُجّل خروجك من الأجهزة الأخرى.', en: 'You are logged out on your other devices.' },
+  logInRemoved: { ar: 'أُلغي الربط.', en: 'The link has been removed.' },
   profileSaved: { ar: 'حُفظت بياناتك.', en: 'Your data has been saved.' },
 } satisfies Record<string, Text>
 
@@ -95,6 +97,14 @@ export const smsTexts = {
     ar: (site) => `أُضيفت كلمة مرور إلى حسابك في ${site}. إن لم تكن أنت من أضافها، فتواصل معنا فورًا.`,
     en: (site) => `A password was added to your ${site} account. If this was not you, contact us at once.`,
   },
+  passwordChanged: {
+    ar: (site) => `غُيّرت كلمة مرور حسابك في ${site}. إن لم تكن أنت من غيّرها، فتواصل معنا فورًا.`,
+    en: (site) => `The password of your ${site} account was changed. If this was not you, contact us at once.`,
+  },
+  emailChanged: {
+    ar: (site) => `غُيّر البريد الإلكتروني لحسابك في ${site}. إن لم تكن أنت من غيّره، فتواصل معنا فورًا.`,
+    en: (site) => `The e-mail address of your ${site} account was changed. If this was not you, contact us at once.`,
+  },
   bankAdded: {
     ar: (site) => `أُضيف حساب بنكي جديد إلى حسابك في ${site}. إن لم تكن أنت من أضافه، فتواصل معنا فورًا.`,
     en: (site) => `A new bank account was added to your ${site} account. If this was not you, contact us at once.`,
@@ -105,6 +115,12 @@ export const smsTexts = {
     en: (site) =>
       `A log-in with Google or Facebook was added to your ${site} account. If this was not you, contact us at once.`,
   },
+  logInRemoved: {
+    ar: (site) =>
+      `أُلغي الدخول بحساب Google أو Facebook إلى حسابك في ${site}، ويمكنك ربطه من جديد. إن لم تكن أنت من ألغاه، فتواصل معنا فورًا.`,
+    en: (site) =>
+      `A log-in with Google or Facebook was removed from your ${site} account. You can link it again. If this was not you, contact us at once.`,
+  },
   unknown: {
     ar: (site) => `لا يوجد حساب في ${site} بهذا الرقم بعد. سجّل حسابًا جديدًا لتبدأ.`,
     en: (site) => `There is no ${site} account with this number yet. Sign up to start.`,
@@ -114,3 +130,9 @@ export const smsTexts = {
     en: (site) => `The phone of your ${site} account was changed. If this was not you, contact us at once.`,
   },
 } satisfies Record<string, SmsText>
+
+/** Added to a message of `smsTexts` if the change also ended log-ins through other companies. */
+export const linksEnded = {
+  ar: 'وأُلغي معه الدخول بحساب Google أو Facebook، ويمكنك ربطه من جديد.',
+  en: 'It also ended your log-in with Google or Facebook. You can link it again.',
+}

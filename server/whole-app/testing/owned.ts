@@ -21,9 +21,17 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     reportedCarId: await createReported(fixture, member.id, other.id),
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     searchId: await createSearch(fixture, member.id),
+    provider: await linkPerson(fixture, member.id),
     requestedId: await createShipping(fixture, member.id, 'requested'),
     quotedId: await createShipping(fixture, member.id, 'quoted'),
   }
+}
+
+/** A log-in through another company. */
+async function linkPerson({ db }: WholeApp, accountId: number): Promise<string> {
+  const person = { accountId, provider: 'google', subjectHash: Buffer.from('person') }
+  await db.insertInto('socialAccounts').values(person).execute()
+  return person.provider
 }
 
 /** A document of a car. */

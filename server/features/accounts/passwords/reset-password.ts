@@ -5,7 +5,9 @@ import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { collect, readPhone } from '../rules.ts'
+import { hasFactor } from '../second-factor/store.ts'
 import { type CodeSent, type LoggedIn, startSession } from '../start-session.ts'
+import { endOtherLogIns, tellOfChange } from '../step-up/sensitive-change.ts'
 import * as store from '../store.ts'
 import { fieldTexts, smsTexts } from '../texts.ts'
 import { countPasswordWork } from '../throttle.ts'
@@ -31,7 +33,10 @@ export async function sendResetCode(
   return { resend_after_seconds: RESEND_SECONDS, phone }
 }
 
-/** Gives a token that is valid only for one new password within ten minutes. */
+/**
+ * Gives a token that is valid only for one new password within ten minutes. Refusals: those of codes,
+ * `account_inactive`, `second_factor_needed` for staff who have a second factor.
+ */
 export async function verifyResetCode(
   c: Context,
   input: { phone: string; otp: string },
@@ -45,12 +50,14 @@ export async function verifyResetCode(
     if (taken.accountId === null) return refuse('otp_expired')
     const account = await store.noteEntry(tx, taken.accountId, caller.language, true)
     if (!account.active) return refuse('account_inactive')
+    // Whoever has the SIM of a colleague must not lock them out.
+    if (account.role !== null && (await hasFactor(tx, account.id))) return refuse('second_factor_needed')
     const token = await c.sessions.open(tx, account.id, caller, 'reset')
     return { user: { id: account.id, name: account.name, token } }
   })
 }
 
-/** Sets the password of the reset token's owner, ends all sessions, and logs in. */
+/** Sets the password of the reset token's owner, ends all other ways in, tells the member, and logs in. */
 export async function resetPassword(
   c: Context,
   actor: Actor,
@@ -64,11 +71,12 @@ export async function resetPassword(
   if (busy) return busy
   const passwordHash = await hashPassword(input.password)
   const { answer, announce } = await inTransaction(c.db, async (tx) => {
-    await store.lockAccount(tx, actor.accountId)
-    const ended = await c.sessions.end(tx, actor.accountId)
+    const account = await store.lockAccount(tx, actor.accountId)
+    const ended = await endOtherLogIns(c, tx, actor.accountId)
     // The account is locked, so of several callers with one token only the first finds it valid.
     if (!ended.sessionIds.includes(actor.sessionId)) throw new RefusalError(refuse('unauthenticated'))
     await store.changeAccount(tx, actor.accountId, { passwordHash })
+    await tellOfChange(c, tx, 'new_password', { ...account, unlinked: ended.unlinked }, caller)
     return { answer: await startSession(c, tx, actor.accountId, caller, 'phone'), announce: ended.announce }
   })
   announce()

@@ -6,13 +6,18 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { readEmail, readPhone } from '../rules.ts'
 import type { CodeSent } from '../start-session.ts'
+import { refuseUnproved } from '../step-up/prove-member.ts'
+import { followSensitiveChange } from '../step-up/sensitive-change.ts'
 import * as store from '../store.ts'
 import { fieldTexts, smsTexts } from '../texts.ts'
 import { type Profile, readProfile } from './profile.ts'
 
 export type ActivationChannel = 'whatsapp' | 'email'
 
-/** Sends a code to a WhatsApp number or a mailbox that a member claims. */
+/**
+ * Sends a code to a WhatsApp number or a mailbox that a member claims. Refusals: those of codes and, for a mailbox that
+ * replaces another one, those of `refuseUnproved`.
+ */
 export async function startActivation(
   c: Context,
   actor: Actor,
@@ -22,6 +27,9 @@ export async function startActivation(
   const recipient = channel === 'whatsapp' ? readPhone(to) : readEmail(to)
   if (!recipient) return refuseField(channel, channel === 'whatsapp' ? fieldTexts.phone : fieldTexts.email)
   const { accountId } = actor
+  const known = await store.findProfile(c.db, accountId)
+  const unproved = isOtherMail(known, channel, recipient) && (await refuseUnproved(c, actor, undefined, caller))
+  if (unproved) return unproved
   const order = { phone: recipient, purpose: channel, accountId, scope: accountId, usable: true, field: channel }
   const by = channel === 'whatsapp' ? ('whatsapp' as const) : ('mail' as const)
   const text = smsTexts.activate
@@ -32,6 +40,10 @@ export async function startActivation(
     : { resend_after_seconds: RESEND_SECONDS, email: recipient }
 }
 
+/** True if the mail address replaces another one of the member, which needs a proof and has consequences. */
+const isOtherMail = (known: { email: string | null }, channel: ActivationChannel, to: string): boolean =>
+  channel === 'email' && known.email !== null && known.email !== to
+
 /** Stores the number or address of a right code as verified. @returns the profile. */
 export async function finishActivation(
   c: Context,
@@ -40,14 +52,18 @@ export async function finishActivation(
   caller: Caller,
 ): Promise<Profile | Refusal> {
   const { accountId } = actor
-  const refusal = await inTransaction(c.db, async (tx) => {
+  const result = await inTransaction(c.db, async (tx) => {
     const recipient = await c.codes.recipientOf(tx, accountId, channel)
     if (recipient === undefined) return refuse('otp_expired')
     const guess = { phone: recipient, purpose: channel, otp, scope: accountId, ip: caller.ip }
     const taken = await c.codes.take(tx, guess)
     if (isRefusal(taken)) return taken
+    const before = await store.lockAccount(tx, accountId)
     await store.setVerified(tx, accountId, channel, recipient)
-    return undefined
+    if (!isOtherMail(before, channel, recipient)) return undefined
+    return { announce: await followSensitiveChange(c, tx, ['email'], { actor, before, caller }) }
   })
-  return refusal ?? readProfile(c, accountId, caller.language)
+  if (result !== undefined && isRefusal(result)) return result
+  result?.announce()
+  return readProfile(c, accountId, caller.language)
 }

@@ -25,7 +25,7 @@ export async function finishPhoneChange(
       await store.setProvedPhone(tx, accountId, phone)
       // The holder of the old phone must not log in by an earlier code.
       await c.codes.endAllOf(tx, accountId)
-      const announce = await followSensitiveChange(c, tx, 'phone', { actor, before, caller })
+      const announce = await followSensitiveChange(c, tx, ['phone'], { actor, before, caller })
       return { answer: await startSession(c, tx, accountId, caller, 'phone'), announce }
     })
     announce()

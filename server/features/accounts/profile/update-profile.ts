@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { checkCurrentPassword, refuseUnproved } from '../step-up/prove-member.ts'
-import { followSensitiveChange } from '../step-up/sensitive-change.ts'
+import { refuseUnproved, refuseUnprovedPassword } from '../step-up/prove-member.ts'
+import { followSensitiveChange, type SensitiveChange } from '../step-up/sensitive-change.ts'
 import * as store from '../store.ts'
 import { fieldTexts, smsTexts } from '../texts.ts'
 import { countPasswordWork } from '../throttle.ts'
@@ -41,12 +41,14 @@ export async function updateProfile(
   const twice = files.filter((file, index) => files.findIndex(({ field }) => field === file.field) !== index)
   const errors = { ...read.errors, ...Object.fromEntries(twice.map(({ field }) => [field, [fieldTexts.pictureTwice]])) }
   if (Object.keys(errors).length > 0) return refuse('invalid', { errors })
+  const changes = changesIn(read, fields, known)
   const isNewPhone = read.phone !== undefined && read.phone !== known.phone
-  const isFirstPassword = Boolean(fields.password) && known.passwordHash === null
   const unproved =
-    isNewPhone || isFirstPassword ? await refuseUnproved(c, actor, fields.current_password, caller) : undefined
+    isNewPhone || changes.some((change) => change !== 'new_password')
+      ? await refuseUnproved(c, actor, fields.current_password, caller)
+      : undefined
   if (unproved) return unproved
-  const password = await newPassword(c, { ...known, accountId: actor.accountId }, fields, caller)
+  const password = await newPassword(c, actor, known, fields, caller)
   if (isRefusal(password)) return password
   const saved = await savePictures(c, actor.accountId, files)
   if (isRefusal(saved)) return saved
@@ -63,12 +65,21 @@ export async function updateProfile(
       const refusal = await sendPhoneCode(c, tx, { phone: read.phone, accountId: actor.accountId }, caller)
       if (refusal) throw new RefusalError(refusal)
     }
-    if (password === undefined) return undefined
-    if (known.passwordHash === null) return followSensitiveChange(c, tx, 'password', { actor, before: now, caller })
-    return (await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })).announce
+    return changes.length > 0 ? followSensitiveChange(c, tx, changes, { actor, before: now, caller }) : undefined
   })
   announce?.()
   return readProfile(c, actor.accountId, caller.language)
+}
+
+/** Changes with consequences; a phone counts only after its code. A first mail address replaces nobody's. */
+function changesIn(
+  { change }: ReturnType<typeof readProfileChange>,
+  { password }: ProfileFields,
+  known: { email: string | null; passwordHash: string | null },
+): SensitiveChange[] {
+  const isOtherMail = known.email !== null && change.email !== undefined && change.email !== known.email
+  const ofPassword = known.passwordHash === null ? 'password' : 'new_password'
+  return [...(isOtherMail ? (['email'] as const) : []), ...(password ? ([ofPassword] as const) : [])]
 }
 
 function sendPhoneCode(c: Context, tx: Tx, { phone, accountId }: { phone: string; accountId: number }, caller: Caller) {
@@ -76,10 +87,11 @@ function sendPhoneCode(c: Context, tx: Tx, { phone, accountId }: { phone: string
   return c.codes.send(tx, { ...order, ...caller })
 }
 
-/** The hash of a new password; undefined if none is requested. The old one must be right if there is one. */
+/** The hash of a new password; undefined if none is requested. One that replaces another needs its own proof. */
 async function newPassword(
   c: Context,
-  known: { accountId: number; phone: string; passwordHash: string | null },
+  actor: Actor,
+  known: { phone: string; passwordHash: string | null },
   fields: ProfileFields,
   caller: Caller,
 ): Promise<{ passwordHash: string } | Refusal | undefined> {
@@ -87,7 +99,7 @@ async function newPassword(
   const refusal =
     known.passwordHash === null
       ? await countPasswordWork(c, caller.ip)
-      : await checkCurrentPassword(c, known, fields.current_password ?? '', caller)
+      : await refuseUnprovedPassword(c, actor, known, fields.current_password ?? '', caller)
   return refusal ?? { passwordHash: await hashPassword(fields.password) }
 }
 

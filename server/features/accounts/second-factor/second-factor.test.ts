@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { factorState, passkeyPlace } from './rules.ts'
@@ -172,4 +173,44 @@ test('missing factors of a session, and the host of passkeys', () => {
   expect([null, 300, 301].map((ago) => factorState(true, ago, false))).toEqual(['needed', 'fresh', 'stale'])
   expect(passkeyPlace('http://127.0.0.1:3000')).toEqual({ host: 'localhost', origin: 'http://localhost:3000' })
   expect(passkeyPlace('https://marsa.example')).toEqual({ host: 'marsa.example', origin: 'https://marsa.example' })
+})
+
+describe('[ACC-49] the SIM of a colleague', () => {
+  test('changes neither phone, mail nor password without the second factor, which replaces code and password', async () => {
+    const person = await staff()
+    const email = 'colleague@example.com'
+    await house.db.updateTable('accounts').set({ email }).where('id', '=', person.id).execute()
+    const secret = await enrol(person)
+    const thief = { id: person.id, token: await openSession(house.db, person.id) }
+    const stepUp = await createStepUp(house.db, thief)
+    const change = (by: Staff, body: object) =>
+      house.call('POST /api/v1/update-profile', { token: by.token, body, headers: { 'step-up': stepUp } })
+    const password = { password: 'not of the owner', password_confirmation: 'not of the owner' }
+    const phone = '+966500004901'
+    const changes = [{ phone }, { email: 'thief@example.com' }, password]
+    for (const body of changes)
+      expect(await change(thief, body)).toMatchObject({ status: 403, reason: 'second_factor_needed' })
+    await age(thief, 'factorAt', 6)
+    for (const body of changes) expect((await change(person, body)).reason).toBe('second_factor_needed')
+    await call('POST /api/v1/second-factor/prove', person, { code: codeOf(secret, 1) })
+    for (const body of [password, { password: 'yet another one', password_confirmation: 'yet another one' }])
+      expect((await house.call('POST /api/v1/update-profile', { token: person.token, body })).status).toBe(200)
+  })
+
+  test('resets no password', async () => {
+    const person = await staff()
+    const { phone } = await house.db
+      .selectFrom('accounts')
+      .select('phone')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const reset = async () => {
+      await house.call('POST /api/v1/forgetpassword', { body: { phone } })
+      const otp = JSON.parse((await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)[0].code
+      return house.call('POST /api/v1/verifyforgetpassword', { body: { otp, email: phone } })
+    }
+    expect((await reset()).data.user.token).toBeTruthy()
+    await enrol(person)
+    expect(await reset()).toMatchObject({ status: 403, reason: 'second_factor_needed' })
+  })
 })

@@ -46,6 +46,10 @@ export async function listFactors(reader: Reader, accountId: number): Promise<Fa
   return factorsOf(reader, accountId).where('confirmedAt', 'is not', null).orderBy('id').limit(50).execute()
 }
 
+export async function hasFactor(reader: Reader, accountId: number): Promise<boolean> {
+  return (await listFactors(reader, accountId)).length > 0
+}
+
 /** The same, locked, so that one code counts once. */
 export async function lockFactors(tx: Tx, accountId: number): Promise<FactorRow[]> {
   return factorsOf(tx, accountId).where('confirmedAt', 'is not', null).orderBy('id').limit(50).forUpdate().execute()

@@ -105,7 +105,7 @@ async function enter(
   if (isRefusal(person)) return person
   const subjectHash = c.secrets.hash('social', `${name}:${person.subject}`)
   return inTransaction(c.db, async (tx) => {
-    const linked = await store.findLinked(tx, name, subjectHash)
+    const linked = await lockLinked(tx, name, subjectHash)
     if (linked?.isStaff) return refuse('forbidden')
     if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
     const ticket = c.random.token(SECRET_BYTES)
@@ -113,6 +113,14 @@ async function enter(
     await store.insertLogIn(tx, 'ticket', sha256(ticket), row)
     return { signup: { provider: name, name: person.name, email: person.email, ticket } }
   })
+}
+
+/** The account of a linked person, locked. A link that ends in this moment opens no session afterwards. */
+async function lockLinked(tx: Tx, name: ProviderName, subjectHash: Buffer) {
+  const linked = await store.findLinked(tx, name, subjectHash)
+  if (linked === undefined) return undefined
+  await lockAccount(tx, linked.id)
+  return store.findLinked(tx, name, subjectHash)
 }
 
 /**

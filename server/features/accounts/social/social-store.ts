@@ -53,6 +53,26 @@ export async function findLinked(
     .executeTakeFirst()
 }
 
+/** The companies through which a member logs in, oldest first. */
+export async function listLinked(reader: Reader, accountId: number): Promise<{ provider: string; createdAt: Date }[]> {
+  return reader
+    .selectFrom('socialAccounts')
+    .select(['provider', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Removes the links of an account, or the one to a provider. @returns true if there was one. */
+export async function removeLinked(tx: Tx, accountId: number, provider?: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('socialAccounts')
+    .where('accountId', '=', accountId)
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? ''))
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
 /** Links a person to an account; an account has one person of each provider, the newest. */
 export async function linkPerson(tx: Tx, accountId: number, provider: string, subjectHash: Buffer): Promise<void> {
   await tx.deleteFrom('socialAccounts').where('accountId', '=', accountId).where('provider', '=', provider).execute()

@@ -9,9 +9,10 @@ import { countPasswordTry, countPasswordWork, forgetPasswordTries } from '../thr
 import { isSteppedUp } from './step-up.ts'
 
 /**
- * A session alone may not change the phone, set a first password or name a new bank account, or a thief of the session
- * would keep the account and its money. A fresh step-up is the proof, or the password if one is set.
- * Refusals: `step_up_required`, `invalid` for a wrong password, `too_many`.
+ * A session alone may not change the phone or mail, set a first password or name a new bank account, or a thief of the
+ * session would keep the account and its money. A fresh step-up is the proof, or the password if one is set. Staff with
+ * a second factor prove that one instead: whoever has their SIM gets the codes.
+ * Refusals: `step_up_required`, `second_factor_needed`, `invalid` for a wrong password, `too_many`.
  */
 export async function refuseUnproved(
   c: Context,
@@ -19,6 +20,7 @@ export async function refuseUnproved(
   currentPassword: string | undefined,
   caller: Pick<Caller, 'ip' | 'stepUp'>,
 ): Promise<Refusal | undefined> {
+  if (hasStaffFactor(actor)) return refuseStaleFactor(actor)
   if (await isSteppedUp(c, actor, caller.stepUp)) return undefined
   if (!currentPassword) return refuse('step_up_required')
   const { phone, passwordHash } = await store.findProfile(c.db, actor.accountId)
@@ -26,8 +28,29 @@ export async function refuseUnproved(
   return checkCurrentPassword(c, { accountId: actor.accountId, phone, passwordHash }, currentPassword, caller)
 }
 
+/** True if the actor is staff with a second factor. */
+const hasStaffFactor = ({ factor }: Actor) => factor === 'needed' || factor === 'stale' || factor === 'fresh'
+
+const refuseStaleFactor = ({ factor }: Actor): Refusal | undefined =>
+  factor === 'fresh' ? undefined : refuse('second_factor_needed')
+
+/**
+ * The proof for a password that replaces another one: the present password, or the second factor of staff.
+ * Refusals: `second_factor_needed`, `invalid`, `too_many`.
+ */
+export async function refuseUnprovedPassword(
+  c: Context,
+  actor: Actor,
+  known: { phone: string; passwordHash: string | null },
+  currentPassword: string,
+  caller: Pick<Caller, 'ip'>,
+): Promise<Refusal | undefined> {
+  if (hasStaffFactor(actor)) return refuseStaleFactor(actor) ?? countPasswordWork(c, caller.ip)
+  return checkCurrentPassword(c, { ...known, accountId: actor.accountId }, currentPassword, caller)
+}
+
 /** Counts a guess at a member's password and checks it. */
-export async function checkCurrentPassword(
+async function checkCurrentPassword(
   c: Context,
   known: { accountId: number; phone: string; passwordHash: string | null },
   guess: string,

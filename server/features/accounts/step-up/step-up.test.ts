@@ -11,14 +11,23 @@ const password = 'a long first one'
 const passwords = { password, password_confirmation: password }
 
 describe('[ACC-37] a session alone', () => {
-  test('changes neither the phone nor sets a first password', async () => {
-    const { token } = await newMember(fixture)
-    for (const body of [{ phone: freshPhone() }, passwords]) {
+  test('changes neither phone nor mail, and sets no first password', async () => {
+    const { token } = await newMember(fixture, { email: 'own@example.com' })
+    for (const body of [{ phone: freshPhone() }, passwords, { email: 'thief@example.com' }, { email: null }]) {
       const answer = await fixture.call('POST /update-profile', body, { token })
       expect(answer).toMatchObject({ status: 403, reason: 'step_up_required' })
       const forged = await fixture.call('POST /update-profile', body, { token, stepUp: 'x'.repeat(43) })
       expect(forged.reason).toBe('step_up_required')
     }
+    const activated = await fixture.call('POST /activate-email', { email: 'thief@example.com' }, { token })
+    expect(activated.reason).toBe('step_up_required')
+    expect(await fixture.outbox('thief@example.com')).toEqual([])
+  })
+
+  test('adds a first mail address, and keeps the one there is', async () => {
+    const { token } = await newMember(fixture)
+    for (const change of [{ email: 'first@example.com' }, { email: 'first@example.com', name: 'سارة' }])
+      expect((await fixture.call('POST /update-profile', change, { token })).status).toBe(200)
   })
 
   test('a proof is valid for its own session and for ten minutes', async () => {
@@ -106,6 +115,22 @@ describe('[ACC-38] consequences of a first password or a new phone', () => {
     expect((await fixture.outbox(member.phone))[0]).toMatchObject({ code: null })
   })
 
+  test('another mail address, written or activated', async () => {
+    for (const way of ['update-profile', 'activate-email']) {
+      const member = await memberTwice()
+      const { token, phone } = member
+      const email = `${way}@example.com`
+      await fixture.call(`POST /${way}`, { email }, { token, stepUp: await stepUpOf(fixture, member) })
+      const otp = await fixture.codeOf(email)
+      if (way === 'activate-email') await fixture.call('POST /verify-activation', { channel: 'email', otp }, { token })
+      expect([await alive(token), await alive(member.other)]).toEqual([true, false])
+      expect(await heldHours(member.id)).toBe(72)
+      const told = [await fixture.outbox(phone), await fixture.outbox('old@example.com')].map(([first]) => first?.body)
+      for (const body of told) expect(body).toContain('غُيّر البريد الإلكتروني')
+      expect((await fixture.outbox(email)).filter(({ code }) => code === null)).toEqual([])
+    }
+  })
+
   test('one member’s code for a new phone does not end that of another', async () => {
     const [one, other] = [await newMember(fixture), await newMember(fixture)]
     const phone = freshPhone()
@@ -137,7 +162,8 @@ describe('[ACC-39] activation', () => {
   })
 
   test('a mail address by a code in a mail; another address is not verified', async () => {
-    const { token } = await newMember(fixture)
+    const member = await newMember(fixture)
+    const { token } = member
     await fixture.call('POST /activate-email', { email: 'Sara@Example.com' }, { token })
     const [message] = await fixture.outbox('sara@example.com')
     expect(message).toMatchObject({ channel: 'mail' })
@@ -146,7 +172,8 @@ describe('[ACC-39] activation', () => {
     expect((await fixture.call('POST /verify-activation', body, { token: other.token })).status).toBe(422)
     const answer = await fixture.call('POST /verify-activation', body, { token })
     expect(answer.data.user).toMatchObject({ email: 'sara@example.com', verify_email: 1 })
-    const changed = await fixture.call('POST /update-profile', { email: 'b@example.com' }, { token })
+    const stepUp = await stepUpOf(fixture, member)
+    const changed = await fixture.call('POST /update-profile', { email: 'b@example.com' }, { token, stepUp })
     expect(changed.data.user).toMatchObject({ email: 'b@example.com', verify_email: 0 })
   })
 })
