@@ -4,15 +4,21 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { nearPart } from '#web/ui/near-part.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { deviceName } from './device-name.ts'
 import { Panel } from './panel.tsx'
-import { type Session, sessionsQuery } from './queries.ts'
+import { LINKED, type Session, sessionsQuery } from './queries.ts'
 import { useRefusalToast } from './use-save-profile.ts'
 
-/** The member's sessions. */
+const LinkedLogIns = nearPart(
+  () => import('./linked-log-ins.tsx'),
+  () => null,
+)
+
+/** The member's sessions, and the log-ins through other companies. */
 export function Devices() {
   const t = useT('profile')
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()))
@@ -23,8 +29,8 @@ export function Devices() {
       id="devices"
       title={t('devices')}
       action={
-        others.length > 1 ? (
-          <Button kind="tertiary" size="sm" pending={end.isPending} onClick={() => end.mutate(others)}>
+        others.length > 0 ? (
+          <Button kind="tertiary" size="sm" pending={end.isPending} onClick={() => end.mutate(undefined)}>
             {t('endOthers')}
           </Button>
         ) : null
@@ -33,7 +39,7 @@ export function Devices() {
       {data ? (
         <ul className="way-rows">
           {data.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => end.mutate([session])} />
+            <Device key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
           ))}
         </ul>
       ) : error ? (
@@ -41,20 +47,26 @@ export function Devices() {
       ) : (
         <Skeleton className="m-4 h-24" />
       )}
+      <LinkedLogIns />
     </Panel>
   )
 }
 
+/** Ends one session, or all others with the log-ins through other companies. */
 function useEndSessions() {
   const api = useApi()
   const t = useT('profile')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sessions: readonly Session[]) =>
-      Promise.all(sessions.map(({ id }) => api.call('DELETE /sessions/{id}', { params: { id } }))),
+    mutationFn: (id: number | undefined) =>
+      id === undefined
+        ? api.call('DELETE /sessions', { query: { others: '1' } })
+        : api.call('DELETE /sessions/{id}', { params: { id } }),
     onSuccess: () => toast({ title: t('sessionEnded'), tone: 'good', key: 'profile' }),
     onError: useRefusalToast(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
+    onSettled: () => {
+      for (const queryKey of [sessionsQuery(api).queryKey, LINKED]) void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -6,6 +6,9 @@ export type Profile = Endpoints['GET /profile']['data']
 export type Session = Endpoints['GET /sessions']['data']['sessions'][number]
 export type Choices = Endpoints['GET /notice-choices']['data']
 
+/** The key of the log-ins through other companies. */
+export const LINKED = ['linked-log-ins']
+
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['sessions'],

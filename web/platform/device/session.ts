@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { writeDevice } from './device-storage.ts'
 import { clearStored, readStored, writeStored } from './storage.ts'
 
 export type Session = {
@@ -26,18 +27,26 @@ export function readSession(): Session | null {
 }
 
 export function logIn(session: { token: string; id: string | number; name: string }): void {
+  if (readStored('auth') !== String(session.id)) forgetOwner()
   writeStored('auth', String(session.id))
   writeStored('authName', session.name)
   writeStored('authToken', session.token)
   announce()
 }
 
-/** Forgets the session on this browser; the server's side ends with `POST /logout`. */
+/** Forgets the session on this browser and what it kept for the member; the server's side ends with `POST /logout`. */
 export function logOut(): void {
+  forgetOwner()
   clearStored('authToken')
   clearStored('auth')
   clearStored('authName')
   announce()
+}
+
+/** The next user of this browser must not read the receipts, with their secret maxima, and searches of this one. */
+function forgetOwner() {
+  writeDevice('bidReceipts', null)
+  writeDevice('recentSearches', null)
 }
 
 export function subscribeSession(listener: () => void): () => void {
