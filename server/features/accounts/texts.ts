@@ -22,8 +22,8 @@ export const fieldTexts = {
   email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail address.' },
   passwordShort: { ar: 'كلمة المرور ثمانية أحرف على الأقل.', en: 'A password has at least eight characters.' },
   passwordCommon: {
-    ar: 'كلمة المرور سهلة التخمين. اختر كلمة ليست شائعة ولا من اسمك أو رقمك.',
-    en: 'This password is easy to guess. Choose one that is not common and not made of your name or number.',
+    ar: 'كلمة المرور سهلة التخمين. اختر كلمة ليست شائعة، ولا من اسمك أو رقمك أو مدينة أو سيارة أو سنة.',
+    en: 'This password is easy to guess. Choose one that is not common, and not made of your name or number, a city, a car or a year.',
   },
   countryNotServed: {
     ar: 'لا نرسل رموزًا إلى أرقام هذه الدولة.',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import { localWords } from './local-words.ts'
 import { isGuessable } from './password-rules.ts'
 
 test('[ACC-12] repetitions, runs and common passwords are guessable', () => {
@@ -29,4 +31,13 @@ test('[ACC-12] so are passwords with less than five characters beside the member
   // A word of two letters is in any password.
   expect(isGuessable('alkzalw8', saudi)).toBe(false)
   expect(isGuessable('q w m z ', saudi)).toBe(false)
+})
+
+test('[ACC-12] so are passwords of the country, its cities, cars and years, in both scripts', () => {
+  const weak = ['Saudi2026', 'Riyadh1446!', 'Toyota.2024', 'landcruiser1', 'KSA19902030', 'jeddah!@#$', 'السعودية2026']
+  for (const password of [...weak, 'الرِّياض١٤٤٦', 'تويوتا-كامري', 'مرسى2026', 'abcd2026'])
+    expect([password, isGuessable(password)]).toEqual([password, true])
+  for (const password of ['saudi-bqzmw', 'kz2026bqw', 'تويوتا وشجرة', 'bqzmw1234'])
+    expect([password, isGuessable(password)]).toEqual([password, false])
+  for (const word of localWords) expect([word, normaliseArabic(word)]).toEqual([word, word])
 })

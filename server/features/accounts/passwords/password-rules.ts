@@ -1,6 +1,8 @@
 import { toLatinDigits } from '#contract/values/digits.ts'
+import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import { fieldTexts } from '../texts.ts'
+import { localWords } from './local-words.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
 /** The minimum length of a password without the member's own words. */
@@ -17,7 +19,10 @@ export type Known = {
   isCommon?: (password: string) => boolean
 }
 
-const SITE_WORDS = ['marsa', 'مرسى', 'password', 'كلمةالمرور', 'كلمةالسر']
+const SITE_WORDS = ['marsa', 'مرسى', 'password', 'كلمةالمرور', 'كلمةالسر'].map(normaliseArabic)
+const COMMON_WORDS = [...SITE_WORDS, ...localWords]
+/** A year, Gregorian or Hijri. */
+const YEAR = /(?:19|20|1[34])\d{2}/g
 
 /** A new password and its repetition: the text for each wrong field. */
 export function passwordErrors(
@@ -32,21 +37,26 @@ export function passwordErrors(
   }
 }
 
-/** True if a password is among the most used ones, repeats or counts, or is made of facts about its member. */
+/**
+ * True if a password is among the most used ones, repeats or counts, or is made of facts about its member, words of the
+ * place and years.
+ */
 export function isGuessable(password: string, known: Known = {}): boolean {
   const plain = toLatinDigits(password.normalize('NFKC')).toLowerCase().replace(/\s+/g, '')
   if (known.isCommon?.(plain) || isRepeated(plain) || isRun(plain)) return true
-  const words = ownWords(known).filter((word) => plain.includes(word))
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain)
-  return words.length > 0 && Array.from(rest).length < OWN_PART_MIN
+  const read = normaliseArabic(plain)
+  const rest = ownWords(known)
+    .reduce((left, word) => left.replaceAll(word, ''), read)
+    .replace(YEAR, '')
+  return rest !== read && Array.from(rest).length < OWN_PART_MIN
 }
 
 function ownWords({ name, phone, email, username }: Known): string[] {
   const digits = (phone ?? '').replace(/\D/g, '')
   // With and without the country's code and the zero before the number.
   const numbers = [digits, digits.slice(2), digits.slice(3), `0${digits.slice(3)}`, digits.slice(-7)]
-  const words = [name, email?.split('@')[0], username].flatMap((text) => (text ?? '').toLowerCase().split(/[\s._-]+/))
-  return [...SITE_WORDS, ...numbers, ...words]
+  const words = [name, email?.split('@')[0], username].flatMap((text) => normaliseArabic(text ?? '').split(/[\s._-]+/))
+  return [...COMMON_WORDS, ...numbers, ...words]
     .filter((word) => word.length >= WORD_LENGTH_MIN)
     .toSorted((a, b) => b.length - a.length)
 }
