@@ -34,6 +34,7 @@ export type PartyKind =
   | 'order'
   | 'payment'
   | 'question'
+  | 'recovery'
   | 'refund'
   | 'shipping'
   | 'transfer'

@@ -15,7 +15,6 @@ import type inspection from './ar/inspection.json'
 import type invoices from './ar/invoices.json'
 import type layout from './ar/layout.json'
 import type limits from './ar/limits.json'
-import type linked from './ar/linked.json'
 import type list from './ar/list.json'
 import type lots from './ar/lots.json'
 import type money from './ar/money.json'
@@ -74,7 +73,6 @@ export type Messages = {
   offers: typeof offers
   history: typeof history
   limits: typeof limits
-  linked: typeof linked
   lots: typeof lots
   movements: typeof movements
   'my-cars': typeof myCars

@@ -23,6 +23,7 @@ import { shippingAdminRoutes } from './money/shipping.ts'
 import { noteAdminRoutes } from './notes.ts'
 import { peopleAdminRoutes } from './people.ts'
 import { personalRoutes } from './personal.ts'
+import { recoveryAdminRoutes } from './recoveries.ts'
 import { reportAdminRoutes } from './reports.ts'
 import { byId, listQuery, long, reason, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
 import { signalAdminRoutes } from './signals.ts'
@@ -233,6 +234,7 @@ export const officeRoutes = {
   ...noteAdminRoutes,
   ...peopleAdminRoutes,
   ...settingChangeRoutes,
+  ...recoveryAdminRoutes,
   ...reportAdminRoutes,
   ...signalAdminRoutes,
   ...contentAdminRoutes,

@@ -12,6 +12,7 @@ import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset
 import { finishActivation, startActivation } from './profile/activate.ts'
 import { readProfile } from './profile/profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
+import { givePhone, takePhone, tellOfRecovery } from './recoveries/recoveries.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
 import { endOtherSessions } from './sessions/end-other-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -31,6 +32,14 @@ import { countExport } from './throttle.ts'
 export { networkOf } from './codes/rules.ts'
 export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
+export { isPhoneTaken, type RecoveryOutcome } from './recoveries/recoveries.ts'
+export {
+  endRecovery,
+  findRecovery,
+  listRecoveries,
+  lockRecovery,
+  type RecoveryRow,
+} from './recoveries/recoveries-store.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
 export { mergedFrom, mergedInto, type Pair, recordMerge } from './staff/merges-store.ts'
 export { needsTwoForAccount } from './staff/power.ts'
@@ -85,6 +94,7 @@ export function createAccounts(deps: AccountsDeps) {
     onSessionEnded: sessions.onEnded,
     secondFactor: createSecondFactor(c),
     ...bind(c, { createMember, houseAccount, ensureAdmin, countExport, closeAccount }),
+    ...bind(c, { takePhone, givePhone, tellOfRecovery }),
     ...bind(c, { changeByStaff, addUser, changeUser, setInUse, resetSecondFactor }),
   }
 }

@@ -3,6 +3,7 @@ import { removeOldKeys } from '#server/platform/http/idempotency/idempotency-sto
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'
+import { removeOldRecoveries } from './recoveries/recoveries-store.ts'
 import { removeOldSessions } from './sessions/store.ts'
 import { removeOldSignups } from './sign-up/signup-store.ts'
 import { removeOldLogIns } from './social/social-store.ts'
@@ -18,6 +19,7 @@ export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: D
     await removeOldSignups(db)
     await removeOldCodes(db)
     await removeOldSessions(db)
+    await removeOldRecoveries(db)
     await removeKept(db)
     await removeOldLogIns(db)
     await removeOldKeys(db)

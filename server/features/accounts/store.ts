@@ -93,15 +93,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
   return row?.id
 }
 
-export async function isIdentityTaken(reader: Reader, identityHash: Buffer): Promise<boolean> {
-  const row = await reader
-    .selectFrom('accounts')
-    .select('id')
-    .where('identityHash', '=', identityHash)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function isUsernameTaken(reader: Reader, username: string): Promise<boolean> {
   const row = await reader.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()
   return row !== undefined
@@ -127,6 +118,15 @@ export async function changeAccount(tx: Tx, id: number, change: AccountChange): 
 export async function setProvedPhone(tx: Tx, id: number, phone: string): Promise<void> {
   await tx.updateTable('accounts').set({ phone, phoneVerifiedAt: NOW }).where('id', '=', id).execute()
 }
+
+const LOST = 'lost:'
+
+/** Takes the phone from an account. */
+export async function setLostPhone(tx: Tx, id: number): Promise<void> {
+  await changeAccount(tx, id, { phone: `${LOST}${id}`, phoneVerifiedAt: null })
+}
+
+export const hasLostPhone = ({ phone }: { phone: string }): boolean => phone.startsWith(LOST)
 
 /** Stores a verified WhatsApp number or mail address. */
 export async function setVerified(tx: Tx, id: number, channel: 'whatsapp' | 'email', value: string): Promise<void> {

@@ -121,6 +121,29 @@ export const smsTexts = {
     en: (site) =>
       `A log-in with Google or Facebook was removed from your ${site} account. You can link it again. If this was not you, contact us at once.`,
   },
+  recoveryAsked: {
+    ar: (site) =>
+      `سجّل شخص آخر برقم جوال حسابك في ${site} وأثبت أن الشريحة معه. سيتحقق فريقنا، وتتوقف رموز الدخول إلى هذا الرقم حتى ذلك، ثلاثة أيام على الأكثر. إن كان الرقم لك فتواصل معنا فورًا.`,
+    en: (site) =>
+      `Another person signed up with the phone of your ${site} account and proved to hold its SIM. Our team will check it. Until then, for three days at most, no log-in codes go to that number. If it is yours, contact us at once.`,
+  },
+  recoveryGiven: {
+    ar: (site) => `تحققنا من طلبك في ${site}. يمكنك الآن التسجيل بهذا الرقم.`,
+    en: (site) => `We have checked your ${site} request. You can sign up with this number now.`,
+  },
+  recoveryReturned: {
+    ar: (site) => `تحققنا من طلبك في ${site}. يمكنك الآن الدخول إلى حسابك بهذا الرقم.`,
+    en: (site) => `We have checked your ${site} request. You can log in to your account with this number now.`,
+  },
+  recoveryRefused: {
+    ar: (site) => `تعذّر علينا إثبات طلبك في ${site}. تواصل معنا ومعك هويتك إن كان الرقم لك.`,
+    en: (site) => `We could not confirm your ${site} request. If the number is yours, contact us with your ID.`,
+  },
+  phoneGiven: {
+    ar: (site) => `انتقل رقم جوال حسابك في ${site} إلى شخص آخر بعد تحقق فريقنا. تواصل معنا إن لم يكن ذلك صحيحًا.`,
+    en: (site) =>
+      `The phone of your ${site} account now belongs to another person; our team has checked it. If this is wrong, contact us.`,
+  },
   unknown: {
     ar: (site) => `لا يوجد حساب في ${site} بهذا الرقم بعد. سجّل حسابًا جديدًا لتبدأ.`,
     en: (site) => `There is no ${site} account with this number yet. Sign up to start.`,

@@ -5,6 +5,10 @@ import type { Invoices } from '../invoices/index.ts'
 
 export type PrivacyDeps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'notices'> & {
   events: Pick<Events, 'publish'>
-  accounts: Pick<Accounts, 'isSteppedUp' | 'countExport' | 'closeAccount' | 'changeByStaff' | 'setInUse'>
+  accounts: Pick<
+    Accounts,
+    | ('isSteppedUp' | 'countExport' | 'closeAccount' | 'changeByStaff' | 'setInUse')
+    | ('takePhone' | 'givePhone' | 'tellOfRecovery')
+  >
   invoices: Pick<Invoices, 'readAny'>
 }

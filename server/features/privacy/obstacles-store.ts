@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ClosingObstacle } from '#contract/http/accounts/privacy.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 
-/** The open matters of an account, in the order in which a member would settle them. The caller holds its wallet. */
-export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingObstacle[]> {
+/** The open matters of an account, in the order in which a member would settle them. Whoever acts on it holds its wallet. */
+export async function findObstacles(reader: Reader, accountId: number): Promise<ClosingObstacle[]> {
   const id = accountId
   const { rows } = await sql<{ name: ClosingObstacle }>`
     select name from (values
@@ -21,7 +21,7 @@ export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingO
       (7, 'payout', exists (select from invoices where account_id = ${id} and kind = 'purchase' and issued_at is not null
                              and due > 0 and paid_at is null and credited_at is null)),
       (8, 'balance', exists (select from wallets where account_id = ${id} and (balance <> 0 or frozen <> 0)))
-    ) as t (place, name, is_open) where is_open order by place`.execute(tx)
+    ) as t (place, name, is_open) where is_open order by place`.execute(reader)
   return rows.map(({ name }) => name)
 }
 

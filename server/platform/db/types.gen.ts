@@ -1103,8 +1103,10 @@ export interface Recoveries {
   id: Generated<number>;
   identityHash: Buffer;
   identitySealed: Buffer;
+  language: Generated<string>;
   name: string;
   phone: string;
+  reason: string | null;
   status: Generated<string>;
 }
 

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 type Props = { channel: 'whatsapp' | 'email'; to: string; onDone: () => void }
 
 /** Proves a WhatsApp number or a mailbox: a code is sent there at once, and entered here. */
-export function ActivateChannel({ channel, to, onDone }: Props) {
+export default function ActivateChannel({ channel, to, onDone }: Props) {
   const t = useT('profile')
   const inWords = useRefusalText()
   const [error, setError] = useState<string>()

@@ -4,19 +4,14 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { nearPart } from '#web/ui/near-part.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { deviceName } from './device-name.ts'
+import { LinkedLogIns } from './linked-log-ins.tsx'
 import { Panel } from './panel.tsx'
 import { LINKED, type Session, sessionsQuery } from './queries.ts'
 import { useRefusalToast } from './use-save-profile.ts'
-
-const LinkedLogIns = nearPart(
-  () => import('./linked-log-ins.tsx'),
-  () => null,
-)
 
 /** The member's sessions, and the log-ins through other companies. */
 export function Devices() {

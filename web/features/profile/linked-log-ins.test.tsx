@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, press, refusal, renderOnPage, toasts } from '#web/testing/render-hook.tsx'
 import { Devices } from './devices.tsx'
-import LinkedLogIns from './linked-log-ins.tsx'
+import { LinkedLogIns } from './linked-log-ins.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 const google = { provider: 'google', linked_at: at }

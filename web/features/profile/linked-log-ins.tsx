@@ -9,8 +9,8 @@ import { LINKED } from './queries.ts'
 import { useRefusalToast } from './use-save-profile.ts'
 
 /** The companies through which the member logs in, each with the day of its link; nothing if there are none. */
-export default function LinkedLogIns() {
-  const t = useT('linked')
+export function LinkedLogIns() {
+  const t = useT('profile')
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery({
@@ -22,13 +22,13 @@ export default function LinkedLogIns() {
       api.call('DELETE /linked-log-ins/{provider}', { params: { provider } }),
     onSuccess: (left) => {
       queryClient.setQueryData(LINKED, left)
-      toast({ title: t('removed'), tone: 'good', key: 'profile' })
+      toast({ title: t('unlinked'), tone: 'good', key: 'profile' })
     },
     onError: useRefusalToast(),
   })
   if (!data || data.log_ins.length === 0) return null
   return (
-    <ul className="way-rows border-t border-line" aria-label={t('title')}>
+    <ul className="way-rows border-t border-line" aria-label={t('linked')}>
       {data.log_ins.map(({ provider, linked_at }) => (
         <li key={provider}>
           <span className="ways-ico">
@@ -37,11 +37,11 @@ export default function LinkedLogIns() {
           <div>
             <b>{t(provider)}</b>
             <p>
-              {t('since')} <DateTime at={linked_at} />
+              {t('linkedSince')} <DateTime at={linked_at} />
             </p>
           </div>
           <Button kind="secondary" size="sm" pending={isPending} onClick={() => mutate(provider)}>
-            {t('remove')}
+            {t('unlink')}
             <span className="sr-only"> {t(provider)}</span>
           </Button>
         </li>

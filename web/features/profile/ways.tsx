@@ -7,11 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { ActivateChannel } from './activate-channel.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { NewPhone } from './new-phone.tsx'
 import { Panel } from './panel.tsx'
 import type { Profile } from './queries.ts'
 import { useSaveProfile } from './use-save-profile.ts'
+
+const ActivateChannel = lazyPart(() => import('./activate-channel.tsx'))
 
 type User = Profile['user']
 type Open = 'phone' | 'whatsapp' | 'email' | 'activate_whatsapp' | 'activate_email'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { removeRecoveries } from '../recoveries/recoveries-store.ts'
 
 /** The fields of an account that may identify its owner, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, id: number) {
@@ -39,7 +40,7 @@ export async function emptyAccount(tx: Tx, id: number, name: string): Promise<vo
     .execute()
 }
 
-/** Removes codes, unfinished sign-ups, proofs, recoveries, linked log-ins, and the devices and networks of sessions. */
+/** Removes codes, unfinished sign-ups, proofs, open recoveries, linked log-ins, and the devices and networks of sessions. */
 export async function removeTraces(tx: Tx, id: number, phone: string): Promise<void> {
   await tx
     .deleteFrom('codes')
@@ -48,7 +49,7 @@ export async function removeTraces(tx: Tx, id: number, phone: string): Promise<v
   await tx.deleteFrom('signups').where('phone', '=', phone).execute()
   await tx.deleteFrom('stepUps').where('accountId', '=', id).execute()
   await tx.deleteFrom('socialAccounts').where('accountId', '=', id).execute()
-  await tx.deleteFrom('recoveries').where('accountId', '=', id).execute()
+  await removeRecoveries(tx, id)
   await tx.updateTable('sessions').set({ userAgent: null, network: null }).where('accountId', '=', id).execute()
 }
 

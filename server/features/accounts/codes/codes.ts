@@ -1,5 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
+import { isPaused as isPausedByRecovery } from '#server/features/accounts/recoveries/recoveries-store.ts'
 import { readOtp } from '#server/features/accounts/rules.ts'
 import { hasSessionFrom } from '#server/features/accounts/sessions/store.ts'
 import { fieldTexts, type SmsText } from '#server/features/accounts/texts.ts'
@@ -31,6 +32,9 @@ export type CodeOrder = {
 }
 export type Guess = { phone: string; purpose: Purpose; otp: string; scope?: number; ip: string }
 
+/** Purposes whose code opens the account of a phone. */
+const pausable: readonly Purpose[] = ['login', 'forgot', 'register']
+
 /** One-time codes: the only texts that this feature sends to a phone on request. */
 export function createCodes(deps: AccountsDeps) {
   const { random, secrets, messaging, settings, config, log } = deps
@@ -42,7 +46,10 @@ export function createCodes(deps: AccountsDeps) {
   const isKnown = (tx: Tx, accountId: number | null, caller: Pick<Caller, 'ip'>): Promise<boolean> =>
     accountId === null ? Promise.resolve(false) : hasSessionFrom(tx, accountId, networkHash(caller.ip))
 
-  /** Sends a code inside the caller's transaction, or returns a refusal. */
+  /**
+   * Sends a code inside the caller's transaction, or returns a refusal. While staff have to decide who holds a phone, a
+   * code that would open its account is not sent, and no input is right; the caller sees no difference.
+   */
   async function send(tx: Tx, order: CodeOrder): Promise<Refusal | undefined> {
     const { phone, purpose, accountId, scope = 0, channel = 'sms' } = order
     const values = await settings.read(tx)
@@ -54,6 +61,7 @@ export function createCodes(deps: AccountsDeps) {
       ? await limit(tx, { ...order, networkHash: networkHash(order.ip), known })
       : undefined
     if (refusal) return refusal
+    const isPaused = pausable.includes(purpose) && (await isPausedByRecovery(tx, phone))
     const code = String(random.integer(1_000_000)).padStart(6, '0')
     const name = order.language === 'ar' ? values.site.siteNameAr : values.site.siteNameEn
     await store.insertCode(tx, {
@@ -63,10 +71,12 @@ export function createCodes(deps: AccountsDeps) {
       scope,
       network: networkHash(order.ip),
       stranger: !known,
-      codeHash: order.usable ? hashOf(phone, purpose, scope, code) : secrets.hash('code', random.token(32)),
+      codeHash:
+        order.usable && !isPaused ? hashOf(phone, purpose, scope, code) : secrets.hash('code', random.token(32)),
       tries: CODE_TRIES,
       livesSeconds: CODE_LIVES_SECONDS,
     })
+    if (isPaused) return undefined
     const message = { channel, to: phone, body: order.text[order.language](name, code), language: order.language }
     await messaging.send(tx, order.usable ? { ...message, code } : message)
     return undefined

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { startRecovery } from '../recoveries/recoveries.ts'
 import { readName, readOtp, readPhone, readSignup, type SignupFields } from '../rules.ts'
 import { linkTicket } from '../social/social-log-in.ts'
 import { type CodeSent, type LoggedIn, startSession } from '../start-session.ts'
@@ -107,7 +108,7 @@ type Opened = { accountId: number; isNew: boolean }
 /** The new account, or the existing one of the phone. */
 async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Promise<Opened | Refusal> {
   const known = await signups.findHolder(tx, signup.phone)
-  if (known) return logInHolder(tx, signup, known)
+  if (known) return logInHolder(c, tx, signup, known)
   const { phone, name, email, username, identityHash, identitySealed, passwordHash, termsVersion } = signup
   if (username !== null && (await store.isUsernameTaken(tx, username))) {
     return refuseField('username', fieldTexts.usernameTaken)
@@ -119,8 +120,10 @@ async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Prom
     return { accountId: id, isNew: true }
   }
   const opened = await signups.findHolder(tx, phone)
-  if (opened) return logInHolder(tx, signup, opened)
-  if (await store.isIdentityTaken(tx, identityHash)) {
+  if (opened) return logInHolder(c, tx, signup, opened)
+  const owner = await signups.findByIdentity(tx, identityHash)
+  if (owner) {
+    if (store.hasLostPhone(owner)) return startRecovery(c, tx, owner, signup)
     return refuseField('identity', reasonTable.identity_taken, 'identity_taken')
   }
   // The only remaining conflict is a username taken in this moment.
@@ -129,12 +132,12 @@ async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Prom
 
 /** A phone may have a new holder: another national ID does not open the account of the former one. */
 async function logInHolder(
+  c: Context,
   tx: Tx,
   signup: signups.StoredSignup,
-  known: { id: number; identityHash: Buffer | null },
+  known: signups.Holder,
 ): Promise<Opened | Refusal> {
   if (known.identityHash === null || known.identityHash.equals(signup.identityHash))
     return { accountId: known.id, isNew: false }
-  await signups.insertRecovery(tx, known.id, signup)
-  return refuse('recovery_started')
+  return startRecovery(c, tx, known, signup)
 }

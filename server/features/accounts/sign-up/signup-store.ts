@@ -13,7 +13,7 @@ export type NewSignup = {
   challengeHash: Buffer
   termsVersion: string
 }
-export type StoredSignup = Omit<NewSignup, 'language' | 'challengeHash'> & { id: number }
+export type StoredSignup = Omit<NewSignup, 'challengeHash'> & { id: number }
 
 const columns = [
   'id',
@@ -25,6 +25,7 @@ const columns = [
   'identitySealed',
   'passwordHash',
   'termsVersion',
+  'language',
 ] as const
 
 /**
@@ -76,20 +77,14 @@ export async function removeOldSignups(reader: Reader): Promise<void> {
   await reader.deleteFrom('signups').where('createdAt', '<', sql<Date>`clock_timestamp() - interval '1 day'`).execute()
 }
 
-/** The account of a phone, with its owner's identity. */
-export async function findHolder(
-  reader: Reader,
-  phone: string,
-): Promise<{ id: number; identityHash: Buffer | null } | undefined> {
-  return reader.selectFrom('accounts').select(['id', 'identityHash']).where('phone', '=', phone).executeTakeFirst()
-}
+/** A person's account, by its phone or its national ID. */
+export type Holder = { id: number; phone: string; email: string | null; language: string; identityHash: Buffer | null }
 
-/** Stores the request of a person who proved the phone of another's account; staff decide who owns the phone. */
-export async function insertRecovery(tx: Tx, accountId: number, signup: StoredSignup): Promise<void> {
-  const { phone, name, identityHash, identitySealed } = signup
-  await tx
-    .insertInto('recoveries')
-    .values({ accountId, phone, name, identityHash, identitySealed })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+const holders = (reader: Reader) =>
+  reader.selectFrom('accounts').select(['id', 'phone', 'email', 'language', 'identityHash'])
+
+export const findHolder = (reader: Reader, phone: string): Promise<Holder | undefined> =>
+  holders(reader).where('phone', '=', phone).executeTakeFirst()
+
+export const findByIdentity = (reader: Reader, identityHash: Buffer): Promise<Holder | undefined> =>
+  holders(reader).where('identityHash', '=', identityHash).executeTakeFirst()

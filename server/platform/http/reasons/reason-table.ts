@@ -90,8 +90,8 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   phone_taken: { status: 422, ar: 'رقم الجوال مسجّل في حساب آخر.', en: 'This phone belongs to another account.' },
   recovery_started: {
     status: 409,
-    ar: 'هذا الرقم مسجّل ببيانات شخص آخر. وصلنا طلبك، وسيتحقق فريقنا ويتواصل معك.',
-    en: 'This number is registered to another person. We have your request: our team will check it and contact you.',
+    ar: 'هذا الرقم أو هذه الهوية في حساب قائم. وصلنا طلبك، وسيتحقق فريقنا ويتواصل معك.',
+    en: 'This number or this ID belongs to an account. We have your request: our team will check it and contact you.',
   },
   second_factor_missing: {
     status: 403,

@@ -1,0 +1,85 @@
+import type { OneRecovery } from '#contract/http/office/recoveries.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import {
+  endRecovery,
+  findRecovery,
+  isPhoneTaken,
+  lockRecovery,
+  type RecoveryOutcome,
+  type RecoveryRow,
+} from '../../accounts/index.ts'
+import { lockWallet } from '../../ledger/index.ts'
+import { type ActingStaff, staffAction } from '../../staff/index.ts'
+import type { PrivacyDeps } from '../deps.ts'
+import { findObstacles, hasBooks } from '../obstacles-store.ts'
+import { readRecovery } from './read-recoveries.ts'
+
+const ofStaff = {
+  ar: 'هذا حساب موظف. انزع دوره أولًا.',
+  en: 'This is an account of staff. Take its role away first.',
+}
+
+/**
+ * Decides who owns a phone. `give` takes it from the account: without open matters the account is closed, else it only
+ * loses its phone, which its owner can replace by another recovery. Refusals: `not_found`, `already_decided`,
+ * `phone_taken`, `invalid` for an account of staff.
+ */
+export async function decideRecovery(
+  deps: PrivacyDeps,
+  staff: ActingStaff & { reason: string },
+  id: number,
+  decision: 'give' | 'refuse',
+): Promise<OneRecovery | Refusal> {
+  const { reason } = staff
+  try {
+    const announce = await staffAction(deps.db, staff, async (tx, note) => {
+      const recovery = granted(await lockAll(tx, id))
+      const status = decision === 'give' ? 'released' : 'refused'
+      await endRecovery(tx, recovery, { status, decidedBy: staff.actor.accountId, reason })
+      const { outcome, left, announce } =
+        decision === 'give'
+          ? await give(deps, tx, recovery)
+          : { outcome: 'refused' as const, left: 'phone', announce: () => undefined }
+      await deps.accounts.tellOfRecovery(tx, recovery, outcome)
+      await note({
+        action: `recovery.${outcome}`,
+        subject: `account:${recovery.accountId}`,
+        before: { recovery_status: 'new' },
+        after: { recovery_status: status, account_keeps: left },
+        reason,
+      })
+      return announce
+    })
+    announce()
+  } catch (error) {
+    if (!isPhoneTaken(error)) throw error
+    return refuse('phone_taken')
+  }
+  return readRecovery(deps, id)
+}
+
+/** Locks the wallet first, like every change of a member's rights, then the account and the recovery. */
+async function lockAll(tx: Tx, id: number): Promise<RecoveryRow | Refusal> {
+  const found = await findRecovery(tx, id)
+  if (found === undefined) return refuse('not_found')
+  await lockWallet(tx, found.accountId)
+  const recovery = await lockRecovery(tx, id)
+  return recovery?.status === 'new' ? recovery : refuse('already_decided')
+}
+
+type Given = { outcome: RecoveryOutcome; left: 'phone' | 'account' | 'nothing'; announce: () => void }
+
+/** A member who has moved to another phone meanwhile keeps everything. */
+async function give(deps: PrivacyDeps, tx: Tx, recovery: RecoveryRow): Promise<Given> {
+  const { accounts, events } = deps
+  const { accountId } = recovery
+  if (recovery.isReturn) return { outcome: 'returned', left: 'phone', announce: await accounts.givePhone(tx, recovery) }
+  if (recovery.accountPhone !== recovery.phone) return { outcome: 'given', left: 'phone', announce: () => undefined }
+  if (recovery.accountRole !== null) granted(refuseField('decision', ofStaff))
+  if ((await findObstacles(tx, accountId)).length > 0)
+    return { outcome: 'given', left: 'account', announce: await accounts.takePhone(tx, accountId) }
+  const announce = granted(await accounts.closeAccount(tx, accountId, { hasBooks: await hasBooks(tx, accountId) }))
+  await events.publish(tx, 'accountClosed', { accountId })
+  return { outcome: 'given', left: 'nothing', announce }
+}
