@@ -25,6 +25,7 @@ import type { Screen } from './parts/screen.ts'
 import { payments } from './payments/payments.tsx'
 import { pricing } from './pricing/pricing.ts'
 import { questions } from './questions/questions.tsx'
+import { recoveries } from './recoveries/recoveries.tsx'
 import { refunds } from './refunds/refunds.tsx'
 import { reports } from './reports/reports.ts'
 import { rooms } from './room/rooms.ts'
@@ -64,6 +65,7 @@ export const SCREENS: readonly Screen[] = [
   ...books,
   reports,
   ...users,
+  ...recoveries,
   ...signals,
   ...audit,
   ...contactMessages,

@@ -53,7 +53,7 @@ export const MENU: readonly Group[] = [
       ...of('/bank-statements'),
     ],
   },
-  { title: 'groupPeople', entries: [...of('/users', true), ...of('/signals'), ...of('/audit')] },
+  { title: 'groupPeople', entries: [...of('/users', true), ...of('/recoveries'), ...of('/signals'), ...of('/audit')] },
   {
     title: 'groupContent',
     entries: [

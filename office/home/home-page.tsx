@@ -125,6 +125,7 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   failed_jobs: { glyph: 'ban', to: '/failed-jobs', urgent: true },
   reviews: { glyph: 'car', to: `/listings${filterOf({ status: 'in_review' })}` },
   owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
+  recoveries: { glyph: 'people', to: `/recoveries${filterOf({ status: 'new' })}`, urgent: true },
   signals: { glyph: 'shield', to: `/signals${filterOf({ open: '1' })}`, urgent: true },
   approvals: { glyph: 'shield', to: '/approvals', urgent: true },
   spoken_answers: { glyph: 'chat', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },

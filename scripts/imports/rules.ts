@@ -35,7 +35,7 @@ const WEB_ORDER = [
  */
 const OFFICE_ORDER = [
   ...['platform', 'ui', 'parts', 'testing'],
-  ...['brands', 'letters', 'site', 'text-pages', 'broadcasts', 'audit', 'signals', 'failed-jobs'],
+  ...['brands', 'letters', 'site', 'text-pages', 'broadcasts', 'audit', 'recoveries', 'signals', 'failed-jobs'],
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'invoices', 'books', 'pricing', 'coupons'],
   ...['orders', 'shipping', 'gate'],
   ...['users', 'listings', 'lots', 'questions', 'imports', 'cars', 'auctions', 'calendar', 'room'],

@@ -30,6 +30,7 @@ import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeOrders from './ar/office-orders.json'
 import type officePeople from './ar/office-people.json'
+import type officeRecoveries from './ar/office-recoveries.json'
 import type officeReports from './ar/office-reports.json'
 import type officeRoom from './ar/office-room.json'
 import type officeSecurity from './ar/office-security.json'
@@ -94,6 +95,7 @@ export type Messages = {
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-orders': typeof officeOrders
+  'office-recoveries': typeof officeRecoveries
   'office-reports': typeof officeReports
   'office-room': typeof officeRoom
   'office-security': typeof officeSecurity

@@ -35,6 +35,7 @@ const waiting = z.object({
     'signals',
     'spoken_answers',
     'approvals',
+    'recoveries',
   ]),
   count: z.int(),
   oldest_at: instant.nullable(),

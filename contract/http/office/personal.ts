@@ -24,6 +24,7 @@ const shown = z.object({ value: z.string() })
 /** The kinds of record whose personal data can be shown in full. */
 export const personalSubjects = {
   user: ['phone', 'email', 'whatsapp', 'identity'],
+  recovery: ['phone', 'newcomer_identity'],
   order: ['owner_phone', 'owner_identity'],
   shipping: ['receiver_phone', 'driver_phone'],
   'bank-transfer': ['iban'],

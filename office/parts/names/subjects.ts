@@ -38,6 +38,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   place: { ar: 'مكان', en: 'Place', to: '/places' },
   question: { ar: 'سؤال', en: 'Question', to: '/questions' },
   reconciliation: { ar: 'مطابقة', en: 'Comparison' },
+  recovery: { ar: 'طلب رقم جوال', en: 'Request for a phone', to: '/recoveries' },
   refund: { ar: 'استرداد', en: 'Refund', to: '/refunds' },
   report: { ar: 'تقرير', en: 'Report' },
   settings: { ar: 'إعدادات', en: 'Settings' },

@@ -66,6 +66,7 @@ const waitingRows = (viewer: Viewer) => ({
                   where state = 'waiting' and asked_by <> ${viewer.id}
                     and access = any(${[...viewer.rights]}::text[])`,
   failed_jobs: sql`select failed_at as at from failed_jobs where retried_at is null`,
+  recoveries: sql`select created_at as at from recoveries where status = 'new'`,
 })
 export type Waiting = keyof ReturnType<typeof waitingRows>
 

@@ -36,6 +36,7 @@ const WORK: Record<Waiting, Right> = {
   unpaid_orders: 'finance',
   messages: 'content',
   failed_jobs: 'settings',
+  recoveries: 'users',
 }
 
 const ADMIN_ONLY: readonly Right[] = ['settings', 'users']

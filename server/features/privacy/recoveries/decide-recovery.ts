@@ -37,16 +37,16 @@ export async function decideRecovery(
       const recovery = granted(await lockAll(tx, id))
       const status = decision === 'give' ? 'released' : 'refused'
       await endRecovery(tx, recovery, { status, decidedBy: staff.actor.accountId, reason })
-      const { outcome, left, announce } =
+      const { outcome, account, announce } =
         decision === 'give'
           ? await give(deps, tx, recovery)
-          : { outcome: 'refused' as const, left: 'phone', announce: () => undefined }
+          : { outcome: 'refused' as const, account: 'unchanged', announce: () => undefined }
       await deps.accounts.tellOfRecovery(tx, recovery, outcome)
       await note({
         action: `recovery.${outcome}`,
         subject: `account:${recovery.accountId}`,
         before: { recovery_status: 'new' },
-        after: { recovery_status: status, account_keeps: left },
+        after: { recovery_status: status, account_state: account },
         reason,
       })
       return announce
@@ -68,18 +68,20 @@ async function lockAll(tx: Tx, id: number): Promise<RecoveryRow | Refusal> {
   return recovery?.status === 'new' ? recovery : refuse('already_decided')
 }
 
-type Given = { outcome: RecoveryOutcome; left: 'phone' | 'account' | 'nothing'; announce: () => void }
+type Given = { outcome: RecoveryOutcome; account: 'unchanged' | 'without_phone' | 'closed'; announce: () => void }
 
 /** A member who has moved to another phone meanwhile keeps everything. */
 async function give(deps: PrivacyDeps, tx: Tx, recovery: RecoveryRow): Promise<Given> {
   const { accounts, events } = deps
   const { accountId } = recovery
-  if (recovery.isReturn) return { outcome: 'returned', left: 'phone', announce: await accounts.givePhone(tx, recovery) }
-  if (recovery.accountPhone !== recovery.phone) return { outcome: 'given', left: 'phone', announce: () => undefined }
+  if (recovery.isReturn)
+    return { outcome: 'returned', account: 'unchanged', announce: await accounts.givePhone(tx, recovery) }
+  if (recovery.accountPhone !== recovery.phone)
+    return { outcome: 'given', account: 'unchanged', announce: () => undefined }
   if (recovery.accountRole !== null) granted(refuseField('decision', ofStaff))
   if ((await findObstacles(tx, accountId)).length > 0)
-    return { outcome: 'given', left: 'account', announce: await accounts.takePhone(tx, accountId) }
+    return { outcome: 'given', account: 'without_phone', announce: await accounts.takePhone(tx, accountId) }
   const announce = granted(await accounts.closeAccount(tx, accountId, { hasBooks: await hasBooks(tx, accountId) }))
   await events.publish(tx, 'accountClosed', { accountId })
-  return { outcome: 'given', left: 'nothing', announce }
+  return { outcome: 'given', account: 'closed', announce }
 }

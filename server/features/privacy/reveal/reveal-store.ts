@@ -13,6 +13,10 @@ const PLACES: Record<string, Record<string, Place>> = {
     whatsapp: { table: 'accounts', column: 'whatsapp' },
     identity: { table: 'accounts', column: 'identity_sealed', sealedFor: 'identity' },
   },
+  recovery: {
+    phone: { table: 'recoveries', column: 'phone' },
+    newcomer_identity: { table: 'recoveries', column: 'identity_sealed', sealedFor: 'identity' },
+  },
   order: {
     owner_phone: { table: 'orders', column: 'transfer_phone' },
     owner_identity: { table: 'orders', column: 'transfer_identity_sealed', sealedFor: 'transfer-identity' },
