@@ -34,7 +34,6 @@ export type PartyKind =
   | 'order'
   | 'payment'
   | 'question'
-  | 'recovery'
   | 'refund'
   | 'shipping'
   | 'transfer'

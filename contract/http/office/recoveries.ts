@@ -59,7 +59,6 @@ export const recoveryAdminRoutes = {
     data: oneRecovery,
   }),
   adminDecideRecovery: route({
-    party: { recovery: 'id' },
     sensitive: true,
     method: 'POST',
     base,

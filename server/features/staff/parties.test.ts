@@ -11,6 +11,7 @@ const askedInside = {
   lot: 'its use case asks about the lot that it finds by the car',
   auction: 'its use case asks about the auction',
   permit: 'its use case asks about the order of the permit that was read',
+  recovery: 'its use case asks about the member and the newcomer',
   signal: 'its use case asks about the member whom the signal names, if any',
 }
 
@@ -28,6 +29,7 @@ const without: Record<string, string> = {
     'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminSkipLot adminStopRoom',
   ]),
   ...named(askedInside.permit, ['adminCheckPermit']),
+  ...named(askedInside.recovery, ['adminDecideRecovery']),
   ...named(askedInside.signal, ['adminCloseSignal']),
   ...named('a decision asks about the parties of the request', ['adminApprove adminRefuse adminWithdraw']),
   ...named('an auction has no bidders before it is published', [

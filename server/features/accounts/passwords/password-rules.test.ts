@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normaliseArabic } from '#contract/values/search-text.ts'
-import { localWords } from './local-words.ts'
+import { localWords } from './local-word-rules.ts'
 import { isGuessable } from './password-rules.ts'
 
 test('[ACC-12] repetitions, runs and common passwords are guessable', () => {

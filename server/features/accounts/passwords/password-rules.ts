@@ -2,7 +2,7 @@ import { toLatinDigits } from '#contract/values/digits.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import { fieldTexts } from '../texts.ts'
-import { localWords } from './local-words.ts'
+import { localWords } from './local-word-rules.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
 /** The minimum length of a password without the member's own words. */

@@ -70,6 +70,8 @@ export type RecoveryRow = {
   hasIdImage: boolean
   hasPassportImage: boolean
   joinedAt: Date
+  /** The account that has the newcomer's national ID; null if none has. */
+  newcomerId: number | null
   seenAt: Date | null
 }
 
@@ -79,6 +81,7 @@ const columns = sql`
   a.name as account_name, a.phone as account_phone, a.email as account_email, a.role as account_role,
   a.identity_sealed as account_identity_sealed, a.id_image_id is not null as has_id_image,
   a.passport_image_id is not null as has_passport_image, a.created_at as joined_at,
+  (select n.id from accounts n where n.identity_hash = r.identity_hash) as newcomer_id,
   (select max(s.last_seen_at) from sessions s where s.account_id = a.id and s.purpose = 'session') as seen_at`
 const source = sql`recoveries r join accounts a on a.id = r.account_id`
 

@@ -10,7 +10,7 @@ import {
   type RecoveryRow,
 } from '../../accounts/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { type ActingStaff, staffAction } from '../../staff/index.ts'
+import { type ActingStaff, refuseParty, staffAction } from '../../staff/index.ts'
 import type { PrivacyDeps } from '../deps.ts'
 import { findObstacles, hasBooks } from '../obstacles-store.ts'
 import { readRecovery } from './read-recoveries.ts'
@@ -23,7 +23,7 @@ const ofStaff = {
 /**
  * Decides who owns a phone. `give` takes it from the account: without open matters the account is closed, else it only
  * loses its phone, which its owner can replace by another recovery. Refusals: `not_found`, `already_decided`,
- * `phone_taken`, `invalid` for an account of staff.
+ * `phone_taken`, `conflict_of_interest`, `invalid` for an account of staff.
  */
 export async function decideRecovery(
   deps: PrivacyDeps,
@@ -35,6 +35,7 @@ export async function decideRecovery(
   try {
     const announce = await staffAction(deps.db, staff, async (tx, note) => {
       const recovery = granted(await lockAll(tx, id))
+      await refuseOwn(tx, staff, recovery)
       const status = decision === 'give' ? 'released' : 'refused'
       await endRecovery(tx, recovery, { status, decidedBy: staff.actor.accountId, reason })
       const { outcome, account, announce } =
@@ -66,6 +67,14 @@ async function lockAll(tx: Tx, id: number): Promise<RecoveryRow | Refusal> {
   await lockWallet(tx, found.accountId)
   const recovery = await lockRecovery(tx, id)
   return recovery?.status === 'new' ? recovery : refuse('already_decided')
+}
+
+/** @throws RefusalError `conflict_of_interest` if the member or the newcomer is the staff member. */
+async function refuseOwn(tx: Tx, staff: ActingStaff, { accountId, newcomerId }: RecoveryRow): Promise<void> {
+  for (const id of [accountId, newcomerId]) {
+    const refused = id === null ? undefined : await refuseParty(tx, staff, { accountId: id })
+    if (refused) granted(refused)
+  }
 }
 
 type Given = { outcome: RecoveryOutcome; account: 'unchanged' | 'without_phone' | 'closed'; announce: () => void }

@@ -15,7 +15,7 @@ export type ActedOn = Partial<Record<`${PartyKind}Id`, number>>
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
   const { carId = null, lotId = null, orderId = null, auctionId = null, shippingId = null } = on
   const { accountId = null, transferId = null, refundId = null } = on
-  const { paymentId = null, mismatchId = null, invoiceId = null, questionId = null, recoveryId = null } = on
+  const { paymentId = null, mismatchId = null, invoiceId = null, questionId = null } = on
   const { rows } = await sql<{ found: boolean }>`
     with me as (select id, phone, whatsapp, lower(email) as email from accounts where id = ${staffId}),
     of_lots as (select id, car_id from lots where id = ${lotId}::bigint or auction_id = ${auctionId}::bigint),
@@ -32,8 +32,6 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
       union select account_id from bank_transfers where id = ${transferId}::bigint
       union select account_id from refunds where id = ${refundId}::bigint
       union select account_id from invoices where id = ${invoiceId}::bigint
-      union select account_id from recoveries where id = ${recoveryId}::bigint
-      union select a.id from recoveries r join accounts a on a.identity_hash = r.identity_hash where r.id = ${recoveryId}::bigint
       union select account_id from payments
              where id = ${paymentId}::bigint
                 or id = (select payment_id from payment_mismatches where id = ${mismatchId}::bigint))
