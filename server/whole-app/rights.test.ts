@@ -100,6 +100,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
   'DELETE /linked-log-ins/{provider}': () => own.provider,
+  'DELETE /second-factor/{id}': () => own.factorId,
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /orders/{id}/quote': () => stock.orderId,
@@ -172,7 +173,9 @@ describe('[HTTP-42] objects of another member', () => {
         text: '',
       })
     }
-    const proof = line.includes('/spoken-answers/') && { 'step-up': await createStepUp(fixture.db, owner) }
+    const proof = /\/(spoken-answers|second-factor)\//.test(line) && {
+      'step-up': await createStepUp(fixture.db, owner),
+    }
     const theirOwn = await fixture.call(url, { token: owner.token, body, ...(proof && { headers: proof }) })
     expect(theirOwn.status, theirOwn.text).toBe(200)
     if (line.includes('{key}')) expect(theirOwn.data.state).toBe('done')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, none } from '../shapes.ts'
+import { loggedIn } from './accounts.ts'
 
 /**
  * Input and output of a browser's passkey functions. The W3C defines their shapes; the server's library checks them.
@@ -27,20 +28,20 @@ const factorState = z.object({
 })
 export type SecondFactorState = z.infer<typeof factorState>
 
-/** Calls of staff about their own second factor. Members get 403. */
+/** Calls about one's own second factor. Staff need one; members may have an app, and change it with a step-up. */
 export const secondFactorRoutes = {
   secondFactor: route({
     method: 'GET',
     path: '/second-factor',
-    summary: 'The second factors of a member of staff',
-    access: 'staff',
+    summary: 'The second factors of the caller',
+    access: 'member',
     data: factorState,
   }),
   startTotp: route({
     method: 'POST',
     path: '/second-factor/totp',
     summary: 'Gives the secret for an app of one-time codes (RFC 6238)',
-    access: 'staff',
+    access: 'member',
     body: none,
     data: z.object({ id, secret: z.string(), uri: z.string() }),
   }),
@@ -49,7 +50,7 @@ export const secondFactorRoutes = {
     path: '/second-factor/totp/confirm',
     proves: true,
     summary: 'Keeps the app whose first code has come',
-    access: 'staff',
+    access: 'member',
     body: z.strictObject({ id: idIn, code }),
     data: factorState,
   }),
@@ -87,12 +88,21 @@ export const secondFactorRoutes = {
     body: z.union([z.strictObject({ code }), z.strictObject({ response: webAuthn })]),
     data: factorState,
   }),
+  finishLogIn: route({
+    method: 'POST',
+    path: '/second-factor/log-in',
+    proves: true,
+    summary: 'Logs in with the ticket of a 403 `second_factor_needed` and the code of the member’s app',
+    access: 'public',
+    body: z.strictObject({ ticket: z.string().max(100), code }),
+    data: loggedIn,
+  }),
   removeFactor: route({
     method: 'DELETE',
     path: '/second-factor/{id}',
     proves: true,
     summary: 'Removes one second factor; never the last one where one is required',
-    access: 'staff',
+    access: 'member',
     params: z.object({ id: idIn }),
     data: factorState,
   }),

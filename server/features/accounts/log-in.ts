@@ -52,7 +52,7 @@ export async function verifyCode(
     if (isRefusal(taken)) return taken
     if (taken.accountId === null) return refuse('otp_expired')
     await linkTicket(c, tx, { accountId: taken.accountId, isNew: false }, input.ticket, caller)
-    return startSession(c, tx, taken.accountId, caller, 'phone')
+    return startSession(c, tx, taken.accountId, caller, { by: 'phone' })
   })
 }
 
@@ -76,7 +76,7 @@ export async function logIn(
     // The password was checked before the lock and may have changed meanwhile.
     if (now.passwordHash !== account.passwordHash || now.phone !== phone) return refuse('credentials_wrong')
     if (!now.active) return refuse('account_inactive')
-    if (now.phoneVerifiedAt !== null) return startSession(c, tx, now.id, caller, 'password')
+    if (now.phoneVerifiedAt !== null) return startSession(c, tx, now.id, caller, { by: 'password' })
     const order = { phone, purpose: 'login' as const, accountId: now.id, usable: true, text: smsTexts.login, ...caller }
     const refused = await c.codes.send(tx, order)
     if (refused?.refused === 'too_many') return refused

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deps.ts'
+import { hasFactor } from './second-factor/store.ts'
 import { type Entry, noteEntry } from './store.ts'
 
 export type LoggedIn = {
@@ -18,16 +19,23 @@ export type LoggedIn = {
   }
 }
 
-/** Opens a session for a member who has proved their identity, unless the account is not active. */
+/**
+ * Opens a session for a member who has proved their identity. The caller's transaction must commit after a refusal too:
+ * `account_inactive`; `second_factor_needed` with a ticket for `/second-factor/log-in`, if the member has a second factor.
+ * @param proof.factor true if it was proved
+ */
 export async function startSession(
   c: Context,
   tx: Tx,
   accountId: number,
   caller: Caller,
-  proof: 'phone' | 'password',
+  proof: { by: 'phone' | 'password'; factor?: boolean },
 ): Promise<LoggedIn | Refusal> {
-  const account = await noteEntry(tx, accountId, caller.language, proof === 'phone')
+  const account = await noteEntry(tx, accountId, caller.language, proof.by === 'phone')
   if (!account.active) return refuse('account_inactive')
+  // Staff prove theirs at the door of the office.
+  if (account.role === null && !proof.factor && (await hasFactor(tx, accountId)))
+    return refuse('second_factor_needed', { data: { ticket: await c.sessions.open(tx, accountId, caller, 'factor') } })
   const token = await c.sessions.open(tx, accountId, caller)
   return { token, user: await userOf(c, tx, account, token) }
 }

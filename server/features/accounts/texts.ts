@@ -121,6 +121,16 @@ export const smsTexts = {
     en: (site) =>
       `A log-in with Google or Facebook was removed from your ${site} account. You can link it again. If this was not you, contact us at once.`,
   },
+  factorAdded: {
+    ar: (site) =>
+      `أُضيف تطبيق رموز إلى حسابك في ${site}، ونطلب رمزه عند كل دخول. إن لم تكن أنت من أضافه، فتواصل معنا فورًا.`,
+    en: (site) =>
+      `An app of codes was added to your ${site} account. Each log-in asks for its code. If this was not you, contact us at once.`,
+  },
+  factorRemoved: {
+    ar: (site) => `حُذف تطبيق الرموز من حسابك في ${site}. إن لم تكن أنت من حذفه، فتواصل معنا فورًا.`,
+    en: (site) => `The app of codes was removed from your ${site} account. If this was not you, contact us at once.`,
+  },
   recoveryAsked: {
     ar: (site) =>
       `سجّل شخص آخر برقم جوال حسابك في ${site} وأثبت أن الشريحة معه. سيتحقق فريقنا، وتتوقف رموز الدخول إلى هذا الرقم حتى ذلك، ثلاثة أيام على الأكثر. إن كان الرقم لك فتواصل معنا فورًا.`,

@@ -14,6 +14,9 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
     select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${id} order by id desc`,
   log_in_providers: (id) => sql`
     select provider, created_at from social_accounts where account_id = ${id} order by created_at desc`,
+  second_factors: (id) => sql`
+    select kind, name, created_at, last_used_at from second_factors
+     where account_id = ${id} and confirmed_at is not null order by id desc`,
   pictures: (id) => sql`
     select kind, width, height, created_at from files where owner_id = ${id} order by id desc`,
   favourites: (id) => sql`

@@ -174,7 +174,9 @@ async function admit(route: Route, request: FastifyRequest, options: Identity): 
   if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
     return refuse('forbidden')
   const token = readBearer(request.headers.authorization)
-  const actor = token === undefined ? undefined : await options.authenticate(token)
+  const owner = token === undefined ? undefined : await options.authenticate(token)
+  // Tokens of a single step are good for their own call alone: everywhere else their owner is a guest.
+  const actor = owner?.purpose === 'session' || route.access === 'reset' ? owner : undefined
   request.actor = actor
   const denied = accessRefusal(route, actor)
   if (denied && actor === undefined && token !== undefined && route.access !== 'reset')

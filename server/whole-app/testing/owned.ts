@@ -21,10 +21,21 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     reportedCarId: await createReported(fixture, member.id, other.id),
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     searchId: await createSearch(fixture, member.id),
+    factorId: await createFactor(fixture, member.id),
     provider: await linkPerson(fixture, member.id),
     requestedId: await createShipping(fixture, member.id, 'requested'),
     quotedId: await createShipping(fixture, member.id, 'quoted'),
   }
+}
+
+/** An app of codes. */
+async function createFactor({ db }: WholeApp, accountId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('secondFactors')
+    .values({ accountId, kind: 'totp', name: 'App', secretSealed: Buffer.from('secret'), confirmedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A log-in through another company. */

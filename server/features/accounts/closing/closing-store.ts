@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { removeRecoveries } from '../recoveries/recoveries-store.ts'
+import { deleteFactors } from '../second-factor/store.ts'
 
 /** The fields of an account that may identify its owner, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, id: number) {
@@ -40,7 +41,7 @@ export async function emptyAccount(tx: Tx, id: number, name: string): Promise<vo
     .execute()
 }
 
-/** Removes codes, unfinished sign-ups, proofs, open recoveries, linked log-ins, and the devices and networks of sessions. */
+/** Removes codes, unfinished sign-ups, proofs, open recoveries, linked log-ins, factors, and the devices and networks of sessions. */
 export async function removeTraces(tx: Tx, id: number, phone: string): Promise<void> {
   await tx
     .deleteFrom('codes')
@@ -50,6 +51,7 @@ export async function removeTraces(tx: Tx, id: number, phone: string): Promise<v
   await tx.deleteFrom('stepUps').where('accountId', '=', id).execute()
   await tx.deleteFrom('socialAccounts').where('accountId', '=', id).execute()
   await removeRecoveries(tx, id)
+  await deleteFactors(tx, id)
   await tx.updateTable('sessions').set({ userAgent: null, network: null }).where('accountId', '=', id).execute()
 }
 

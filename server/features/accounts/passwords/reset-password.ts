@@ -77,7 +77,7 @@ export async function resetPassword(
     if (!ended.sessionIds.includes(actor.sessionId)) throw new RefusalError(refuse('unauthenticated'))
     await store.changeAccount(tx, actor.accountId, { passwordHash })
     await tellOfChange(c, tx, 'new_password', { ...account, unlinked: ended.unlinked }, caller)
-    return { answer: await startSession(c, tx, actor.accountId, caller, 'phone'), announce: ended.announce }
+    return { answer: await startSession(c, tx, actor.accountId, caller, { by: 'phone' }), announce: ended.announce }
   })
   announce()
   return answer

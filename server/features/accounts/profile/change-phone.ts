@@ -26,7 +26,7 @@ export async function finishPhoneChange(
       // The holder of the old phone must not log in by an earlier code.
       await c.codes.endAllOf(tx, accountId)
       const announce = await followSensitiveChange(c, tx, ['phone'], { actor, before, caller })
-      return { answer: await startSession(c, tx, accountId, caller, 'phone'), announce }
+      return { answer: await startSession(c, tx, accountId, caller, { by: 'phone', factor: true }), announce }
     })
     announce()
     return answer

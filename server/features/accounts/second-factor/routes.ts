@@ -4,11 +4,12 @@ import type { SecondFactors } from './second-factor.ts'
 
 export function registerSecondFactorRoutes({ serve }: Pick<Api, 'serve'>, factors: SecondFactors): void {
   serve(routes.secondFactor, ({ actor }) => factors.read(actor))
-  serve(routes.startTotp, ({ actor, language }) => factors.startTotp(actor, language))
-  serve(routes.confirmTotp, ({ actor, body }) => factors.confirmTotp(actor, body))
-  serve(routes.startPasskey, ({ actor, language }) => factors.startPasskey(actor, language))
-  serve(routes.addPasskey, ({ actor, body }) => factors.addPasskey(actor, body))
+  serve(routes.startTotp, (request) => factors.startTotp(request.actor, request))
+  serve(routes.confirmTotp, (request) => factors.confirmTotp(request.actor, request.body, request))
+  serve(routes.startPasskey, (request) => factors.startPasskey(request.actor, request))
+  serve(routes.addPasskey, (request) => factors.addPasskey(request.actor, request.body, request))
   serve(routes.startProof, ({ actor }) => factors.startProof(actor))
   serve(routes.proveFactor, ({ actor, body }) => factors.prove(actor, body))
-  serve(routes.removeFactor, ({ actor, params }) => factors.remove(actor, params.id))
+  serve(routes.finishLogIn, (request) => factors.finishLogIn(request.body, request))
+  serve(routes.removeFactor, (request) => factors.remove(request.actor, request.params.id, request))
 }

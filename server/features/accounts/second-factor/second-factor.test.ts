@@ -98,10 +98,10 @@ describe('[ACC-43] staff and their second factor', () => {
     expect(await take(own, 'prove')).toBeUndefined()
   })
 
-  test('members have none', async () => {
+  test('members have no passkeys', async () => {
     const { id } = await createAccount(house.db)
     const member = { id, token: await openSession(house.db, id) }
-    expect((await call('GET /api/v1/second-factor', member)).status).toBe(403)
+    expect((await call('POST /api/v1/second-factor/passkey/options', member, {})).status).toBe(403)
   })
 })
 

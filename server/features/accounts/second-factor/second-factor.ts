@@ -3,11 +3,14 @@ import { onlyDigits } from '#contract/values/digits.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { bind } from '#server/platform/bind.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { granted, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Context } from '../context.ts'
-import { siteName } from '../start-session.ts'
-import { findProfile } from '../store.ts'
+import type { Caller } from '../deps.ts'
+import { type LoggedIn, siteName, startSession } from '../start-session.ts'
+import { refuseUnproved } from '../step-up/prove-member.ts'
+import { followSensitiveChange, type SensitiveChange } from '../step-up/sensitive-change.ts'
+import { findProfile, lockAccount } from '../store.ts'
 import { countFactorTry, forgetFactorTries } from '../throttle.ts'
 import { findSigner, proofOptions, readPasskey, registrationOptions } from './passkeys.ts'
 import * as store from './store.ts'
@@ -23,23 +26,31 @@ const texts = {
 }
 const APP_NAME = { ar: 'تطبيق الرموز', en: 'App of codes' }
 
-/** The calls by which staff manage and prove their own second factors. */
+/** The calls by which people manage and prove their own second factors. Staff may have passkeys, too. */
 export const createSecondFactor = (c: Context) => ({
   read: (actor: Actor) => readState(c, actor),
-  ...bind(c, { startTotp, confirmTotp, startPasskey, addPasskey, startProof, prove, remove: removeFactor }),
+  ...bind(c, { startTotp, confirmTotp, startPasskey, addPasskey, startProof, prove, finishLogIn }),
+  ...bind(c, { remove: removeFactor }),
 })
 export type SecondFactors = ReturnType<typeof createSecondFactor>
 
 type Proof = { code: string } | { response: unknown }
 
-/** Factors can be changed right after one was proved, or if there is none yet. */
-const mayChange = ({ factor }: Actor) => factor !== 'needed' && factor !== 'stale'
+/**
+ * Staff change their factors right after one was proved, or if there is none yet; members by a step-up or the password.
+ * Refusals: `step_up_required` and, for members, `invalid` and `too_many`.
+ */
+async function refuseChange(c: Context, actor: Actor, caller: Proving): Promise<Refusal | undefined> {
+  if (actor.role === null) return refuseUnproved(c, actor, undefined, caller)
+  return actor.factor === 'needed' || actor.factor === 'stale' ? refuse('step_up_required') : undefined
+}
+type Proving = Pick<Caller, 'ip' | 'stepUp' | 'language'>
 
 async function readState(c: Context, actor: Actor, isProved = false): Promise<SecondFactorState> {
   const factors = await store.listFactors(c.db, actor.accountId)
   return {
-    required: c.config.staffSecondFactor,
-    proved: isProved || actor.factor === 'fresh' || actor.factor === 'stale',
+    required: actor.role !== null && c.config.staffSecondFactor,
+    proved: isProved || actor.role === null || actor.factor === 'fresh' || actor.factor === 'stale',
     factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
       id,
       kind,
@@ -50,35 +61,42 @@ async function readState(c: Context, actor: Actor, isProved = false): Promise<Se
   }
 }
 
-async function startTotp(c: Context, actor: Actor, language: 'ar' | 'en') {
-  if (!mayChange(actor)) return refuse('step_up_required')
+async function startTotp(c: Context, actor: Actor, caller: Proving) {
+  const refused = await refuseChange(c, actor, caller)
+  if (refused) return refused
   const secret = newSecret()
   return inTransaction(c.db, async (tx) => {
     const { phone } = await findProfile(tx, actor.accountId)
     const sealed = c.secrets.sealBytes('totp', Buffer.from(secret))
-    const id = await store.insertTotp(tx, actor.accountId, APP_NAME[language], sealed)
+    const id = await store.insertTotp(tx, actor.accountId, APP_NAME[caller.language], sealed)
     return { id, secret, uri: totpUri(secret, { issuer: await siteName(c, tx, 'en'), label: phone }) }
   })
 }
 
-async function confirmTotp(c: Context, actor: Actor, { id, code }: { id: number; code: string }) {
-  if (!mayChange(actor)) return refuse('step_up_required')
+async function confirmTotp(c: Context, actor: Actor, { id, code }: { id: number; code: string }, caller: Proving) {
+  const refused = await refuseChange(c, actor, caller)
+  if (refused) return refused
   const busy = await countFactorTry(c, actor.accountId)
   if (busy) return busy
+  let announce: (() => void) | undefined
   const refusal = await inTransaction(c.db, async (tx) => {
     const factor = await store.lockNewTotp(tx, actor.accountId, id)
     if (!factor) return refuse('not_found')
-    return spendCode(c, tx, actor, code, [factor])
+    const wrong = await spendCode(c, tx, actor, code, [factor])
+    if (!wrong) announce = await followChange(c, tx, actor, 'factor_added', caller)
+    return wrong
   })
+  announce?.()
   return refusal ?? finishProof(c, actor)
 }
 
-async function startPasskey(c: Context, actor: Actor, language: 'ar' | 'en') {
-  if (!mayChange(actor)) return refuse('step_up_required')
+async function startPasskey(c: Context, actor: Actor, caller: Proving) {
+  const refused = await refuseChange(c, actor, caller)
+  if (refused) return refused
   const [known, { name }, site] = await Promise.all([
     store.listFactors(c.db, actor.accountId),
     findProfile(c.db, actor.accountId),
-    inTransaction(c.db, (tx) => siteName(c, tx, language)),
+    inTransaction(c.db, (tx) => siteName(c, tx, caller.language)),
   ])
   const about = { publicUrl: c.config.publicUrl, site }
   const options = await registrationOptions(about, { id: actor.accountId, name }, known)
@@ -86,8 +104,10 @@ async function startPasskey(c: Context, actor: Actor, language: 'ar' | 'en') {
   return { options: { ...options } }
 }
 
-async function addPasskey(c: Context, actor: Actor, { name, response }: { name: string; response: unknown }) {
-  if (!mayChange(actor)) return refuse('step_up_required')
+async function addPasskey(c: Context, actor: Actor, input: { name: string; response: unknown }, caller: Proving) {
+  const { name, response } = input
+  const refused = await refuseChange(c, actor, caller)
+  if (refused) return refused
   const called = cleanLine(name)
   if (called === '') return refuseField('name', texts.name)
   const refusal = await inTransaction(c.db, async (tx) => {
@@ -129,6 +149,38 @@ async function prove(c: Context, actor: Actor, input: Proof) {
   return refusal ?? finishProof(c, actor)
 }
 
+/** Finishes a log-in that waits for the code of the member's app. Refusals: `otp_expired`, `otp_wrong`, `too_many`. */
+async function finishLogIn(
+  c: Context,
+  { ticket, code }: { ticket: string; code: string },
+  caller: Caller,
+): Promise<LoggedIn | Refusal> {
+  const waiting = await c.sessions.authenticate(ticket)
+  if (waiting?.purpose !== 'factor') return refuse('otp_expired')
+  const { accountId, sessionId } = waiting
+  const busy = await countFactorTry(c, accountId)
+  if (busy) return busy
+  const answer = await inTransaction(c.db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const ended = await c.sessions.end(tx, accountId, { only: sessionId })
+    // The account is locked, so of several callers with one ticket only the first finds it valid.
+    if (ended.sessionIds.length === 0) return refuse('otp_expired')
+    const wrong = await spendCode(c, tx, waiting, code, await store.lockFactors(tx, accountId))
+    // Rolled back, the ticket stays good for the next try.
+    if (wrong) throw new RefusalError(wrong)
+    return startSession(c, tx, accountId, caller, { by: 'password', factor: true })
+  })
+  if (!isRefusal(answer)) await forgetFactorTries(c, accountId)
+  return answer
+}
+
+/** A member's other log-ins end, as after any sensitive change. @returns a function to call after the commit. */
+async function followChange(c: Context, tx: Tx, actor: Actor, change: SensitiveChange, caller: Proving) {
+  if (actor.role !== null) return undefined
+  const before = await lockAccount(tx, actor.accountId)
+  return followSensitiveChange(c, tx, [change], { actor, before, caller })
+}
+
 /** Uses up a code of one of these apps. */
 async function spendCode(c: Context, tx: Tx, actor: Actor, raw: string, factors: readonly store.FactorRow[]) {
   const code = onlyDigits(raw)
@@ -149,13 +201,17 @@ async function finishProof(c: Context, actor: Actor) {
   return readState(c, actor, true)
 }
 
-async function removeFactor(c: Context, actor: Actor, id: number) {
-  if (!mayChange(actor)) return refuse('step_up_required')
-  await inTransaction(c.db, async (tx) => {
+async function removeFactor(c: Context, actor: Actor, id: number, caller: Proving) {
+  const refused = await refuseChange(c, actor, caller)
+  if (refused) return refused
+  const announce = await inTransaction(c.db, async (tx) => {
     const factors = await store.lockFactors(tx, actor.accountId)
     if (!factors.some((factor) => factor.id === id)) granted(refuse('not_found'))
-    if (factors.length === 1 && c.config.staffSecondFactor) granted(refuse('second_factor_missing'))
+    if (factors.length === 1 && actor.role !== null && c.config.staffSecondFactor)
+      granted(refuse('second_factor_missing'))
     await store.deleteFactor(tx, actor.accountId, id)
+    return followChange(c, tx, actor, 'factor_removed', caller)
   })
+  announce?.()
   return readState(c, actor)
 }

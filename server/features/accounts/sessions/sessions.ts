@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const TOKEN_BYTES = 32
 const TOKEN_LENGTH = 43
 const SESSION_SECONDS = 90 * 86_400
-const RESET_SECONDS = 600
+const STEP_SECONDS = 600
 const TOPIC = 'session-ended'
 
 /** Sessions that have just ended; their open sockets must close. */
@@ -40,10 +40,10 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     tx: Tx,
     accountId: number,
     caller: Pick<Caller, 'ip' | 'userAgent'>,
-    purpose: 'session' | 'reset' = 'session',
+    purpose: store.SessionPurpose = 'session',
   ): Promise<string> {
     const token = random.token(TOKEN_BYTES)
-    const livesSeconds = purpose === 'session' ? SESSION_SECONDS : RESET_SECONDS
+    const livesSeconds = purpose === 'session' ? SESSION_SECONDS : STEP_SECONDS
     const network = secrets.hash('network', networkOf(caller.ip))
     const session = { accountId, tokenHash: sha256(token), purpose, userAgent: caller.userAgent, network }
     await store.insertSession(tx, { ...session, livesSeconds })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 
-export type SessionPurpose = 'session' | 'reset'
+/** `reset` is good for a new password, `factor` for the code that a log-in waits for. */
+export type SessionPurpose = 'session' | 'reset' | 'factor'
 export type SessionRow = {
   id: number
   accountId: number

@@ -85,7 +85,7 @@ export async function finishSignup(c: Context, input: Finish, caller: Caller): P
     const account = await accountOf(c, tx, signup)
     if (isRefusal(account)) return account
     await linkTicket(c, tx, account, input.ticket, caller)
-    return startSession(c, tx, account.accountId, caller, 'phone')
+    return startSession(c, tx, account.accountId, caller, { by: 'phone' })
   })
 }
 

@@ -107,7 +107,7 @@ async function enter(
   return inTransaction(c.db, async (tx) => {
     const linked = await lockLinked(tx, name, subjectHash)
     if (linked?.isStaff) return refuse('forbidden')
-    if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
+    if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, { by: 'password' })
     const ticket = c.random.token(SECRET_BYTES)
     const row = { provider: name, subjectHash, livesSeconds: TICKET_LIVES_SECONDS }
     await store.insertLogIn(tx, 'ticket', sha256(ticket), row)

@@ -7,7 +7,7 @@ import { deleteFactors } from '../second-factor/store.ts'
 import { lockUser } from './users-store.ts'
 
 /**
- * Removes the lost second factors of a colleague, and ends their sessions; they set up new ones at the next
+ * Removes the lost second factors of a colleague or a member, and ends their sessions; staff set up new ones at the next
  * log-in. Refusals: `not_found`, `forbidden` (one's own).
  */
 export const resetSecondFactor = ({ sessions }: Context): GuardedAct<typeof routes.adminResetSecondFactor> => ({
@@ -15,7 +15,7 @@ export const resetSecondFactor = ({ sessions }: Context): GuardedAct<typeof rout
   run: async (tx, staff, { params: { id } }) => {
     if (id === staff.actor.accountId) return refuse('forbidden')
     const before = await lockUser(tx, id)
-    if (!before?.role) return refuse('not_found')
+    if (!before) return refuse('not_found')
     const removed = await deleteFactors(tx, id)
     afterCommit(tx, (await sessions.end(tx, id)).announce)
     await audited(tx, staff, {

@@ -18,6 +18,8 @@ const texts = {
   bank_account: smsTexts.bankAdded,
   log_in: smsTexts.logInLinked,
   log_in_removed: smsTexts.logInRemoved,
+  factor_added: smsTexts.factorAdded,
+  factor_removed: smsTexts.factorRemoved,
 } satisfies Record<string, SmsText>
 /** `password` is a first one; a `new_password` replaces the old one, which its member has proved. */
 export type SensitiveChange = Exclude<keyof typeof texts, 'log_in' | 'log_in_removed'>

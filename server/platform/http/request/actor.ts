@@ -12,7 +12,7 @@ export type FactorState = 'none' | 'missing' | 'needed' | 'fresh' | 'stale'
 export type Actor = {
   accountId: number
   sessionId: number
-  purpose: 'session' | 'reset'
+  purpose: 'session' | 'reset' | 'factor'
   role: Role | null
   factor?: FactorState
 }
