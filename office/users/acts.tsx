@@ -22,7 +22,7 @@ export function UserActs({ row }: { row: OfficeData<'GET /users/{id}'> }) {
             {t('theirAudit')}
           </GoButton>
         ) : null}
-        {may('users') && me.id !== row.id && row.role !== null ? <ResetFactor userId={row.id} /> : null}
+        {may('users') && me.id !== row.id ? <ResetFactor userId={row.id} /> : null}
         {may('finance') && me.id !== row.id ? <Adjust userId={row.id} /> : null}
         {me.id !== row.id && row.role === null ? <RecordCash userId={row.id} /> : null}
         {may('users') && me.id !== row.id ? <UseOfAccount userId={row.id} isActive={row.active} /> : null}
@@ -56,7 +56,7 @@ function UseOfAccount({ userId, isActive }: { userId: number; isActive: boolean 
   )
 }
 
-/** For a colleague who lost the phone or the passkey. A second administrator asks for the same. */
+/** For a colleague or member who lost the phone or the passkey. A second administrator asks for the same. */
 function ResetFactor({ userId }: { userId: number }) {
   const t = useT('office')
   const api = useOfficeApi()

@@ -25,9 +25,19 @@ const open = (row: object, rights: Right[], answers: object = {}) =>
 const all: Right[] = ['read', 'users', 'finance', 'audit']
 
 test.each([
-  ['a member', {}, all, ['Adjust the wallet', 'Record cash', 'Stop the account', 'Merge into another account']],
+  [
+    'a member',
+    {},
+    all,
+    ['Reset the second factor', 'Adjust the wallet', 'Record cash', 'Stop the account', 'Merge into another account'],
+  ],
   ['a colleague', { role: 'content' }, all, ['Reset the second factor', 'Adjust the wallet', 'Stop the account']],
-  ['a member out of use', { active: false }, ['read', 'users'], ['Free the account', 'Merge into another account']],
+  [
+    'a member out of use',
+    { active: false },
+    ['read', 'users'],
+    ['Reset the second factor', 'Free the account', 'Merge into another account'],
+  ],
   ['a member, for finance', {}, ['read', 'finance'], ['Adjust the wallet', 'Record cash']],
   ['a member, for a reader', {}, ['read'], []],
   ['oneself', { id: 1, role: 'admin' }, all, []],

@@ -33,14 +33,13 @@ test('an account is stopped with a reason, and freed again', async () => {
   const { calls } = await open(['read', 'users'])
   await act('Stop the account', { Reason: 'Asked for it' })
   expect(sent(calls)).toEqual([['POST /users/9/stop', { reason: 'Asked for it' }]])
-  expect(screen.queryByRole('button', { name: 'Reset the second factor' })).toBeNull()
   const again = await open(['read', 'users'], { active: false })
   await act('Free the account', { Reason: 'A mistake' })
   expect(sent(again.calls)).toEqual([['POST /users/9/free', { reason: 'A mistake' }]])
 })
 
-test('the second factor of a colleague is removed with a reason', async () => {
-  const { calls } = await open(['read', 'users'], { role: 'content' })
+test('the second factor of a colleague or member is removed with a reason', async () => {
+  const { calls } = await open(['read', 'users'])
   await act('Reset the second factor', { Reason: 'Lost the phone' })
   expect(sent(calls)).toEqual([['POST /users/9/reset-second-factor', { reason: 'Lost the phone' }]])
 })

@@ -99,7 +99,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
 /** Ids of the member's objects. A new route with such an id needs its line here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
-  'DELETE /linked-log-ins/{provider}': () => own.provider,
+  'DELETE /linked-log-ins/{provider}': () => provider,
   'DELETE /second-factor/{id}': () => own.factorId,
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
@@ -128,6 +128,7 @@ const owned: Record<string, () => string | number> = {
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
 let sessionId = 0
+let provider = ''
 /** The bodies of those routes that need one. */
 const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
@@ -153,6 +154,7 @@ describe('[HTTP-42] objects of another member', () => {
 
   test.each(named)('%s answers strangers as not found', async (_name, route) => {
     const { member, other, staff } = cast
+    provider = await own.linkPerson()
     await openSession(fixture.db, member.id)
     const sessions = await fixture.call('GET /api/v1/sessions', { token: member.token })
     sessionId = sessions.data.sessions.find((one: { current: boolean }) => !one.current).id

@@ -6,7 +6,7 @@ import { lazyDialog } from '#web/ui/lazy.tsx'
 declare module '#web/platform/dialogs.tsx' {
   interface DialogPropsOf {
     /** `onDone` is called once the visitor is logged in, so that their action can continue; else `onGiveUp`. */
-    login: { onDone?: () => void; onGiveUp?: () => void }
+    login: { onDone?: () => void; onGiveUp?: () => void; factorTicket?: string }
     register: { onDone?: () => void }
     /** For a member whose phone is not verified yet; `phone` is E.164, by default the profile's. */
     verifyPhone: { phone?: string; onDone?: () => void }

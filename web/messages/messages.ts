@@ -43,6 +43,7 @@ import type questions from './ar/questions.json'
 import type room from './ar/room.json'
 import type search from './ar/search.json'
 import type searches from './ar/searches.json'
+import type secondStep from './ar/second-step.json'
 import type secrets from './ar/secrets.json'
 import type selling from './ar/selling.json'
 import type shipping from './ar/shipping.json'
@@ -77,6 +78,7 @@ export type Messages = {
   lots: typeof lots
   movements: typeof movements
   'my-cars': typeof myCars
+  'second-step': typeof secondStep
   secrets: typeof secrets
   selling: typeof selling & WordTexts
   wins: typeof wins

@@ -8,6 +8,7 @@ import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { type Entry, emptySignUp } from './entry.ts'
 import { CodeStep } from './steps/code-step.tsx'
 import type { Step } from './steps/entry-steps.ts'
+import { FactorStep } from './steps/factor-step.tsx'
 import { PasswordStep } from './steps/password-step.tsx'
 import { PhoneStep } from './steps/phone-step.tsx'
 import { RegisterStep } from './steps/register-step.tsx'
@@ -16,7 +17,13 @@ import { useFinish } from './use-finish.ts'
 
 type Props = { onDone?: () => void; onGiveUp?: () => void; onClose: () => void }
 
-export const LoginDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'login' }} />
+/** @param props.factorTicket of a log-in through another company that waits for the code of an app */
+export const LoginDialog = ({ factorTicket, ...props }: Props & { factorTicket?: string }) => (
+  <EntryDialog
+    {...props}
+    first={factorTicket ? { at: 'factor', ticket: factorTicket, entered: 'login' } : { at: 'login' }}
+  />
+)
 export const RegisterDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'register' }} />
 /** For a member whose phone is not verified; `phone` is E.164, by default the profile's. */
 export function VerifyPhoneDialog({ phone, ...props }: Props & { phone?: string }) {
@@ -38,6 +45,7 @@ const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
   forgot: 'forgotTitle',
   code: 'codeTitle',
   reset: 'resetTitle',
+  factor: 'factorTitle',
 }
 
 /** One dialog for all steps of sign-up and log-in, so that focus and input survive a change of step. */
@@ -75,5 +83,7 @@ function CurrentStep({ step, entry }: { step: Step; entry: Entry }) {
       return <CodeStep purpose={step.purpose} phone={step.phone} entry={entry} />
     case 'reset':
       return <ResetStep entry={entry} />
+    case 'factor':
+      return <FactorStep ticket={step.ticket} entered={step.entered} entry={entry} />
   }
 }

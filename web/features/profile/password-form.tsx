@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { PasswordField } from '#web/features/accounts/steps/password-field.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Panel } from './panel.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
+
+const SecondStep = lazyPart(() => import('./second-step.tsx'))
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 type Field = keyof typeof EMPTY
@@ -14,6 +17,7 @@ type Field = keyof typeof EMPTY
  */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useT('profile')
+  const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState(EMPTY)
   const { save, isPending, errors } = useSaveProfile(() => {
     setValues(EMPTY)
@@ -32,7 +36,17 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     />
   )
   return (
-    <Panel id="password" title={t('passwordTitle')} lead={t('passwordLead')}>
+    <Panel
+      id="password"
+      title={t('passwordTitle')}
+      lead={t('passwordLead')}
+      action={
+        <Button kind="tertiary" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('secondStep')}
+        </Button>
+      }
+    >
+      {isOpen ? <SecondStep /> : null}
       <form
         ref={errors.form}
         noValidate

@@ -6,6 +6,7 @@ import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { ticketIn } from '../steps/factor-step.tsx'
 import { isOwnReturn, isProvider, ticket } from './social.ts'
 
 /**
@@ -36,7 +37,10 @@ export function SocialReturn({ provider }: { provider: string }) {
       ticket.save(answer.signup.ticket)
       toast({ title: t('socialPhone'), tone: 'good', key: 'entered' })
       openDialog('login', { onDone: () => void (place !== '/' && navigate({ href: place })) })
-    } catch {
+    } catch (error) {
+      const factorTicket = ticketIn(error)
+      const onDone = () => void (place !== '/' && navigate({ href: place }))
+      if (factorTicket) return openDialog('login', { factorTicket, onDone })
       openDialog('error', { message: t('socialRefused') })
     }
   })

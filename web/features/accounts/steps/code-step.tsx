@@ -14,6 +14,7 @@ import { resetToken } from '../reset-token.ts'
 import { ticket } from '../social/social.ts'
 import { useRefusalText } from '../use-refusal-text.ts'
 import { type CodePurpose, stepBefore } from './entry-steps.ts'
+import { ticketIn } from './factor-step.tsx'
 
 type Props = { purpose: CodePurpose; phone: string; entry: Entry }
 
@@ -93,7 +94,11 @@ function useCheck({ purpose, phone, entry }: Props, showError: (words: string) =
   const api = useApi()
   const inWords = useRefusalText()
   const refuse = (error: unknown) => {
-    if (isApiError(error) && error.reason === 'identity_taken') entry.go({ at: 'register', refusal: error })
+    const factorTicket = ticketIn(error)
+    if (factorTicket && purpose !== 'forgot') {
+      ticket.forget()
+      entry.go({ at: 'factor', ticket: factorTicket, entered: purpose })
+    } else if (isApiError(error) && error.reason === 'identity_taken') entry.go({ at: 'register', refusal: error })
     else showError(inWords(error))
   }
   return useMutation({

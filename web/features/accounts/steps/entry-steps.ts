@@ -11,6 +11,8 @@ export type Step =
   | { at: 'forgot' }
   | { at: 'code'; purpose: CodePurpose; phone: string }
   | { at: 'reset' }
+  /** The log-in waits for the code of the member's app. */
+  | { at: 'factor'; ticket: string; entered: Entered }
 
 /** The step before a code, which can change the phone. */
 export const stepBefore = (purpose: CodePurpose): Step => ({ at: purpose })

@@ -8,6 +8,7 @@ import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import type { Entry } from '../entry.ts'
 import { numberIn, useResend } from '../use-resend.ts'
 import { EntryPhone } from './entry-phone.tsx'
+import { ticketIn } from './factor-step.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const PHONE_UNPROVED = 103
@@ -64,6 +65,8 @@ function useLogIn({ phone: { country }, go }: Entry, refuse: (error: unknown) =>
     },
     onSuccess: (answer) => finish(answer, 'login'),
     onError: (error, { phone }) => {
+      const ticket = ticketIn(error)
+      if (ticket) return go({ at: 'factor', ticket, entered: 'login' })
       if (!isApiError(error) || error.code !== PHONE_UNPROVED) return refuse(error)
       resend.sent(phone, numberIn(error.data, 'resend_after_seconds') ?? RESEND_SECONDS)
       go({ at: 'code', purpose: 'login', phone })

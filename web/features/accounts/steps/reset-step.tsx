@@ -7,6 +7,7 @@ import { Form } from '#web/ui/fields/form.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import type { Entry } from '../entry.ts'
 import { resetToken } from '../reset-token.ts'
+import { ticketIn } from './factor-step.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Passwords = { password: string; password_confirmation: string }
@@ -27,7 +28,14 @@ export function ResetStep({ entry }: { entry: Entry }) {
       resetToken.forget()
       entry.finish(answer, 'reset')
     },
-    onError: (error) => (isTokenDead(error) ? errors.show({ error: [t('resetExpired')] }) : errors.refuse(error)),
+    onError: (error) => {
+      const ticket = ticketIn(error)
+      if (ticket) {
+        resetToken.forget()
+        entry.go({ at: 'factor', ticket, entered: 'reset' })
+      } else if (isTokenDead(error)) errors.show({ error: [t('resetExpired')] })
+      else errors.refuse(error)
+    },
   })
   const field = (name: keyof Passwords) => ({
     autoComplete: 'new-password' as const,
