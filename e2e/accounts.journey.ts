@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { codeTo, memberByApi } from './fixtures/api-steps.ts'
+import { look } from './fixtures/look.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { codeBox, dialogOf, heading, paste } from './fixtures/steps.ts'
 
@@ -118,4 +120,43 @@ journey('a code sets a new password, which logs in from then on', async (people)
   await press(person, 'logIn')
   await seesNoMore(dialogOf(person))
   await sees(page.getByRole('banner').getByRole('button', { name: 'فهد' }))
+})
+
+/** The code that an app shows, or will show next: each works once. */
+const appCode = (secret: string, stepsAhead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+
+journey('[ACC-53] [ACC-54] a member adds an app of codes, and the next log-in asks for its code', async (people) => {
+  const member = await memberByApi('هيفاء الحربي')
+  const person = await people({ member })
+  const { page, t } = person
+  // The calls that ask for a proof.
+  person.expectError(/status of 403/)
+  await person.open('/profile')
+  const part = page.locator('#password')
+  await part.getByRole('button', { name: t('profile', 'secondStep') }).click()
+  await part.getByRole('button', { name: t('second-step', 'start') }).click()
+  await sees(heading(person, t('accounts', 'stepUpTitle')))
+  await codeBox(person, 1).focus()
+  await paste(person, await codeTo(member.e164, 1))
+  await seesNoMore(dialogOf(person))
+  const secret = ((await part.locator('bdi').textContent()) ?? '').replaceAll(' ', '')
+  await look(person, 'second-step')
+  await part.getByRole('textbox').first().focus()
+  await paste(person, appCode(secret))
+  await sees(part.getByText(t('second-step', 'on')))
+  await logOut(person, member.name)
+
+  await openLogIn(person)
+  await typePhone(person, member.phone)
+  await press(person, 'sendCode')
+  await codeBox(person, 1).focus()
+  await paste(person, await codeTo(member.e164, 2))
+  await sees(heading(person, t('accounts', 'factorTitle')))
+  await look(person, 'factor-step')
+  expect(await storedToken(person)).toBeNull()
+  await codeBox(person, 1).focus()
+  await paste(person, appCode(secret, 1))
+  await seesNoMore(dialogOf(person))
+  expect(await storedToken(person)).not.toBeNull()
 })

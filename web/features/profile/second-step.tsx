@@ -68,8 +68,9 @@ function Apps({ factors }: { factors: Factors }) {
           </span>
           <div>
             <b>{name}</b>
+            <p>{t('on')}</p>
             <p>
-              {t('on')}. {t('since')} <DateTime at={created_at} />
+              {t('since')} <DateTime at={created_at} />
             </p>
           </div>
           <Button kind="secondary" size="sm" pending={isPending} onClick={() => mutate(id, { onError: showRefusal })}>
@@ -93,7 +94,7 @@ function AddApp() {
   return (
     <div className="panel-in">
       <p>{t('lead')}</p>
-      <Button kind="secondary" pending={isPending} onClick={() => mutate()}>
+      <Button kind="secondary" className="justify-self-start" pending={isPending} onClick={() => mutate()}>
         {t('start')}
       </Button>
     </div>
