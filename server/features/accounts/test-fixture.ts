@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { type Database, openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Bus } from '#server/platform/live/bus/publisher.ts'
 import { createMessaging, developmentSender, type OutboxMessage } from '#server/platform/messaging/create-messaging.ts'
@@ -100,6 +101,22 @@ export async function openFixture(options: { rateLimits?: boolean; deps?: Partia
     savedPictures,
     /** The code in the newest message to a phone. */
     codeOf: async (phone: string): Promise<string> => (await outbox(phone))[0]?.code ?? 'none',
+    /** Holds an account's row like another process in its work. @returns a function that does `last` and lets go. */
+    holdAccount: async (id: number, last?: (held: Tx) => Promise<unknown>) => {
+      const held = await db.startTransaction().execute()
+      await held.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+      return async () => {
+        await last?.(held)
+        await held.commit().execute()
+      }
+    },
+    /** The number of connections that wait for a lock. */
+    waiting: async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.count ?? 0
+    },
     close: async () => {
       await close()
       await database.drop()

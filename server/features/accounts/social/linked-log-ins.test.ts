@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startFakeFacebook } from '#server/testing/providers/fake-facebook.ts'
@@ -37,13 +36,6 @@ async function linkedMember(more: object = {}): Promise<Member> {
   expect(await opens(member)).toBe(true)
   return member
 }
-/** The number of connections of this test's database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db)
-  return rows[0]?.count ?? 0
-}
 const newest = async (to: string) => (await fixture.outbox(to))[0]?.body ?? ''
 const REMOVED = 'أُلغي الدخول بحساب Google أو Facebook'
 const WITH_IT = 'وأُلغي معه الدخول بحساب Google أو Facebook'
@@ -73,12 +65,12 @@ describe('[SOC-6] linked log-ins', () => {
 
   test('open nothing to a log-in under way at the moment of their end', async () => {
     const member = await linkedMember()
-    const removal = await fixture.db.startTransaction().execute()
-    await removal.selectFrom('accounts').select('id').where('id', '=', member.id).forUpdate().execute()
+    const release = await fixture.holdAccount(member.id, (held) =>
+      held.deleteFrom('socialAccounts').where('accountId', '=', member.id).execute(),
+    )
     const entered = enter(member.id)
-    await expect.poll(waiting).toBe(1)
-    await removal.deleteFrom('socialAccounts').where('accountId', '=', member.id).execute()
-    await removal.commit().execute()
+    await expect.poll(fixture.waiting).toBe(1)
+    await release()
     expect((await entered).data.signup).toBeDefined()
   })
 })

@@ -82,6 +82,8 @@ describe('the OpenAPI document', () => {
       '/questions/{id}/answer',
       '/read-notification',
       '/saved-searches',
+      '/second-factor/totp',
+      '/second-factor/totp/confirm',
       '/spoken-answers/{id}/decline',
       '/step-up',
       '/step-up/verify',
