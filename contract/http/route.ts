@@ -17,7 +17,14 @@ export type Right =
   | 'content'
   | 'settings'
   | 'audit'
+  /** The catalogue, auctions, texts of the site, and the own desk. */
   | 'read'
+  /** Members: their lists, pages, orders, listings and letters, and the money of one member at a time. */
+  | 'read.members'
+  /** Balances, and the money of all members. */
+  | 'read.money'
+  /** Reports of the house. */
+  | 'read.reports'
   /** Reserve and leader of a lot before its close. */
   | 'lots.secrets'
   /** Phones, e-mail addresses, ID numbers and bank accounts of members in full. */
@@ -50,6 +57,8 @@ export type Route = {
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject
+  /** The further right for a list whose query names no member (`user_id`) and no order (`order_id`). */
+  wholeNeeds?: Right
   body?: z.ZodType
   /** The shape of `data` in a success; unknown fields are removed from the answer. */
   data: z.ZodType
@@ -98,6 +107,8 @@ export type Call<R extends Route> = {
   body: In<R['body']>
   data: DataOf<R> | (R['guard'] extends ApprovalKind ? WaitingApproval : never)
   access: R['access']
+  /** The further right for the whole list. */
+  whole: R['wholeNeeds'] extends Right ? R['wholeNeeds'] : undefined
   /** The names of the pictures beside its fields. */
   file: R['files'] extends readonly (infer Name)[] ? Name : never
   idempotent: R['idempotent'] extends true ? true : false

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS: Words = {
   'lot.resumed': { ar: 'استئناف سيارة', en: 'Lot resumed' },
   'lot.withdrawn': { ar: 'سحب سيارة من المزاد', en: 'Lot withdrawn' },
   'mismatch.resolved': { ar: 'معالجة دفعة غير مطابقة', en: 'Mismatched payment dealt with' },
+  'members.searched': { ar: 'البحث عن عضو برقمه', en: 'Member searched by number' },
   'model.changed': { ar: 'تعديل طراز', en: 'Model changed' },
   'model.created': { ar: 'إضافة طراز', en: 'Model added' },
   'model.removed': { ar: 'حذف طراز', en: 'Model removed' },

@@ -7,7 +7,7 @@ export const page = describePage('GET /bank-transfers/{id}', {
   at: '/bank-transfers',
   title: 'bankTransfers',
   one: 'bankTransfer',
-  right: 'read',
+  right: 'read.members',
   nameOf: (row) => `#${row.id}`,
   facts: [
     ...FIRST,

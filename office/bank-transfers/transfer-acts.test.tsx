@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { ok, press, refusal, toasts } from '#web/testing/render-hook.tsx'
 import { act, answer, ask, sent } from '../testing/acts.ts'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, READS } from '../testing/open-office.tsx'
 import { bankTransfers } from './bank-transfers.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'
@@ -72,7 +72,7 @@ test('transfers like it are counted and lead to their pages, one of the same pic
 
 test.each([
   ['a reviewed transfer', { status: 'approved' }, undefined, ['Show the documents']],
-  ['a role without finance', {}, ['read'] as Right[], []],
+  ['a role without finance', {}, [...READS] as Right[], []],
 ])('[BACK-67] nothing is decided on or by %s', async (_case, more, rights, expected) => {
   await open(more, {}, rights)
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)

@@ -21,15 +21,21 @@ type Car = OfficeData<'GET /cars/{id}'>
 
 /** The acts on a car in its state, and its pictures. */
 export function CarActs({ row }: { row: Car }) {
+  const may = useMay()
+  const seesMembers = may('read.members')
   return (
     <>
-      {row.is_listed ? <ListingReview carId={row.id} /> : null}
+      {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
       <Acts row={row} />
-      {TALKS.includes(row.status) ? <CarOffers carId={row.id} /> : null}
+      {TALKS.includes(row.status) && seesMembers ? <CarOffers carId={row.id} /> : null}
       <CarPictures carId={row.id} />
-      <CarDocuments carId={row.id} />
-      <CarHistory carId={row.id} />
-      <StaffNotes subject={`car:${row.id}`} />
+      {seesMembers ? (
+        <>
+          <CarDocuments carId={row.id} />
+          <CarHistory carId={row.id} />
+          <StaffNotes subject={`car:${row.id}`} />
+        </>
+      ) : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, press, toasts } from '#web/testing/render-hook.tsx'
 import { act, ask, sent } from '../testing/acts.ts'
-import { openOffice, page } from '../testing/open-office.tsx'
+import { openOffice, page, READS } from '../testing/open-office.tsx'
 import { cars } from './cars.tsx'
 
 const car = {
@@ -42,7 +42,7 @@ const open = (more: object = {}) =>
       'POST /cars/31': ok(car),
       'POST /notes': ok({ id: 1 }),
     },
-    ['read', 'cars', 'auctions'],
+    [...READS, 'cars', 'auctions'],
   )
 
 test('the page of a car names what its fields hold, and its plate in both scripts', async () => {

@@ -85,7 +85,11 @@ const page = describePage('GET /cars/{id}', {
   remove: { call: 'DELETE /cars/{id}', right: 'cars', can: (row) => UNUSED.includes(row.status) && !row.is_listed },
   facts: [
     ...FIRST,
-    { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} /> },
+    {
+      field: 'owner_id',
+      needs: 'read.members',
+      render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} />,
+    },
     brand,
     { field: 'model_id', names: 'models' },
     { field: 'city_id', names: 'cities' },

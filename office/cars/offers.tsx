@@ -85,14 +85,18 @@ function Said({ offers: { buyers } }: { offers: Offers }) {
   const t = useT('office-cars')
   return (
     <ul className="log">
-      {buyers.flatMap((buyer) =>
+      {buyers.flatMap((buyer, index) =>
         buyer.offers.map((offer) => (
           <li key={offer.id}>
             <div>
               <b>{t(offer.side)}</b> <Money amount={offer.amount} />
               <small className="mu">
                 {' '}
-                <PersonLink id={buyer.user_id} name={buyer.name} />
+                {buyer.user_id === null ? (
+                  t('buyerNumber', { number: index + 1 })
+                ) : (
+                  <PersonLink id={buyer.user_id} name={buyer.name} />
+                )}
                 {offer.by_staff ? ` · ${t('byStaff')}` : ''}
               </small>
             </div>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { ok, press, refusal, toasts } from '#web/testing/render-hook.tsx'
 import { act, answer, ask, sent } from '../testing/acts.ts'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, READS } from '../testing/open-office.tsx'
 import { CarDocuments } from './documents.tsx'
 import { CarHistory } from './history.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -20,7 +20,7 @@ const paper = {
   added_at: AT,
   bytes: 10,
 }
-const open = (render: () => React.ReactNode, answers: object, rights: Right[] = ['read', 'cars', 'auctions']) =>
+const open = (render: () => React.ReactNode, answers: object, rights: Right[] = [...READS, 'cars', 'auctions']) =>
   openOffice([{ path: '/here', right: 'read', render }], '/here', { ...answers }, rights)
 const documents = (rights?: Right[], more: object = {}) =>
   open(
@@ -49,7 +49,7 @@ test('[BACK-78] a document is removed after a question', async () => {
 })
 
 test('[BACK-67] a role without the right for cars sees the papers by name alone', async () => {
-  await documents(['read'])
+  await documents([...READS])
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('RegistrationOld one Sara')
 })
@@ -112,7 +112,7 @@ test('[BACK-81] an answer by phone begins with the side whose turn it is', async
 
 test.each([
   [{ status: 'rejected' }, undefined],
-  [{}, ['read'] as Right[]],
+  [{}, [...READS] as Right[]],
 ])('[BACK-81] no answer is noted about talks that are over, or without the right: %o', async (more, rights) => {
   await talks(more, rights)
   expect(screen.queryByRole('button')).toBeNull()

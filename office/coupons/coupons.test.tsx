@@ -3,7 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, pass, press, refusal, toasts } from '#web/testing/render-hook.tsx'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, READS } from '../testing/open-office.tsx'
 import { coupons } from './coupons.tsx'
 
 const coupon = {
@@ -71,7 +71,7 @@ test('[BACK-92] who leaves with typed values is asked, and not without any', asy
 test('[BACK-92] the browser asks as well before a tab with typed values is closed', async () => {
   const leavesAtOnce = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   window.history.replaceState(null, '', '/en/admin/coupons/create')
-  await openOffice(coupons, '/coupons/create', {}, ['read', 'finance'], createBrowserHistory())
+  await openOffice(coupons, '/coupons/create', {}, [...READS, 'finance'], createBrowserHistory())
   expect(leavesAtOnce()).toBe(true)
   type(/^Title/, 'Spring')
   await pass()

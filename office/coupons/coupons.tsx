@@ -23,7 +23,7 @@ const discount: Column<Coupon> = {
 const list = describeList('GET /coupons', {
   ...shared,
   glyph: 'tag',
-  right: 'read',
+  right: 'read.money',
   create: 'finance',
   empty: 'emptyCoupons',
   search: true,
@@ -42,7 +42,7 @@ const list = describeList('GET /coupons', {
 
 const page = describePage('GET /coupons/{id}', {
   ...shared,
-  right: 'read',
+  right: 'read.money',
   edit: 'finance',
   remove: { call: 'DELETE /coupons/{id}', right: 'finance' },
   facts: [

@@ -9,7 +9,7 @@ type Group = { title: OfficeKey; entries: readonly Entry[] }
 /** The entry of a list at its address. */
 function of(path: string, onPhones?: true): Entry[] {
   const screen = SCREENS.find((each) => each.path === path)
-  return screen?.menu ? [{ to: path, ...screen.menu, right: screen.right, ...(onPhones && { onPhones }) }] : []
+  return screen?.menu ? [{ to: path, right: screen.right, ...screen.menu, ...(onPhones && { onPhones }) }] : []
 }
 
 export const MENU: readonly Group[] = [
@@ -41,7 +41,7 @@ export const MENU: readonly Group[] = [
       ...of('/payments'),
       ...of('/mismatches'),
       ...of('/subscriptions'),
-      { to: '/reports', title: 'reports', glyph: 'chart', right: 'read' },
+      { to: '/reports', title: 'reports', glyph: 'chart', right: 'read.reports' },
     ],
   },
   {

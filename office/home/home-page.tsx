@@ -6,7 +6,7 @@ import { Countdown } from '#web/ui/countdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { OfficeData } from '../platform/calls.ts'
-import { useDesk, useOfficeApi } from '../platform/desk.tsx'
+import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { Glyph, type GlyphName } from '../ui/glyph.tsx'
 import { Go, GoButton, PageHead, Panel } from '../ui/panel.tsx'
@@ -21,6 +21,7 @@ export function HomePage() {
   const t = useT('office-home')
   const api = useOfficeApi()
   const { me } = useDesk()
+  const seesReports = useMay()('read.reports')
   const { data, isPending, refetch } = useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => api.call('GET /home', { signal }),
@@ -39,22 +40,25 @@ export function HomePage() {
           {t('controlRoom')}
         </GoButton>
       </PageHead>
-      <Figures home={data} />
+      <Figures home={data} seesReports={seesReports} />
       <div className="o2">
         <div className="stk">
           <Waiting home={data} />
           <Closing home={data} />
           <Upcoming home={data} />
         </div>
-        <div className="stk">
-          <Week home={data} />
-        </div>
+        {seesReports ? (
+          <div className="stk">
+            <Week home={data} />
+          </div>
+        ) : null}
       </div>
     </>
   )
 }
 
-function Figures({ home }: { home: Home }) {
+/** The sums of sales are for those who may read reports; new members for those who may read members. */
+function Figures({ home, seesReports }: { home: Home; seesReports: boolean }) {
   const t = useT('office-home')
   const sold = home.sales.at(-1)
   const opened = home.members.at(-1)
@@ -66,35 +70,43 @@ function Figures({ home }: { home: Home }) {
         value={<Num>{home.live_lots}</Num>}
         note={t('bidsOnThem', { count: home.live_bids })}
       />
-      <Figure
-        name={t('soldToday')}
-        value={<Money amount={sold?.amount ?? 0} />}
-        note={t('carsSold', { count: sold?.count ?? 0 })}
-        plot={<Bars values={home.sales.map(({ amount }) => amount)} />}
-      />
+      {seesReports ? (
+        <Figure
+          name={t('soldToday')}
+          value={<Money amount={sold?.amount ?? 0} />}
+          note={t('carsSold', { count: sold?.count ?? 0 })}
+          plot={<Bars values={home.sales.map(({ amount }) => amount)} />}
+        />
+      ) : null}
       <Figure
         name={t('sellThrough')}
         value={<Num>{home.week.ended === 0 ? '—' : `${Math.round((100 * home.week.sold) / home.week.ended)}%`}</Num>}
         note={t('soldOf', { sold: home.week.sold, ended: home.week.ended })}
       />
-      <Figure
-        name={t('timeToPayment')}
-        value={
-          home.week.hours_to_payment === null ? '—' : t('hours', { count: Math.round(home.week.hours_to_payment) })
-        }
-        note={t('lastMonth')}
-      />
-      <Figure
-        name={t('soldWeek')}
-        value={<Money amount={week} />}
-        note={t('carsSold', { count: home.sales.reduce((sum, day) => sum + day.count, 0) })}
-      />
-      <Figure
-        name={t('newMembers')}
-        value={<Num>{opened?.count ?? 0}</Num>}
-        note={t('membersWeek', { count: home.members.reduce((sum, day) => sum + day.count, 0) })}
-        plot={<Bars values={home.members.map(({ count }) => count)} />}
-      />
+      {seesReports ? (
+        <>
+          <Figure
+            name={t('timeToPayment')}
+            value={
+              home.week.hours_to_payment === null ? '—' : t('hours', { count: Math.round(home.week.hours_to_payment) })
+            }
+            note={t('lastMonth')}
+          />
+          <Figure
+            name={t('soldWeek')}
+            value={<Money amount={week} />}
+            note={t('carsSold', { count: home.sales.reduce((sum, day) => sum + day.count, 0) })}
+          />
+        </>
+      ) : null}
+      {opened ? (
+        <Figure
+          name={t('newMembers')}
+          value={<Num>{opened.count}</Num>}
+          note={t('membersWeek', { count: home.members.reduce((sum, day) => sum + day.count, 0) })}
+          plot={<Bars values={home.members.map(({ count }) => count)} />}
+        />
+      ) : null}
     </dl>
   )
 }

@@ -28,7 +28,7 @@ test('a checked table shows why rows are refused, and its accepted cars are adde
 })
 
 test('the list leads to a table, whose state has words of its own', async () => {
-  await openOffice(imports, '/imports', { 'GET /imports/cars': ok(page(table)) })
+  await openOffice(imports, '/imports', { 'GET /imports/cars': ok(page(table)) }, ['read', 'cars'])
   expect(screen.getByRole('link', { name: 'stock.csv' }).getAttribute('href')).toBe('/en/admin/imports/7')
   expect(document.querySelector('.stt')?.className).toContain('st-warn')
 })

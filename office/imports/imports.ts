@@ -6,7 +6,7 @@ const list = describeList('GET /imports/cars', {
   title: 'imports',
   one: 'import_',
   glyph: 'upload',
-  right: 'read',
+  right: 'cars',
   create: 'cars',
   empty: 'emptyImports',
   search: true,
@@ -23,7 +23,7 @@ const list = describeList('GET /imports/cars', {
   ],
 })
 const upload = lazyScreen('/imports/create', 'cars', async () => (await import('./upload-page.tsx')).ImportNewPage)
-const page = lazyScreen('/imports/$id', 'read', async () => (await import('./import-page.tsx')).ImportPage)
+const page = lazyScreen('/imports/$id', 'cars', async () => (await import('./import-page.tsx')).ImportPage)
 
 /** Tables of cars that staff uploaded. */
 export const imports = [list, upload, page]

@@ -22,7 +22,8 @@ const status = { field: 'status', choices: ['waiting_invoice', 'issued', 'credit
 
 /** Finance issues and confirms many invoices in a row, so the acts are in the list. */
 const shared = {
-  right: 'read',
+  right: 'read.members',
+  whole: 'read.money',
   search: true,
   order: '-id',
   to: (row: Invoice) => `/invoices/${row.id}`,
@@ -64,7 +65,7 @@ const page = describePage('GET /invoices/{id}', {
   at: '/invoices',
   title: 'invoices',
   one: 'invoice',
-  right: 'read',
+  right: 'read.members',
   nameOf,
   facts: [
     { field: 'number', kind: 'code' },

@@ -21,7 +21,7 @@ const list = describeList('GET /listings', {
   title: 'listings',
   one: 'listing',
   glyph: 'eye',
-  right: 'read',
+  right: 'read.members',
   empty: 'emptyListings',
   search: true,
   columns: [

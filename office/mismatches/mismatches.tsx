@@ -8,7 +8,7 @@ import { MismatchActs } from './acts.tsx'
 
 type Mismatch = RowOf<'GET /mismatches'>
 
-const shared = { at: '/mismatches', title: 'mismatches', one: 'mismatch', right: 'read' } as const
+const shared = { at: '/mismatches', title: 'mismatches', one: 'mismatch', right: 'read.money' } as const
 
 /** An amount in the currency of the charge, which need not be riyals. */
 const inCurrency = (field: 'expected_amount' | 'charged_amount'): Column<Mismatch> => ({

@@ -13,7 +13,7 @@ type Order = RowOf<'GET /orders'>
 const shared = {
   one: 'order',
   glyph: 'box',
-  right: 'read',
+  right: 'read.members',
   search: true,
   order: '-id',
   columns: [
@@ -56,6 +56,6 @@ export const orders: readonly Screen[] = [
   inState('delivering', 'ordersDelivering'),
   inState('finished', 'ordersFinished'),
   inState('canceled', 'ordersCanceled'),
-  { path: '/order-board', right: 'read', render: () => <BoardPage /> },
-  { path: '/orders/$id', right: 'read', render: () => <OrderPage /> },
+  { path: '/order-board', right: 'read.members', render: () => <BoardPage /> },
+  { path: '/orders/$id', right: 'read.members', render: () => <OrderPage /> },
 ]

@@ -9,6 +9,6 @@ export type Screen = {
   path: string
   right: Right
   render: () => ReactNode
-  /** Its entry in the menu. */
-  menu?: { title: OfficeKey; glyph: GlyphName }
+  /** Its entry in the menu, with the right for it if that is another one. */
+  menu?: { title: OfficeKey; glyph: GlyphName; right?: Right }
 }

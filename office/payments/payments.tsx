@@ -5,7 +5,7 @@ import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
 import { PaymentActs } from './acts.tsx'
 
-const shared = { at: '/payments', title: 'payments', one: 'payment', right: 'read' } as const
+const shared = { at: '/payments', title: 'payments', one: 'payment', right: 'read.members' } as const
 
 const first: readonly Column<RowOf<'GET /payments'>, 'id' | 'amount'>[] = [
   { field: 'id', kind: 'code', sort: 'id' },
@@ -18,6 +18,7 @@ const first: readonly Column<RowOf<'GET /payments'>, 'id' | 'amount'>[] = [
 
 const list = describeList('GET /payments', {
   ...shared,
+  whole: 'read.money',
   glyph: 'scale',
   empty: 'emptyPayments',
   search: true,

@@ -7,6 +7,8 @@ export type CallKey = keyof OfficeEndpoints & string
 export type OfficeData<K extends CallKey> = OfficeEndpoints[K]['data']
 /** The right that a call needs. */
 export type RightOf<K extends CallKey> = OfficeEndpoints[K]['access'] & Right
+/** The further right for the rows of all members; undefined if the call asks for none. */
+export type WholeOf<K extends CallKey> = OfficeEndpoints[K]['whole']
 /** Calls that take an `Idempotency-Key`: they decide about money, or reach many members. */
 export type OnceKey = { [K in CallKey]: OfficeEndpoints[K]['idempotent'] extends true ? K : never }[CallKey]
 

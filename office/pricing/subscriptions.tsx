@@ -5,7 +5,7 @@ import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
 import { Go } from '../ui/panel.tsx'
 
-const shared = { at: '/subscriptions', title: 'subscriptions', one: 'subscription', right: 'read' } as const
+const shared = { at: '/subscriptions', title: 'subscriptions', one: 'subscription', right: 'read.members' } as const
 
 const columns: readonly Column<RowOf<'GET /subscriptions'>, 'amount'>[] = [
   { field: 'user_id', wide: true, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
@@ -26,6 +26,7 @@ const columns: readonly Column<RowOf<'GET /subscriptions'>, 'amount'>[] = [
 
 const list = describeList('GET /subscriptions', {
   ...shared,
+  whole: 'read.money',
   glyph: 'shield',
   empty: 'emptySubscriptions',
   search: true,

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, toasts } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, READS } from '../testing/open-office.tsx'
 import { questions } from './questions.tsx'
 
 const question = {
@@ -20,7 +20,7 @@ const open = (more: object = {}) =>
       'POST /questions/4/review': ok(question),
       'POST /questions/4/answer': ok(question),
     },
-    ['read', 'cars'],
+    [...READS, 'cars'],
   )
 
 test('a question that waits is shown to everyone, or refused with a reason for its writer', async () => {

@@ -19,7 +19,7 @@ function CarTitle({ row }: { row: Question }) {
 }
 const car: Column<Question> = { label: 'car', render: (row) => <CarTitle row={row} /> }
 const asker: Column<Question> = { field: 'asker_id', render: (row) => <PersonLink id={row.asker_id} /> }
-const shared = { at: '/questions', title: 'questions', one: 'question', right: 'read' } as const
+const shared = { at: '/questions', title: 'questions', one: 'question', right: 'read.members' } as const
 
 const list = describeList('GET /questions', {
   ...shared,

@@ -5,7 +5,7 @@ import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
 import { RefundActs } from './acts.tsx'
 
-const shared = { at: '/refunds', title: 'refunds', one: 'refund', right: 'read' } as const
+const shared = { at: '/refunds', title: 'refunds', one: 'refund', right: 'read.members' } as const
 
 const first: readonly Column<RowOf<'GET /refunds'>, 'id' | 'amount'>[] = [
   { field: 'id', kind: 'code', sort: 'id' },
@@ -17,6 +17,7 @@ const first: readonly Column<RowOf<'GET /refunds'>, 'id' | 'amount'>[] = [
 
 const list = describeList('GET /refunds', {
   ...shared,
+  whole: 'read.money',
   glyph: 'back',
   empty: 'emptyRefunds',
   search: true,

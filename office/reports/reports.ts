@@ -1,3 +1,7 @@
 import { lazyScreen } from '../parts/lazy-screen.tsx'
 
-export const reports = lazyScreen('/reports', 'read', async () => (await import('./reports-page.tsx')).ReportsPage)
+export const reports = lazyScreen(
+  '/reports',
+  'read.reports',
+  async () => (await import('./reports-page.tsx')).ReportsPage,
+)

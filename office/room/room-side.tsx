@@ -36,18 +36,22 @@ export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolea
             <Personal key={id} masked={phone} of="user" id={id} field="phone" />
           </dd>
         </div>
-        <div>
-          <dt>{t('available')}</dt>
-          <dd>
-            <Money amount={available} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('frozen')}</dt>
-          <dd>
-            <Money amount={frozen} />
-          </dd>
-        </div>
+        {available === null ? null : (
+          <div>
+            <dt>{t('available')}</dt>
+            <dd>
+              <Money amount={available} />
+            </dd>
+          </div>
+        )}
+        {frozen === null ? null : (
+          <div>
+            <dt>{t('frozen')}</dt>
+            <dd>
+              <Money amount={frozen} />
+            </dd>
+          </div>
+        )}
         {isOver ? null : (
           <div>
             <dt>{t('secretMaximum')}</dt>

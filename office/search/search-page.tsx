@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import type { Page } from '../platform/calls.ts'
-import { useOfficeApi } from '../platform/desk.tsx'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { listQueryOf } from '../platform/queries.ts'
 import { useLocation } from '../platform/router.ts'
 import type { OfficeKey } from '../platform/texts.ts'
@@ -22,7 +22,8 @@ export function SearchPage() {
   const q = new URLSearchParams(useLocation().search).get('q') ?? ''
   const query = { page: 1, per_page: SHOWN, search: q, sort: '-id' }
   const cars = useQuery(listQueryOf(api, 'GET /cars', query))
-  const people = useQuery(listQueryOf(api, 'GET /users', query))
+  const seesMembers = useMay()('read.members')
+  const people = useQuery({ ...listQueryOf(api, 'GET /users', query), enabled: seesMembers })
   return (
     <>
       <PageHead title={t('searchFor', { q })} />
@@ -34,16 +35,18 @@ export function SearchPage() {
           </>
         )}
       </Found>
-      <Found title="users" list={`/users?filter=${filterOf(q)}`} read={people}>
-        {({ id, name, phone }) => (
-          <>
-            <Go to={`/users/${id}`} className="link">
-              {name}
-            </Go>
-            <Num>{phone}</Num>
-          </>
-        )}
-      </Found>
+      {seesMembers ? (
+        <Found title="users" list={`/users?filter=${filterOf(q)}`} read={people}>
+          {({ id, name, phone }) => (
+            <>
+              <Go to={`/users/${id}`} className="link">
+                {name}
+              </Go>
+              <Num>{phone}</Num>
+            </>
+          )}
+        </Found>
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { ok, press } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, READS } from '../testing/open-office.tsx'
 import { shipping } from './shipping.tsx'
 
 const delivery = {
@@ -15,7 +15,7 @@ const delivery = {
   ...{ carrier: null, driver_phone: null, arrives_at: null, last_place: null, end_reason: null },
   ...{ created_at: '2026-11-20T10:00:00.000Z', loaded_at: null, delivered_at: null },
 }
-const EVERYTHING: Right[] = ['read', 'finance', 'cars']
+const EVERYTHING: Right[] = [...READS, 'finance', 'cars']
 const open = (row: object, rights = EVERYTHING) =>
   openOffice(
     shipping,
@@ -49,12 +49,12 @@ test.each([
 })
 
 test('prices are for finance, the road is for who may handle cars', async () => {
-  await open({ status: 'accepted' }, ['read', 'finance'])
+  await open({ status: 'accepted' }, [...READS, 'finance'])
   expect(acts()).toEqual(['Cancel the delivery'])
 })
 
 test('who may not handle money loads the car only', async () => {
-  await open({ status: 'accepted' }, ['read', 'cars'])
+  await open({ status: 'accepted' }, [...READS, 'cars'])
   expect(acts()).toEqual(['Car loaded'])
 })
 

@@ -11,7 +11,7 @@ import { ShippingActs } from './acts.tsx'
 
 type Shipping = RowOf<'GET /shipping'>
 
-const shared = { at: '/shipping', title: 'shippings', one: 'shipping', right: 'read' } as const
+const shared = { at: '/shipping', title: 'shippings', one: 'shipping', right: 'read.members' } as const
 
 /** The offered prices; the accepted one is named. */
 function Offers({ row }: { row: Shipping }) {

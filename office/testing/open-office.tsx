@@ -11,6 +11,9 @@ import type { Screen } from '../parts/screen.ts'
 import { DeskProvider } from '../platform/desk.tsx'
 import { createOfficeApi } from '../platform/office-api.ts'
 
+/** The rights to read all that is no secret. */
+export const READS: readonly Right[] = ['read', 'read.members', 'read.money', 'read.reports']
+
 /** By method and path below the API: 'GET /coupons/7'. A list is given one after the other, its last to all that follow. */
 export type OfficeAnswers = Readonly<Record<string, TransportResponse | TransportResponse[]>>
 
@@ -19,7 +22,7 @@ export async function openOffice(
   screens: readonly Screen[],
   at: string,
   answers: OfficeAnswers = {},
-  rights: Right[] = ['read', 'finance'],
+  rights: Right[] = [...READS, 'finance'],
   history: RouterHistory = createMemoryHistory({ initialEntries: [`/en/admin${at}`] }),
 ) {
   const calls: TransportRequest[] = []

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ok, pass, press, refusal, toasts } from '#web/testing/render-hook.tsx'
 import type { Screen } from '../parts/screen.ts'
 import { answer, ask, sent } from '../testing/acts.ts'
-import { openOffice, page } from '../testing/open-office.tsx'
+import { openOffice, page, READS } from '../testing/open-office.tsx'
 import { MergeAccount } from './merge-account.tsx'
 
 const people = [
@@ -21,7 +21,7 @@ const answers = {
   ...{ 'GET /users': ok(page(...people)), 'GET /users/12': ok(people[1]) },
   ...{ 'GET /users/9/merge': ok(preview), 'POST /users/9/merge': ok({}) },
 }
-const open = (more: object = {}) => openOffice(screens, '/merge', { ...answers, ...more }, ['read', 'users'])
+const open = (more: object = {}) => openOffice(screens, '/merge', { ...answers, ...more }, [...READS, 'users'])
 const button = () => screen.getByRole('dialog').querySelector<HTMLButtonElement>('button[type=submit]')
 /** Opens the question and chooses the other account. */
 async function choose() {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { refusal, toasts } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, READS } from '../testing/open-office.tsx'
 import { UserActs } from './acts.tsx'
 
 type Row = Parameters<typeof UserActs>[0]['row']
@@ -22,7 +22,7 @@ const open = (row: object, rights: Right[], answers: object = {}) =>
     { ...answers },
     rights,
   )
-const all: Right[] = ['read', 'users', 'finance', 'audit']
+const all: Right[] = [...READS, 'users', 'finance', 'audit']
 
 test.each([
   [
@@ -35,11 +35,11 @@ test.each([
   [
     'a member out of use',
     { active: false },
-    ['read', 'users'],
+    [...READS, 'users'],
     ['Reset the second factor', 'Free the account', 'Merge into another account'],
   ],
-  ['a member, for finance', {}, ['read', 'finance'], ['Adjust the wallet', 'Record cash']],
-  ['a member, for a reader', {}, ['read'], []],
+  ['a member, for finance', {}, [...READS, 'finance'], ['Adjust the wallet', 'Record cash']],
+  ['a member, for a reader', {}, [...READS], []],
   ['oneself', { id: 1, role: 'admin' }, all, []],
 ] as [string, object, Right[], string[]][])(
   '[BACK-5] [BACK-67] an account has its acts: %s',
@@ -58,7 +58,7 @@ test('the cars of a member and what was done to the account are lists of their o
 test('[ADJ-4] a correction that waits for a second person says so, and stays open', async () => {
   const message = 'Another person must ask for the same.'
   const answers = { 'POST /users/9/adjust': refusal(409, { reason: 'second_person_needed', message }) }
-  const { calls } = await open({}, ['read', 'finance'], answers)
+  const { calls } = await open({}, [...READS, 'finance'], answers)
   await act('Adjust the wallet', { 'Amount, negative to take away': '١٢٬٠٠٠٫٥', Reason: 'A lost transfer' })
   expect(sent(calls)).toEqual([['POST /users/9/adjust', { amount: 12_000.5, reason: 'A lost transfer' }]])
   expect([toasts(), screen.queryByRole('dialog') !== null]).toEqual([[message], true])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { ok, press, toasts } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
-import { openOffice, page } from '../testing/open-office.tsx'
+import { openOffice, page, READS } from '../testing/open-office.tsx'
 import { users } from './users.tsx'
 
 const user = {
@@ -30,22 +30,22 @@ const open = (rights: Right[], more: object = {}) =>
   )
 
 test('an account is stopped with a reason, and freed again', async () => {
-  const { calls } = await open(['read', 'users'])
+  const { calls } = await open([...READS, 'users'])
   await act('Stop the account', { Reason: 'Asked for it' })
   expect(sent(calls)).toEqual([['POST /users/9/stop', { reason: 'Asked for it' }]])
-  const again = await open(['read', 'users'], { active: false })
+  const again = await open([...READS, 'users'], { active: false })
   await act('Free the account', { Reason: 'A mistake' })
   expect(sent(again.calls)).toEqual([['POST /users/9/free', { reason: 'A mistake' }]])
 })
 
 test('the second factor of a colleague or member is removed with a reason', async () => {
-  const { calls } = await open(['read', 'users'])
+  const { calls } = await open([...READS, 'users'])
   await act('Reset the second factor', { Reason: 'Lost the phone' })
   expect(sent(calls)).toEqual([['POST /users/9/reset-second-factor', { reason: 'Lost the phone' }]])
 })
 
 test('a wallet is corrected once, under a key', async () => {
-  const { calls } = await open(['read', 'finance'])
+  const { calls } = await open([...READS, 'finance'])
   await act('Adjust the wallet', { 'Amount, negative to take away': '-50', Reason: 'Counted twice' })
   expect(sent(calls)).toEqual([['POST /users/9/adjust', { amount: -50, reason: 'Counted twice' }]])
   expect(calls.find(({ method }) => method === 'POST')?.idempotencyKey).toMatch(/^\w{32}$/)
@@ -53,7 +53,7 @@ test('a wallet is corrected once, under a key', async () => {
 })
 
 test('a masked phone is shown in full on request', async () => {
-  const { calls } = await open(['read', 'members.personal'])
+  const { calls } = await open([...READS, 'members.personal'])
   await press(() => screen.getByRole('button', { name: 'Show in full' }).click())
   expect(sent(calls)).toEqual([['POST /reveal', { subject: 'user', id: 9, field: 'phone' }]])
   expect(screen.getByText('+966500000012')).toBeTruthy()

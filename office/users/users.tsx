@@ -2,11 +2,11 @@ import { describeForm } from '../parts/form/describe-form.tsx'
 import { describeList } from '../parts/list/describe-list.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
-import type { RowOf } from '../platform/calls.ts'
+import type { OfficeData } from '../platform/calls.ts'
 import { UserActs } from './acts.tsx'
 import { MemberHistory } from './history.tsx'
 
-type User = RowOf<'GET /users'>
+type User = OfficeData<'GET /users/{id}'>
 
 /** The acts on an account, what its person did, and what staff noted about it. */
 const UserMore = ({ row }: { row: User }) => (
@@ -18,12 +18,12 @@ const UserMore = ({ row }: { row: User }) => (
 )
 
 const ROLES = ['admin', 'auctions', 'finance', 'content', 'support'] as const
-const shared = { at: '/users', title: 'users', one: 'user', nameOf: (row: User) => row.name } as const
+const shared = { at: '/users', title: 'users', one: 'user', nameOf: (row: Pick<User, 'name'>) => row.name } as const
 
 const list = describeList('GET /users', {
   ...shared,
   glyph: 'people',
-  right: 'read',
+  right: 'read.members',
   create: 'users',
   search: true,
   order: '-id',
@@ -34,8 +34,6 @@ const list = describeList('GET /users', {
     { field: 'role', kind: 'word' },
     { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },
-    { field: 'available_balance', kind: 'money' },
-    { field: 'frozen_balance', kind: 'money' },
     { field: 'created_at', kind: 'date', sort: 'created_at' },
   ],
   filters: [
@@ -46,7 +44,7 @@ const list = describeList('GET /users', {
 
 const page = describePage('GET /users/{id}', {
   ...shared,
-  right: 'read',
+  right: 'read.members',
   edit: 'users',
   remove: { call: 'DELETE /users/{id}', right: 'users' },
   facts: [
@@ -56,8 +54,8 @@ const page = describePage('GET /users/{id}', {
     { field: 'role', kind: 'word' },
     { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },
-    { field: 'available_balance', kind: 'money' },
-    { field: 'frozen_balance', kind: 'money' },
+    { field: 'available_balance', kind: 'money', needs: 'read.money' },
+    { field: 'frozen_balance', kind: 'money', needs: 'read.money' },
     { field: 'created_at', kind: 'time' },
   ],
   More: UserMore,

@@ -7,7 +7,7 @@ import { role } from './shapes.ts'
 /** The rights of a staff member, in the order of `Right`. */
 export const rightName = z.enum([
   ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'read'] as const),
-  ...(['lots.secrets', 'members.personal'] as const),
+  ...(['read.members', 'read.money', 'read.reports', 'lots.secrets', 'members.personal'] as const),
 ])
 
 /** The staff member who calls. */
@@ -44,15 +44,15 @@ const waiting = z.object({
 const deskHome = z.object({
   live_lots: z.int(),
   live_bids: z.int(),
-  /** Cars ordered on each of the last seven days, with their prices. */
+  /** Cars ordered on each of the last seven days, with their prices. Empty without the right `read.reports`. */
   sales: z.array(day),
-  /** Accounts opened on each of the last seven days; `amount` is 0. */
+  /** Accounts opened on each of the last seven days; `amount` is 0. Empty without the right `read.members`. */
   members: z.array(day),
   /** Counts the lots that ended in the last seven days. */
   week: z.object({
     ended: z.int(),
     sold: z.int(),
-    /** From the order to its payment, over the last 30 days; null if nothing was paid. */
+    /** From the order to its payment, over the last 30 days; null if nothing was paid, or without `read.reports`. */
     hours_to_payment: z.number().nullable(),
   }),
   /** Auctions that begin within a day, the soonest first. */
@@ -67,7 +67,7 @@ const deskHome = z.object({
       without_pictures: z.int(),
     }),
   ),
-  /** The work of the role. A role that only reads sees all of it. */
+  /** The work of the role. A role that only reads sees the work whose lists it may read. */
   waiting: z.array(waiting),
   /** Lots that close next, the soonest first. */
   closing: z.array(adminLot),

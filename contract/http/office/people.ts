@@ -72,7 +72,7 @@ export const peopleAdminRoutes = {
     base,
     path: '/users/{id}/history',
     summary: 'A member’s plan and the newest of all that they did, with what their merged accounts did',
-    access: 'read',
+    access: 'read.members',
     params: byId,
     data: userHistory,
   }),

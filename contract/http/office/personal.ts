@@ -3,16 +3,18 @@ import { route } from '../route.ts'
 import { idIn } from '../shapes.ts'
 
 /** Personal data that staff read masked. */
-export type PersonalKind = 'phone' | 'email' | 'address' | 'text'
+export type PersonalKind = 'phone' | 'email' | 'name' | 'address' | 'text'
 
 /**
- * Fields that the server masks in every answer to the office. Phones and mails are masked for all roles; addresses, and
- * texts that people write, for roles without the right `members.personal`.
+ * Fields that the server masks in every answer to the office. Phones and mails are masked for all roles; names of owners, addresses,
+ * and texts that people write, for roles without the right `members.personal`.
  */
 export const personalFields = z.registry<{ kind: PersonalKind }>()
 
 export const personalPhone = z.string().register(personalFields, { kind: 'phone' })
 export const personalEmail = z.string().register(personalFields, { kind: 'email' })
+/** The name of a member beside what is no member's page. */
+export const personalName = z.string().register(personalFields, { kind: 'name' })
 /** A person's home or destination. Without `members.personal` nothing of it is shown. */
 export const personalAddress = z.string().register(personalFields, { kind: 'address' })
 /** Texts that people write. Without `members.personal` their mails and long numbers are masked. */

@@ -34,7 +34,7 @@ export type ReportQuery = z.output<typeof query>
 
 const base = '/api/admin' as const
 const params = z.object({ name: z.enum(REPORTS) })
-const one = { method: 'GET', base, access: 'read', params, query } as const
+const one = { method: 'GET', base, access: 'read.reports', params, query } as const
 
 export const reportAdminRoutes = {
   adminReport: route({

@@ -22,7 +22,7 @@ import { pricingAdminRoutes } from './money/pricing.ts'
 import { shippingAdminRoutes } from './money/shipping.ts'
 import { noteAdminRoutes } from './notes.ts'
 import { peopleAdminRoutes } from './people.ts'
-import { personalRoutes } from './personal.ts'
+import { personalName, personalRoutes } from './personal.ts'
 import { recoveryAdminRoutes } from './recoveries.ts'
 import { reportAdminRoutes } from './reports.ts'
 import { byId, listQuery, long, reason, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
@@ -81,7 +81,7 @@ export const adminCar = z.object({
   slug: z.string(),
   type: z.enum(['auction', 'sale']),
   owner_id: id,
-  owner_name: z.string(),
+  owner_name: personalName,
   /** Its owner listed it: `GET /listings/{id}` has its review. */
   is_listed: z.boolean(),
   brand_id: id,
@@ -134,7 +134,7 @@ const carQuery = z.object({
   owner_id: idIn.optional(),
 })
 export type CarQuery = z.output<typeof carQuery>
-const carFile = { method: 'GET', base, access: 'read', query: carQuery, data: z.object({}) } as const
+const carFile = { method: 'GET', base, access: 'cars', query: carQuery, data: z.object({}) } as const
 
 export const officeRoutes = {
   adminCars: route({

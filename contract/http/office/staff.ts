@@ -21,7 +21,7 @@ import {
   word,
 } from './shapes.ts'
 
-export const adminUser = z.object({
+const userRow = z.object({
   id,
   name: z.string(),
   phone: personalPhone,
@@ -29,9 +29,15 @@ export const adminUser = z.object({
   role: role.nullable(),
   active: z.boolean(),
   verify_phone: z.boolean(),
-  available_balance: money,
-  frozen_balance: money,
   created_at: instant,
+})
+export type AdminUserRow = z.infer<typeof userRow>
+/** Null without the right `read.money`. Without `lots.secrets`, deposits of lots before their close count as available. */
+const balances = { available_balance: money.nullable(), frozen_balance: money.nullable() }
+/** Lists have no balances. */
+export const adminUser = z.object({
+  ...userRow.shape,
+  ...balances,
 })
 export type AdminUser = z.infer<typeof adminUser>
 
@@ -76,6 +82,7 @@ const read = { method: 'GET', base, access: 'read' } as const
 const peopleRoutes = {
   adminUsers: route({
     ...read,
+    access: 'read.members',
     path: '/users',
     summary: 'Members and staff',
     query: z.object({
@@ -85,9 +92,16 @@ const peopleRoutes = {
       active: z.stringbool().optional(),
       ids: idList.optional(),
     }),
-    data: paged(adminUser),
+    data: paged(userRow),
   }),
-  adminUser: route({ ...read, path: '/users/{id}', summary: 'One member', params: byId, data: adminUser }),
+  adminUser: route({
+    ...read,
+    access: 'read.members',
+    path: '/users/{id}',
+    summary: 'One member',
+    params: byId,
+    data: adminUser,
+  }),
   adminCreateUser: route({
     method: 'POST',
     base,
@@ -142,7 +156,7 @@ const peopleRoutes = {
     party: { account: 'id' },
     params: byId,
     body: z.strictObject({ amount: z.number(), reason, other_money: otherMoney }),
-    data: z.object({ journal_id: id, available_balance: money, frozen_balance: money }),
+    data: z.object({ journal_id: id, ...balances }),
   }),
 }
 

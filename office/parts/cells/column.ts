@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Right } from '#contract/http/route.ts'
 import type { FieldKey, Words } from '../../platform/texts.ts'
 import type { NameList } from '../names/names.ts'
 import type { PersonalOf } from './personal.tsx'
@@ -36,6 +37,8 @@ export type AnyColumn<Row> = {
   value?: (row: Row) => string | number | boolean | null
   /** The value is masked; who holds the right for it can look at it in full. `field` is its name where they differ. */
   personal?: { of: PersonalOf; field?: string }
+  /** On a page: only those with this right see the fact. */
+  needs?: Right
   /** In place of the plain value. */
   render?: (row: Row) => ReactNode
 }

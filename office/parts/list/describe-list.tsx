@@ -9,7 +9,7 @@ export function describeList<K extends ListKey>(key: K, list: ListOf<K>): Screen
   return {
     path: list.at,
     right: list.right,
-    menu: { title: list.title, glyph: list.glyph },
+    menu: { title: list.title, glyph: list.glyph, right: list.whole ?? list.right },
     render: () => <ListScreen list={list} query={(api, query) => listQueryOf(api, key, query)} />,
   }
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '#contract/http/route.ts'
-import type { FiltersOf, ListKey, OrderOf, RightOf, RowOf, SortOf } from '../../platform/calls.ts'
+import type { FiltersOf, ListKey, OrderOf, RightOf, RowOf, SortOf, WholeOf } from '../../platform/calls.ts'
 import type { FieldKey, OfficeKey, StateKey } from '../../platform/texts.ts'
 import type { GlyphName } from '../../ui/glyph.tsx'
 import type { AnyColumn, Column } from '../cells/column.ts'
@@ -32,6 +32,8 @@ export type AnyList<Row> = {
   one: OfficeKey
   glyph: GlyphName
   right: Right
+  /** The right to the rows of all members; without it the list opens for one member, from their page. */
+  whole?: Right
   search?: boolean
   columns: readonly AnyColumn<Row>[]
   filters?: readonly AnyFilter[]
@@ -61,4 +63,4 @@ export type ListOf<K extends ListKey> = AnyList<RowOf<K>> & {
   filters?: readonly Filter<FiltersOf<K>>[]
   order?: OrderOf<K>
   fixed?: FiltersOf<K>
-}
+} & (WholeOf<K> extends Right ? { whole: WholeOf<K> } : { whole?: never })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Num } from '#web/platform/format.tsx'
-import { useOfficeApi } from '../../platform/desk.tsx'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { Go } from '../../ui/panel.tsx'
 import { readById } from './read-by-id.ts'
 
@@ -24,9 +24,12 @@ export function usePerson(id: number | null, enabled = true) {
   return data
 }
 
-/** A link to a person by name, which is read where none came along. */
+/** A link to a person by name, which is read where none came along. Without the right to read members it is the name alone. */
 export function PersonLink({ id, name }: LinkProps) {
-  const person = usePerson(id, !name)
+  const may = useMay()
+  const isOpen = may('read.members')
+  const person = usePerson(id, isOpen && !name)
+  if (!isOpen) return name || <Num>{`#${id}`}</Num>
   return (
     <Go to={`/users/${id}`} className="link">
       {name || person?.name || <Num>{`#${id}`}</Num>}

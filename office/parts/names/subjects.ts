@@ -41,6 +41,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   recovery: { ar: 'طلب رقم جوال', en: 'Request for a phone', to: '/recoveries' },
   refund: { ar: 'استرداد', en: 'Refund', to: '/refunds' },
   report: { ar: 'تقرير', en: 'Report' },
+  search: { ar: 'بحث', en: 'Search' },
   settings: { ar: 'إعدادات', en: 'Settings' },
   shipping: { ar: 'شحن', en: 'Shipping', to: '/shipping' },
   signal: { ar: 'إشارة تلاعب', en: 'Signal of cheating', to: '/signals' },

@@ -1,4 +1,5 @@
 import { useLang, useT } from '#web/platform/language.tsx'
+import { useMay } from '../../platform/desk.tsx'
 import { listed } from '../../ui/listed.ts'
 import { Cell, isEmptyCell, ownLanguageFirst } from '../cells/cell.tsx'
 import { type AnyColumn, labelOf } from '../cells/column.ts'
@@ -10,7 +11,9 @@ export function Facts<Row>({ columns, row, id, alone }: Props<Row>) {
   const t = useT('office')
   const fields = useT('office-fields')
   const lang = useLang()
-  const ordered = ownLanguageFirst(columns, lang)
+  const may = useMay()
+  const shown = columns.filter(({ needs }) => needs === undefined || may(needs))
+  const ordered = ownLanguageFirst(shown, lang)
   const missing = ordered.filter((column) => isEmptyCell(column, row))
   return (
     <dl className={alone ? 'kvl kvl-near' : 'kvl'}>

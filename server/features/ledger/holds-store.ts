@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BatchPart, batchPart, column } from '#server/platform/db/batch-statement.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { type LedgerAccount, type Posting, post } from './store.ts'
 
 /** The subject of a hold: a lot that is led or won, an order, or a refund request. `refId` is its id. */
@@ -40,6 +40,17 @@ export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promis
       returning account_id, amount - captured as amount, (kind = 'lot')::integer as lots)
     update wallets w set frozen = w.frozen - r.amount, active_lots = w.active_lots - r.lots
       from released r where w.account_id = r.account_id`.execute(tx)
+}
+
+/** The money of a member, in halalas, that lots before their close hold. It tells who leads, which is a secret until then. */
+export async function heldBySecretLots(reader: Reader, accountId: number): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(sum(h.amount - h.captured), 0)::bigint as held
+      from holds h join lot_states s on s.lot_id = h.ref_id
+     where h.account_id = ${accountId} and h.kind = 'lot' and h.ended_no is null and s.status in ('scheduled', 'live')`.execute(
+    reader,
+  )
+  return rows[0]?.held ?? 0
 }
 
 export type Capture = HeldFor & {

@@ -11,6 +11,7 @@ export { createLedger, type Ledger } from './ledger.ts'
 export { registerPackageStaffRoutes } from './packages/staff-routes.ts'
 export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
+export { balancesFor } from './staff-balances.ts'
 export { type Span, type StatementSums, statementRows, statementSums } from './statement-store.ts'
 export {
   type Journal,

@@ -254,10 +254,12 @@ describe('staff', () => {
     expect([await spokenOf(one), await spokenOf(two)]).toMatchObject([null, { decision: 'reject' }])
   })
 
-  test('[OFR-14] without the right see the offers, and answer none', async () => {
+  test('[OFR-14] [BACK-111] without the right see the offers without the buyers’ names, and answer none', async () => {
     const lot = await fixture.closed()
     const support = await fixture.person({ role: 'support' })
-    await good(fixture.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: support.token }))
+    const { data } = await good(fixture.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: support.token }))
+    expect(data.buyers).toMatchObject([{ user_id: null, name: null, outcome: 'open' }])
+    expect((await admin(`GET /api/admin/lots/${lot.carId}/offers`)).data.buyers[0].user_id).toEqual(expect.any(Number))
     for (const [path, body] of [
       ['answer', { side: 'owner', decision: 'accept' }],
       ['runner-up', {}],

@@ -39,21 +39,34 @@ const WORK: Record<Waiting, Right> = {
   recoveries: 'users',
 }
 
-const ADMIN_ONLY: readonly Right[] = ['settings', 'users']
+/** The right that opens the list of such work to a role that acts on none. */
+const SEEN_WITH: Partial<Record<Waiting, Right>> = {
+  late_orders: 'read.members',
+  unpaid_orders: 'read.members',
+  reviews: 'read.members',
+  questions: 'read.members',
+  shipping: 'read.members',
+  messages: 'read',
+}
 
-/** The work of a role. A role that only reads, such as support, sees all that it may read. */
+/** The work of a role. A role that only reads, such as support, sees the work whose lists it may read. */
 export function workOf(actor: Actor): Waiting[] {
   const all = Object.keys(WORK) as Waiting[]
   const own = all.filter((what) => WORK[what] !== 'read' && may(actor, WORK[what]))
-  return own.length > 0 ? ['approvals', ...own] : all.filter((what) => !ADMIN_ONLY.includes(WORK[what]))
+  if (own.length > 0) return ['approvals', ...own]
+  return all.filter((what) => {
+    const right = SEEN_WITH[what]
+    return right !== undefined && may(actor, right)
+  })
 }
 
 /** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
 export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor): Promise<DeskHome> {
+  const seesReports = may(actor, 'read.reports')
   const [live, sales, members, week, upcoming, closing] = [
     await liveFigures(db),
-    await salesByDay(db),
-    await membersByDay(db),
+    seesReports ? await salesByDay(db) : [],
+    may(actor, 'read.members') ? await membersByDay(db) : [],
     await weekFigures(db),
     await upcomingAuctions(db),
     await listLots(db, { search: '', status: 'live' }, sortOf('closes_at'), { limit: CLOSING_SHOWN, offset: 0 }),
@@ -66,7 +79,7 @@ export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor)
     week: {
       ended: week.ended,
       sold: week.sold,
-      hours_to_payment: week.hoursToPayment === null ? null : Math.round(week.hoursToPayment * 10) / 10,
+      hours_to_payment: seesReports && week.hoursToPayment !== null ? Math.round(week.hoursToPayment * 10) / 10 : null,
     },
     upcoming: upcoming.map(toUpcoming),
     waiting: await waitingFor(db, actor),

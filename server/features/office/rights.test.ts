@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeRoutes } from '#contract/http/office/routes.ts'
 import { contentAdminRoutes } from '#contract/http/office/site/content.ts'
-import type { Right } from '#contract/http/route.ts'
+import type { Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
@@ -40,6 +40,9 @@ const holders: Record<Right, Role[]> = {
   content: ['admin', 'content'],
   settings: ['admin'],
   audit: ['admin'],
+  'read.members': ['admin', 'auctions', 'finance', 'support'],
+  'read.money': ['admin', 'finance'],
+  'read.reports': ['admin', 'auctions', 'finance'],
   'lots.secrets': ['admin', 'auctions'],
   'members.personal': ['admin', 'auctions', 'finance', 'support'],
 }
@@ -73,14 +76,14 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminFailedJob: 'settings',
   adminRetryFailedJob: 'settings',
   adminHealth: 'settings',
-  adminReport: 'read',
-  adminReportCsv: 'read',
-  adminReportXlsx: 'read',
+  adminReport: 'read.reports',
+  adminReportCsv: 'read.reports',
+  adminReportXlsx: 'read.reports',
   adminSettingChanges: 'settings',
   adminUndoSettingChange: 'settings',
-  adminNotes: 'read',
-  adminAddNote: 'read',
-  adminOrderCounts: 'read',
+  adminNotes: 'read.members',
+  adminAddNote: 'read.members',
+  adminOrderCounts: 'read.members',
   adminCars: 'read',
   adminCar: 'read',
   adminCreateCar: 'cars',
@@ -88,12 +91,12 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminCarPictures: 'read',
   adminArrangePictures: 'cars',
   adminReviewCar: 'cars',
-  adminUserHistory: 'read',
+  adminUserHistory: 'read.members',
   adminStopUser: 'users',
   adminFreeUser: 'users',
   adminMergePreview: 'users',
   adminMergeUser: 'users',
-  adminCarDocuments: 'read',
+  adminCarDocuments: 'read.members',
   adminAddCarDocument: 'cars',
   adminCarDocument: 'cars',
   adminRemoveCarDocument: 'cars',
@@ -101,11 +104,11 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminCarReport: 'cars',
   adminSaveCarReport: 'cars',
   adminRemoveCarReport: 'cars',
-  adminCarHistory: 'read',
-  adminCarsCsv: 'read',
-  adminCarsXlsx: 'read',
-  adminListings: 'read',
-  adminListing: 'read',
+  adminCarHistory: 'read.members',
+  adminCarsCsv: 'cars',
+  adminCarsXlsx: 'cars',
+  adminListings: 'read.members',
+  adminListing: 'read.members',
   adminAskOwner: 'cars',
   adminWithdrawCar: 'cars',
   adminCancelOrder: 'finance',
@@ -124,15 +127,15 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminBankLines: 'finance',
   adminUploadBankStatement: 'finance',
   adminExport: 'finance',
-  adminPendingOrder: 'read',
-  adminMakingOrder: 'read',
-  adminDeliveringOrder: 'read',
-  adminFinishedOrder: 'read',
-  adminCanceledOrder: 'read',
+  adminPendingOrder: 'read.members',
+  adminMakingOrder: 'read.members',
+  adminDeliveringOrder: 'read.members',
+  adminFinishedOrder: 'read.members',
+  adminCanceledOrder: 'read.members',
   adminUpdateOrder: 'finance',
   adminRecordCash: 'finance',
-  adminCoupons: 'read',
-  adminCoupon: 'read',
+  adminCoupons: 'read.money',
+  adminCoupon: 'read.money',
   adminCreateCoupon: 'finance',
   adminUpdateCoupon: 'finance',
   adminDeleteCoupon: 'finance',
@@ -141,43 +144,43 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminCreateItem: 'finance',
   adminUpdateItem: 'finance',
   adminDeleteItem: 'finance',
-  adminSubscriptions: 'read',
-  adminSubscription: 'read',
-  adminShippings: 'read',
-  adminShipping: 'read',
+  adminSubscriptions: 'read.members',
+  adminSubscription: 'read.members',
+  adminShippings: 'read.members',
+  adminShipping: 'read.members',
   adminQuoteShipping: 'finance',
   adminLoadShipping: 'cars',
   adminTrackShipping: 'cars',
   adminDeliverShipping: 'cars',
   adminCancelShipping: 'finance',
-  adminMismatches: 'read',
-  adminMismatch: 'read',
+  adminMismatches: 'read.money',
+  adminMismatch: 'read.money',
   adminResolveMismatch: 'finance',
   adminSendRefundBack: 'finance',
-  adminOrders: 'read',
-  adminPendingOrders: 'read',
-  adminMakingOrders: 'read',
-  adminDeliveringOrders: 'read',
-  adminFinishedOrders: 'read',
-  adminCanceledOrders: 'read',
-  adminOrder: 'read',
+  adminOrders: 'read.members',
+  adminPendingOrders: 'read.members',
+  adminMakingOrders: 'read.members',
+  adminDeliveringOrders: 'read.members',
+  adminFinishedOrders: 'read.members',
+  adminCanceledOrders: 'read.members',
+  adminOrder: 'read.members',
   adminMakeOrder: 'finance',
   adminDeliverOrder: 'finance',
   adminFinishOrder: 'finance',
   adminCheckPermit: 'cars',
-  adminTransfers: 'read',
-  adminTransfer: 'read',
+  adminTransfers: 'read.members',
+  adminTransfer: 'read.members',
   adminTransferPictures: 'finance',
   adminApproveTransfer: 'finance',
   adminRejectTransfer: 'finance',
-  adminRefunds: 'read',
-  adminRefund: 'read',
+  adminRefunds: 'read.members',
+  adminRefund: 'read.members',
   adminRefundPictures: 'finance',
   adminApproveRefund: 'finance',
   adminRejectRefund: 'finance',
   adminPayRefund: 'finance',
-  adminPayments: 'read',
-  adminPayment: 'read',
+  adminPayments: 'read.members',
+  adminPayment: 'read.members',
   adminReceiveCash: 'finance',
   adminAuctions: 'read',
   adminAuction: 'read',
@@ -193,16 +196,16 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminLots: 'read',
   adminLot: 'read',
   adminDecideLot: 'auctions',
-  adminOffers: 'read',
+  adminOffers: 'read.members',
   adminAnswerOffer: 'auctions',
   adminOfferRunnerUp: 'auctions',
-  adminQuestions: 'read',
-  adminQuestion: 'read',
+  adminQuestions: 'read.members',
+  adminQuestion: 'read.members',
   adminImportCars: 'cars',
-  adminCarImports: 'read',
-  adminCarImport: 'read',
+  adminCarImports: 'cars',
+  adminCarImport: 'cars',
   adminApplyCarImport: 'cars',
-  adminRefusedRows: 'read',
+  adminRefusedRows: 'cars',
   adminReviewQuestion: 'cars',
   adminAnswerQuestion: 'cars',
   adminVoidBid: 'auctions',
@@ -211,8 +214,8 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminResumeLot: 'auctions',
   adminWithdrawLot: 'auctions',
   adminAnnounce: 'auctions',
-  adminUsers: 'read',
-  adminUser: 'read',
+  adminUsers: 'read.members',
+  adminUser: 'read.members',
   adminCreateUser: 'users',
   adminDeleteUser: 'users',
   adminUpdateUser: 'users',
@@ -259,12 +262,20 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminOrderSettings: 'read',
   adminInvoiceSettings: 'read',
   adminChangeInvoiceSettings: 'settings',
-  adminInvoices: 'read',
-  adminInvoice: 'read',
+  adminInvoices: 'read.members',
+  adminInvoice: 'read.members',
   adminIssueInvoice: 'finance',
   adminConfirmInvoice: 'finance',
   adminCreditInvoice: 'finance',
   adminChangeOrderSettings: 'settings',
+}
+/** Lists that also need this right unless they name one member. */
+const whole: Partial<Record<keyof typeof officeRoutes, Right>> = {
+  adminTransfers: 'read.money',
+  adminRefunds: 'read.money',
+  adminPayments: 'read.money',
+  adminInvoices: 'read.money',
+  adminSubscriptions: 'read.money',
 }
 const unknownOnes = ['guest', 'stranger', 'reset', 'ended', 'deactivated']
 
@@ -272,19 +283,36 @@ const cells = Object.entries(officeRoutes).flatMap(([name, route]) => {
   const path = route.path.replace(/\{\w+\}/g, '987654321')
   const full = route.base === '/api' ? `/api${path}` : path
   const ways = [`${route.method} ${full}`, ...(route.method === 'PUT' ? [`POST ${full}?_method=PUT`] : [])]
-  return ways.map((way): [string, Right] => [way, needs[name as keyof typeof needs]])
+  const both = [needs[name as keyof typeof needs], whole[name as keyof typeof needs]].filter(
+    (right) => right !== undefined,
+  )
+  return ways.map((way): [string, Right[]] => [way, both])
 })
 
-test.each(cells)('[BACK-3] %s needs the right “%s”', async (way, right) => {
+test.each(cells)('[BACK-3] %s needs %s', async (way, rights) => {
   const body = way.startsWith('GET') || way.startsWith('DELETE') ? {} : { body: {} }
   for (const [who, person] of Object.entries(people)) {
     const { status, text } = await fixture.call(way, { ...body, ...(person && { as: person }) })
-    const allowed = holders[right].includes(who as Role)
+    const allowed = rights.every((right) => holders[right].includes(who as Role))
     const expected = unknownOnes.includes(who) ? [401] : allowed ? [200, 404, 422] : [403]
     expect(expected, `${who}: ${status} ${text}`).toContain(status)
   }
   expect(fixture.lines).toEqual([])
 })
+
+test.each(Object.keys(whole) as (keyof typeof whole)[])(
+  '[BACK-110] %s opens for one member to who reads members',
+  async (name) => {
+    const { path, wholeNeeds } = officeRoutes[name] as Route
+    expect(wholeNeeds).toBe(whole[name])
+    for (const role of roles) {
+      const { status } = await fixture.call(`GET ${path}?user_id=7`, { as: people[role] as Person })
+      expect(status, role).toBe(role === 'content' ? 403 : 200)
+      const filtered = await fixture.call(`GET ${path}?search=7&filters={"user_id":""}`, { as: people[role] as Person })
+      expect(filtered.status, role).not.toBe(holders['read.money'].includes(role) ? 403 : 200)
+    }
+  },
+)
 
 describe('audit', () => {
   /** Everything that staff can do, with how to see whether it happened. */

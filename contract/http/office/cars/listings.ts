@@ -21,7 +21,7 @@ const listing = z.object({
   status: z.enum(['in_review', 'owner_asked', 'accepted', 'declined', 'withdrawn']),
   /** The start of the wait for staff or the owner; null when decided. */
   waiting_since: instant.nullable(),
-  /** The owner's minimum price. */
+  /** The owner's minimum price; null without the right `lots.secrets`. */
   wanted_price: money.nullable(),
   reviewed_at: instant.nullable(),
   reviewed_by: text,
@@ -52,7 +52,7 @@ export const listingAdminRoutes = {
     path: '/listings',
     summary:
       'Cars that owners listed, those that wait longest first; without `status` and `owner_id` those under review, of which those that wait for staff come first',
-    access: 'read',
+    access: 'read.members',
     query: z.object({
       ...listQuery,
       ...sorted('id', 'submitted_at'),
@@ -66,7 +66,7 @@ export const listingAdminRoutes = {
     base,
     path: '/listings/{id}',
     summary: 'One listed car with what staff asked about it',
-    access: 'read',
+    access: 'read.members',
     params: byId,
     data: listingPage,
   }),

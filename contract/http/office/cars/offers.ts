@@ -15,14 +15,15 @@ export const adminOffers = z.object({
   rounds_max: z.int(),
   buyers: z.array(
     z.object({
-      user_id: id,
-      name: z.string(),
+      /** Null without the right `auctions`: buyers are then told apart by their place alone. */
+      user_id: id.nullable(),
+      name: z.string().nullable(),
       outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
       /** `by_staff`: staff answered for that side; the audit names them. */
       offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
     }),
   ),
-  /** The next bidder for an offer from staff, with their highest amount. */
+  /** The next bidder for an offer from staff, with their highest amount; null without the right `auctions`. */
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
   /** A phone answer noted by staff that its side has not confirmed. */
   spoken: spokenAnswer.pick({ id: true, side: true, decision: true, amount: true, recorded_at: true }).nullable(),
@@ -38,7 +39,7 @@ export const offerAdminRoutes = {
     base,
     path: '/lots/{car_id}/offers',
     summary: 'Offers and counter-offers after the close',
-    access: 'read',
+    access: 'read.members',
     params: carParams,
     data: adminOffers,
   }),

@@ -33,7 +33,7 @@ export const questionAdminRoutes = {
     base,
     path: '/questions',
     summary: 'Questions to sellers; `waiting=1` gives those that staff have to read',
-    access: 'read',
+    access: 'read.members',
     query: z.object({
       ...listQuery,
       ...sorted('id'),
@@ -47,7 +47,7 @@ export const questionAdminRoutes = {
     base,
     path: '/questions/{id}',
     summary: 'One question to a seller',
-    access: 'read',
+    access: 'read.members',
     params: byId,
     data: adminQuestion,
   }),

@@ -96,7 +96,8 @@ export const invoiceAdminRoutes = {
     base,
     path: '/invoices',
     summary: 'Invoices, notes and receipts, newest first; the search finds numbers of invoices and orders',
-    access: 'read',
+    access: 'read.members',
+    wholeNeeds: 'read.money',
     query: z.object({
       ...listQuery,
       sort: z.enum(['id', '-id']).optional(),
@@ -112,7 +113,7 @@ export const invoiceAdminRoutes = {
     base,
     path: '/invoices/{id}',
     summary: 'One invoice',
-    access: 'read',
+    access: 'read.members',
     params: byId,
     data: adminInvoice,
   }),

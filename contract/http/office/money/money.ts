@@ -72,7 +72,7 @@ export type ReceivedBody = z.output<typeof receivedBody>
 /** Private pictures as data addresses: each look is written to the audit. */
 const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
 
-const one = { method: 'GET', base, access: 'read', params: byId } as const
+const one = { method: 'GET', base, access: 'read.members', params: byId } as const
 const act = { method: 'POST', base, access: 'finance', params: byId } as const
 
 /**
@@ -113,11 +113,17 @@ export const moneyAdminRoutes = {
     base,
     path: '/mismatches',
     summary: 'Charges that do not fit their payment, and money that banks took back',
-    access: 'read',
+    access: 'read.money',
     query: z.object({ ...listQuery, ...sorted('id'), open: z.enum(['1', '0']).optional() }),
     data: paged(mismatch),
   }),
-  adminMismatch: route({ ...one, path: '/mismatches/{id}', summary: 'One of them', data: mismatch }),
+  adminMismatch: route({
+    ...one,
+    access: 'read.money',
+    path: '/mismatches/{id}',
+    summary: 'One of them',
+    data: mismatch,
+  }),
   adminResolveMismatch: route({
     party: { mismatch: 'id' },
     ...act,
@@ -143,7 +149,8 @@ export const moneyAdminRoutes = {
     base,
     path: '/bank-transfers',
     summary: 'Bank transfers that members sent in',
-    access: 'read',
+    access: 'read.members',
+    wholeNeeds: 'read.money',
     query: z.object({
       ...listQuery,
       ...sorted('id', 'amount', 'transfer_date'),
@@ -191,7 +198,8 @@ export const moneyAdminRoutes = {
     base,
     path: '/refunds',
     summary: 'Refund requests',
-    access: 'read',
+    access: 'read.members',
+    wholeNeeds: 'read.money',
     query: z.object({
       ...listQuery,
       ...sorted('id', 'amount'),
@@ -251,7 +259,8 @@ export const moneyAdminRoutes = {
     base,
     path: '/payments',
     summary: 'Payments',
-    access: 'read',
+    access: 'read.members',
+    wholeNeeds: 'read.money',
     query: z.object({
       ...listQuery,
       ...sorted('id', 'amount'),

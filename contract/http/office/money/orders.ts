@@ -130,7 +130,7 @@ const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
     base,
     path,
     summary,
-    access: 'read',
+    access: 'read.members',
     query: z.object({
       ...listQuery,
       ...sorted('id', 'due_at', 'total'),
@@ -141,7 +141,7 @@ const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
     instead,
   })
 const one = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  route({ method: 'GET', base, path, summary, access: 'read', params: byId, data: adminOrder, instead })
+  route({ method: 'GET', base, path, summary, access: 'read.members', params: byId, data: adminOrder, instead })
 const move = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({
     party: { order: 'id' },
@@ -167,7 +167,7 @@ export const orderAdminRoutes = {
     base,
     path: '/orders/counts',
     summary: 'How many orders each state holds',
-    access: 'read',
+    access: 'read.members',
     data: orderCounts,
   }),
   adminOrder: route({
@@ -175,7 +175,7 @@ export const orderAdminRoutes = {
     base,
     path: '/orders/{id}',
     summary: 'One order with its payments, invoices, ownership transfer, deliveries and exit permit',
-    access: 'read',
+    access: 'read.members',
     params: byId,
     data: adminOrderPage,
     instead,

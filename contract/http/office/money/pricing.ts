@@ -87,12 +87,20 @@ const write = { base, access: 'finance' } as const
 export const pricingAdminRoutes = {
   adminCoupons: route({
     ...read,
+    access: 'read.money',
     path: '/coupons',
     summary: 'Coupons',
     query: z.object({ ...listQuery, ...sorted('id', 'code', 'end_at', 'uses') }),
     data: paged(adminCoupon),
   }),
-  adminCoupon: route({ ...read, path: '/coupons/{id}', summary: 'One coupon', params: byId, data: adminCoupon }),
+  adminCoupon: route({
+    ...read,
+    access: 'read.money',
+    path: '/coupons/{id}',
+    summary: 'One coupon',
+    params: byId,
+    data: adminCoupon,
+  }),
   adminCreateCoupon: route({
     ...write,
     method: 'POST',
@@ -157,6 +165,8 @@ export const pricingAdminRoutes = {
   }),
   adminSubscriptions: route({
     ...read,
+    access: 'read.members',
+    wholeNeeds: 'read.money',
     path: '/subscriptions',
     summary: 'Deposits of packages that members paid or began to pay',
     query: z.object({
@@ -170,6 +180,7 @@ export const pricingAdminRoutes = {
   }),
   adminSubscription: route({
     ...read,
+    access: 'read.members',
     path: '/subscriptions/{id}',
     summary: 'One subscription',
     params: byId,

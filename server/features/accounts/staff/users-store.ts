@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { onlyDigits, toLatinDigits } from '#contract/values/digits.ts'
+import { toLatinDigits } from '#contract/values/digits.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
@@ -23,7 +23,16 @@ const columns = sql`a.id, a.name, a.phone, a.email, a.role, a.active, a.phone_ve
   coalesce(w.available, 0) as available, coalesce(w.frozen, 0) as frozen, a.created_at`
 const source = sql`from accounts a left join wallets w on w.account_id = a.id`
 
-export type UserFilters = { search: string; role?: Role; active?: boolean; ids?: number[] }
+/** A whole number of a person in its stored form: an ID number is a keyed hash. */
+export type NumberKey = { field: 'phone' | 'email' | 'iban'; value: string } | { field: 'identity'; value: Buffer }
+
+export type UserFilters = {
+  search: string
+  number: NumberKey | undefined
+  role: Role | undefined
+  active: boolean | undefined
+  ids: number[] | undefined
+}
 
 export async function listUsers(
   db: Reader,
@@ -32,7 +41,7 @@ export async function listUsers(
   place: Place,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const where = all(
-    filters.search !== '' && matching(filters.search),
+    filters.search !== '' && (filters.number ? having(filters.number) : named(filters.search)),
     filters.role !== undefined && sql`a.role = ${filters.role}`,
     filters.active !== undefined && sql`a.active = ${filters.active}`,
     filters.ids !== undefined && sql`a.id = any(${filters.ids}::bigint[])`,
@@ -55,13 +64,19 @@ const among = (where: RawBuilder<boolean>) =>
 /** Digits of an account's number that certainly fit a bigint. */
 const NUMBER = /^#?(\d{1,15})$/
 
-/** Phones are stored as +966…; people search for them as 05…. Digits alone may be the number of an account too. */
-function matching(search: string) {
-  const digits = onlyDigits(search).replace(/^0+/, '')
-  const phone = digits.length >= 3 ? sql` or a.phone like ${containing(digits)}` : sql``
-  const number = NUMBER.exec(toLatinDigits(search.trim()))?.[1]
+function named(search: string) {
+  const number = NUMBER.exec(toLatinDigits(search))?.[1]
   const id = number === undefined ? sql`` : sql` or a.id = ${number}::bigint`
-  return sql`(a.name ilike ${containing(search)}${phone}${id})`
+  return sql`(a.name ilike ${containing(search)}${id})`
+}
+
+/** Never a part of a number: parts would tell it digit by digit. */
+function having({ field, value }: NumberKey) {
+  if (field === 'phone') return sql`a.phone = ${value}`
+  if (field === 'email') return sql`lower(a.email) = ${value}`
+  if (field === 'identity') return sql`a.identity_hash = ${value}`
+  return sql`a.id in (select account_id from bank_transfers where iban = ${value}
+                      union select account_id from refunds where iban = ${value})`
 }
 
 export async function findUser(reader: Reader, id: number): Promise<UserRow | undefined> {

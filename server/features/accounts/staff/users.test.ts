@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unbalancedWallets } from '#server/features/ledger/index.ts'
-import { createAuctionWithLots } from '#server/testing/factories.ts'
+import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
@@ -18,6 +18,16 @@ afterAll(async () => {
   await fixture.close()
 })
 
+async function createRefund(accountId: number, iban: string): Promise<void> {
+  const picture = { visibility: 'private', kind: 'id', width: 1, height: 1, variants: '[]' }
+  const { id } = await fixture.db.insertInto('files').values(picture).returning('id').executeTakeFirstOrThrow()
+  const pictures = { bankImageId: id, idImageId: id }
+  await fixture.db
+    .insertInto('refunds')
+    .values({ accountId, amount: 100, bankName: 'Bank', iban, name: 'Sara', ...pictures })
+    .execute()
+}
+
 const audit = (subject: string) =>
   fixture.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
 
@@ -34,9 +44,95 @@ describe('members', () => {
     expect(await ids(`${sara.id}x`)).toEqual([])
     expect(await ids('9'.repeat(40))).toEqual([])
     expect(await ids('%')).toEqual([])
-    expect((await fixture.call('GET /users?role=finance&active=true', { as: admin })).data.data).toMatchObject([
-      { id: finance.id, role: 'finance', active: true, verify_phone: true, available_balance: 0 },
+    const listed = await fixture.call('GET /users?role=finance&active=true', { as: admin })
+    expect(listed.data.data).toMatchObject([{ id: finance.id, role: 'finance', active: true, verify_phone: true }])
+    expect(listed.text).not.toContain('balance')
+  })
+
+  test('[BACK-112] a phone, ID number, mail or bank account finds a member as a whole, never by its parts', async () => {
+    const { secrets } = fixture.context
+    const [phone, identity, email, iban] = [
+      '+966556677881',
+      '1098765439',
+      'only.whole@example.sa',
+      'SA0380000000608010167519',
+    ]
+    const member = await fixture.person({ phone })
+    const hash = {
+      identityHash: secrets.hash('identity', identity),
+      identitySealed: secrets.seal('identity', identity),
+    }
+    await fixture.db
+      .updateTable('accounts')
+      .set({ ...hash, email })
+      .where('id', '=', member.id)
+      .execute()
+    await createRefund(member.id, iban)
+    const found = async (search: string) => {
+      const { data } = await fixture.call(`GET /users?search=${encodeURIComponent(search)}`, { as: finance })
+      return data.data.map(({ id }: { id: number }) => id)
+    }
+    const wholes = [
+      '0556677881',
+      '00966 55 667 7881',
+      '١٠٩٨٧٦٥٤٣٩',
+      'Only.Whole@Example.sa',
+      'sa03 8000 0000 6080 1016 7519',
+    ]
+    for (const whole of wholes) expect(await found(whole), whole).toEqual([member.id])
+    for (const part of [
+      phone.slice(0, -1),
+      '55667788',
+      identity.slice(0, -1),
+      'only.whole@',
+      'only.whole',
+      iban.slice(0, -1),
     ])
+      expect(await found(part), part).toEqual([])
+    expect(await found('0556677882')).toEqual([])
+    const rows = await fixture.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'members.searched')
+      .orderBy('id')
+      .execute()
+    const own = rows.filter(({ actorId }) => actorId === finance.id)
+    const print = expect.stringMatching(/^[0-9a-f]{16}$/)
+    expect(own.map(({ subject, after }) => [subject, after])).toEqual([
+      ...['phone', 'phone', 'identity', 'email', 'iban'].map((field) => [
+        `account:${member.id}`,
+        { field, fingerprint: print, found: 1 },
+      ]),
+      ['search:phone', { field: 'phone', fingerprint: print, found: 0 }],
+    ])
+    for (const secret of [phone, identity, email, iban]) expect(JSON.stringify(own)).not.toContain(secret.slice(-6))
+  })
+
+  test('[BACK-111] whose money a running lot holds shows in no balance and no history', async () => {
+    const member = await fixture.person({ available: riyals(50_000) })
+    const { lots } = await createAuctionWithLots(fixture.db)
+    const [auctions, support] = [await fixture.staff('auctions'), await fixture.staff('support')]
+    const read = async (as: Person) => (await fixture.call(`GET /users/${member.id}`, { as })).data
+    const bids = async (as: Person) => {
+      const { data } = await fixture.call(`GET /users/${member.id}/history`, { as })
+      return data.parts.find(({ what }: { what: string }) => what === 'bids').total
+    }
+    const before = [await read(finance), await read(support), await bids(finance)]
+    const body = { product_id: lots[0]?.carId, amount: 1_000_000 }
+    expect((await fixture.call('POST /api/v1/bid', { as: member, body })).status).toBe(200)
+    expect([await read(finance), await read(support), await bids(finance)]).toEqual(before)
+    expect(before).toMatchObject([
+      { available_balance: 50_000, frozen_balance: 0 },
+      { available_balance: null, frozen_balance: null },
+      0,
+    ])
+    const admins = await read(admin)
+    expect(admins.frozen_balance).toBeGreaterThan(0)
+    expect(admins.available_balance + admins.frozen_balance).toBe(50_000)
+    expect([(await read(auctions)).frozen_balance, await bids(auctions)]).toEqual([null, 1])
+    const adjust = { as: finance, body: { amount: 1, reason: 'A coin too few' } }
+    const adjusted = await fixture.call(`POST /users/${member.id}/adjust`, adjust)
+    expect(adjusted.data).toMatchObject({ available_balance: 50_001, frozen_balance: 0 })
   })
 
   test('[BACK-77] one call reads many names', async () => {

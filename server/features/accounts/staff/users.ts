@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { userBody, userChange } from '#contract/http/office/shapes.ts'
-import type { AdminUser, staffRoutes as routes } from '#contract/http/office/staff.ts'
-import { toRiyals } from '#contract/values/money.ts'
+import type { AdminUser, AdminUserRow, staffRoutes as routes } from '#contract/http/office/staff.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { afterCommit, type Database, type Reader } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { removeWallet } from '../../ledger/index.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import { balancesFor, removeWallet } from '../../ledger/index.ts'
 import {
   audited,
   difference,
@@ -25,6 +25,8 @@ import { needsTwoForAccount } from './power.ts'
 import { findUser, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
+/** A staff member with rights, by which the answer shows or hides money. */
+type Reading = Staff & { actor: Actor }
 
 const texts = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
@@ -35,7 +37,11 @@ const texts = {
 }
 
 /** Opens an account whose owner verifies the phone at the first log-in. Refusals: `invalid` with its field. */
-export async function addUser(c: Context, staff: Staff, body: z.output<typeof userBody>): Promise<AdminUser | Refusal> {
+export async function addUser(
+  c: Context,
+  staff: Reading,
+  body: z.output<typeof userBody>,
+): Promise<AdminUser | Refusal> {
   const name = cleanLine(body.name)
   const phone = parsePhone(body.phone)
   if (name === '') return refuseField('name', texts.required)
@@ -51,7 +57,7 @@ export async function addUser(c: Context, staff: Staff, body: z.output<typeof us
     await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
     return added
   })
-  return readUser(c.db, id)
+  return readUser(c.db, staff, id)
 }
 
 /** Removes an account that was never used. Refusals: `not_found`, `in_use`, `invalid` for the caller's own account. */
@@ -98,7 +104,7 @@ export const changeUser = (c: Context): GuardedAct<ChangeUser> => ({
       ...difference(before, after),
       reason,
     })
-    return readUser(tx, id)
+    return readUser(tx, staff, id)
   },
 })
 
@@ -110,12 +116,14 @@ const changeOf = (before: UserRow, body: Change, name: string | undefined) => ({
   ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
 })
 
-export async function readUser(db: Reader, id: number): Promise<AdminUser | Refusal> {
+/** One account with the balances that the reader may see. Refusals: `not_found`. */
+export async function readUser(db: Reader, { actor }: { actor: Actor }, id: number): Promise<AdminUser | Refusal> {
   const row = await findUser(db, id)
-  return row ? toAdminUser(row) : refuse('not_found')
+  if (!row) return refuse('not_found')
+  return { ...toUserRow(row), ...(await balancesFor(db, actor, { accountId: id, ...row })) }
 }
 
-export const toAdminUser = (row: UserRow): AdminUser => ({
+export const toUserRow = (row: UserRow): AdminUserRow => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
@@ -123,7 +131,5 @@ export const toAdminUser = (row: UserRow): AdminUser => ({
   role: row.role,
   active: row.active,
   verify_phone: row.phoneVerified,
-  available_balance: toRiyals(row.available),
-  frozen_balance: toRiyals(row.frozen),
   created_at: row.createdAt.toISOString(),
 })

@@ -225,7 +225,8 @@ export const partnerRequestDefinition: Definition<LetterRow & { company: string 
   table: {
     name: 'partner_requests',
     columns: [...letterColumns, 'company'],
-    searched: ['company', 'name', 'phone', 'message'],
+    searched: ['company', 'name'],
+    searchedForWords: ['message'],
   },
   auditable,
   fields: { ...letterFields, company: line('company') },
@@ -238,7 +239,8 @@ export const contactMessageDefinition: Definition<MessageRow, Wire<'contactMessa
   table: {
     name: 'contact_messages',
     columns: [...letterColumns, 'subject', 'account_id'],
-    searched: ['subject', 'name', 'phone', 'message'],
+    searched: ['name'],
+    searchedForWords: ['subject', 'message'],
   },
   auditable,
   fields: { ...letterFields, subject: line('subject') },

@@ -24,5 +24,5 @@ export function registerPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: PaperDe
   serve(routes.adminSaveCarReport, (request) => saveReport(deps, request, request.params.id, request.files[0]))
   serve(routes.adminRemoveCarReport, (request) => removeReport(deps, request, request.params.id))
   serve(routes.adminRemoveCarDocument, (request) => removeDocument(deps, request, request.params.id))
-  serve(routes.adminCarHistory, ({ params, language }) => readCarHistory(deps.db, params.id, language))
+  serve(routes.adminCarHistory, (request) => readCarHistory(deps.db, request.params.id, request))
 }

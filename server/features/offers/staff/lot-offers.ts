@@ -46,6 +46,13 @@ export async function readOffers(db: Database, carId: number): Promise<AdminOffe
   }
 }
 
+/** The same for staff who do not handle the sale: who the buyers are stays out. */
+export async function readOffersUnnamed(db: Database, carId: number): Promise<AdminOffers | Refusal> {
+  const read = await readOffers(db, carId)
+  if (isRefusal(read)) return read
+  return { ...read, buyers: read.buyers.map((buyer) => ({ ...buyer, user_id: null, name: null })), runner_up: null }
+}
+
 async function waitingSpoken(db: Database, { id: lotId, status }: StaffLotRow): Promise<AdminOffers['spoken']> {
   const spoken = status === 'awaiting_owner' ? await openSpoken(db, lotId) : undefined
   if (!spoken) return null

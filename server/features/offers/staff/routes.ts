@@ -2,6 +2,7 @@ import { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import { listingAdminRoutes } from '#contract/http/office/cars/listings.ts'
 import { lotActRoutes } from '#contract/http/office/cars/lot-acts.ts'
 import { offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
+import { may } from '#server/platform/http/request/actor.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { StaffApi } from '../../staff/index.ts'
 import type { PaperDeps } from '../cars/car-documents.ts'
@@ -11,7 +12,7 @@ import type { Offers } from '../offers.ts'
 import { addAuction, changeAuction, type PublishingDeps } from '../publishing/write-auction.ts'
 import { decideLot } from './decide-lot.ts'
 import { askListingOwner, readListing, readListings } from './listings.ts'
-import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
+import { answerForSide, offerRunnerUp, readOffers, readOffersUnnamed } from './lot-offers.ts'
 
 type Deps = PublishingDeps & CarDeps & PaperDeps & { notices: NoticeSink; offers: Offers }
 
@@ -25,15 +26,17 @@ export function registerOfferStaffRoutes(api: StaffApi, deps: Deps): void {
     changeAuction(deps, request, request.params.id, request.body),
   )
   serveGuarded(lotActRoutes.adminDecideLot, decideLot(deps))
-  serve(offerAdminRoutes.adminOffers, ({ params }) => readOffers(db, params.car_id))
+  serve(offerAdminRoutes.adminOffers, ({ params, actor }) =>
+    may(actor, 'auctions') ? readOffers(db, params.car_id) : readOffersUnnamed(db, params.car_id),
+  )
   serve(offerAdminRoutes.adminAnswerOffer, (request) =>
     answerForSide(deps, request, request.params.car_id, request.body),
   )
   serve(offerAdminRoutes.adminOfferRunnerUp, (request) =>
     offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
   )
-  serve(listingAdminRoutes.adminListings, ({ query, language }) => readListings(db, query, language))
-  serve(listingAdminRoutes.adminListing, ({ params, language }) => readListing(db, params.id, language))
+  serve(listingAdminRoutes.adminListings, (request) => readListings(db, request.query, request))
+  serve(listingAdminRoutes.adminListing, (request) => readListing(db, request.params.id, request))
   serve(listingAdminRoutes.adminAskOwner, (request) =>
     askListingOwner(deps, request, request.params.id, request.body.text),
   )

@@ -1,10 +1,11 @@
 import type { staffRoutes } from '#contract/http/office/staff.ts'
 import type { DataOf } from '#contract/http/route.ts'
-import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { fromRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { lockWallets, post } from '../../ledger/index.ts'
+import { balancesFor, lockWallets, post } from '../../ledger/index.ts'
 import { type Asked, audited, type GuardedAct, type Staff } from '../../staff/index.ts'
 import { refuseKnownCorrection } from '../known/known-money.ts'
 import { bookedAlone } from './adjust-store.ts'
@@ -46,7 +47,7 @@ function readAdjustment(reason: string, { params, body }: Asked<Adjust>): Adjust
 
 async function adjust(
   tx: Tx,
-  staff: Staff,
+  staff: Staff & { actor: Actor },
   { accountId, amount, reason, isOther }: Adjustment,
 ): Promise<DataOf<Adjust> | Refusal> {
   const wallet = (await lockWallets(tx, [accountId])).get(accountId)
@@ -74,7 +75,6 @@ async function adjust(
   })
   return {
     journal_id: journalId,
-    available_balance: toRiyals(available),
-    frozen_balance: toRiyals(wallet.frozen),
+    ...(await balancesFor(tx, staff.actor, { ...wallet, available })),
   }
 }

@@ -24,7 +24,7 @@ const PARTS: Record<
     select c.id, ${title} as title, case when s.status = 'sold' and s.leader_id = b.account_id then 'won' else s.status end as status,
            b.last_amount as amount, b.first_at as at
       from lot_bidders b join lots l on l.id = b.lot_id join lot_states s on s.lot_id = l.id join cars c on c.id = l.car_id
-     where b.account_id = any(${ids}::bigint[]) and (${seesLive} or s.status <> 'live')`,
+     where b.account_id = any(${ids}::bigint[]) and (${seesLive} or s.status not in ('scheduled', 'live'))`,
   orders: (ids, title) => sql`
     select o.id, o.number || ' · ' || ${title} as title, o.status, o.total as amount, o.created_at as at
       from orders o join cars c on c.id = o.car_id where o.buyer_id = any(${ids}::bigint[])`,

@@ -16,7 +16,7 @@ export async function readHistory(
   if (!(await findUser(db, id))) return refuse('not_found')
   const { language, actor } = reader
   const others = await mergedFrom(db, id)
-  const of = { ids: [id, ...others.map((other) => other.id)], language, seesLive: may(actor, 'auctions') }
+  const of = { ids: [id, ...others.map((other) => other.id)], language, seesLive: may(actor, 'lots.secrets') }
   const parts: UserHistory['parts'] = []
   // One after the other: one page must not take all connections.
   for (const what of historyParts) {

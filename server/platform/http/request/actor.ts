@@ -20,6 +20,9 @@ export type Actor = {
 const rightsOf: Record<Role, readonly Right[]> = {
   admin: [
     'read',
+    'read.members',
+    'read.money',
+    'read.reports',
     'cars',
     'auctions',
     'users',
@@ -30,10 +33,10 @@ const rightsOf: Record<Role, readonly Right[]> = {
     'lots.secrets',
     'members.personal',
   ],
-  auctions: ['read', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
-  finance: ['read', 'finance', 'members.personal'],
+  auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
+  finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'members.personal'],
   content: ['read', 'content'],
-  support: ['read', 'members.personal'],
+  support: ['read', 'read.members', 'members.personal'],
 }
 
 export const rightsOfRole = (role: Role): readonly Right[] => rightsOf[role]

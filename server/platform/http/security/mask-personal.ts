@@ -10,6 +10,7 @@ const masks: Record<PersonalKind, (text: string, seesPersonal: boolean) => strin
     const at = text.lastIndexOf('@')
     return at < 1 ? hidden(text, 0) : `${text.slice(0, 1)}•••${text.slice(at)}`
   },
+  name: (text, seesPersonal) => (seesPersonal ? text : hidden(text, 0)),
   address: (text, seesPersonal) => (seesPersonal ? text : hidden(text, 0)),
   text: (text, seesPersonal) => (seesPersonal ? text : text.replace(MAIL, '••••').replace(LONG_NUMBER, '••••')),
 }
