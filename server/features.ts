@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/http/index.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
 import type { AppContext } from './context.ts'
-import { createAccounts, networkOf } from './features/accounts/index.ts'
+import { createAccounts, createLooks, networkOf } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { registerUserStaffRoutes } from './features/accounts/staff/routes.ts'
@@ -159,8 +159,9 @@ export function composeFeatures(context: Deps) {
   const invoices = createInvoices({ ...deps, payments, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
-  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue }
-  const privacy = createPrivacy({ ...deps, accounts, invoices })
+  const looks = createLooks(deps)
+  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks }
+  const privacy = createPrivacy({ ...deps, accounts, invoices, looks })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })

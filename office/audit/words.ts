@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS: Words = {
   'partner_request.created': { ar: 'إضافة طلب شراكة', en: 'Partner request added' },
   'partner_request.removed': { ar: 'حذف طلب شراكة', en: 'Partner request removed' },
   'payment.cash_received': { ar: 'تسجيل دفعة نقدية', en: 'Cash recorded' },
+  'personal.paused': { ar: 'إيقاف اطلاع موظف', en: 'Looks of a colleague paused' },
   'personal.shown': { ar: 'عرض بيان شخصي كاملًا', en: 'Personal data shown in full' },
   'pictures.seen': { ar: 'فتح صور خاصة', en: 'Private pictures opened' },
   'place.changed': { ar: 'تعديل مكان', en: 'Place changed' },

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, press } from '#web/testing/render-hook.tsx'
-import { sent } from '../testing/acts.ts'
+import { answer, sent } from '../testing/acts.ts'
 import { openOffice } from '../testing/open-office.tsx'
 import { contactMessages } from './contact-messages.ts'
 import { partnerRequests } from './partner-requests.ts'
@@ -19,7 +19,10 @@ test('the masked parts of a letter are shown in full on request, for who answers
   // The phone and the message; nothing of the subject is masked.
   expect(screen.getAllByRole('button', { name: 'Show in full' })).toHaveLength(2)
   await press(() => screen.getAllByRole('button', { name: 'Show in full' })[1]?.click())
-  expect(sent(calls)).toEqual([['POST /reveal-letter', { subject: 'contact-message', id: 5, field: 'message' }]])
+  const reason = 'To call back'
+  await answer({ 'Why you need it (the audit keeps it)': reason })
+  const asked = { subject: 'contact-message', id: 5, field: 'message', reason }
+  expect(sent(calls)).toEqual([['POST /reveal-letter', asked]])
   expect(document.body.textContent).toContain('Call 0500000012')
 })
 

@@ -100,7 +100,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     key: 'accounts',
     title: 'settingsAccounts',
-    inputs: [{ field: 'bidding_needs_whatsapp', kind: 'switch', help: 'whatsappHelp' }],
+    inputs: [
+      { field: 'bidding_needs_whatsapp', kind: 'switch', help: 'whatsappHelp' },
+      number('reveals_per_hour'),
+      number('pictures_per_hour'),
+    ],
   },
   {
     key: 'site',

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
-import { ok, press, toasts } from '#web/testing/render-hook.tsx'
+import { ok, toasts } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
 import { openOffice, page, READS } from '../testing/open-office.tsx'
 import { users } from './users.tsx'
@@ -52,9 +52,10 @@ test('a wallet is corrected once, under a key', async () => {
   expect(toasts()).toEqual(['Adjustment booked'])
 })
 
-test('a masked phone is shown in full on request', async () => {
+test('a masked phone is shown in full for a reason', async () => {
   const { calls } = await open([...READS, 'members.personal'])
-  await press(() => screen.getByRole('button', { name: 'Show in full' }).click())
-  expect(sent(calls)).toEqual([['POST /reveal', { subject: 'user', id: 9, field: 'phone' }]])
+  const reason = 'Called about a refund'
+  await act('Show in full', { 'Why you need it (the audit keeps it)': reason })
+  expect(sent(calls)).toEqual([['POST /reveal', { subject: 'user', id: 9, field: 'phone', reason }]])
   expect(screen.getByText('+966500000012')).toBeTruthy()
 })

@@ -219,23 +219,26 @@ describe('answers of the office', () => {
 
   test('[BACK-72] a look in full needs a right, and is in the audit without the value', async () => {
     const { member, staff } = cast
+    const reason = 'Called about a refund'
     const ask = (token: string, body: object, path = '/reveal') =>
-      fixture.call(`POST /api/admin${path}`, { token, body })
+      fixture.call(`POST /api/admin${path}`, { token, body: { reason, ...body } })
     const user = { subject: 'user', id: member.id }
     for (const [field, value] of Object.entries({ phone, email: person.email, identity: person.identity }))
       expect((await ask(staff.support.token, { ...user, field })).data).toEqual({ value })
     const order = { subject: 'order', id: stock.orderId, field: 'owner_identity' }
     expect((await ask(staff.finance.token, order)).data).toEqual({ value: person.identity })
     const rows = await fixture.db.selectFrom('audit').selectAll().where('action', '=', 'personal.shown').execute()
-    expect(rows.map(({ actorId, subject, after }) => ({ actorId, subject, after }))).toEqual([
+    expect(rows.map(({ actorId, subject, after, reason }) => ({ actorId, subject, after, reason }))).toEqual([
       ...['phone', 'email', 'identity'].map((field) => ({
         ...{ actorId: staff.support.id, subject: `user:${member.id}` },
-        after: { field },
+        ...{ after: { field }, reason },
       })),
-      { actorId: staff.finance.id, subject: `order:${stock.orderId}`, after: { field: 'owner_identity' } },
+      { actorId: staff.finance.id, subject: `order:${stock.orderId}`, after: { field: 'owner_identity' }, reason },
     ])
     expect((await ask(staff.content.token, { ...user, field: 'phone' })).reason).toBe('forbidden')
     expect((await ask(staff.support.token, { ...user, field: 'password_hash' })).status).toBe(422)
+    for (const none of [undefined, '  ', 'ab'])
+      expect((await ask(staff.support.token, { ...user, field: 'phone', reason: none })).status).toBe(422)
     expect((await ask(staff.support.token, { ...user, id: 999_999, field: 'phone' })).reason).toBe('not_found')
     const { id } = await fixture.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
     const letter = { subject: 'contact-message', id, field: 'phone' }

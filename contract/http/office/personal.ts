@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { idIn } from '../shapes.ts'
+import { reason } from './shapes.ts'
 
 /** Personal data that staff read masked. */
 export type PersonalKind = 'phone' | 'email' | 'name' | 'address' | 'text'
@@ -36,7 +37,7 @@ export const personalSubjects = {
 export type PersonalSubject = keyof typeof personalSubjects
 const memberField = z.union(
   (Object.keys(personalSubjects) as PersonalSubject[]).map((subject) =>
-    z.strictObject({ subject: z.literal(subject), id: idIn, field: z.enum(personalSubjects[subject]) }),
+    z.strictObject({ subject: z.literal(subject), id: idIn, field: z.enum(personalSubjects[subject]), reason }),
   ),
 )
 
@@ -44,6 +45,7 @@ const letterField = z.strictObject({
   subject: z.enum(['contact-message', 'partner-request']),
   id: idIn,
   field: z.enum(['phone', 'email', 'subject', 'message']),
+  reason,
 })
 
 export const personalRoutes = {
@@ -51,8 +53,10 @@ export const personalRoutes = {
     method: 'POST',
     base,
     path: '/reveal',
-    summary: 'Shows one masked field of a member in full; the look is written to the audit',
+    summary:
+      'Shows one masked field of a member in full, so many times an hour; the look and its reason are written to the audit',
     access: 'members.personal',
+    sensitive: true,
     body: memberField,
     data: shown,
   }),
@@ -60,8 +64,10 @@ export const personalRoutes = {
     method: 'POST',
     base,
     path: '/reveal-letter',
-    summary: 'Shows a masked field of a letter from a form of the site in full; the look is written to the audit',
+    summary:
+      'Shows a masked field of a letter from a form of the site in full, so many times an hour; the look and its reason are written to the audit',
     access: 'content',
+    sensitive: true,
     body: letterField,
     data: shown,
   }),

@@ -206,6 +206,8 @@ const houseRoutes = {
 const riyalsOrNone = z.number().min(0).max(1_000_000_000)
 const bps = z.int().min(0).max(10_000)
 const seconds = z.int().min(0).max(86_400)
+/** Looks of one staff member at personal data in an hour. */
+const looks = z.int().min(1).max(1_000)
 
 /** The groups of settings; amounts in riyals. A PUT changes the named fields. */
 export const settingGroups = {
@@ -234,6 +236,8 @@ export const settingGroups = {
       .max(200),
     bidding_needs_whatsapp: z.boolean(),
     terms_version: z.string().min(1).max(50),
+    reveals_per_hour: looks,
+    pictures_per_hour: looks,
   }),
   site: siteSettings,
   orders: orderSettings,

@@ -41,6 +41,7 @@ export {
   type RecoveryRow,
 } from './recoveries/recoveries-store.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
+export { createLooks, type Looks } from './staff/looks.ts'
 export { mergedFrom, mergedInto, type Pair, recordMerge } from './staff/merges-store.ts'
 export { needsTwoForAccount } from './staff/power.ts'
 export { findUser, lockUser } from './staff/users-store.ts'

@@ -142,6 +142,17 @@ export async function lockAdmins(tx: Tx): Promise<boolean> {
   return row !== undefined
 }
 
+/** The administrators in use. */
+export async function activeAdmins(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function setRole(tx: Tx, phone: string, role: Role): Promise<number> {
   const row = await tx
     .updateTable('accounts')

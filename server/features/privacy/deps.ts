@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import type { Accounts } from '../accounts/index.ts'
+import type { Accounts, Looks } from '../accounts/index.ts'
 import type { Events } from '../events.ts'
 import type { Invoices } from '../invoices/index.ts'
 
@@ -10,5 +10,6 @@ export type PrivacyDeps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'notices'>
     | ('isSteppedUp' | 'countExport' | 'closeAccount' | 'changeByStaff' | 'setInUse')
     | ('takePhone' | 'givePhone' | 'tellOfRecovery')
   >
+  looks: Looks
   invoices: Pick<Invoices, 'readAny'>
 }

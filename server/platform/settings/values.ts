@@ -71,6 +71,7 @@ const site = z.object({
   walletBankNoteEn: text,
 })
 
+const looks = z.int().min(1).max(1_000)
 const accounts = z.object({
   /** Codes go only to phones that begin with one of these. */
   codeCountries: z
@@ -81,6 +82,9 @@ const accounts = z.object({
   biddingNeedsWhatsapp: z.boolean(),
   /** Version of the terms that a sign-up agrees to. */
   termsVersion: z.string().min(1).max(50),
+  /** Looks of one staff member at personal data in an hour: fields shown in full, and private pictures and papers. */
+  revealsPerHour: looks,
+  picturesPerHour: looks,
 })
 
 const days = z.int().min(0).max(60)
@@ -164,6 +168,8 @@ export const defaultSettings: SettingsValues = {
     codeCountries: ['+966', '+971', '+965', '+973', '+974', '+968', '+20'],
     biddingNeedsWhatsapp: false,
     termsVersion: '1',
+    revealsPerHour: 30,
+    picturesPerHour: 120,
   },
   site: {
     siteNameAr: 'مرسى',

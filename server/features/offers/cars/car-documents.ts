@@ -3,10 +3,11 @@ import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
-import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
+import type { Looks } from '../../accounts/index.ts'
 import {
   type CarDocumentRow,
   type Catalogue,
@@ -26,6 +27,7 @@ import { findCar } from './cars-store.ts'
 export type PaperDeps = {
   db: Database
   pictures: Pick<Pictures, 'read'>
+  looks: Looks
   catalogue: Pick<Catalogue, 'processPaper' | 'removePicture' | 'reports'>
 }
 
@@ -69,21 +71,23 @@ export async function addDocument(
   return readDocuments(deps.db, carId)
 }
 
-/** Shows a document; the look is audited. Refusals: `not_found`. */
+/** Shows a document; the look is audited. Refusals: `too_many`, `not_found`. */
 export async function showDocument(deps: PaperDeps, staff: Staff, id: number): Promise<{ src: string } | Refusal> {
   const row = await seenDocument(deps, staff, id)
-  return row ? readDocumentPicture(deps, row) : refuse('not_found')
+  return isRefusal(row) ? row : readDocumentPicture(deps, row)
 }
 
 /** The same as a file. */
 export async function downloadDocument(deps: PaperDeps, staff: Staff, id: number): Promise<FileAnswer | Refusal> {
   const row = await seenDocument(deps, staff, id)
-  return row ? readDocumentFile(deps, row) : refuse('not_found')
+  return isRefusal(row) ? row : readDocumentFile(deps, row)
 }
 
-async function seenDocument({ db }: PaperDeps, staff: Staff, id: number): Promise<CarDocumentRow | undefined> {
+async function seenDocument({ db, looks }: PaperDeps, staff: Staff, id: number): Promise<CarDocumentRow | Refusal> {
+  const paused = await looks.count(staff, 'pictures')
+  if (paused) return paused
   const row = await findDocument(db, id)
-  if (!row) return undefined
+  if (!row) return refuse('not_found')
   const entry = { action: 'document.seen', subject: `car:${row.carId}`, after: { kind: row.kind } }
   await inTransaction(db, (tx) => audited(tx, staff, entry))
   return row

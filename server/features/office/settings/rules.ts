@@ -18,7 +18,7 @@ const guards: { [Key in keyof SettingsValues]?: { [Field in keyof SettingsValues
     vatBps: always,
   },
   auctions: { depositRequired: always },
-  accounts: { codeCountries: always },
+  accounts: { codeCountries: always, revealsPerHour: higher, picturesPerHour: higher },
   site: { collectFeesPerDay: always, walletBankNoteAr: always, walletBankNoteEn: always },
   orders: {
     purchaseDeposit: always,

@@ -12,6 +12,7 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
+import type { Looks } from '../../accounts/index.ts'
 import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import type { Payments } from '../payments.ts'
 import {
@@ -29,6 +30,7 @@ export type MoneyDeps = {
   payments: Payments
   pictures: Pick<Pictures, 'read'>
   settings: Pick<Settings, 'read'>
+  looks: Looks
 }
 
 /** An online payment whose webhook was lost may have paid the order already. It runs before the transaction. */
@@ -103,13 +105,15 @@ export async function decideRefund(
   })
 }
 
-/** Private pictures of a transfer or a refund; the look is written to the audit. */
+/** Private pictures of a transfer or a refund; the look is written to the audit. Refusals: `too_many`, `not_found`. */
 export async function showPictures(
   deps: MoneyDeps,
   staff: Staff,
   table: 'bank_transfers' | 'refunds',
   id: number,
 ): Promise<{ pictures: { field: string; src: string }[] } | Refusal> {
+  const paused = await deps.looks.count(staff, 'pictures')
+  if (paused) return paused
   const keys = await pictureKeys(deps.db, table, id)
   if (keys.length === 0) return refuse('not_found')
   const subject = `${table === 'refunds' ? 'refund' : 'bank-transfer'}:${id}`
