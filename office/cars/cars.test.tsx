@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, press, toasts } from '#web/testing/render-hook.tsx'
+import { ok, press, refusal, toasts } from '#web/testing/render-hook.tsx'
 import { act, ask, sent } from '../testing/acts.ts'
-import { openOffice, page, READS } from '../testing/open-office.tsx'
+import { type OfficeAnswers, openOffice, page, READS } from '../testing/open-office.tsx'
 import { cars } from './cars.tsx'
 
 const car = {
@@ -21,7 +21,7 @@ const offers = {
   ...{ status: 'awaiting_owner', amount: 40_000, turn: 'owner', decide_by: '2026-11-23T10:00:00.000Z', spoken: null },
   ...{ buyers: [], runner_up: { user_id: 12, name: 'Saad' } },
 }
-const open = (more: object = {}) =>
+const open = (more: object = {}, answers: OfficeAnswers = {}) =>
   openOffice(
     cars,
     '/cars/31',
@@ -41,6 +41,7 @@ const open = (more: object = {}) =>
       'POST /lots/31/runner-up': ok(offers),
       'POST /cars/31': ok(car),
       'POST /notes': ok({ id: 1 }),
+      ...answers,
     },
     [...READS, 'cars', 'auctions'],
   )
@@ -95,6 +96,40 @@ test('pictures are added by one call, which is a form', async () => {
   const [call, body] = sent(calls)[0] ?? []
   expect([call, body instanceof FormData && body.getAll('images').length]).toEqual(['POST /cars/31?_method=PUT', 1])
   expect(toasts()).toEqual(['Added'])
+})
+
+test('[BACK-33] a picture of a car with bids is taken away with an announcement', async () => {
+  const image = { src: '/a.jpg', srcset: '', width: 4, height: 3, alt: 'Camry' }
+  const picture = (id: number) => ({ id, focus_x: 50, focus_y: 50, image })
+  const fixed = refusal(409, { reason: 'lot_facts_fixed' })
+  const { calls } = await open(
+    {},
+    {
+      'GET /cars/31/pictures': ok({ pictures: [picture(1), picture(2)] }),
+      'PUT /cars/31/pictures': [fixed, ok({ pictures: [picture(2)] })],
+    },
+  )
+  await press(() => screen.getByRole('button', { name: 'Remove Picture 1' }).click())
+  await press(() => screen.getByRole('button', { name: 'Save the arrangement' }).click())
+  const words = { 'Announcement in Arabic': 'صورة لسيارة أخرى', 'Announcement in English': 'It was another car' }
+  await act('Save with an announcement', words)
+  const pictures = [{ id: 2, focus_x: 50, focus_y: 50 }]
+  const announcement = { text_ar: 'صورة لسيارة أخرى', text_en: 'It was another car' }
+  expect(sent(calls).map(([, body]) => body)).toEqual([{ pictures }, { pictures, announcement }])
+})
+
+test.each([
+  ['live', ['Year', 'Colour', 'City', 'Price'], ['Title in English']],
+  ['sold', ['Year', 'Colour', 'Price'], ['Title in English', 'City']],
+  ['unlisted', [], ['Year', 'Colour', 'City', 'Title in English']],
+])('[BACK-33] the form of a car that is %s shows its fixed fields, and the way out', async (status, fixed, free) => {
+  const { go } = await open({ status })
+  await go('/cars/31/edit')
+  const isFixed = (label: string) =>
+    screen.getByLabelText(new RegExp(`^${label}`)).matches(':disabled, fieldset:disabled *')
+  expect(fixed.map(isFixed)).toEqual(fixed.map(() => true))
+  expect(free.map(isFixed)).toEqual(free.map(() => false))
+  expect(screen.queryAllByRole('link', { name: 'Open the control room' })).toHaveLength(fixed.length > 0 ? 1 : 0)
 })
 
 test('a question of an act is closed without a call', async () => {

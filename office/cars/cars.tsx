@@ -1,4 +1,5 @@
 import { inOrder } from '#contract/values/records.ts'
+import { CAR_PLACE, CAR_TEXTS } from '#contract/values/vehicle/car-facts.ts'
 import { type CarWord, carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import { Num } from '#web/platform/format.tsx'
@@ -13,6 +14,7 @@ import type { RowOf } from '../platform/calls.ts'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { CarActs } from './acts.tsx'
 import { ExportCars } from './export-cars.tsx'
+import { FixedFacts } from './fixed-facts.tsx'
 
 const STATES = [
   'in_review',
@@ -44,6 +46,14 @@ function Plate({ plate }: { plate: string | null }) {
 
 /** A car that was added by mistake can be removed until an auction or a sale has it. */
 const UNUSED = ['unlisted', 'withdrawn']
+
+/** The auction of a car is published, or the car is sold. */
+const FIXED_IN = ['scheduled', 'live', 'awaiting_owner', 'sold', 'reserved']
+const SOLD = ['sold', 'reserved']
+const OPEN: readonly string[] = [...CAR_TEXTS, 'images']
+const PLACE: readonly string[] = CAR_PLACE
+const isFixed = ({ status }: { status: string }, field: string) =>
+  FIXED_IN.includes(status) && !OPEN.includes(field) && !(SOLD.includes(status) && PLACE.includes(field))
 
 const wordField = (field: CarWord) => ({ field, words: carWords[field].choices })
 /** The page has the condition further up, and the form alone has three words. */
@@ -114,6 +124,7 @@ const forms = describeForm(
   {
     ...shared,
     right: 'cars',
+    fixed: { isFixed, Note: FixedFacts },
     sections: [
       {
         title: 'whatItIs',

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -15,6 +14,7 @@ import { moveItem } from '../ui/move-item.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Arrangement, arrange, arrangedOver } from './arranged.ts'
+import { SaveArrangement } from './save-arrangement.tsx'
 
 type Picture = OfficeData<'GET /cars/{id}/pictures'>['pictures'][number]
 
@@ -33,20 +33,6 @@ export function CarPictures({ carId }: { carId: number }) {
   const stored = data?.pictures ?? []
   const pictures = arrangedOver(changed, stored)
   const upload = useUpload(carId)
-  const save = useAct(
-    () =>
-      api.call('PUT /cars/{id}/pictures', {
-        params: { id: carId },
-        body: { pictures: pictures.map(({ id, focus_x, focus_y }) => ({ id, focus_x, focus_y })) },
-      }),
-    {
-      done: t('saved'),
-      onDone: (saved) => {
-        queryClient.setQueryData(queryKey, saved)
-        setChanged(undefined)
-      },
-    },
-  )
   return (
     <Panel title={t('pictures')} count={pictures.length} padded>
       {data || error ? null : <Skeleton className="h-24" />}
@@ -57,20 +43,16 @@ export function CarPictures({ carId }: { carId: number }) {
           <Arranged pictures={pictures} onChange={(next) => setChanged(arrange(next, stored))} />
           <Upload upload={upload} />
           {changed ? (
-            <div className="row2">
-              {/* Saving removes what is not shown yet. */}
-              <Button
-                size="sm"
-                pending={save.isPending}
-                disabled={upload.isPending}
-                onClick={() => save.mutate(undefined)}
-              >
-                {t('saveArrangement')}
-              </Button>
-              <Button size="sm" kind="secondary" onClick={() => setChanged(undefined)}>
-                {t('undo')}
-              </Button>
-            </div>
+            <SaveArrangement
+              carId={carId}
+              pictures={pictures}
+              isWaiting={upload.isPending}
+              onSaved={(saved) => {
+                queryClient.setQueryData(queryKey, saved)
+                setChanged(undefined)
+              }}
+              onUndo={() => setChanged(undefined)}
+            />
           ) : null}
         </>
       ) : (

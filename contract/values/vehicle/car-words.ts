@@ -12,8 +12,6 @@ export type WordField = {
   /** A different label in forms. */
   sellingLabel?: Text
   officeLabel?: Text
-  /** Bidders rely on it: it cannot change while the car is in a published auction, or once it is sold. */
-  isFrozen: boolean
 }
 
 /**
@@ -25,30 +23,26 @@ export const carWords = {
     choices: conditions,
     label: { ar: 'الحالة', en: 'Condition' },
     officeLabel: { ar: 'الوضع', en: 'Condition' },
-    isFrozen: true,
   },
   style: {
     choices: styles,
     label: { ar: 'نوع الهيكل', en: 'Body' },
     officeLabel: { ar: 'الفئة', en: 'Style' },
-    isFrozen: false,
   },
   transmission: {
     choices: transmissions,
     label: { ar: 'ناقل الحركة', en: 'Gearbox' },
     sellingLabel: { ar: 'ناقل الحركة', en: 'Transmission' },
     officeLabel: { ar: 'ناقل الحركة', en: 'Transmission' },
-    isFrozen: false,
   },
-  fuel: { choices: fuels, label: { ar: 'الوقود', en: 'Fuel' }, isFrozen: false },
-  drive: { choices: drives, label: { ar: 'الدفع', en: 'Drive' }, isFrozen: false },
-  color: { choices: colors, label: { ar: 'اللون', en: 'Colour' }, isFrozen: false },
+  fuel: { choices: fuels, label: { ar: 'الوقود', en: 'Fuel' } },
+  drive: { choices: drives, label: { ar: 'الدفع', en: 'Drive' } },
+  color: { choices: colors, label: { ar: 'اللون', en: 'Colour' } },
   origin: {
     choices: origins,
     label: { ar: 'الوارد', en: 'Import' },
     sellingLabel: { ar: 'الوارد', en: 'Origin' },
     officeLabel: { ar: 'الوارد', en: 'Origin' },
-    isFrozen: false,
   },
 } as const satisfies Record<string, WordField>
 export type CarWord = keyof typeof carWords

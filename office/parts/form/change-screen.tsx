@@ -69,6 +69,8 @@ function Changing<Row>({ form, call, id, start, again }: ChangingProps<Row>) {
     letGo()
     navigate(addressAfter(form, row))
   }
+  const isFixed = (input: AnyInput) => form.fixed?.isFixed(start.row, input.field) ?? false
+  const hasFixed = form.sections.some(({ inputs }) => inputs.some(isFixed))
   const save = useChange({ form, call, id, start, again, changed, onDone: goOn })
   let undo: ReactNode = null
   if (isDirty)
@@ -80,9 +82,11 @@ function Changing<Row>({ form, call, id, start, again }: ChangingProps<Row>) {
   return (
     <>
       <PageHead title={form.nameOf(start.row, lang)} up={{ to: form.at, title: t(form.title) }} />
+      {form.fixed && hasFixed ? <form.fixed.Note /> : null}
       <FormScreen
         sections={form.sections}
         shows={isShown}
+        fixes={isFixed}
         values={values}
         saved={saved}
         errors={save.errors}

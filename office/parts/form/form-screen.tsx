@@ -13,6 +13,8 @@ type Props = {
   sections: readonly AnySection[]
   /** True if an input is shown. */
   shows: (input: AnyInput) => boolean
+  /** True if an input cannot be changed now. */
+  fixes?: (input: AnyInput) => boolean
   values: Values
   /** The values that are saved: a name that is out of use is offered where it is one of them. */
   saved: Values
@@ -28,7 +30,17 @@ type Props = {
 }
 
 /** The form of a thing: its sections, the server's errors at their fields, and the bar that saves. */
-export function FormScreen({ sections, shows, values, saved, errors, isDirty, pending, ...rest }: Props) {
+export function FormScreen({
+  sections,
+  shows,
+  fixes = () => false,
+  values,
+  saved,
+  errors,
+  isDirty,
+  pending,
+  ...rest
+}: Props) {
   const t = useT('office')
   const { button, back, onChange, onSave, undo } = rest
   return (
@@ -46,17 +58,18 @@ export function FormScreen({ sections, shows, values, saved, errors, isDirty, pe
         <Panel key={section.title ?? index} title={section.title ? t(section.title) : undefined} padded>
           <div className="fg2">
             {section.inputs.filter(shows).map((input) => (
-              <FormInput
-                key={input.field}
-                input={input}
-                values={values}
-                saved={saved}
-                error={errors.of(input.field)}
-                onChange={(value) => {
-                  errors.clear(input.field)
-                  onChange({ ...values, [input.field]: value })
-                }}
-              />
+              <Changeable key={input.field} isFixed={fixes(input)}>
+                <FormInput
+                  input={input}
+                  values={values}
+                  saved={saved}
+                  error={errors.of(input.field)}
+                  onChange={(value) => {
+                    errors.clear(input.field)
+                    onChange({ ...values, [input.field]: value })
+                  }}
+                />
+              </Changeable>
             ))}
           </div>
         </Panel>
@@ -74,6 +87,15 @@ export function FormScreen({ sections, shows, values, saved, errors, isDirty, pe
     </form>
   )
 }
+
+const Changeable = ({ isFixed, children }: { isFixed: boolean; children: ReactNode }) =>
+  isFixed ? (
+    <fieldset className="of-plain" disabled>
+      {children}
+    </fieldset>
+  ) : (
+    children
+  )
 
 /** Asks before typed values are left. The returned function lets the next navigation go: the values are saved. */
 export function useAskBeforeLeaving(isDirty: boolean): () => void {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { OfficeEndpoints } from '#contract/http/index.ts'
 import type { Right } from '#contract/http/route.ts'
 import type { AddKey, CallKey, ChangeKey, FieldsOf, OneKey } from '../../platform/calls.ts'
@@ -85,6 +86,8 @@ export type AnyForm<Row> = {
   /** The words of a success that are not the usual ones. */
   done?: { added: OfficeKey; saved: OfficeKey }
   sections: readonly AnySection[]
+  /** The fields that cannot change in the thing's state, and the sentence above the form that says what else to do. */
+  fixed?: { isFixed: (row: Row, field: string) => boolean; Note: ComponentType }
 }
 /** The calls of a form, and the rights to make them. */
 export type FormCalls<Read extends OneKey, Add extends AddKey, Change extends ChangeKey> = {

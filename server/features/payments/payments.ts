@@ -13,6 +13,7 @@ import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
 import { recheckPayments } from './returns/recheck.ts'
 import { orderSendBack, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
+import { accountsWithIban } from './staff/money-store.ts'
 import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
 import { bankDetails, listRefunds, listTransfers } from './transfers/read-transfers.ts'
@@ -40,6 +41,7 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     /** Orders the payout of an approved refund to cards; see `orderSendBack`. */
     orderSendBack: (tx: Tx, staff: Staff, refundId: number) => orderSendBack(tx, deps, staff, refundId),
     resolveMismatch: (tx: Tx, staff: Staff, request: ResolveRequest) => resolveMismatch(tx, deps, staff, request),
+    accountsWithIban: (iban: string) => accountsWithIban(deps.db, iban),
     ...bind(deps, {
       sendTransfer,
       recordCash,

@@ -12,6 +12,7 @@ const params = z.object({ car_id: idIn })
 /** `cause` is public: bidders and the log get it. `reason` is only in the audit. */
 const why = { cause: z.enum(LOT_CAUSES), reason: z.string().trim().max(500).optional() }
 const text = z.string().trim().min(3).max(1_000)
+export const announcementText = z.strictObject({ text_ar: text, text_en: text })
 const MINUTES_MAX = 7 * 24 * 60
 const act = { sensitive: true, method: 'POST', base, access: 'auctions', params, data: adminLot } as const
 
@@ -45,7 +46,7 @@ export const lotActRoutes = {
     ...act,
     path: '/lots/{car_id}/announce',
     summary: 'Announces a fact about a published car: on its page, in its log, and to its bidders',
-    body: z.strictObject({ text_ar: text, text_en: text }),
+    body: announcementText,
     data: announcement,
   }),
   adminDecideLot: route({

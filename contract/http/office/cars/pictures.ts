@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { route } from '../../route.ts'
 import { id, idIn, image } from '../../shapes.ts'
 import { byId } from '../shapes.ts'
+import { announcementText } from './lot-acts.ts'
 
 const base = '/api/admin' as const
 const percent = z.int().min(0).max(100)
@@ -25,11 +26,14 @@ export const carPictureRoutes = {
     method: 'PUT',
     base,
     path: '/cars/{id}/pictures',
-    summary: 'Orders the pictures of a car and sets their points of interest; pictures left out are removed',
+    summary:
+      'Orders the pictures of a car and sets their points of interest; pictures left out are removed, which needs an announcement once the car has bids',
     access: 'cars',
     params: byId,
     body: z.strictObject({
       pictures: z.array(z.strictObject({ id: idIn, focus_x: percent.optional(), focus_y: percent.optional() })).max(40),
+      /** Told to the bidders if pictures are removed. */
+      announcement: announcementText.optional(),
     }),
     data,
   }),

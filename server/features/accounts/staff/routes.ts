@@ -1,5 +1,4 @@
 import { staffRoutes as routes } from '#contract/http/office/staff.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import type { StaffApi } from '../../staff/index.ts'
 import type { Accounts } from '../index.ts'
 import { searchUsers } from './search-users.ts'
@@ -8,13 +7,10 @@ import { readUser, removeUser } from './users.ts'
 /** Members and colleagues from the staff's view. */
 export function registerUserStaffRoutes(
   { serve, serveGuarded }: StaffApi,
-  {
-    db,
-    secrets,
-    accounts,
-  }: Pick<Platform, 'db' | 'secrets'> & { accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'> },
+  deps: Parameters<typeof searchUsers>[0] & { accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'> },
 ): void {
-  serve(routes.adminUsers, (request) => searchUsers({ db, secrets }, request, request.query))
+  const { db, accounts } = deps
+  serve(routes.adminUsers, (request) => searchUsers(deps, request, request.query))
   serve(routes.adminUser, (request) => readUser(db, request, request.params.id))
   serve(routes.adminCreateUser, (request) => accounts.addUser(request, request.body))
   serve(routes.adminDeleteUser, (request) => removeUser(db, request, request.params.id))

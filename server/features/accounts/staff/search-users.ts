@@ -7,9 +7,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { audited, listOf, type Staff } from '../../staff/index.ts'
 import { type PersonNumber, readPersonNumber } from './search-number.ts'
 import { toUserRow } from './users.ts'
-import { listUsers } from './users-store.ts'
+import { listUsers, type NumberKey } from './users-store.ts'
 
-type Deps = Pick<Platform, 'db' | 'secrets'>
+/** Bank accounts are another feature's. */
+type Deps = Pick<Platform, 'db' | 'secrets'> & { payments: { accountsWithIban(iban: string): Promise<number[]> } }
 type Query = z.output<typeof staffRoutes.adminUsers.query>
 
 /** Hex digits of a keyed hash that tell two numbers apart. */
@@ -20,25 +21,27 @@ const FINGERPRINT = 16
  * address or bank account finds its accounts too, and the audit keeps the search with a keyed hash of it.
  */
 export async function searchUsers(
-  { db, secrets }: Deps,
+  deps: Deps,
   staff: Staff & { actor: Actor },
   query: Query,
 ): Promise<Paged<AdminUserRow>> {
   const number = may(staff.actor, 'members.personal') ? readPersonNumber(query.search ?? '') : undefined
+  const key = number && (await keyOf(deps, number))
   const { role, active, ids } = query
   const found = await listOf(
     query,
-    (search, sort, place) =>
-      listUsers(db, { search, number: number && keyOf(secrets, number), role, active, ids }, sort, place),
+    (search, sort, place) => listUsers(deps.db, { search, number: key, role, active, ids }, sort, place),
     toUserRow,
   )
-  if (number) await noteSearch({ db, secrets }, staff, number, found)
+  if (number) await noteSearch(deps, staff, number, found)
   return found
 }
 
 /** ID numbers are stored sealed and are found by their hash. */
-const keyOf = (secrets: Deps['secrets'], { field, value }: PersonNumber) =>
-  field === 'identity' ? { field, value: secrets.hash('identity', value) } : { field, value }
+async function keyOf({ secrets, payments }: Deps, { field, value }: PersonNumber): Promise<NumberKey> {
+  if (field === 'identity') return { field, value: secrets.hash('identity', value) }
+  return field === 'iban' ? { field, value: await payments.accountsWithIban(value) } : { field, value }
+}
 
 /** The subject is the account if there is exactly one. */
 async function noteSearch(

@@ -23,8 +23,11 @@ const columns = sql`a.id, a.name, a.phone, a.email, a.role, a.active, a.phone_ve
   coalesce(w.available, 0) as available, coalesce(w.frozen, 0) as frozen, a.created_at`
 const source = sql`from accounts a left join wallets w on w.account_id = a.id`
 
-/** A whole number of a person in its stored form: an ID number is a keyed hash. */
-export type NumberKey = { field: 'phone' | 'email' | 'iban'; value: string } | { field: 'identity'; value: Buffer }
+/** A whole number of a person in its stored form: an ID number is a keyed hash, a bank account the accounts that used it. */
+export type NumberKey =
+  | { field: 'phone' | 'email'; value: string }
+  | { field: 'identity'; value: Buffer }
+  | { field: 'iban'; value: readonly number[] }
 
 export type UserFilters = {
   search: string
@@ -75,8 +78,7 @@ function having({ field, value }: NumberKey) {
   if (field === 'phone') return sql`a.phone = ${value}`
   if (field === 'email') return sql`lower(a.email) = ${value}`
   if (field === 'identity') return sql`a.identity_hash = ${value}`
-  return sql`a.id in (select account_id from bank_transfers where iban = ${value}
-                      union select account_id from refunds where iban = ${value})`
+  return sql`a.id = any(${value}::bigint[])`
 }
 
 export async function findUser(reader: Reader, id: number): Promise<UserRow | undefined> {

@@ -1,13 +1,18 @@
 import type { CarPictureItem } from '#contract/http/office/cars/pictures.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import type { Database, Reader } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { wireImage } from '#server/platform/storage/wire-image.ts'
+import { publishedLotId, standsInPublishedAuction } from '../../auctions/index.ts'
+import type { Bidding } from '../../bidding/index.ts'
 import { arrangePictures, listCarImages } from '../../catalogue/index.ts'
+import { lockLots } from '../../lots/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
-import { findCar } from './cars-store.ts'
+import { findCar, isOrdered } from './cars-store.ts'
 
 type Pictures = { pictures: CarPictureItem[] }
+type Deps = { db: Database; bidding: Pick<Bidding, 'announceIn'> }
+type Change = { pictures: readonly Arranged[]; announcement?: { text_ar: string; text_en: string } | undefined }
 type Arranged = { id: number; focus_x?: number | undefined; focus_y?: number | undefined }
 
 /** Reads the pictures of a car with their ids. Refusals: `not_found`. */
@@ -25,16 +30,23 @@ export async function readPictures(db: Reader, carId: number, language: Language
   }
 }
 
-/** Orders the pictures of a car and drops omitted ones. Refusals: `not_found`, `invalid`, `conflict_of_interest`. */
+/**
+ * Orders the pictures of a car and drops omitted ones; once it has bids that takes an announcement. Refusals: `not_found`,
+ * `invalid`, `conflict_of_interest`, `lot_facts_fixed`.
+ */
 export async function arrangeCarPictures(
-  db: Database,
+  { db, bidding }: Deps,
   staff: Staff,
   carId: number,
-  pictures: readonly Arranged[],
+  { pictures, announcement }: Change,
 ): Promise<Pictures | Refusal> {
-  await staffAction(db, staff, async (tx, note) => {
+  const { publish } = await staffAction(db, staff, async (tx, note) => {
     const refused = await refuseParty(tx, staff, { carId })
     if (refused) return refused
+    const kept = new Set(pictures.map(({ id }) => id))
+    const isLoss = (await listCarImages(tx, carId)).some(({ id }) => !kept.has(id))
+    const publish = isLoss ? await announceLoss(tx, bidding, carId, announcement) : () => undefined
+    if (isRefusal(publish)) return publish
     const arranged = await arrangePictures(
       tx,
       carId,
@@ -51,7 +63,32 @@ export async function arrangeCarPictures(
       before: { pictures: before },
       after: { pictures: after },
     })
-    return {}
+    return { publish }
   })
+  publish()
   return readPictures(db, carId, staff.language)
+}
+
+const fixed = () => refuse('lot_facts_fixed', { data: { fields: ['pictures'] } })
+
+/**
+ * Announces that pictures were taken away from a car with bids. Its lot is locked, so that no bid comes between.
+ * @returns a function that publishes it after the commit. Refusals: `lot_facts_fixed` without words, after the close, and
+ * for an ordered car.
+ */
+async function announceLoss(
+  tx: Tx,
+  bidding: Deps['bidding'],
+  carId: number,
+  words: Change['announcement'],
+): Promise<(() => void) | Refusal> {
+  if (await isOrdered(tx, carId)) return fixed()
+  const lotId = (await standsInPublishedAuction(tx, carId)) ? await publishedLotId(tx, carId) : undefined
+  if (lotId === undefined) return () => undefined
+  const [lot] = (await lockLots(tx, [lotId])).lots
+  if (!lot || lot.state.bidsCount === 0) return () => undefined
+  if (!words) return fixed()
+  const text: Text = { ar: words.text_ar, en: words.text_en }
+  const announced = await bidding.announceIn(tx, { lotId, kind: 'announcement', text })
+  return isRefusal(announced) ? fixed() : announced.publish
 }

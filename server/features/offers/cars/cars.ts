@@ -72,15 +72,15 @@ export async function changeCar(
     await lockForSale(tx, id)
     const before = await findCar(tx, id)
     const input = { ...body, owner_id: body.owner_id === null ? await deps.accounts.houseAccount(tx) : body.owner_id }
-    const refused =
-      (await refuseParty(tx, staff, { carId: id, ...(input.owner_id && { accountId: input.owner_id }) })) ??
-      (before && (await refuseFrozen(tx, before, input)))
+    const refused = await refuseParty(tx, staff, { carId: id, ...(input.owner_id && { accountId: input.owner_id }) })
     if (refused) return refused
     const publish = before ? granted(await announceCorrection(tx, deps.bidding, before, input)) : () => undefined
     const car = granted(await deps.catalogue.updateCar(tx, id, input))
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
     const after = await findCar(tx, id)
     if (!before || !after) return refuse('not_found')
+    const fixed = await refuseFrozen(tx, before, after)
+    if (fixed) return fixed
     await note({ action: 'car.changed', subject: `car:${id}`, ...difference(auditable(before), auditable(after)) })
     return { ...car, publish }
   })

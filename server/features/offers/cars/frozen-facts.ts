@@ -1,63 +1,53 @@
 import { isDeepStrictEqual } from 'node:util'
-import { carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
-import { plateAr } from '#contract/values/vehicle/plate.ts'
+import { CAR_PLACE, type CAR_TEXTS } from '#contract/values/vehicle/car-facts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { standsInPublishedAuction } from '../../auctions/index.ts'
 import { type CarInput, wordsOf } from '../../catalogue/index.ts'
 import { type AdminCarRow, isOrdered } from './cars-store.ts'
 
-const FROZEN_WORDS = carWordNames.filter((field) => carWords[field].isFrozen)
+/** All fields of a car but its texts: the compiler asks for the value of a new one, and so a new one is fixed. */
+type Fact = Exclude<keyof CarInput, (typeof CAR_TEXTS)[number]>
 
-/** The facts that bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
-const FACTS = [
-  'owner_id',
-  'type',
-  'brand_id',
-  'model_id',
-  'year',
-  'kilometres',
-  ...FROZEN_WORDS,
-  'chassis_number',
-  'plate_number',
-  'seller_vat',
-  'inspection_status',
-  'inspection_valid_until',
-  'inspection',
-] as const satisfies readonly (keyof CarInput)[]
-
-/** The facts in the wire's form. */
-const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
+const factsOf = (car: AdminCarRow): Record<Fact, unknown> => ({
   owner_id: car.ownerId,
   type: car.type,
   brand_id: car.brandId,
   model_id: car.modelId,
+  city_id: car.cityId,
   year: car.year,
   kilometres: car.kilometres,
+  price: car.price,
   ...wordsOf(car),
+  engine: [car.engineAr, car.engineEn],
+  plate_number: [car.plateLetters, car.plateDigits],
   chassis_number: car.chassisNumber,
-  plate_number:
-    car.plateLetters === null || car.plateDigits === null
-      ? null
-      : plateAr({ lettersEn: car.plateLetters, digits: car.plateDigits }),
+  serial: car.serial,
+  vehicle_number: car.vehicleNumber,
+  key: car.keyCount,
+  form: [car.formAr, car.formEn],
+  address_ar: car.addressAr,
+  address_en: car.addressEn,
   seller_vat: car.sellerVat,
+  category_id: car.categoryId,
   inspection_status: car.inspectionStatus,
   inspection_valid_until: car.inspectionValidUntil,
-  inspection: { results: car.inspection.results ?? [], body: car.inspection.body ?? [] },
+  inspection: [car.inspection.results ?? [], car.inspection.body ?? []],
 })
-
-/** An empty field of a form is no value. */
-const isSame = (input: unknown, before: unknown): boolean => isDeepStrictEqual(input === '' ? null : input, before)
+const PLACE: readonly string[] = CAR_PLACE
 
 /**
  * The facts of a lot are fixed from the publication of its auction until the lot is over, those of any car from its
- * order on,
- * because the price is owed to its owner. A form that sends an unchanged fact is accepted. Refusals: `lot_facts_fixed`.
+ * order on, because the price is owed to its owner; a sold car may only be moved. A form that sends an unchanged fact is
+ * accepted. Call it after the change, in its transaction. Refusals: `lot_facts_fixed`.
  */
-export async function refuseFrozen(tx: Tx, car: AdminCarRow, input: Partial<CarInput>): Promise<Refusal | undefined> {
-  const before = stored(car)
-  const changed = FACTS.filter((fact) => input[fact] !== undefined && !isSame(input[fact], before[fact]))
+export async function refuseFrozen(tx: Tx, before: AdminCarRow, after: AdminCarRow): Promise<Refusal | undefined> {
+  const then = new Map<string, unknown>(Object.entries(factsOf(before)))
+  const now = Object.entries(factsOf(after))
+  const changed = now.flatMap(([fact, value]) => (isDeepStrictEqual(value, then.get(fact)) ? [] : [fact]))
   if (changed.length === 0) return undefined
-  const isFixed = (await standsInPublishedAuction(tx, car.id)) || (await isOrdered(tx, car.id))
+  const isSold = await isOrdered(tx, after.id)
+  if (isSold && changed.every((fact) => PLACE.includes(fact))) return undefined
+  const isFixed = isSold || (await standsInPublishedAuction(tx, after.id))
   return isFixed ? refuse('lot_facts_fixed', { data: { fields: changed } }) : undefined
 }

@@ -35,9 +35,7 @@ export function registerCarStaffRoutes({ serve }: Api, deps: CarDeps & PaperDeps
   serve(routes.adminReviewCar, (request) => reviewListedCar(deps, request, request.params.id, request.body))
   serve(routes.adminWithdrawCar, (request) => takeBackCar(deps, request, request.params.id, request.body))
   serve(routes.adminCarPictures, ({ params, language }) => readPictures(db, params.id, language))
-  serve(routes.adminArrangePictures, (request) =>
-    arrangeCarPictures(db, request, request.params.id, request.body.pictures),
-  )
+  serve(routes.adminArrangePictures, (request) => arrangeCarPictures(deps, request, request.params.id, request.body))
   serve(routes.adminDeleteCar, (request) => removeCar(db, request, request.params.id))
   serve(routes.adminUpdateCar, (request) => changeCar(deps, request, request.params.id, request.body, request.files))
 }

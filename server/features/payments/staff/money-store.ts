@@ -152,6 +152,14 @@ export async function listPayments(
   return { rows, total: await countRows(db, sql`payments t join accounts a on a.id = t.account_id`, where) }
 }
 
+/** The accounts that sent money from a bank account, or asked for a refund to it. */
+export async function accountsWithIban(db: Reader, iban: string): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id from bank_transfers where iban = ${iban}
+    union select account_id from refunds where iban = ${iban}`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
 /** The largest encodings of private pictures, by the field that they came in. */
 export async function pictureKeys(
   db: Reader,
