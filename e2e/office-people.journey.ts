@@ -117,7 +117,7 @@ journey(
       .getByRole('button', { name: t('office-people', 'merge') })
       .click()
     const dialog = dialogOf(staff)
-    await dialog.getByRole('combobox').fill(second.e164.slice(-7))
+    await dialog.getByRole('combobox').fill(second.e164)
     await dialog.getByRole('option').first().click()
     await sees(dialog.getByRole('status'))
     await isClear(staff, 'merge')

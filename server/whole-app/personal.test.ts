@@ -260,6 +260,19 @@ describe('answers of the office', () => {
     expect((await read('content')).reason).toBe('forbidden')
   })
 
+  test('[BACK-112] a search in letters finds no digits that are masked', async () => {
+    const found = async (search: string) => {
+      const { token } = cast.staff.content
+      const { data } = await fixture.call(`GET /api/admin/contact-messages?search=${encodeURIComponent(search)}`, {
+        token,
+      })
+      return data.total
+    }
+    for (const digits of [person.letter, '5591827', written.inText, '918', '٩١٨', 'call 0'])
+      expect(await found(digits), digits).toBe(0)
+    for (const words of ['Huda', 'good morning', 'Hours']) expect(await found(words), words).toBe(1)
+  })
+
   test('[SHOW-8] a guest sees neither the serial nor the vehicle number of a car in full, a member does', async () => {
     const { id } = await createCar(fixture.db, { type: 'sale' })
     const { slug } = await fixture.db

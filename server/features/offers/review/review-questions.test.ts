@@ -33,6 +33,10 @@ test('[OFR-26] staff ask, the owner answers, and the car returns to the list of 
   const asked = (await good(ask(carId))).data
   expect(asked).toMatchObject({ status: 'owner_asked', wanted_price: 90_000, owner_id: owner.id })
   expect(asked.questions).toMatchObject([{ text: QUESTION, answer: null, answered_at: null }])
+  // The reserve follows the wanted price: it is no more for everybody than the reserve is (BACK-111).
+  const { token } = await fixture.person({ role: 'finance' })
+  for (const path of [`/listings/${carId}`, `/listings?owner_id=${owner.id}`, `/cars/${carId}/history`])
+    expect((await good(fixture.call(`GET /api/admin${path}`, { token }))).text).not.toContain('90000')
   expect(await waiting('in_review')).not.toContain(carId)
   expect(await waiting('owner_asked')).toEqual([carId])
   expect(await fixture.noticesOf(owner)).toEqual(['car_question'])
