@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, toasts } from '#web/testing/render-hook.tsx'
 import { act, answer, ask, sent } from '../testing/acts.ts'
-import { openOffice } from '../testing/open-office.tsx'
+import { openOffice, page } from '../testing/open-office.tsx'
 import { payments } from './payments.tsx'
 import { RecordCash } from './record-cash.tsx'
 
@@ -28,6 +28,15 @@ test('announced cash is received; the question says how much, and whose', async 
 test.each([{ method: 'online' }, { status: 'paid' }])('other payments have no act: %o', async (row) => {
   await open(row)
   expect(screen.queryByRole('button', { name: 'Cash received' })).toBeNull()
+})
+
+test('[BACK-110] without the right to all payments their list opens for one member alone', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ user_id: 7 }))
+  const answers = { 'GET /payments': ok(page(payment)) }
+  const { calls, go } = await openOffice(payments, '/payments', answers, ['read', 'read.members'])
+  expect([screen.getByRole('heading', { level: 1 }).textContent, calls]).toEqual(['Nothing here', []])
+  await go(`/payments?filter=${filter}`)
+  expect(screen.getByRole('link', { name: 'Reem' })).toBeTruthy()
 })
 
 const screenOf = (order?: { id: number; total: number; paid_amount: number }) => [

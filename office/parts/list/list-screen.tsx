@@ -11,6 +11,7 @@ import { listQuery, PER_PAGE } from '../../platform/list-state.ts'
 import type { OfficeApi } from '../../platform/office-api.ts'
 import { useListState } from '../../platform/use-list-state.ts'
 import { NotRead } from '../../ui/not-read.tsx'
+import { NothingHere } from '../../ui/nothing-here.tsx'
 import { GoButton, PageHead } from '../../ui/panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { AnyList } from './list.ts'
@@ -21,8 +22,17 @@ type Props<Row> = {
   query: (api: OfficeApi, query: Record<string, unknown>) => UseQueryOptions<Page<Row>>
 }
 
-/** A list. The address holds search, filters, order and page. */
-export function ListScreen<Row>({ list, query }: Props<Row>) {
+/** A list. Without the right to all of its rows it opens for one member or order, which the address names. */
+export function ListScreen<Row>(props: Props<Row>) {
+  const may = useMay()
+  const { at, order, whole } = props.list
+  const [{ filters }] = useListState(at, order ?? '')
+  const isOpen = whole === undefined || may(whole) || 'user_id' in filters || 'order_id' in filters
+  return isOpen ? <OpenList {...props} /> : <NothingHere />
+}
+
+/** The address holds search, filters, order and page. */
+function OpenList<Row>({ list, query }: Props<Row>) {
   const t = useT('office')
   const api = useOfficeApi()
   const [state, change] = useListState(list.at, list.order ?? '')
