@@ -14,7 +14,7 @@ import { NameOf } from './cell.tsx'
 /** Amounts that the audit keeps in halalas. */
 const HALALAS = new Set(
   [
-    'price amount available due total deposit deposit_required bid_limit increment approved_amount expected_amount',
+    'price amount available balance due total deposit deposit_required bid_limit increment approved_amount expected_amount',
     'charged_amount discount_cash max_discount commission_min commission_max administrative_fee purchase_deposit',
     'collect_fees_per_day grace_fee_per_day refund_alone_max',
   ].flatMap((names) => names.split(' ')),

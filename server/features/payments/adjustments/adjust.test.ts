@@ -52,11 +52,11 @@ describe('adjusting a wallet', () => {
       {
         action: 'wallet.adjusted',
         actorId: finance.id,
-        before: { available: 0 },
-        after: { available: 150_025 },
+        before: { balance: 0 },
+        after: { balance: 150_025 },
         reason: 'Cash at the branch',
       },
-      { action: 'wallet.adjusted', after: { available: 100_025 } },
+      { action: 'wallet.adjusted', after: { balance: 100_025 } },
     ])
   })
 

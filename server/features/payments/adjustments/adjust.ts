@@ -65,16 +65,17 @@ async function adjust(
       { account: 'adjustments', amount: -amount },
     ],
   })
-  const available = wallet.available + amount
+  // The whole balance: who may approve it need not know what a running lot holds.
+  const balance = wallet.available + wallet.frozen
   await audited(tx, staff, {
     action: 'wallet.adjusted',
     subject: `account:${accountId}`,
-    before: { available: wallet.available },
-    after: { available, journalId, ...(isOther && { otherMoney: true }) },
+    before: { balance },
+    after: { balance: balance + amount, journalId, ...(isOther && { otherMoney: true }) },
     reason,
   })
   return {
     journal_id: journalId,
-    ...(await balancesFor(tx, staff.actor, { ...wallet, available })),
+    ...(await balancesFor(tx, staff.actor, { ...wallet, available: wallet.available + amount })),
   }
 }

@@ -39,8 +39,8 @@ test('[APR-1] [APR-2] an act of two changes nothing until another person approve
     amount: 20_000,
     asked_by: finance.id,
     reason: 'Paid twice',
-    before: { available: 0 },
-    after: { available: 2_000_000 },
+    before: { balance: 0 },
+    after: { balance: 2_000_000 },
     may_approve: true,
     why_not: null,
   })
@@ -121,7 +121,7 @@ describe('[APR-4] an approval acts on the state of its moment', () => {
     await adjust(admin, 10)
     const first = await act(asked, 'approve', admin)
     expect(first).toMatchObject({ status: 409, reason: 'approval_outdated' })
-    expect(first.data.approval).toMatchObject({ state: 'waiting', before: { available: 1_000 }, version: 2 })
+    expect(first.data.approval).toMatchObject({ state: 'waiting', before: { balance: 1_000 }, version: 2 })
     expect(await balance()).toBe(10)
     expect((await act(asked, 'approve', admin, { version: 1 })).reason).toBe('approval_outdated')
     expect((await act(asked, 'approve', admin, { version: 2 })).status).toBe(200)
