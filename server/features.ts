@@ -159,9 +159,8 @@ export function composeFeatures(context: Deps) {
   const invoices = createInvoices({ ...deps, payments, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
-  const looks = createLooks(deps)
-  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks }
-  const privacy = createPrivacy({ ...deps, accounts, invoices, looks })
+  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
+  const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
   followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })

@@ -7,7 +7,9 @@ import { readUser, removeUser } from './users.ts'
 /** Members and colleagues from the staff's view. */
 export function registerUserStaffRoutes(
   { serve, serveGuarded }: StaffApi,
-  deps: Parameters<typeof searchUsers>[0] & { accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'> },
+  deps: Parameters<typeof searchUsers>[0] & {
+    accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'>
+  },
 ): void {
   const { db, accounts } = deps
   serve(routes.adminUsers, (request) => searchUsers(deps, request, request.query))
