@@ -49,7 +49,7 @@ test('[ORD-24] staff write a coupon and a service, and an order is priced with b
   expect((await admin(`GET /coupons/${made.id}`)).status).toBe(404)
 })
 
-test('[ORD-62] a coupon of half the fees or more takes two persons, also by a change', async () => {
+test('[ORD-66] a coupon of half the fees or more takes two persons, also by a change', async () => {
   const add = (fields: object) =>
     admin('POST /coupons', { title: 'Big', code: `big${JSON.stringify(fields).length}`, ...fields })
   for (const fields of [{ discountPercentage: 50 }, { discountPercentage: 100 }, { discountCash: 475 }])
