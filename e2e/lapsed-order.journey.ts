@@ -3,13 +3,12 @@ import { until } from './fixtures/api.ts'
 import { memberByApi } from './fixtures/api-steps.ts'
 import { passHours } from './fixtures/days.ts'
 import { look } from './fixtures/look.ts'
-import { issueInvoice, own, winCar } from './fixtures/money-steps.ts'
+import { own, winCar } from './fixtures/money-steps.ts'
 import { journey, sees } from './fixtures/people.ts'
 
 journey('a won car is not paid: days of grace from the deposit, then the end, and the rest is kept', async (people) => {
   const member = await memberByApi('يوسف الغامدي')
   const { order } = await winCar(member)
-  await issueInvoice(order)
   const person = await people({ member, width: 1440, height: 900 })
   const { page, t } = person
   await person.open(`/win-auctions?order=${order.id}`)

@@ -10,6 +10,12 @@ export const orderSettings = z.strictObject({
   grace_fee_per_day: amount,
   purchase_deposit: amount,
   purchase_due_hours: z.int().min(1).max(720),
+  /** Off: finance issues invoices by hand, within `invoice_hours`. */
+  invoice_automatic: z.boolean(),
+  invoice_hours: z.int().min(1).max(240),
+  review_hours_max: z.int().min(1).max(240),
+  extensions_max: z.int().min(0).max(20),
+  extension_days_max: z.int().min(0).max(60),
   cash_notice_days: z.int().min(1).max(30),
   collect_free_days: z.int().min(0).max(60),
   refund_alone_max: amount,

@@ -90,6 +90,10 @@ export const orderDetail = z.object({
     .nullable(),
   /** Days after the due date. Each takes its amount from the deposit. */
   grace: z.object({ days: z.int(), days_max: z.int(), fee_per_day: money, taken: money }),
+  /** The sum of its bank transfers under review; a part of `amount_due`. */
+  announced_amount: money,
+  /** By when finance issues its invoice; null unless it waits for that. */
+  invoice_by: instant.nullable(),
   /** The end of an unpaid order; null while no time runs. */
   lapses_at: instant.nullable(),
   canceled_at: instant.nullable(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderRoutes } from '#contract/http/money/orders.ts'
 import { paymentRoutes } from '#contract/http/money/payments.ts'
 import { shippingRoutes } from '#contract/http/money/shipping.ts'
+import { transferRoutes } from '#contract/http/money/transfers.ts'
 import { jobAdminRoutes } from '#contract/http/office/jobs.ts'
 import { invoiceAdminRoutes } from '#contract/http/office/money/invoices.ts'
 import { moneyAdminRoutes } from '#contract/http/office/money/money.ts'
@@ -77,7 +78,7 @@ const SUBJECTS: Record<string, States> = {
   },
   'orders.invoice_status': {
     waiting_invoice: [['issued', 'canceled'], ISSUE],
-    issued: [['under_review', 'payment_confirmed', 'grace', 'canceled'], 'POST /api/v1/complete-win-order'],
+    issued: [['under_review', 'payment_confirmed', 'grace', 'canceled'], 'POST /api/v1/store-bank-transfer'],
     under_review: [['issued', 'grace', 'payment_confirmed'], 'POST /api/admin/invoices/{id}/confirm'],
     grace: [['issued', 'under_review', 'payment_confirmed', 'canceled'], 'orders-due'],
     payment_confirmed: [['paid'], 'POST /api/v1/webhooks/{gateway}'],
@@ -161,7 +162,7 @@ function endsFrom(states: States, start: string): string[] {
 
 function calls(): string[] {
   const groups = [moneyAdminRoutes, invoiceAdminRoutes, orderAdminRoutes, shippingAdminRoutes, jobAdminRoutes]
-  const routes: Route[] = [...groups, orderRoutes, paymentRoutes, shippingRoutes].flatMap((group) =>
+  const routes: Route[] = [...groups, orderRoutes, paymentRoutes, shippingRoutes, transferRoutes].flatMap((group) =>
     Object.values(group),
   )
   return routes.map(({ method, base = '/api/v1', path }) => `${method} ${base}${path}`)

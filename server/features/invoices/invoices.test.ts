@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
+import { issueByHand } from '../orders/testing/by-hand.ts'
 import { outdatedOrders } from './issuing/facts-store.ts'
 import { issueReceipts } from './issuing/issue-receipts.ts'
 import { FIRST_PREVIOUS_HASH, invoiceHash } from './zatca/invoice-hash.ts'
@@ -14,6 +15,7 @@ let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
   finance = await fixture.person({ role: 'finance' })
+  await issueByHand(fixture.db)
 })
 afterAll(() => fixture.close())
 

@@ -29,7 +29,7 @@ describe('the owner’s own answer', () => {
     expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
     expect(await orderOf(fixture, lot.first, lot)).toMatchObject({
       status: 'pending',
-      invoice_status: 'waiting_invoice',
+      invoice_status: 'issued',
     })
     expect(await fixture.wallet(lot.first)).toEqual(frozen)
   })

@@ -1,24 +1,24 @@
 import { type Fees, feesFor } from '#contract/values/fees.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { Events, Sale } from '../events.ts'
+import type { Sale } from '../events.ts'
+import { type IssueDeps, openToBuyer } from './payment/issue-invoice.ts'
 import { ratesOf } from './payment/order-amounts.ts'
 import { insertOrder, writeNegotiated } from './store.ts'
 
 /**
- * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has
+ * Opens the order of an approved sale, with the totals of today's rates and its invoice, in the transaction of the
+ * approval, under the lock of the buyer's wallet. A lot has
  * at most one active order. A negotiated order is promoted to it; calling this again does nothing. Calls for one lot
  * are serialised, because bidding and offers hold the lot's lock. Of two concurrent inserts the database may refuse
  * one.
  */
-export async function createOrder(
-  { settings, events }: { settings: Settings; events: Events },
-  tx: Tx,
-  sale: Sale,
-): Promise<void> {
+export async function createOrder(deps: IssueDeps, tx: Tx, sale: Sale): Promise<void> {
   const { lotId, carId, buyerId } = sale
-  const orderId = await insertOrder(tx, await withFees(settings, tx, sale))
-  if (orderId !== undefined) await events.publish(tx, 'orderCreated', { orderId, lotId, carId, buyerId })
+  const orderId = await insertOrder(tx, await withFees(deps.settings, tx, sale))
+  if (orderId === undefined) return
+  await deps.events.publish(tx, 'orderCreated', { orderId, lotId, carId, buyerId })
+  await openToBuyer(tx, deps, orderId)
 }
 
 /**

@@ -12,7 +12,9 @@ import { cancelReasonIn, lapsesAt } from './due/due-rules.ts'
 import { collectionDue } from './handover/collection-rules.ts'
 import { permitCode } from './handover/permit-code.ts'
 import { type PermitRow, permitOf } from './handover/permit-store.ts'
+import { invoiceBy } from './payment/issue-invoice.ts'
 import { itemsOf, usedCoupon } from './payment/payment-store.ts'
+import { amountUnderReview } from './payment/review-store.ts'
 import { present, type ReadDeps, type Viewing } from './read-orders.ts'
 import { isShipped, shippingStatusOf } from './shipping/shipping-store.ts'
 import { type OrderRow, orderOfMember } from './store.ts'
@@ -61,6 +63,8 @@ export async function readOrderDetail(
         fee_per_day: toRiyals(values.orders.graceFeePerDay),
         taken: toRiyals(detail.graceTaken),
       },
+      announced_amount: toRiyals(await amountUnderReview(db, id)),
+      invoice_by: invoiceTime(row, events, values),
       lapses_at: lapseTime(row, values),
       canceled_at: detail.canceledAt?.toISOString() ?? null,
       cancel_reason: detail.canceledAt === null ? null : cancelReasonIn(viewing.language, detail.cancelReason),
@@ -81,6 +85,12 @@ const lapseTime = ({ dueAt, invoiceStatus }: OrderRow, { orders }: SettingsValue
   dueAt !== null && (invoiceStatus === 'issued' || invoiceStatus === 'grace')
     ? lapsesAt(dueAt, orders.graceDays).toISOString()
     : null
+
+/** The hours of the settings after the sale, which is the first event of a pending order. */
+function invoiceTime({ invoiceStatus }: OrderRow, events: readonly EventRow[], { orders }: SettingsValues) {
+  const sold = events.find(({ status }) => status === 'pending')
+  return sold && invoiceStatus === 'waiting_invoice' ? invoiceBy(sold.at, orders).toISOString() : null
+}
 
 const toEvent = ({ status, invoiceStatus, at }: EventRow): OrderDetail['events'][number] => ({
   status,

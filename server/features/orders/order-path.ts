@@ -3,12 +3,9 @@ import type { item } from '#contract/http/money/orders.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { bind } from '#server/platform/bind.ts'
-import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../events.ts'
-import { lockWallet } from '../ledger/index.ts'
 import type { OrderPort } from '../payments/index.ts'
 import type { OrderDeps } from './deps.ts'
 import { extendOrder } from './due/extend-order.ts'
@@ -21,9 +18,7 @@ import { moveOrder } from './handover/move-order.ts'
 import { readOrderDetail } from './order-detail.ts'
 import { announceTransfer, dueOf, endTransfer, payRefusalOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
-import { orderEvent } from './payment/excess.ts'
-import { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
-import { buyerOf, type FullOrder, offeredItems, readFullOrder } from './payment/payment-store.ts'
+import { offeredItems, readFullOrder } from './payment/payment-store.ts'
 import { quoteOrder } from './payment/quote-order.ts'
 import { receiveForOrder } from './payment/settle-order.ts'
 import { createShipping } from './shipping/shipping.ts'
@@ -32,11 +27,11 @@ type PortDeps = { db: Database; events: Events; settings: Settings }
 
 /** The payments' calls when money for an order has come in. */
 export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
-  received: (tx, money) => receiveForOrder(tx, { events }, money),
-  announceTransfer: (tx, accountId, orderId) => announceTransfer(tx, settings, accountId, orderId),
+  received: (tx, money) => receiveForOrder(tx, { events, settings }, money),
+  announceTransfer: (tx, accountId, transfer) => announceTransfer(tx, settings, accountId, transfer),
   payRefusal: payRefusalOf,
   due: dueOf,
-  endTransfer,
+  endTransfer: (tx, orderId) => endTransfer(tx, settings, orderId),
   describe: async (orderId, language) => {
     const order = await readFullOrder(db, orderId)
     return order ? `${order.number}: ${order.title[language]}` : ''
@@ -72,25 +67,7 @@ export function createOrderPath(deps: OrderDeps) {
       changeTransferByStaff,
       changeOwnTransfer,
       checkPermit,
-      issueInvoice,
     }),
   }
 }
 export type OrderPath = ReturnType<typeof createOrderPath>
-
-/** Issues the invoice of an order with the due date of the settings, and notifies the buyer. */
-async function issueInvoice(deps: OrderDeps, orderId: number): Promise<FullOrder | Refusal> {
-  const done = await inTransaction(deps.db, async (tx) => {
-    const buyerId = await buyerOf(tx, orderId)
-    if (buyerId === undefined) return refuse('not_found')
-    await lockWallet(tx, buyerId)
-    const { orders } = await deps.settings.read(tx)
-    const order = await issueInvoiceForOrder(tx, orderId, orders)
-    if (isRefusal(order)) return order
-    await deps.events.publish(tx, 'orderInvoiceIssued', { ...orderEvent(order), dueAt: order.dueAt })
-    return { order, publishNotices: await deps.notices(asQueryable(tx), [issuedNotice(order)]) }
-  })
-  if (isRefusal(done)) return done
-  done.publishNotices()
-  return done.order
-}

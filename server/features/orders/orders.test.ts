@@ -63,7 +63,7 @@ describe('orders', () => {
     await Promise.all(Array.from({ length: 10 }, () => open(sale)))
     const { data, total } = await mine(sale.buyerId)
     expect(total).toBe(1)
-    expect(data[0]).toMatchObject({ status: 'pending', invoice_status: 'waiting_invoice', due_at: null, paid_at: null })
+    expect(data[0]).toMatchObject({ status: 'pending', invoice_status: 'issued', paid_at: null })
     expect(data[0]?.number).toMatch(/^M-20\d\d-\d{6,}$/)
   })
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { isRefusal } from '#server/platform/http/refusal.ts'
-import { formOf } from '#server/testing/call-api.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
-import { issuedNotice, issueInvoiceForOrder } from './index.ts'
+import { issueInvoiceForOrder } from './index.ts'
 import { invoiceChanges, orderChanges } from './states.ts'
+import { issueByHand } from './testing/by-hand.ts'
 
 let fixture: Fixture
 let finance: Person
@@ -38,15 +35,8 @@ const won = async () => {
 const issueAgain = (sale: { orderId: number; buyer: Person }) =>
   inTransaction(fixture.db, async (tx) => {
     await lockWallet(tx, sale.buyer.id)
-    const order = await issueInvoiceForOrder(tx, sale.orderId, { dueDays: 3, purchaseDueHours: 24 })
-    return isRefusal(order) ? order : issuedNotice(order)
+    return issueInvoiceForOrder(tx, sale.orderId, { dueDays: 3, purchaseDueHours: 24 })
   })
-const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId)
-const issued = async () => {
-  const sale = await won()
-  expect(await issue(sale.orderId)).toMatchObject({ invoiceStatus: 'issued' })
-  return sale
-}
 const complete = (buyer: Person, orderId: number, more: object = {}) =>
   fixture.call('POST /api/v1/complete-win-order', {
     token: buyer.token,
@@ -68,13 +58,41 @@ const balanceOf = async (account: string, reference: string) => {
   return rows[0]?.amount ?? 0
 }
 
+describe('the invoice of a new order', () => {
+  test('[INV-1] is issued with the sale: the time to pay starts, and the buyer is told the sum', async () => {
+    const { orderId, buyer } = await won()
+    const order = await readOrder(buyer, orderId)
+    expect(order).toMatchObject({ invoice_status: 'issued', invoice_by: null })
+    expect(Date.parse(order.due_at) - Date.parse(order.issued_at)).toBe(3 * 24 * 3_600_000)
+    const { data } = await good(fixture.call(`GET /api/v1/invoices?order_id=${orderId}`, { token: buyer.token }))
+    expect(data.invoices.data).toMatchObject([{ kind: 'simplified', due_date: order.due_at }])
+    expect(data.invoices.data[0].number).toMatch(/^INV-/)
+    expect(await fixture.noticesOf(buyer)).toContain('invoice_issued')
+  })
+
+  test('[INV-1] [ORD-20] without the setting it waits for finance, and the buyer is told by when', async () => {
+    await issueByHand(fixture.db)
+    try {
+      const { orderId, buyer } = await won()
+      const order = await readOrder(buyer, orderId)
+      expect(order).toMatchObject({ invoice_status: 'waiting_invoice', due_at: null, lapses_at: null })
+      expect(Date.parse(order.invoice_by) - Date.parse(order.events[0].at)).toBe(24 * 3_600_000)
+      expect(await fixture.noticesOf(buyer)).toContain('invoice_coming')
+      expect(await complete(buyer, orderId)).toMatchObject({ status: 409, reason: 'invoice_not_issued' })
+      const { data } = await good(fixture.call(`GET /api/v1/invoices?order_id=${orderId}`, { token: buyer.token }))
+      await good(admin(`POST /invoices/${data.invoices.data[0].id}/issue`))
+      expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'issued', invoice_by: null })
+    } finally {
+      await issueByHand(fixture.db, false)
+    }
+  })
+})
+
 describe('from the win to the handover', () => {
   test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] the whole path: invoice, online payment, paperwork, permit, gate', async () => {
     const { lot, orderId, buyer } = await won()
-    expect(await complete(buyer, orderId)).toMatchObject({ status: 409, reason: 'invoice_not_issued' })
     const { products } = (await good(fixture.call('GET /api/v1/win-auctions', { token: buyer.token }))).data
     expect(products.data).toMatchObject([{ id: lot.carId, bought: false, order: { id: orderId } }])
-    await issue(orderId)
     const before = await readOrder(buyer, orderId)
     expect(before).toMatchObject({ invoice_status: 'issued', amount_due: before.total, deposit_held: DEPOSIT })
     const { data } = await good(complete(buyer, orderId))
@@ -153,7 +171,7 @@ describe('from the win to the handover', () => {
   })
 
   test('[ORD-58] a paid order is canceled: all money is back, the invoices are void, and the car can be sold again', async () => {
-    const { lot, orderId, buyer } = await issued()
+    const { lot, orderId, buyer } = await won()
     const { data } = await good(complete(buyer, orderId))
     await pay(data.payment, buyer)
     const before = await readOrder(buyer, orderId)
@@ -189,7 +207,6 @@ describe('from the win to the handover', () => {
     const bought = await good(fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body }))
     const orderId = bought.data.order.id as number
     expect(await state()).toEqual(['reserved', true])
-    await issue(orderId)
     const { data } = await good(complete(buyer, orderId))
     await pay(data.payment, buyer)
     expect(await state()).toEqual(['sold', false])
@@ -199,7 +216,7 @@ describe('from the win to the handover', () => {
   })
 
   test('[ORD-58] not once the seller has the price, and not once the car is ready', async () => {
-    const { orderId, buyer } = await issued()
+    const { orderId, buyer } = await won()
     const { data } = await good(complete(buyer, orderId))
     await pay(data.payment, buyer)
     const purchase = await fixture.db
@@ -216,29 +233,6 @@ describe('from the win to the handover', () => {
     expect(await cancel()).toMatchObject({ status: 409, reason: 'order_paid' })
   })
 
-  test('[ORD-53] a part paid at the counter starts no clock while a transfer is under review', async () => {
-    const { orderId, buyer } = await issued()
-    const { data } = await good(complete(buyer, orderId, { payment_method: 'cash' }))
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
-      .jpeg()
-      .toBuffer()
-    const fields = { purpose: 'order', order_id: `${orderId}`, transfer_date: riyadhDay(new Date()), amount: '30000' }
-    const form = formOf('image', picture, { ...fields, iban: 'SA0380000000608010167519', name: 'Fahd', city: 'Jeddah' })
-    form.set('id_image', new File([new Uint8Array(picture)], 'id.jpg', { type: 'image/jpeg' }))
-    await good(fixture.call('POST /api/v1/store-bank-transfer', { token: buyer.token, body: form }))
-    const body = { amount: 5_000 }
-    await good(admin(`POST /payments/${data.payment.id}/cash`, body))
-    const aMonth = sql`interval '30 days'`
-    await sql`update orders set due_at = due_at - ${aMonth}, review_since = review_since - ${aMonth},
-                     announced_until = announced_until - ${aMonth} where id = ${orderId}`.execute(fixture.db)
-    await fixture.features.orderPath.runDue()
-    expect(await readOrder(buyer, orderId)).toMatchObject({
-      ...{ status: 'pending', invoice_status: 'under_review', paid_amount: 5_000 },
-      grace: { days: 0 },
-      deposit_held: DEPOSIT,
-    })
-  })
-
   test('[ORD-24] a coupon is used as often as each member may, and only an unused one is removed', async () => {
     const coupon = async (code: string) =>
       (await good(admin('POST /coupons', { title: code, code, discountCash: 10, uses_per_member: 1 }))).data
@@ -249,7 +243,6 @@ describe('from the win to the handover', () => {
       const { id } = await createCar(fixture.db, { type: 'sale' })
       const call = fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
       const orderId = (await good(call)).data.order.id as number
-      await issue(orderId)
       return orderId
     }
     const quote = (buyer: Person, orderId: number) =>
@@ -265,7 +258,7 @@ describe('from the win to the handover', () => {
   })
 
   test('[ORD-23] the deposit counts if the buyer wishes: less is due, and it goes into the price', async () => {
-    const { orderId, buyer } = await issued()
+    const { orderId, buyer } = await won()
     const { total } = await readOrder(buyer, orderId)
     for (const use_deposit of [true, 1]) {
       const call = fixture.call(`POST /api/v1/orders/${orderId}/quote`, { token: buyer.token, body: { use_deposit } })
@@ -279,7 +272,7 @@ describe('from the win to the handover', () => {
   })
 
   test('[ORD-22] money for a canceled or paid order is the payer’s own', async () => {
-    const { orderId, buyer } = await issued()
+    const { orderId, buyer } = await won()
     const { data } = await good(complete(buyer, orderId))
     await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The owner fell ill' }))
     await pay(data.payment, buyer)
@@ -288,7 +281,7 @@ describe('from the win to the handover', () => {
   })
 
   test('[ORD-41] days after the free ones are paid before the permit; a new day asks again', async () => {
-    const { orderId, buyer } = await issued()
+    const { orderId, buyer } = await won()
     const { data } = await good(complete(buyer, orderId))
     await pay(data.payment, buyer)
     await good(admin(`POST /orders/deliver/${orderId}`))
@@ -317,12 +310,12 @@ describe('from the win to the handover', () => {
 describe('refusals', () => {
   test('[ORD-45] an invoice is issued once, and its notice names the amount due', async () => {
     const sale = await won()
-    expect(await issueAgain(sale)).toMatchObject({ kind: 'invoice_issued', accountId: sale.buyer.id })
+    expect(await fixture.noticesOf(sale.buyer)).toContain('invoice_issued')
     expect(await issueAgain(sale)).toEqual({ refused: 'invoice_issued' })
   })
 
   test('[ORD-20] fields of the transfer, another’s order, a second payment', async () => {
-    const { orderId, buyer } = await issued()
+    const { orderId, buyer } = await won()
     const other = await fixture.person()
     expect((await complete(other, orderId)).status).toBe(404)
     const wrong = await complete(buyer, orderId, { owner_identity: '1234567890', owner_phone: '12' })
@@ -337,7 +330,7 @@ describe('refusals', () => {
   })
 
   test('[ORD-42] staff who are a party to an order do not move it', async () => {
-    const sale = await issued()
+    const sale = await won()
     const { data } = await good(complete(sale.buyer, sale.orderId))
     await pay(data.payment, sale.buyer)
     await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', sale.buyer.id).execute()

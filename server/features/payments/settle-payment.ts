@@ -37,10 +37,14 @@ export type OrderPort = {
   /** Books money received for an order, under the lock of the payer's wallet. @returns the member's notice. */
   received: (tx: Tx, money: OrderMoney) => Promise<Notice[]>
   /**
-   * Puts an order of the member under review, because a transfer for it was sent in. Refusals: `not_found`, those
-   * of paying.
+   * Lets a transfer of the member for an order be sent in; the order is under review once they add up. Refusals:
+   * `not_found`, those of paying.
    */
-  announceTransfer: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
+  announceTransfer: (
+    tx: Tx,
+    accountId: number,
+    transfer: { orderId: number; amount: number },
+  ) => Promise<Refusal | undefined>
   /** The reason that an order of the member cannot be paid now. Refusals: `not_found`, those of paying. */
   payRefusal: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
   /**

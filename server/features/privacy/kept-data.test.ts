@@ -49,7 +49,6 @@ async function finished(): Promise<ClosedLot & { orderId: number }> {
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'approve'))
   const { id: orderId } = await orderOf(fixture, lot.first, lot)
-  await fixture.features.orderPath.issueInvoice(orderId)
   const body = { order_id: orderId, payment_method: 'online', ...TRANSFER }
   const { data } = await good(fixture.call('POST /api/v1/complete-win-order', { token: lot.first.token, body }))
   const { checkout_url, id } = data.payment

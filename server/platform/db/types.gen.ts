@@ -870,12 +870,11 @@ export interface OrderItems {
 
 export interface Orders {
   administrativeFees: number;
-  announcedUntil: Timestamp | null;
   buyerId: number;
+  cancelCause: string | null;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
   carId: number;
-  cashNoticedAt: Timestamp | null;
   clientFees: number;
   collectBy: Timestamp | null;
   collectedPaidDays: Generated<number>;
@@ -883,6 +882,8 @@ export interface Orders {
   depositCounts: Generated<boolean>;
   discount: Generated<number>;
   dueAt: Timestamp | null;
+  extendedDays: Generated<number>;
+  extendedTimes: Generated<number>;
   finishedAt: Timestamp | null;
   graceDays: Generated<number>;
   id: Generated<number>;
@@ -897,6 +898,7 @@ export interface Orders {
   price: number;
   readyAt: Timestamp | null;
   remindedAt: Timestamp | null;
+  reviewDueAt: Timestamp | null;
   reviewSince: Timestamp | null;
   sellerVat: Generated<string>;
   servicesAmount: Generated<number>;

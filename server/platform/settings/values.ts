@@ -97,7 +97,15 @@ const orders = z.object({
   /** Deposit that a purchase at a fixed price holds, in halalas, and the maximum time that it may stay unpaid. */
   purchaseDeposit: halalas,
   purchaseDueHours: z.int().min(1).max(720),
-  /** The time that an announced cash visit delays the due date. */
+  /** True if an order's invoice is issued with the sale; else finance issues it by hand, within these hours. */
+  invoiceAutomatic: z.boolean(),
+  invoiceHours: z.int().min(1).max(240),
+  /** The longest time that the review of a bank transfer stops an order's clock. */
+  reviewHoursMax: z.int().min(1).max(240),
+  /** How often, and by how many days in all, one person may extend an unpaid order. */
+  extensionsMax: z.int().min(0).max(20),
+  extensionDaysMax: days,
+  /** The days after which an announced cash payment that never came has failed. */
   cashNoticeDays: z.int().min(1).max(30),
   collectFreeDays: days,
   /** Refunds above it, in halalas, need a second person. */
@@ -218,6 +226,11 @@ export const defaultSettings: SettingsValues = {
     graceFeePerDay: 10_000,
     purchaseDeposit: 100_000,
     purchaseDueHours: 24,
+    invoiceAutomatic: true,
+    invoiceHours: 24,
+    reviewHoursMax: 48,
+    extensionsMax: 2,
+    extensionDaysMax: 7,
     cashNoticeDays: 3,
     collectFreeDays: 3,
     refundAloneMax: 1_000_000,

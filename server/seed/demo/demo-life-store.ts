@@ -109,20 +109,17 @@ export async function ableRobots(reader: Reader): Promise<number[]> {
   return rows.map((row) => row.accountId)
 }
 
-/** A person's order that waits for the demo's staff. */
-export type OrderToMove = { orderId: number; status: 'pending' | 'making' }
-
 /**
- * Orders of people whose last change is some time ago and whose next step belongs to staff: an invoice to issue, or a
- * paid car to make ready. Only cars of demo lots and of demo owners, a few at a time.
+ * Paid orders of people whose last change is some time ago: their cars are to be made ready. Only cars of demo lots and
+ * of demo owners, a few at a time.
  */
-export async function ordersToMove(
+export async function paidOrders(
   reader: Reader,
   afterSeconds: number,
   ownerPhones: readonly string[],
-): Promise<OrderToMove[]> {
-  const { rows } = await sql<OrderToMove>`
-    select o.id as order_id, o.status
+): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select o.id as order_id
       from orders o
       join accounts b on b.id = o.buyer_id and not b.robot
       join cars c on c.id = o.car_id
@@ -132,8 +129,7 @@ export async function ordersToMove(
       cross join lateral (select max(e.at) as at from order_events e where e.order_id = o.id) changed
      where (a.demo or (o.lot_id is null and w.phone = any(${ownerPhones})))
        and coalesce(changed.at, o.created_at) < clock_timestamp() - ${afterSeconds} * interval '1 second'
-       and ((o.status = 'pending' and o.invoice_status = 'waiting_invoice')
-         or (o.status = 'making' and o.invoice_status in ('payment_confirmed', 'paid')))
+       and o.status = 'making' and o.invoice_status in ('payment_confirmed', 'paid')
      order by o.id limit 20`.execute(reader)
-  return rows
+  return rows.map(({ orderId }) => orderId)
 }

@@ -31,7 +31,7 @@ type Deps = {
   bidding: Pick<Bidding, 'placeBid' | 'wake'>
   events: Pick<Events, 'publish'>
   offers: Pick<Offers, 'decide'>
-  orderPath: Pick<OrderPath, 'issueInvoice' | 'move'>
+  orderPath: Pick<OrderPath, 'move'>
   clock: Clock
   random: Random
   log: Logger

@@ -21,15 +21,22 @@ const wonBy = async (demo: boolean) => {
       fixture.db,
     )
   const { id } = await orderOf(fixture, lot.first, lot)
-  return async () =>
-    (await good(fixture.call(`GET /api/v1/orders/${id}`, { token: lot.first.token }))).data.order.invoice_status
+  const { token } = lot.first
+  const body = {
+    ...{ order_id: id, payment_method: 'online', owner_name: 'Fahd Al Harbi', owner_identity: '1000000008' },
+    ...{ owner_phone: '0501234567', transfer_location: 'Riyadh' },
+  }
+  const { data } = await good(fixture.call('POST /api/v1/complete-win-order', { token, body }))
+  await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
+  await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token }))
+  return async () => (await good(fixture.call(`GET /api/v1/orders/${id}`, { token }))).data.order.status
 }
 
-test('the demo staff issue the invoices of demo lots after a while, and never those of others', async () => {
+test('the demo staff make paid cars of demo lots ready after a while, and never those of others', async () => {
   const [demo, other] = [await wonBy(true), await wonBy(false)]
   await move(60)
-  expect(await demo()).toBe('waiting_invoice')
+  expect(await demo()).toBe('making')
   await move(0)
-  expect(await demo()).toBe('issued')
-  expect(await other()).toBe('waiting_invoice')
+  expect(await demo()).toBe('delivering')
+  expect(await other()).toBe('making')
 })

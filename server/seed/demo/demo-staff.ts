@@ -3,22 +3,19 @@ import type { OrderPath } from '#server/features/orders/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { owners } from '../../../demo/index.ts'
-import { ordersToMove } from './demo-life-store.ts'
+import { paidOrders } from './demo-life-store.ts'
 
-type Deps = { db: Database; orderPath: Pick<OrderPath, 'issueInvoice' | 'move'>; log: Logger }
+type Deps = { db: Database; orderPath: Pick<OrderPath, 'move'>; log: Logger }
 
 const OWNER_PHONES = owners.map(({ phone }) => phone)
 
 /**
- * Does the staff's part of people's orders in the demo: issues the invoice, and makes a paid car ready.
+ * Does the staff's part of people's orders in the demo: makes a paid car ready.
  * @param afterSeconds how long an order has waited.
  */
 export async function moveDemoOrders({ db, orderPath, log }: Deps, afterSeconds: number): Promise<void> {
-  for (const { orderId, status } of await ordersToMove(db, afterSeconds, OWNER_PHONES)) {
-    const moved =
-      status === 'pending'
-        ? await orderPath.issueInvoice(orderId)
-        : await orderPath.move(null, { orderId, move: 'deliver' })
+  for (const orderId of await paidOrders(db, afterSeconds, OWNER_PHONES)) {
+    const moved = await orderPath.move(null, { orderId, move: 'deliver' })
     if (isRefusal(moved)) log.warn({ refused: moved.refused, orderId }, 'a demo order could not be moved on')
   }
 }

@@ -106,7 +106,6 @@ async function createInvoice(fixture: WholeApp, accountId: number): Promise<numb
     .values({ accountId, kind: 'simplified', source: `order:${orderId}`, orderId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await fixture.features.orderPath.issueInvoice(orderId)
   return id
 }
 

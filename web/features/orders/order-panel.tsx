@@ -11,7 +11,7 @@ import { CollectPart } from './collect-part.tsx'
 import { STEPS, stageOf, stageWords, stepStates } from './order-state.ts'
 import { PayPart } from './pay-part.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
-import { ReviewPart } from './review-part.tsx'
+import { AnnouncedPart, ReviewPart } from './review-part.tsx'
 import { CanceledPart, OverPart, PapersPart, WaitingPart } from './small-parts.tsx'
 
 type Props = {
@@ -117,12 +117,17 @@ function Way({ order, invoice }: { order: OrderDetail; invoice: ReactNode }) {
 function Body({ order }: { order: OrderDetail }) {
   switch (stageOf(order)) {
     case 'waiting':
-      return <WaitingPart />
+      return <WaitingPart by={order.invoice_by} />
     case 'pay':
     case 'late':
-      return <PayPart order={order} />
+      return (
+        <>
+          <AnnouncedPart order={order} />
+          <PayPart order={order} />
+        </>
+      )
     case 'review':
-      return <ReviewPart order={order} />
+      return <ReviewPart id={order.id} />
     case 'papers':
       return <PapersPart order={order} />
     case 'collect':

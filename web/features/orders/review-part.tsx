@@ -1,51 +1,55 @@
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
 
-/** Announced money that finance has to check: a transfer, or cash at a branch. */
-export function ReviewPart({ order }: { order: OrderDetail }) {
+/** Transfers of the whole amount that finance has to check: the clock stands still. */
+export function ReviewPart({ id }: Pick<OrderDetail, 'id'>) {
   const t = useT('orders')
-  const { id, number, amount_due: due, due_at: dueAt } = order
-  if (order.payment_method !== 'cash') {
+  return (
+    <Note flat tone="wait" icon="clock" title={t('reviewTitle')}>
+      <p>{t('reviewText')}</p>
+      <SeeTransfer id={id} />
+    </Note>
+  )
+}
+
+/** Money that was announced while the time to pay runs: transfers under review, or a visit to a branch. */
+export function AnnouncedPart({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { id, number, announced_amount: announced, amount_due: due } = order
+  const sum = (key: string, amount: number) => <Money key={key} amount={amount} exact />
+  if (announced > 0) {
+    const rest = Math.round((due - announced) * 100) / 100
     return (
-      <Note flat tone="wait" icon="clock" title={t('reviewTitle')}>
-        <p>{t('reviewText')}</p>
-        <p className="acts">
-          <A to="/bank-transfer" query={{ order: String(id) }} className={buttonClass('secondary')}>
-            {t('seeTransfer')}
-          </A>
+      <Note flat tone="wait" icon="clock" title={t('announcedTitle')}>
+        <p>
+          {rest > 0
+            ? t.rich('announcedText', { sent: () => sum('sent', announced), rest: () => sum('rest', rest) })
+            : t('announcedAllText')}
         </p>
+        <SeeTransfer id={id} />
       </Note>
     )
   }
+  if (order.payment_method !== 'cash') return null
   return (
     <Note flat tone="wait" icon="wallet" title={t('cashTitle')}>
       <p>{t('cashNext')}</p>
-      <dl className="sum mt-3 max-w-80">
-        <div>
-          <dt>{t('cashReference')}</dt>
-          <dd>
-            <Num>{number}</Num>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('toPay')}</dt>
-          <dd>
-            <Money amount={due} exact />
-          </dd>
-        </div>
-        {dueAt ? (
-          <div>
-            <dt>{t('dueDate')}</dt>
-            <dd>
-              <DateTime at={dueAt} />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+      <p>{t.rich('cashFor', { number: () => <Num key="number">{number}</Num>, due: () => sum('due', due) })}</p>
     </Note>
+  )
+}
+
+function SeeTransfer({ id }: { id: number }) {
+  const t = useT('orders')
+  return (
+    <p className="acts">
+      <A to="/bank-transfer" query={{ order: String(id) }} className={buttonClass('secondary')}>
+        {t('seeTransfer')}
+      </A>
+    </p>
   )
 }

@@ -1,13 +1,14 @@
-import { Money } from '#web/platform/format.tsx'
+import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
 
-export function WaitingPart() {
+export function WaitingPart({ by }: { by: string | null }) {
   const t = useT('orders')
   return (
     <Note flat tone="wait" icon="clock" title={t('waitingTitle')}>
+      {by ? <p>{t.rich('waitingBy', { time: () => <DateTime key="time" at={by} /> })}</p> : null}
       <p>{t('waitingText')}</p>
     </Note>
   )

@@ -39,20 +39,21 @@ export const hasPasswordQuery = (api: Api) =>
 export const sumsQuery = (api: Api) =>
   queryOptions({ queryKey: ['wallet', 'refundable'], queryFn: ({ signal }) => api.call('GET /wallet', { signal }) })
 
-/** The amount due: the rest of an order, the price of a package, or the chosen amount. */
+/** The amount due: the part of an order that no transfer covers, the price of a package, or the chosen amount. */
 export const dueQuery = (api: Api, { order, package: packageId, amount }: Purpose) =>
   queryOptions({
     queryKey: ['orders', 'due', order ?? null, packageId ?? null, amount ?? null],
     queryFn: async ({ signal }) => {
       if (order !== undefined) {
         const found = (await api.call('GET /orders/{id}', { params: { id: order }, signal })).order
+        const rest = Math.round((found.amount_due - found.announced_amount) * 100) / 100
         return {
           title: found.car.title,
           image: found.car.images[0] ?? null,
-          amount: found.amount_due,
+          amount: rest,
           by: found.due_at,
           reference: found.number,
-          isOpen: found.status === 'pending',
+          isOpen: found.status === 'pending' && rest > 0,
         }
       }
       const none = { image: null, by: null, reference: null, isOpen: true }

@@ -30,7 +30,7 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
         </div>
       </div>
       {due.data && transfers.data ? (
-        newest?.status === 'under_review' || !due.data.isOpen ? (
+        (newest?.status === 'under_review' && purpose.order === undefined) || !due.data.isOpen ? (
           newest ? (
             <TransferState transfer={newest} />
           ) : (
@@ -40,7 +40,7 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
           <div className="transfer bank-first">
             <BankCard due={due.data} />
             <div className="grid gap-6">
-              {newest?.status === 'rejected' ? <TransferState transfer={newest} /> : null}
+              {newest && newest.status !== 'approved' ? <TransferState transfer={newest} /> : null}
               <TransferForm purpose={purpose} due={due.data} />
             </div>
           </div>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLEARED_QR, startFakeZatca } from '#server/testing/providers/fake-zatca.ts'
 import { makeTestCertificate } from '#server/testing/providers/test-certificate.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
+import { issueByHand } from '../../orders/testing/by-hand.ts'
 import { pauseSeconds } from './report-invoices.ts'
 import { createTaxAuthority } from './tax-authority.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   })
   finance = await fixture.person({ role: 'finance' })
   chief = await fixture.person({ role: 'admin' })
+  await issueByHand(fixture.db)
 })
 afterAll(async () => {
   await fixture.close()

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { type Fixture, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
+import { issueByHand } from '../../orders/testing/by-hand.ts'
 
 let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
   finance = await fixture.person({ role: 'finance' })
+  await issueByHand(fixture.db)
 })
 afterAll(() => fixture.close())
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
+import { issueByHand } from '../../orders/testing/by-hand.ts'
 
 let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
   finance = await fixture.person({ role: 'finance' })
+  await issueByHand(fixture.db)
 })
 afterAll(() => fixture.close())
 

@@ -12,7 +12,8 @@ import { lockForSale, publishSale, reserveCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
 import { lockWallet, placeHold } from '../../ledger/index.ts'
 import { withFees } from '../create-order.ts'
-import { buyerRights, insertPurchase } from './purchase-store.ts'
+import { openToBuyer } from '../payment/issue-invoice.ts'
+import { buyerRights, insertPurchase, purchasedOrder } from './purchase-store.ts'
 
 type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings; events: Events }
 type Car = NonNullable<Awaited<ReturnType<typeof lockForSale>>>
@@ -38,13 +39,12 @@ export async function buyCar(deps: Deps, caller: Caller, request: PurchaseReques
       const refused = await refusalOf(tx, car, caller.accountId, request.amount)
       if (refused) return refused
       if (available < deposit) return refuse('deposit_required', { data: { deposit_required: toRiyals(deposit) } })
-      const done = await write(tx, deps, car, { buyerId: caller.accountId, deposit })
       const notify = await deps.notices(asQueryable(tx), boughtNotices(car, caller.accountId))
       publishNotices = () => {
         publishSale(deps.live, car.id, 'reserved')
         notify()
       }
-      return done
+      return write(tx, deps, car, { buyerId: caller.accountId, deposit })
     })
     return { answer: answered, publishNotices: publishNotices }
   })
@@ -73,12 +73,13 @@ async function write(
   if (car.price === null) throw new Error(`car ${car.id} is sold without a price`)
   await reserveCar(tx, car.id)
   const sale = await withFees(deps.settings, tx, { carId: car.id, lotId: null, buyerId, price: car.price })
-  const order = await insertPurchase(tx, sale)
-  if (deposit > 0) await placeHold(tx, { accountId: buyerId, kind: 'order', refId: order.id, amount: deposit })
-  await deps.events.publish(tx, 'orderCreated', { orderId: order.id, lotId: null, carId: car.id, buyerId })
+  const orderId = await insertPurchase(tx, sale)
+  if (deposit > 0) await placeHold(tx, { accountId: buyerId, kind: 'order', refId: orderId, amount: deposit })
+  await deps.events.publish(tx, 'orderCreated', { orderId, lotId: null, carId: car.id, buyerId })
+  await openToBuyer(tx, deps, orderId)
   return {
     message: { ar: 'السيارة محجوزة لك.', en: 'The car is reserved for you.' },
-    data: { product_id: car.id, order },
+    data: { product_id: car.id, order: await purchasedOrder(tx, orderId) },
   }
 }
 
@@ -91,8 +92,8 @@ function boughtNotices(car: Car, buyerId: number): Notice[] {
       url: '/win-auctions',
       title: { ar: compose`اشتريت ${car.title.ar}`, en: compose`You bought ${car.title.en}` },
       body: {
-        ar: compose`حُجزت لك السيارة بسعر ${price} ر.س. نُصدر الفاتورة قريبًا.`,
-        en: compose`The car is reserved for you at SAR ${price}. The invoice follows shortly.`,
+        ar: compose`حُجزت لك السيارة بسعر ${price} ر.س.`,
+        en: compose`The car is reserved for you at SAR ${price}.`,
       },
     },
     {

@@ -31,28 +31,27 @@ export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: 
   )
 }
 
-/** Writes the order of a car bought at its price; the caller holds the car's lock. */
-export async function insertPurchase(tx: Tx, order: NewOrder): Promise<PurchasedOrder> {
-  // The table's checks allow exactly the words of `OrderRow`.
-  const row = await tx
+/** Writes the order of a car bought at its price; the caller holds the car's lock. @returns its id. */
+export async function insertPurchase(tx: Tx, order: NewOrder): Promise<number> {
+  const { id } = await tx
     .insertInto('orders')
     .values({ ...order, sellerVat: sellerVatOf(order.carId) })
-    .returning(columns)
-    .$castTo<Row>()
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return toPurchased(row)
+  return id
+}
+
+// The table's checks allow exactly the words of `OrderRow`.
+const rowsOf = (tx: Tx) => tx.selectFrom('orders').select(columns).$castTo<Row>()
+
+export async function purchasedOrder(tx: Tx, id: number): Promise<PurchasedOrder> {
+  return toPurchased(await rowsOf(tx).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** The valid order of a lot. */
 export async function orderOfLot(tx: Tx, lotId: number): Promise<PurchasedOrder> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(columns)
-    .$castTo<Row>()
-    .where('lotId', '=', lotId)
-    .where('status', '<>', 'canceled')
-    .executeTakeFirstOrThrow()
-  return toPurchased(row)
+  const valid = rowsOf(tx).where('lotId', '=', lotId).where('status', '<>', 'canceled')
+  return toPurchased(await valid.executeTakeFirstOrThrow())
 }
 
 const toPurchased = (row: Row): PurchasedOrder => ({

@@ -33,7 +33,7 @@ describe('a car for sale', () => {
     expect(status).toBe(200)
     expect(data).toMatchObject({
       product_id: car.id,
-      order: { status: 'pending', invoice_status: 'waiting_invoice', price: 100_000, total: 102_242.5 },
+      order: { status: 'pending', invoice_status: 'issued', price: 100_000, total: 102_242.5 },
     })
     expect(await saleStatus(car.id)).toBe('reserved')
     expect((await fixture.call(`GET /api/v1/page/car/${car.slug}`)).data.car).toMatchObject({ status: 'reserved' })
@@ -41,16 +41,17 @@ describe('a car for sale', () => {
     expect(orders.data).toMatchObject([{ id: data.order.id, car: { id: car.id }, total: 102_242.5 }])
     const won = (await fixture.call('GET /api/v1/win-auctions', { token: buyer.token })).data.products
     expect(won.data).toMatchObject([{ id: car.id, bought: true, decide_by: null, order: { id: data.order.id } }])
-    for (const [accountId, kind] of [
-      [buyer.id, 'bought'],
-      [car.ownerId, 'car_sold'],
+    for (const [accountId, kinds] of [
+      [buyer.id, ['bought', 'invoice_issued']],
+      [car.ownerId, ['car_sold']],
     ] as const) {
       const notices = await fixture.db
         .selectFrom('notifications')
         .select('kind')
         .where('accountId', '=', accountId)
+        .orderBy('id')
         .execute()
-      expect(notices).toEqual([{ kind }])
+      expect(notices.map(({ kind }) => kind)).toEqual(kinds)
     }
   })
 

@@ -81,7 +81,7 @@ describe('the order of a lot', () => {
         action: 'order.canceled',
         actorId: finance.id,
         reason,
-        before: { status: 'pending', invoiceStatus: 'waiting_invoice' },
+        before: { status: 'pending', invoiceStatus: 'issued' },
       },
     ])
     const log = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log`))
@@ -167,7 +167,7 @@ describe('the order of a car for sale', () => {
     await good(cancel(orderId))
     const page = await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))
     expect(page.data.car.status).toBe('for_sale')
-    expect(await fixture.noticesOf(buyer)).toEqual(['bought', 'order_canceled'])
+    expect(await fixture.noticesOf(buyer)).toEqual(['bought', 'invoice_issued', 'order_canceled'])
     const other = await fixture.bidder()
     await good(fixture.call('POST /api/v1/car-purchase', { token: other.token, body: { product_id: car.id } }))
     const { data } = await good(fixture.call('GET /api/v1/orders', { token: buyer.token }))

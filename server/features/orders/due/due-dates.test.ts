@@ -2,77 +2,29 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { openSession } from '#server/testing/whole-app.ts'
-import { DEPOSIT, type Fixture, free, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
+import { DEPOSIT, type Fixture, free, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
+import { keptInBooks, keptInvoices, unpaidOrders } from '../testing/unpaid.ts'
 
 let fixture: Fixture
 let finance: Person
+let orders: ReturnType<typeof unpaidOrders>
 beforeAll(async () => {
   fixture = await openFixture()
+  orders = unpaidOrders(fixture)
   finance = await fixture.person({ role: 'finance' })
 })
 afterAll(() => fixture.close())
 
-const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId)
-const run = () => fixture.features.orderPath.runDue()
+const won = () => orders.won()
+const bought = (available?: number) => orders.bought(available)
+const complete = (buyer: Person, orderId: number, method: string) => orders.complete(buyer, orderId, method)
+const pass = (orderId: number, hours: number) => orders.pass(orderId, hours)
+const run = () => orders.run()
+const readOrder = (buyer: Person, orderId: number) => orders.readOrder(buyer, orderId)
 const auditOf = (orderId: number) =>
   fixture.db.selectFrom('audit').selectAll().where('subject', '=', `order:${orderId}`).orderBy('id').execute()
 const admin = (path: string, body: object, by = finance) =>
   fixture.call(`POST /api/admin${path}`, { token: by.token, body })
-const readOrder = async (buyer: Person, id: number) =>
-  (await good(fixture.call(`GET /api/v1/orders/${id}`, { token: buyer.token }))).data.order
-const complete = (buyer: Person, orderId: number, method: string) =>
-  good(
-    fixture.call('POST /api/v1/complete-win-order', {
-      token: buyer.token,
-      body: {
-        order_id: orderId,
-        payment_method: method,
-        owner_name: 'Fahd Al Harbi',
-        owner_identity: '1000000008',
-        owner_phone: '0501234567',
-        transfer_location: 'Riyadh',
-      },
-    }),
-  )
-/** Pretends that a number of hours has passed. */
-const pass = (orderId: number, hours: number) =>
-  sql`update orders set due_at = due_at - make_interval(hours => ${hours}), issued_at = issued_at - make_interval(hours => ${hours}),
-        review_since = review_since - make_interval(hours => ${hours}),
-        announced_until = announced_until - make_interval(hours => ${hours}) where id = ${orderId}`.execute(fixture.db)
-const won = async () => {
-  const lot = await fixture.closed()
-  await good(fixture.decide(lot, 'approve'))
-  const { id } = await orderOf(fixture, lot.first, lot)
-  await issue(id)
-  return { lot, orderId: id as number, buyer: lot.first }
-}
-const bought = async (available = DEPOSIT) => {
-  const car = await createCar(fixture.db, { type: 'sale' })
-  const buyer = await fixture.person({ available: riyals(available) })
-  const { data } = await good(
-    fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
-  )
-  return { car, buyer, orderId: data.order.id as number }
-}
-const keptOf = async (buyer: Person) => {
-  const rows = await fixture.db
-    .selectFrom('invoices')
-    .select(['total', 'content'])
-    .where('accountId', '=', buyer.id)
-    .where('source', 'like', 'kept:%')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ total, content }) => ({ total, vat: (content as { vat: number }).vat }))
-}
-const booked = async (buyer: Person) => {
-  const { rows } = await sql<{ account: string; amount: number }>`
-    select p.account, sum(p.amount)::bigint as amount from postings p
-     where p.journal_id in (select j.id from journals j join postings w on w.journal_id = j.id
-                             where w.owner_id = ${buyer.id} and j.kind in ('grace_fee', 'forfeit'))
-     group by p.account order by p.account`.execute(fixture.db)
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount / 100]))
-}
-
 describe('an unpaid order of a won car', () => {
   test('[ORD-50] [ORD-51] [ORD-52] [ORD-56] [OFR-12] reminder, days of grace from the deposit, end, the rest kept, the runner-up', async () => {
     const { lot, orderId, buyer } = await won()
@@ -111,11 +63,11 @@ describe('an unpaid order of a won car', () => {
     })
     expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
     // Five days of 100 riyals, and the other 500; the invoices and the books name the same VAT.
-    expect(await keptOf(buyer)).toEqual([
+    expect(await keptInvoices(fixture, buyer)).toEqual([
       ...Array.from({ length: 5 }, () => ({ total: riyals(100), vat: 1_304 })),
       { total: riyals(500), vat: 6_522 },
     ])
-    expect(await booked(buyer)).toEqual({ forfeits: 869.58, vat: 130.42, wallet: -1_000 })
+    expect(await keptInBooks(fixture, buyer)).toEqual({ forfeits: 869.58, vat: 130.42, wallet: -1_000 })
     expect((await fixture.noticesOf(buyer)).slice(-1)).toEqual(['order_lapsed'])
     expect((await fixture.noticesOf(buyer)).filter((kind) => kind === 'order_grace_day')).toHaveLength(3)
     expect(await fixture.noticesOf(lot.owner)).toContain('sale_canceled')
@@ -138,32 +90,7 @@ describe('an unpaid order of a won car', () => {
     await run()
     expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'canceled', grace: { days: 5, taken: 150 } })
     expect(await fixture.wallet(buyer)).toEqual({ available: 850, frozen: 0 })
-    expect(await booked(buyer)).toMatchObject({ wallet: -150 })
-  })
-
-  test('[ORD-53] no day counts while a visit is announced, once; then the remaining time runs on', async () => {
-    const { orderId, buyer } = await won()
-    await pass(orderId, 80)
-    await run()
-    expect((await readOrder(buyer, orderId)).grace.days).toBe(1)
-    await complete(buyer, orderId, 'cash')
-    await pass(orderId, 60)
-    await run()
-    const waiting = await readOrder(buyer, orderId)
-    expect(waiting).toMatchObject({ invoice_status: 'under_review', grace: { days: 1 }, lapses_at: null })
-    await pass(orderId, 13)
-    await Promise.all(Array.from({ length: 5 }, run))
-    expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'grace', grace: { days: 1 } })
-    expect((await fixture.noticesOf(buyer)).filter((kind) => kind === 'order_cash_notice_over')).toHaveLength(1)
-    // Eight hours of the first day were over before the visit was announced.
-    await pass(orderId, 15)
-    await run()
-    expect((await readOrder(buyer, orderId)).grace.days).toBe(1)
-    await pass(orderId, 2)
-    await run()
-    expect((await readOrder(buyer, orderId)).grace.days).toBe(2)
-    await complete(buyer, orderId, 'cash')
-    expect((await readOrder(buyer, orderId)).invoice_status).toBe('grace')
+    expect(await keptInBooks(fixture, buyer)).toMatchObject({ wallet: -150 })
   })
 
   test('[ORD-54] finance gives it more days, with a reason and never for their own order', async () => {
@@ -290,7 +217,6 @@ describe('a kept deposit', () => {
 
   test('[ORD-57] that of a purchase at a fixed price is returned as well', async () => {
     const { buyer, orderId } = await bought()
-    await issue(orderId)
     await pass(orderId, 24 + 6 * 24)
     await run()
     const colleague = await fixture.person({ role: 'finance' })
@@ -328,7 +254,6 @@ describe('a purchase at a fixed price', () => {
 
   test('[BUY-14] is due in a day, ends after the days of grace, and the car is for sale again', async () => {
     const { car, buyer, orderId } = await bought()
-    await issue(orderId)
     const { due_at, issued_at } = await readOrder(buyer, orderId)
     expect(Date.parse(due_at) - Date.parse(issued_at)).toBe(24 * 3_600_000)
     await pass(orderId, 25)
@@ -341,19 +266,14 @@ describe('a purchase at a fixed price', () => {
     expect((await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))).data.car.status).toBe('for_sale')
   })
 
-  test('[BUY-14] has three days if a transfer is chosen; canceled by finance its deposit is free', async () => {
+  test('[BUY-13] canceled by finance before it is due, its deposit is free', async () => {
     const { buyer, orderId } = await bought()
-    await issue(orderId)
-    await complete(buyer, orderId, 'bank_transfer')
-    const { due_at, issued_at } = await readOrder(buyer, orderId)
-    expect(Date.parse(due_at) - Date.parse(issued_at)).toBe(72 * 3_600_000)
     await good(admin(`/orders/cancel/${orderId}`, { reason: 'The car was damaged' }))
     expect(await fixture.wallet(buyer)).toEqual(free)
   })
 
   test('[BUY-14] [PAY-41] paid, its deposit is freed', async () => {
     const { buyer, orderId } = await bought()
-    await issue(orderId)
     const { data } = await complete(buyer, orderId, 'online')
     expect(data.payment).toMatchObject({ order_id: orderId, order_part: 'invoice' })
     await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))

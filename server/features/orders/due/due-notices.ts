@@ -57,13 +57,16 @@ export const dueNotices = {
       en: compose`Order ${order.number}: SAR ${sar(amount)} was added to your available balance, and its invoice is credited.`,
     },
   }),
-  visitMissed: (order: About, dueAt: Date | null): Notice => ({
+  reviewOver: (order: About, dueAt: Date): Notice => ({
     ...toBuyer(order),
-    kind: 'order_cash_notice_over',
-    title: { ar: compose`لم يصلنا نقد ${order.title.ar}`, en: compose`No cash has arrived for ${order.title.en}` },
+    kind: 'order_review_over',
+    title: {
+      ar: compose`مهلة سداد ${order.title.ar} تسري من جديد`,
+      en: compose`The time to pay for ${order.title.en} runs again`,
+    },
     body: {
-      ar: compose`الطلب ${order.number}: انتهت مدة الدفع النقدي التي أبلغتنا بها، وعادت مهلة السداد تسري${dueAt ? compose` حتى ${riyadhDateTime(dueAt, 'ar')}` : ''}.`,
-      en: compose`Order ${order.number}: the time for the cash payment that you announced is over. The time to pay runs on${dueAt ? compose` until ${riyadhDateTime(dueAt, 'en')}` : ''}.`,
+      ar: compose`الطلب ${order.number}: لم نجد مبلغ حوالتك في حسابنا بعد، وما زلنا نراجعها. موعد السداد ${riyadhDateTime(dueAt, 'ar')}.`,
+      en: compose`Order ${order.number}: your transfer has not reached our account yet, and we still review it. Payment is due by ${riyadhDateTime(dueAt, 'en')}.`,
     },
   }),
   lapsed: (order: PlacedOrder, kept: number): Notice[] => [

@@ -12,11 +12,15 @@ export async function dueOrders(db: Database, search: { afterId: number; limit: 
   return rows.map(({ id }) => id)
 }
 
-/** Orders whose announced visit to a branch did not happen in time, after order `afterId`. */
-export async function staleNotices(db: Database, search: { afterId: number; limit: number }): Promise<number[]> {
+/** Orders whose review has stopped their clock for `hours`, after order `afterId`. */
+export async function longReviews(
+  db: Database,
+  search: { afterId: number; limit: number; hours: number },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
-     where announced_until <= clock_timestamp() and status = 'pending' and id > ${search.afterId}
+     where review_since <= clock_timestamp() - make_interval(hours => ${search.hours}) and status = 'pending'
+       and id > ${search.afterId}
      order by id limit ${search.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

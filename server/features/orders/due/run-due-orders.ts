@@ -5,24 +5,26 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import type { OrderDeps } from '../deps.ts'
 import { buyerOf, changeOrder, databaseNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
-import { hasTransferUnderReview } from '../payment/review-store.ts'
 import { endReview } from '../payment/settle-order.ts'
 import { dueNotices } from './due-notices.ts'
 import { dueStep, lapsesAt } from './due-rules.ts'
-import { dueOrders, staleNotices } from './due-store.ts'
+import { dueOrders, longReviews } from './due-store.ts'
 import { chargeGrace } from './keep-deposit.ts'
 import { type LapseDeps, lapseOrder } from './lapse-order.ts'
 
 export type DueDeps = OrderDeps & LapseDeps
 const BATCH = 200
+const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Handles every due unpaid order: missed visits, reminders, days of grace, the end. Safe to run twice, and in parallel:
+ * Handles every due unpaid order: long reviews, reminders, days of grace, the end. Safe to run twice, and in parallel:
  * each order is decided again under its lock, by the database clock.
  * Rules: docs/rules/orders.md, ORD-50 and on.
  */
 export async function runDueOrders(deps: DueDeps): Promise<void> {
-  await forEach(deps, staleNotices, (orderId) => inOrder(deps, orderId, endNotice))
+  const hours = (await deps.settings.current()).orders.reviewHoursMax
+  const inReview: Find = (db, search) => longReviews(db, { ...search, hours })
+  await forEach(deps, inReview, (orderId) => inOrder(deps, orderId, (tx, order) => endLongReview(tx, deps, order)))
   await forEach(deps, dueOrders, async (orderId) => {
     const lapses = await inOrder(deps, orderId, (tx, order) => advance(tx, deps, order))
     if (lapses) await lapseOrder(deps, orderId)
@@ -89,13 +91,12 @@ async function advance(tx: Tx, deps: DueDeps, order: FullOrder): Promise<Step> {
   return { notices, lapses: step.lapses }
 }
 
-/** The visit did not happen: the clock runs on, unless a transfer is under review as well. */
-async function endNotice(tx: Tx, order: FullOrder): Promise<Step> {
-  if (order.announcedUntil === null || order.announcedUntil > (await databaseTime(tx))) return { notices: [] }
-  if (order.invoiceStatus !== 'under_review' || (await hasTransferUnderReview(tx, order.id))) {
-    await changeOrder(tx, order.id, { announcedUntil: null })
+/** A review stops the clock for the time of the settings; the order's transfers stay under review. */
+async function endLongReview(tx: Tx, { settings }: DueDeps, order: FullOrder): Promise<Step> {
+  const { orders } = await settings.read(tx)
+  const now = await databaseTime(tx)
+  if (order.reviewSince === null || now.getTime() - order.reviewSince.getTime() < orders.reviewHoursMax * HOUR_MS)
     return { notices: [] }
-  }
-  const dueAt = await endReview(tx, order)
-  return { notices: [dueNotices.visitMissed(order, dueAt)] }
+  const dueAt = await endReview(tx, settings, order)
+  return { notices: dueAt === null ? [] : [dueNotices.reviewOver(order, dueAt)] }
 }

@@ -34,7 +34,6 @@ async function ready(): Promise<Sale> {
   await good(fixture.decide(lot, 'approve'))
   const { id } = await orderOf(fixture, lot.first, lot)
   const sale = { orderId: id as number, buyer: lot.first }
-  await fixture.features.orderPath.issueInvoice(sale.orderId)
   const owner = { owner_name: 'Fahd Al Harbi', owner_identity: '1000000008', owner_phone: '0501234567' }
   const place = { transfer_location: 'Riyadh', order_id: sale.orderId, payment_method: 'online' }
   const { data } = await good(call('POST /complete-win-order', sale.buyer, { ...owner, ...place }))

@@ -10,7 +10,6 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { granted, isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { OrderDeps } from '../deps.ts'
 import { readingIn, readOrderDetail } from '../order-detail.ts'
 import { openShipping } from '../shipping/request-shipping.ts'
@@ -20,19 +19,16 @@ import { type Chosen, chooseFor } from './choose.ts'
 import { amountDue } from './order-amounts.ts'
 import {
   changeOrder,
-  databaseNow,
-  daysFromNow,
   dropCouponUse,
   type FullOrder,
   insertCouponUse,
   lockCoupon,
   lockFullOrder,
-  noSoonerThan,
   offeredItems,
   replaceItems,
   usedCoupon,
 } from './payment-store.ts'
-import { hasTransferUnderReview } from './review-store.ts'
+import { amountUnderReview } from './review-store.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Body = z.output<typeof orderRoutes.completeWinOrder.body>
@@ -68,10 +64,11 @@ export function readTransfer(body: TransferFields): Transfer | Refusal {
 }
 
 /**
- * Stores the buyer's choices for an order, and begins its payment: online with a payment page, by transfer waiting for
- * its form, in cash with a notice that delays the due date. Rules: docs/rules/orders.md, ORD-20 and on.
- * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `coupon_invalid`, `coupon_used_up`,
- * `service_unknown`, those of `requestShipping` and `startPayment`.
+ * Stores the buyer's choices for an order, and begins the payment of the part that no transfer under review covers:
+ * online with a payment page, by transfer waiting for its form, in cash waiting for the visit. None of them moves the
+ * due date. Rules: docs/rules/orders.md, ORD-20 and on.
+ * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `transfer_under_review`,
+ * `coupon_invalid`, `coupon_used_up`, `service_unknown`, those of `requestShipping` and `startPayment`.
  */
 export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {
   const transfer = readTransfer(body)
@@ -107,9 +104,8 @@ async function prepare(
 ): Promise<{ amount: number; notices: Notice[] } | Refusal> {
   const order = await lockFullOrder(tx, body.order_id)
   if (!order || order.buyerId !== accountId) return refuse('not_found')
-  const refused = await payRefusal(tx, order)
+  const refused = payRefusal(order)
   if (refused) return refused
-  const settings = await deps.settings.read(tx)
   const used = await usedCoupon(tx, order.id)
   const chosen = await chooseFor(tx, order, body, {
     offered: await offeredItems(tx),
@@ -121,15 +117,16 @@ async function prepare(
     },
   })
   if (isRefusal(chosen)) return chosen
-  const unshipped = await askForShipping(tx, accountId, body)
-  if (unshipped) return unshipped
-  await writeChoice(tx, deps, order, body, transfer, chosen)
   const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
   const now = { ...order, ...chosen.amounts, depositCounts: body.use_deposit ?? false }
   const due = amountDue(now, held)
+  const announced = await amountUnderReview(tx, order.id)
+  if (announced > 0 && announced >= due) return refuse('transfer_under_review')
+  const unshipped = await askForShipping(tx, accountId, body)
+  if (unshipped) return unshipped
+  await writeChoice(tx, deps, order, body, transfer, chosen)
   if (due === 0) return { amount: 0, notices: await settleOrder(tx, deps, now, held) }
-  await announceMethod(tx, order, body.payment_method, settings)
-  return { amount: due, notices: [] }
+  return { amount: due - announced, notices: [] }
 }
 
 /** Opens the request for delivery that came with the choices. A repeated call finds it open, which is no refusal. */
@@ -143,34 +140,11 @@ async function askForShipping(tx: Tx, accountId: number, body: Body): Promise<Re
   return errors.length > 0 ? { ...opened, errors: Object.fromEntries(errors) } : opened
 }
 
-/**
- * The effect of the payment method on the due date: the first announced visit to a branch delays it, and a
- * transfer gives a purchase the days of a won car. A second visit is recorded when the money is there.
- */
-async function announceMethod(
-  tx: Tx,
-  order: FullOrder,
-  method: Body['payment_method'],
-  { orders }: SettingsValues,
-): Promise<void> {
-  if (method === 'bank_transfer' && order.lotId === null)
-    await changeOrder(tx, order.id, { dueAt: noSoonerThan(orders.dueDays) })
-  if (method !== 'cash' || order.cashNoticedAt !== null) return
-  await changeOrder(tx, order.id, {
-    invoiceStatus: 'under_review',
-    announcedUntil: daysFromNow(orders.cashNoticeDays),
-    cashNoticedAt: databaseNow,
-    reviewSince: order.reviewSince ?? databaseNow,
-  })
-}
-
 /** The reason that an order cannot be paid now. */
-export async function payRefusal(tx: Tx, order: FullOrder): Promise<Refusal | undefined> {
+export function payRefusal(order: Pick<FullOrder, 'status' | 'invoiceStatus'>): Refusal | undefined {
   if (order.status !== 'pending') return refuse('order_wrong_state')
   if (order.invoiceStatus === 'waiting_invoice') return refuse('invoice_not_issued')
-  if (!isPayable(order.invoiceStatus)) return refuse('order_wrong_state')
-  if (await hasTransferUnderReview(tx, order.id)) return refuse('transfer_under_review')
-  return undefined
+  return isPayable(order.invoiceStatus) ? undefined : refuse('order_wrong_state')
 }
 
 async function writeChoice(

@@ -12,9 +12,12 @@ export type FullOrder = OrderRow & {
   buyerId: number
   ownerId: number
   title: Text
-  announcedUntil: Date | null
+  /** The start of the review that stops its clock now. */
   reviewSince: Date | null
-  cashNoticedAt: Date | null
+  /** The due date at that start; null until a review has stopped its clock. */
+  reviewDueAt: Date | null
+  extendedTimes: number
+  extendedDays: number
 }
 
 /** An order, locked. The caller holds the lock of the buyer's wallet, as every change of an order does. */
@@ -33,7 +36,8 @@ const fullOrders = (db: Reader) =>
     .selectFrom('orders')
     .innerJoin('cars', 'cars.id', 'orders.carId')
     .select(orderColumns.map((column) => `orders.${column}` as const))
-    .select(['orders.buyerId', 'orders.announcedUntil', 'orders.reviewSince', 'orders.cashNoticedAt'])
+    .select(['orders.buyerId', 'orders.reviewSince', 'orders.reviewDueAt'])
+    .select(['orders.extendedTimes', 'orders.extendedDays'])
     .select(['cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
     // The table's checks allow exactly the words of `OrderRow`.
     .$castTo<Omit<FullOrder, 'title'> & { titleAr: string; titleEn: string }>()
@@ -48,15 +52,22 @@ export async function changeOrder(tx: Tx, id: number, change: UpdateObject<DB, '
   await tx.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
-/** Resumes the clock of a locked order: its due date moves by the time of the pause. */
-export async function resumeDueDate(tx: Tx, id: number, invoiceStatus: 'issued' | 'grace'): Promise<Date | null> {
+/**
+ * Resumes the clock of a locked order: its due date moves by the time of the pause, `hoursMax` at most. A later due
+ * date stays, as that of a purchase with an announced transfer.
+ */
+export async function resumeDueDate(
+  tx: Tx,
+  id: number,
+  { invoiceStatus, hoursMax }: { invoiceStatus: 'issued' | 'grace'; hoursMax: number },
+): Promise<Date | null> {
   const { dueAt } = await tx
     .updateTable('orders')
     .set({
       invoiceStatus,
-      announcedUntil: null,
       reviewSince: null,
-      dueAt: sql<Date>`due_at + (clock_timestamp() - coalesce(review_since, clock_timestamp()))`,
+      dueAt: sql<Date>`greatest(due_at, review_due_at
+        + least(clock_timestamp() - review_since, make_interval(hours => ${hoursMax})))`,
     })
     .where('id', '=', id)
     .returning('dueAt')

@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** True if a bank transfer for an order is under review: until it is decided, the order is paid in no other way. */
-export async function hasTransferUnderReview(db: Reader, orderId: number): Promise<boolean> {
-  const row = await db
+/** The sum of the bank transfers for an order that are under review, in halalas. */
+export async function amountUnderReview(db: Reader, orderId: number): Promise<number> {
+  const { amount } = await db
     .selectFrom('bankTransfers')
-    .select('id')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
     .where('orderId', '=', orderId)
     .where('status', '=', 'under_review')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
+  return amount
 }
+
+/** True if a bank transfer for an order is under review. */
+export const hasTransferUnderReview = async (db: Reader, orderId: number): Promise<boolean> =>
+  (await amountUnderReview(db, orderId)) > 0

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { isHouse } from '../../accounts/index.ts'
 import { sellCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
@@ -12,16 +13,17 @@ import { depositsHeld } from '../store.ts'
 import { orderEvent, toWallet } from './excess.ts'
 import { amountDue, priceTaxOf } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
-import { hasTransferUnderReview } from './review-store.ts'
+import { amountUnderReview } from './review-store.ts'
 
 type SettleDeps = { events: Events }
+type ReceiveDeps = SettleDeps & { settings: Settings }
 
 /**
  * Books money received for an order, in the transaction that credits it; the caller holds the payer's wallet. A
  * surplus, because the order is paid or canceled or cost less, goes to the payer's wallet.
  * @returns the notices to the member and the seller.
  */
-export async function receiveForOrder(tx: Tx, deps: SettleDeps, money: OrderMoney): Promise<Notice[]> {
+export async function receiveForOrder(tx: Tx, deps: ReceiveDeps, money: OrderMoney): Promise<Notice[]> {
   const order = await lockFullOrder(tx, money.orderId)
   if (!order) throw new Error(`payment ${money.paymentId} is for order ${money.orderId}, which does not exist`)
   if (money.orderPart === 'shipping') return receiveShipping(tx, deps.events, order, money)
@@ -36,18 +38,22 @@ export async function receiveForOrder(tx: Tx, deps: SettleDeps, money: OrderMone
   const due = amountDue(now, held)
   await changeOrder(tx, order.id, { paidAmount, paymentMethod: money.method })
   if (due === 0) return settleOrder(tx, deps, now, held)
-  if (order.invoiceStatus === 'under_review' && !(await hasTransferUnderReview(tx, order.id)))
-    await endReview(tx, order)
+  if (order.invoiceStatus === 'under_review' && (await amountUnderReview(tx, order.id)) < due)
+    await endReview(tx, deps.settings, order)
   return [shortNotice(order, { paid: money.amount, due })]
 }
 
 /**
- * A payment under review waits for money again. The due date moves by the time of the review, since no day of grace
- * counts meanwhile. @returns the new due date.
+ * An order under review waits for money again, and its clock runs on from where it stood. @returns the new due date.
  */
-export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<Date | null> {
+export async function endReview(
+  tx: Tx,
+  settings: Settings,
+  order: Pick<FullOrder, 'id' | 'graceDays'>,
+): Promise<Date | null> {
+  const { orders } = await settings.read(tx)
   const invoiceStatus = order.graceDays > 0 ? 'grace' : 'issued'
-  return resumeDueDate(tx, order.id, invoiceStatus)
+  return resumeDueDate(tx, order.id, { invoiceStatus, hoursMax: orders.reviewHoursMax })
 }
 
 /**
@@ -73,7 +79,6 @@ export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, he
   await changeOrder(tx, order.id, {
     invoiceStatus: 'payment_confirmed',
     paidAmount: order.total,
-    announcedUntil: null,
     reviewSince: null,
   })
   await changeOrder(tx, order.id, { invoiceStatus: 'paid', paidAt: databaseNow })

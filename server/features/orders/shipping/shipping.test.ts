@@ -29,7 +29,6 @@ async function won() {
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'approve'))
   const { id } = await orderOf(fixture, lot.first, lot)
-  await fixture.features.orderPath.issueInvoice(id as number)
   return { lot, orderId: id as number, buyer: lot.first }
 }
 const pay = async (payment: { checkout_url: string; id: number }, buyer: Person) => {

@@ -52,7 +52,6 @@ test('[HTTP-95] [ORD-57] a kept deposit is given back once under a key; a copy i
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'approve'))
   const { id } = await orderOf(fixture, lot.first, lot)
-  await fixture.features.orderPath.issueInvoice(id)
   await sql`update orders set due_at = due_at - interval '9 days', issued_at = issued_at - interval '9 days'
              where id = ${id}`.execute(fixture.db)
   await fixture.features.orderPath.runDue()

@@ -22,20 +22,9 @@ async function makeReady(house: House, order: OpenOrder, luck: Chances): Promise
 async function movePending(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {
   if (luck.is(0.04))
     return void (await house.office(`POST /orders/cancel/${order.id}`, { reason: 'The car was damaged' }))
-  if (order.invoiceStatus === 'waiting_invoice') {
-    if (luck.is(drive)) await issue(house, order)
-    return
-  }
-  if (order.invoiceStatus === 'under_review') return review(house, order, luck, drive)
+  if (order.invoiceStatus === 'under_review' || luck.is(0.3)) return review(house, order, luck, drive)
   if (luck.is(0.03)) await house.office(`POST /orders/extend/${order.id}`, { days: 2, reason: 'The bank is closed' })
   if (luck.is(0.35)) await pay(house, order, luck)
-}
-
-async function issue(house: House, order: OpenOrder): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from invoices where order_id = ${order.id} and issued_at is null and kind <> 'credit_note'
-     order by id desc limit 1`.execute(house.fixture.db)
-  if (rows[0]) await house.office(`POST /invoices/${rows[0].id}/issue`)
 }
 
 async function pay(house: House, order: OpenOrder, luck: Chances): Promise<void> {

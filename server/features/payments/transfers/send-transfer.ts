@@ -56,7 +56,7 @@ export async function sendTransfer(
     return answerIdempotently(tx, caller, async () => {
       if (await isSentBefore(tx, caller.accountId, imageHash)) return refuse('transfer_known')
       if ((await countUnderReview(tx, caller.accountId)) >= REVIEW_MAX) return refuse('payments_open')
-      const target = await targetOf(tx, deps, caller.accountId, body)
+      const target = await targetOf(tx, deps, caller.accountId, { ...body, amount: fields.amount })
       if (isRefusal(target)) return target
       const paymentId = await paymentFor(tx, caller.accountId, target, fields)
       const { purpose, packageId, orderId } = target
@@ -81,14 +81,15 @@ function bothErrors(...results: (object | Refusal)[]): Refusal {
   return refuse('invalid', { errors: Object.assign({}, ...errors) })
 }
 
-/** The purpose of the transfer, checked. An order is then under review, and its due date waits. */
+/** The purpose of the transfer, checked; `amount` in halalas. */
 async function targetOf(tx: Tx, deps: PaymentDeps, accountId: number, body: Body): Promise<Target | Refusal> {
   const none = { packageId: null, orderId: null, orderPart: null, baseDeposit: 0 }
   if (body.purpose === 'wallet') return { ...none, purpose: 'wallet' }
   if (body.purpose === 'order') {
     if (body.order_id === undefined) return refuseField('order_id', needed)
-    const refused = await deps.orders.announceTransfer(tx, accountId, body.order_id)
-    return refused ?? { ...none, purpose: 'order', orderId: body.order_id, orderPart: 'invoice' }
+    const { order_id: orderId, amount } = body
+    const refused = await deps.orders.announceTransfer(tx, accountId, { orderId, amount })
+    return refused ?? { ...none, purpose: 'order', orderId, orderPart: 'invoice' }
   }
   if (body.package_id === undefined) return refuseField('package_id', needed)
   return packageTarget(tx, accountId, body.package_id)

@@ -66,14 +66,13 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
     .executeTakeFirstOrThrow()
 }
 
-/** True if the member has sent in this very picture before, for a transfer that was not refused. */
+/** True if the member has sent in this very picture before, also for a transfer that was refused. */
 export async function isSentBefore(tx: Tx, accountId: number, imageHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('bankTransfers')
     .select('id')
     .where('imageHash', '=', imageHash)
     .where('accountId', '=', accountId)
-    .where('status', '<>', 'rejected')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

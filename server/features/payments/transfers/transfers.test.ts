@@ -170,7 +170,7 @@ describe('a bank transfer', () => {
     })
   })
 
-  test('[TRF-2] [TRF-5] refused: nothing is credited, the member reads the reason, and may send it again', async () => {
+  test('[TRF-2] [TRF-5] refused: nothing is credited, the member reads the reason, and sends it again with another picture', async () => {
     const [member, image] = [await fixture.person(), await picture()]
     const { data } = await send(member, {}, image)
     await as(finance, `POST /bank-transfers/${data.transfer.id}/reject`, { reason: 'The name is another one' })
@@ -179,7 +179,8 @@ describe('a bank transfer', () => {
     expect(mine.data.transfers.data[0]).toMatchObject({ status: 'rejected', reason: 'The name is another one' })
     expect((await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`)).reason).toBe('already_decided')
     expect((await as(finance, 'POST /bank-transfers/999999/approve')).status).toBe(404)
-    expect((await send(member, {}, image)).status).toBe(200)
+    expect(await send(member, {}, image)).toMatchObject({ status: 409, reason: 'transfer_known' })
+    expect((await send(member)).status).toBe(200)
   })
 
   test('[TRF-1] day and amount are read in Arabic digits', async () => {
