@@ -16,16 +16,41 @@ export function OrderSteps({ order }: Props) {
 /** The invoice to the buyer that is not issued yet: the first thing that an order waits for. */
 const draftOf = ({ invoices }: Order) => invoices.find(({ kind, number }) => number === null && kind !== 'purchase')?.id
 
+const CAUSES = ['house', 'seller', 'buyer_before_due'] as const
+
 function Cancel({ id, text }: { id: number; text: string }) {
   const t = useT('office')
   const api = useOfficeApi()
+  const choices = CAUSES.map((value) => ({ value, label: t(`cause_${value}`) }))
   return (
-    <ActButton
+    <FormAct
       label={t('orderCancel')}
       text={text}
       reason={t('buyerReads')}
       danger
-      act={(reason) => api.callOnce('POST /orders/cancel/{id}', { params: { id }, body: { reason } })}
+      fields={[{ name: 'cause', label: t('cancelCause'), kind: 'choice', choices, initial: CAUSES[0] }]}
+      act={({ cause }, reason) =>
+        api.callOnce('POST /orders/cancel/{id}', {
+          params: { id },
+          body: { reason, cause: cause as (typeof CAUSES)[number] },
+        })
+      }
+    />
+  )
+}
+
+/** An overdue order: the deposit is kept, and the runner-up is offered the car. */
+function CancelForDefault({ id }: { id: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const body = { cause: 'buyer_default' } as const
+  return (
+    <ActButton
+      label={t('orderDefault')}
+      text={t('orderDefaultText')}
+      reason={t('buyerReads')}
+      danger
+      act={(reason) => api.callOnce('POST /orders/cancel/{id}', { params: { id }, body: { ...body, reason } })}
     />
   )
 }
@@ -59,9 +84,10 @@ function PendingSteps({ order }: Props) {
         secondary
         fields={[{ name: 'days', label: t('daysMore'), kind: 'number' }]}
         act={({ days }, reason) =>
-          api.call('POST /orders/extend/{id}', { params, body: { days: Number(days), reason } })
+          api.callOnce('POST /orders/extend/{id}', { params, body: { days: Number(days), reason } })
         }
       />
+      {order.invoice_status === 'grace' ? <CancelForDefault id={params.id} /> : null}
       <Cancel id={params.id} text={t('orderCancelText')} />
     </>
   )

@@ -83,8 +83,14 @@ test('an unpaid order is invoiced, given more days, or canceled with a reason th
   expect(sent(calls)).toEqual([
     ['POST /invoices/5/issue', {}],
     ['POST /orders/extend/18', { days: 3, reason: 'The bank was closed' }],
-    ['POST /orders/cancel/18', { reason: 'A wrong car' }],
+    ['POST /orders/cancel/18', { reason: 'A wrong car', cause: 'house' }],
   ])
+})
+
+test('an overdue order is canceled for the default of its buyer', async () => {
+  const { calls } = await open({ invoice_status: 'grace' })
+  await act('Cancel for default', { 'Reason, read by the buyer': 'No answer' })
+  expect(sent(calls)).toEqual([['POST /orders/cancel/18', { reason: 'No answer', cause: 'buyer_default' }]])
 })
 
 test.each([

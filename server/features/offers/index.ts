@@ -2,5 +2,6 @@ export { createOffers, type Offers, readAnswer, type WrittenAnswer } from './off
 export { publishAuction } from './publishing/publish-auction.ts'
 export { registerOfferRoutes } from './routes.ts'
 export type { Answer } from './rules.ts'
+export { offerToNextBidder } from './runner-up.ts'
 export { registerOfferStaffRoutes } from './staff/routes.ts'
 export { negotiationsOf } from './to-negotiation.ts'

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Tx, violatedConstraint } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
@@ -14,17 +14,22 @@ import { insertOffer, nextBidders } from './store.ts'
  * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */
 export async function offerToRunnerUp(deps: OfferDeps, staff: Staff, lotId: number): Promise<RunnerUp | Refusal> {
-  const done = await inTransaction(deps.db, (tx) => offer(tx, deps, staff, lotId)).catch((error: unknown) => {
+  return inTransaction(deps.db, (tx) => offerToNextBidder(tx, deps, staff, lotId)).catch((error: unknown) => {
     if (violatedConstraint(error) === 'lot_states_open_car') return refuse('car_in_auction')
     throw error
   })
-  if (isRefusal(done)) return done
-  announceDecision(deps, done.moved, done.nowUs)
-  done.publishNotices()
-  return done.runnerUp
 }
 
-async function offer(tx: Tx, deps: OfferDeps, staff: Staff, lotId: number) {
+/**
+ * The same in the caller's transaction. Refusals: those of `offerToRunnerUp`.
+ * @throws a violation of `lot_states_open_car` while the car is in another auction.
+ */
+export async function offerToNextBidder(
+  tx: Tx,
+  deps: OfferDeps,
+  staff: Staff,
+  lotId: number,
+): Promise<RunnerUp | Refusal> {
   const closed = await lockClosedLot(tx, lotId)
   if (isRefusal(closed)) return closed
   if (closed.before.state.status !== 'rejected') return refuse('sale_not_rejected')
@@ -54,5 +59,9 @@ async function offer(tx: Tx, deps: OfferDeps, staff: Staff, lotId: number) {
     after: { status: 'awaiting_owner', carId: lot.carId, buyerId, price: amount },
   })
   const publishNotices = await deps.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
-  return { moved, nowUs, runnerUp, publishNotices }
+  afterCommit(tx, () => {
+    announceDecision(deps, moved, nowUs)
+    publishNotices()
+  })
+  return runnerUp
 }

@@ -7,8 +7,10 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../events.ts'
 import type { OrderPort } from '../payments/index.ts'
+import type { ActingStaff } from '../staff/index.ts'
+import { type CancelRequest, cancelOrder, freesLateDeposit } from './cancelling/cancel-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { extendOrder } from './due/extend-order.ts'
+import { type ExtendRequest, extendOrder, extensionsLeft } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
 import { type WaivingStaff, waiveForfeit } from './due/waive-forfeit.ts'
 import { changeOwnTransfer, changeTransferByStaff } from './handover/change-transfer.ts'
@@ -55,12 +57,19 @@ export function createOrderPath(deps: OrderDeps) {
     },
     /** Returns a kept deposit; see `waiveForfeit`. */
     waiveForfeit: (tx: Tx, staff: WaivingStaff, orderId: number) => waiveForfeit(tx, deps, staff, orderId),
+    /** Gives more days to pay; see `extendOrder`. */
+    extend: (tx: Tx, staff: ActingStaff, request: ExtendRequest) => extendOrder(tx, deps, staff, request),
+    extensionsLeft: (tx: Tx, orderId: number) => extensionsLeft(tx, deps.settings, orderId),
+    /** Cancels an order until its car is ready; see `cancelOrder`. */
+    cancel: (tx: Tx, staff: ActingStaff, request: CancelRequest) => cancelOrder(tx, deps, staff, request),
+    freesLateDeposit,
+    /** Books what the gateway has received for an order; false if it does not answer. */
+    settleOnline: (orderId: number) => deps.payments.settleOrder(orderId),
     shipping: createShipping(deps),
     ...bind(deps, {
       quote: quoteOrder,
       complete: completeOrder,
       collectFee,
-      extend: extendOrder,
       /** The job calls it each minute. */
       runDue: runDueOrders,
       move: moveOrder,

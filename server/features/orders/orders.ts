@@ -1,16 +1,13 @@
 import { bind } from '#server/platform/bind.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
-import type { ActingStaff } from '../staff/index.ts'
 import { type AnswerDeps, answerOffer } from './buying/answer-offer.ts'
 import { buyCar } from './buying/buy-car.ts'
 import { orderOfLot } from './buying/purchase-store.ts'
-import { cancelOrder } from './cancelling/cancel-order.ts'
 import { createOrder, negotiateOrder } from './create-order.ts'
 import { removePeopleOf } from './people-store.ts'
 import { listOrders, type ReadDeps, readOrder } from './read-orders.ts'
@@ -40,8 +37,6 @@ export function createOrders(given: Deps) {
     /** Takes a lot's buy-now price; see `bidding.buy`. */
     buyNow: (caller: Caller, request: { carId: number; amount: number }) =>
       deps.bidding.buy(caller, request, orderOfLot),
-    /** Cancels an order until its car is ready; see `cancelOrder`. */
-    cancel: (tx: Tx, staff: ActingStaff, orderId: number) => cancelOrder(tx, deps, staff, orderId),
     /** A closed account's orders keep no address and no person; see `removePeopleOf`. */
     forgetMember: removePeopleOf,
     ...bind(deps, { buy: buyCar, answerOffer, won: listWonCars, read: readOrder, list: listOrders }),

@@ -1,7 +1,10 @@
 import type { Order } from '#contract/http/money/orders.ts'
+import type { AdminOrder } from '#contract/http/office/money/orders.ts'
 
 export type OrderStatus = Order['status']
 export type InvoiceStatus = Order['invoice_status']
+/** Why an order was canceled. */
+export type CancelCause = NonNullable<AdminOrder['cancel_cause']>
 
 /** Every allowed change of an order's state. The table `order_changes` holds the same and refuses all others. */
 export const orderChanges: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -9,6 +9,9 @@ import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
 import { byId, idList, listQuery, reason, reasonIfAny, sorted } from '../shapes.ts'
 
+/** Why an order is canceled. A default of the buyer keeps the deposit. */
+export const cancelCause = z.enum(['buyer_default', 'seller', 'house', 'buyer_before_due'])
+
 /** An order as staff see it. */
 export const adminOrder = z.object({
   id,
@@ -37,6 +40,8 @@ export const adminOrder = z.object({
   transfer_location: personalAddress.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: personalText.nullable(),
+  /** Null for one that is not canceled, or was before causes were kept. */
+  cancel_cause: cancelCause.nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -206,6 +211,8 @@ export const orderAdminRoutes = {
   adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),
   adminFinishOrder: move('/orders/finish/{id}', 'The car of an order is handed over'),
   adminExtendOrder: route({
+    sensitive: true,
+    idempotent: true,
     party: { order: 'id' },
     method: 'POST',
     base,
@@ -253,11 +260,11 @@ export const orderAdminRoutes = {
     base,
     path: '/orders/cancel/{id}',
     summary:
-      'Cancels an order until its car is ready: the deposit is released, what was paid is in the wallet, the car can be sold again',
+      'Cancels an order until its car is ready: what was paid is in the wallet, and the car can be sold again. A default of the buyer keeps the deposit and offers the car to the runner-up',
     access: 'finance',
     params: byId,
     /** Shown to the buyer, who reads a standard one if none is given, and written to the audit. */
-    body: z.strictObject({ reason: reasonIfAny }),
+    body: z.strictObject({ reason: reasonIfAny, cause: cancelCause.default('house') }),
     data: adminOrder,
   }),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
+import type { CancelCause } from '../states.ts'
 import type { OrderRow } from '../store.ts'
 
 /** An order with its parties; amounts in halalas. */
@@ -70,7 +71,11 @@ export async function isRelisted(tx: Tx, carId: number, lotId: number): Promise<
 }
 
 /** Ends a locked order for good. */
-export async function writeCanceled(tx: Tx, id: number, cancelReason: string | null): Promise<CanceledOrder> {
+export async function writeCanceled(
+  tx: Tx,
+  id: number,
+  { reason: cancelReason, cause: cancelCause }: { reason: string | null; cause: CancelCause },
+): Promise<CanceledOrder> {
   return tx
     .updateTable('orders')
     .set({
@@ -79,6 +84,7 @@ export async function writeCanceled(tx: Tx, id: number, cancelReason: string | n
       paidAmount: 0,
       canceledAt: sql<Date>`clock_timestamp()`,
       cancelReason,
+      cancelCause,
     })
     .where('id', '=', id)
     .returning(['id', 'number', 'carId', 'lotId', 'buyerId', 'status', 'invoiceStatus', 'price', 'total'])

@@ -1,9 +1,11 @@
 import type { Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../../events.ts'
 import { captureHold } from '../../ledger/index.ts'
 import { orderEvent } from '../payment/excess.ts'
-import { changeOrder, type FullOrder } from '../payment/payment-store.ts'
-import { keptPostings } from './due-rules.ts'
+import { changeOrder, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { dueStep, keptPostings } from './due-rules.ts'
 import { insertGraceCharge } from './due-store.ts'
 
 type Kept = { amount: number; journalId: number }
@@ -32,8 +34,18 @@ export async function chargeGrace(tx: Tx, deps: Deps, order: FullOrder, terms: G
   return taken
 }
 
-/** Keeps the rest of the deposit of an order that was never paid. @returns the amount, in halalas. */
-export async function keepRest(tx: Tx, deps: Deps, order: FullOrder, vatBps: number): Promise<number> {
+/**
+ * Keeps the whole deposit of an overdue order at its end: the fees of the days of grace that have begun, then the rest.
+ * The caller holds the lock of the buyer's wallet. @returns the rest, in halalas.
+ */
+export async function keepAll(tx: Tx, deps: Deps & { settings: Settings }, orderId: number): Promise<number> {
+  const order = await lockFullOrder(tx, orderId)
+  if (!order || order.dueAt === null) return 0
+  const { orders, fees } = await deps.settings.read(tx)
+  const { chargeTo } = dueStep({ ...order, dueAt: order.dueAt }, orders.graceDays, await databaseTime(tx))
+  const { vatBps } = fees
+  if (order.graceDays < chargeTo)
+    await chargeGrace(tx, deps, order, { chargeTo, feePerDay: orders.graceFeePerDay, vatBps })
   return (await keepDeposit(tx, deps, order, { vatBps, cause: 'forfeit' }))?.amount ?? 0
 }
 

@@ -1,13 +1,12 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { isRefusal, refuse } from '#server/platform/http/refusal.ts'
-import { type EndDeps, endOrder } from '../cancelling/cancel-order.ts'
 import type { PlacedOrder } from '../cancelling/cancel-store.ts'
+import { type EndDeps, endOrder } from '../cancelling/end-order.ts'
 import type { OrderDeps } from '../deps.ts'
-import { lockFullOrder } from '../payment/payment-store.ts'
 import { dueNotices } from './due-notices.ts'
 import { dueStep, LAPSED_REASON } from './due-rules.ts'
-import { chargeGrace, keepRest } from './keep-deposit.ts'
+import { keepAll } from './keep-deposit.ts'
 
 export type LapseDeps = EndDeps & Pick<OrderDeps, 'settings' | 'payments'>
 
@@ -21,6 +20,7 @@ export async function lapseOrder(deps: LapseDeps, orderId: number): Promise<void
   const done = await inTransaction(deps.db, (tx) => {
     let kept = 0
     return endOrder(tx, deps, orderId, {
+      cause: 'buyer_default',
       reason: LAPSED_REASON,
       refusal: (order) => lapseRefusal(tx, deps, order),
       keepDeposit: async () => {
@@ -39,14 +39,4 @@ async function lapseRefusal(tx: Tx, { settings }: LapseDeps, order: PlacedOrder)
   const { orders } = await settings.read(tx)
   const step = dueStep({ ...order, dueAt }, orders.graceDays, await databaseTime(tx))
   return step.lapses ? undefined : refuse('order_not_pending')
-}
-
-/** Uncharged days of grace, then the rest. @returns the amount kept at the end itself, in halalas. */
-async function keepAll(tx: Tx, deps: LapseDeps, orderId: number): Promise<number> {
-  const order = await lockFullOrder(tx, orderId)
-  if (!order) return 0
-  const { orders, fees } = await deps.settings.read(tx)
-  const terms = { chargeTo: orders.graceDays, feePerDay: orders.graceFeePerDay, vatBps: fees.vatBps }
-  if (order.graceDays < orders.graceDays) await chargeGrace(tx, deps, order, terms)
-  return keepRest(tx, deps, order, fees.vatBps)
 }

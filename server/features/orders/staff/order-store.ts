@@ -30,6 +30,7 @@ export type OrderRow = {
   transferLocation: string | null
   canceledAt: Date | null
   cancelReason: string | null
+  cancelCause: AdminOrder['cancel_cause']
 }
 export type OrderFilters = {
   search: string
@@ -41,7 +42,8 @@ export type OrderFilters = {
 const selectOrders = sql`
     select o.id, o.number, o.status, o.invoice_status, o.car_id, c.title_ar, c.title_en, o.buyer_id, a.name as buyer_name,
            c.owner_id, o.price, o.total, o.paid_amount, o.payment_method, o.created_at, o.issued_at, o.due_at, o.grace_days,
-           o.paid_at, o.ready_at, o.collect_by, o.transfer_name, o.transfer_location, o.canceled_at, o.cancel_reason
+           o.paid_at, o.ready_at, o.collect_by, o.transfer_name, o.transfer_location, o.canceled_at, o.cancel_reason,
+           o.cancel_cause
       from orders o join cars c on c.id = o.car_id join accounts a on a.id = o.buyer_id`
 
 export async function findOrder(db: Reader, id: number): Promise<OrderRow | undefined> {

@@ -120,4 +120,5 @@ const toAdminOrder = (row: OrderRow, language: Language): Omit<AdminOrder, 'imag
   transfer_location: row.transferLocation,
   canceled_at: row.canceledAt?.toISOString() ?? null,
   cancel_reason: row.cancelReason,
+  cancel_cause: row.cancelCause,
 })

@@ -1,15 +1,15 @@
 import { orderAdminRoutes as routes } from '#contract/http/office/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { actOnce, type Staff, type StaffApi } from '../../staff/index.ts'
 import type { OrderPath } from '../order-path.ts'
-import type { Orders } from '../orders.ts'
 import { registerPricingStaffRoutes } from '../pricing/staff-routes.ts'
+import { cancelAlone, extendAlone } from './alone.ts'
 import { type PageDeps, readOrderPage } from './order-page.ts'
 import { checkPermit, countOrders, listByStatus, readOrder } from './orders.ts'
 import { registerShippingStaffRoutes, type ShippingStaffDeps } from './shipping-routes.ts'
 
-type Deps = PageDeps & ShippingStaffDeps & { orders: Pick<Orders, 'cancel'>; orderPath: OrderPath }
+type Deps = PageDeps & ShippingStaffDeps & { orderPath: OrderPath }
 
 /** Acts of staff on orders: lists by state, the path to the handover, the gate, deliveries, coupons and services. */
 export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
@@ -36,7 +36,7 @@ export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
   registerPricingStaffRoutes(api, deps)
 }
 
-function registerActs({ serveStaff, serveGuarded }: StaffApi, { db, orderPath, orders }: Deps): void {
+function registerActs({ serveStaff, serveGuarded }: StaffApi, { db, orderPath }: Deps): void {
   const answer = (reader: Reader, staff: Staff, id: number, done: object | string | Refusal) =>
     isRefusal(done) ? done : readOrder(reader, id, staff.language)
   serveGuarded(
@@ -51,14 +51,20 @@ function registerActs({ serveStaff, serveGuarded }: StaffApi, { db, orderPath, o
     serveStaff(one, async (staff, { params: { id }, body }) =>
       answer(db, staff, id, await orderPath.move(staff, { orderId: id, move, note: body.note })),
     )
-  serveStaff(routes.adminExtendOrder, async (staff, { params: { id }, body: { days } }) =>
-    answer(db, staff, id, await orderPath.extend(staff, { orderId: id, days })),
+  serveStaff(routes.adminExtendOrder, (staff, { params: { id }, body: { days } }) =>
+    actOnce(db, staff, async (tx) =>
+      answer(tx, staff, id, await extendAlone(tx, orderPath, staff, { orderId: id, days })),
+    ),
   )
   serveStaff(routes.adminWaiveForfeit, (staff, { params: { id } }) =>
     actOnce(db, staff, async (tx) => answer(tx, staff, id, await orderPath.waiveForfeit(tx, staff, id))),
   )
   serveStaff(routes.adminCheckPermit, (staff, { body }) => checkPermit(db, orderPath, staff, body))
-  serveStaff(routes.adminCancelOrder, (staff, { params: { id } }) =>
-    actOnce(db, staff, async (tx) => answer(tx, staff, id, await orders.cancel(tx, staff, id))),
-  )
+  serveStaff(routes.adminCancelOrder, async (staff, { params: { id }, body: { cause } }) => {
+    // A buyer who paid in time has not defaulted.
+    if (cause === 'buyer_default' && !(await orderPath.settleOnline(id))) return refuse('unavailable')
+    return actOnce(db, staff, async (tx) =>
+      answer(tx, staff, id, await cancelAlone(tx, orderPath, staff, { orderId: id, cause })),
+    )
+  })
 }

@@ -8,6 +8,21 @@ export const moneyReasons = {
     ar: 'حُوّل ثمن السيارة إلى بائعها، فلا يُلغى الطلب.',
     en: 'The price has been paid out to the seller: this order cannot be canceled any more.',
   },
+  order_not_due: {
+    status: 409,
+    ar: 'لم يحلّ موعد سداد هذا الطلب بعد، فلا يُلغى لتخلّف المشتري.',
+    en: 'This order is not overdue yet: it cannot be canceled as the buyer’s default.',
+  },
+  order_overdue: {
+    status: 409,
+    ar: 'تأخر سداد هذا الطلب. ألغه لتخلّف المشتري، ويُحتفظ بتأمينه.',
+    en: 'This order is overdue. Cancel it as the buyer’s default; its deposit is kept.',
+  },
+  extension_limit: {
+    status: 409,
+    ar: 'استُنفد ما يمدّده موظف واحد لهذا الطلب.',
+    en: 'One person cannot give this order more time.',
+  },
   payment_known: {
     status: 409,
     ar: 'أُعلن هذا المبلغ أو سُجّل من قبل، أو هو أكثر من المتبقي. اختر الدفعة التي يخصّها، أو أكّد أنه مبلغ آخر.',
@@ -54,6 +69,11 @@ export const moneyReasons = {
     status: 409,
     ar: 'لا يعود هذا المبلغ إلى البطاقات الآن: ما دُفع بها أقل منه، أو إعادته جارية. حوّله إلى الحساب البنكي.',
     en: 'This cannot go back to cards now: they paid less, or it is under way. Transfer it to the bank account.',
+  },
+  return_to_card_first: {
+    status: 409,
+    ar: 'يعود المبلغ أولًا إلى البطاقات التي دُفع بها.',
+    en: 'The money goes back to the cards that paid it first.',
   },
   mismatch_not_creditable: {
     status: 409,
