@@ -67,8 +67,6 @@ export const reasons = [
   'seller_paid',
   'order_not_pending',
   'order_not_due',
-  'order_overdue',
-  'extension_limit',
   'invoice_not_creditable',
   'nothing_to_confirm',
   'nothing_kept',

@@ -12,7 +12,7 @@ import { type CancelRequest, cancelOrder, freesLateDeposit } from './cancelling/
 import type { OrderDeps } from './deps.ts'
 import { type ExtendRequest, extendOrder, extensionsLeft } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
-import { type WaivingStaff, waiveForfeit } from './due/waive-forfeit.ts'
+import { waiveForfeit } from './due/waive-forfeit.ts'
 import { changeOwnTransfer, changeTransferByStaff } from './handover/change-transfer.ts'
 import { checkPermit } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
@@ -56,7 +56,7 @@ export function createOrderPath(deps: OrderDeps) {
       }
     },
     /** Returns a kept deposit; see `waiveForfeit`. */
-    waiveForfeit: (tx: Tx, staff: WaivingStaff, orderId: number) => waiveForfeit(tx, deps, staff, orderId),
+    waiveForfeit: (tx: Tx, staff: ActingStaff, orderId: number) => waiveForfeit(tx, deps, staff, orderId),
     /** Gives more days to pay; see `extendOrder`. */
     extend: (tx: Tx, staff: ActingStaff, request: ExtendRequest) => extendOrder(tx, deps, staff, request),
     extensionsLeft: (tx: Tx, orderId: number) => extensionsLeft(tx, deps.settings, orderId),

@@ -525,17 +525,6 @@ export interface Files {
   width: number;
 }
 
-export interface ForfeitWaivers {
-  askedAt: Generated<Timestamp>;
-  askedBy: number;
-  confirmedAt: Timestamp | null;
-  confirmedBy: number | null;
-  id: Generated<number>;
-  journalId: number | null;
-  orderId: number;
-  reason: string;
-}
-
 export interface GraceCharges {
   amount: number;
   chargedAt: Generated<Timestamp>;
@@ -1487,7 +1476,6 @@ export interface DB {
   faqs: Faqs;
   favourites: Favourites;
   files: Files;
-  forfeitWaivers: ForfeitWaivers;
   graceCharges: GraceCharges;
   heartbeats: Heartbeats;
   holds: Holds;

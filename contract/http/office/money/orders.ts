@@ -211,13 +211,14 @@ export const orderAdminRoutes = {
   adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),
   adminFinishOrder: move('/orders/finish/{id}', 'The car of an order is handed over'),
   adminExtendOrder: route({
+    guard: 'extension',
     sensitive: true,
     idempotent: true,
     party: { order: 'id' },
     method: 'POST',
     base,
     path: '/orders/extend/{id}',
-    summary: 'Gives the buyer more days to pay, and notifies them',
+    summary: 'Gives the buyer more days to pay, and notifies them; beyond the limits a second person approves it',
     access: 'finance',
     params: byId,
     /** The reason is written to the audit. */
@@ -225,13 +226,14 @@ export const orderAdminRoutes = {
     data: adminOrder,
   }),
   adminWaiveForfeit: route({
+    guard: 'forfeit',
     sensitive: true,
     idempotent: true,
     party: { order: 'id' },
     method: 'POST',
     base,
     path: '/orders/waive-forfeit/{id}',
-    summary: 'Gives back what was kept of the deposit of an unpaid order; a second person must ask for the same',
+    summary: 'Gives back what was kept of the deposit of an unpaid order; a second person approves it',
     access: 'finance',
     params: byId,
     /** Written to the audit. */
@@ -253,6 +255,7 @@ export const orderAdminRoutes = {
     }),
   }),
   adminCancelOrder: route({
+    guard: 'cancellation',
     sensitive: true,
     idempotent: true,
     party: { order: 'id' },

@@ -16,38 +16,13 @@ export async function forfeitOf(tx: Tx, order: { id: number; lotId: number | nul
   return rows[0]
 }
 
-type Waiver = { orderId: number; reason: string; askedBy: number }
-
+/** True if the forfeit of an order was returned. */
 export async function isWaived(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
-    .selectFrom('forfeitWaivers')
+    .selectFrom('journals')
     .select('id')
-    .where('orderId', '=', orderId)
-    .where('journalId', 'is not', null)
+    .where('kind', '=', 'forfeit_waived')
+    .where('reference', '=', `order:${orderId}`)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Requests within a day by people, oldest first; unconfirmed. */
-export async function waitingWaivers(tx: Tx, orderId: number): Promise<{ id: number; askedBy: number }[]> {
-  return tx
-    .selectFrom('forfeitWaivers')
-    .select(['id', 'askedBy'])
-    .where('orderId', '=', orderId)
-    .where('journalId', 'is', null)
-    .where('askedAt', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
-    .orderBy('id')
-    .execute()
-}
-
-export async function insertWaiver(tx: Tx, waiver: Waiver): Promise<void> {
-  await tx.insertInto('forfeitWaivers').values(waiver).execute()
-}
-
-export async function confirmWaiver(tx: Tx, id: number, by: { confirmedBy: number; journalId: number }): Promise<void> {
-  await tx
-    .updateTable('forfeitWaivers')
-    .set({ ...by, confirmedAt: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
 }

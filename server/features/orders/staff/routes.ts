@@ -1,10 +1,10 @@
 import { orderAdminRoutes as routes } from '#contract/http/office/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { actOnce, type Staff, type StaffApi } from '../../staff/index.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import type { Staff, StaffApi } from '../../staff/index.ts'
 import type { OrderPath } from '../order-path.ts'
 import { registerPricingStaffRoutes } from '../pricing/staff-routes.ts'
-import { cancelAlone, extendAlone } from './alone.ts'
+import { registerGuardedOrderActs } from './guarded-acts.ts'
 import { type PageDeps, readOrderPage } from './order-page.ts'
 import { checkPermit, countOrders, listByStatus, readOrder } from './orders.ts'
 import { registerShippingStaffRoutes, type ShippingStaffDeps } from './shipping-routes.ts'
@@ -32,6 +32,7 @@ export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
   ] as const)
     serve(one, ({ params, language }) => readOrder(db, params.id, language, status))
   registerActs(api, deps)
+  registerGuardedOrderActs(api, deps)
   registerShippingStaffRoutes(api, deps)
   registerPricingStaffRoutes(api, deps)
 }
@@ -51,20 +52,5 @@ function registerActs({ serveStaff, serveGuarded }: StaffApi, { db, orderPath }:
     serveStaff(one, async (staff, { params: { id }, body }) =>
       answer(db, staff, id, await orderPath.move(staff, { orderId: id, move, note: body.note })),
     )
-  serveStaff(routes.adminExtendOrder, (staff, { params: { id }, body: { days } }) =>
-    actOnce(db, staff, async (tx) =>
-      answer(tx, staff, id, await extendAlone(tx, orderPath, staff, { orderId: id, days })),
-    ),
-  )
-  serveStaff(routes.adminWaiveForfeit, (staff, { params: { id } }) =>
-    actOnce(db, staff, async (tx) => answer(tx, staff, id, await orderPath.waiveForfeit(tx, staff, id))),
-  )
   serveStaff(routes.adminCheckPermit, (staff, { body }) => checkPermit(db, orderPath, staff, body))
-  serveStaff(routes.adminCancelOrder, async (staff, { params: { id }, body: { cause } }) => {
-    // A buyer who paid in time has not defaulted.
-    if (cause === 'buyer_default' && !(await orderPath.settleOnline(id))) return refuse('unavailable')
-    return actOnce(db, staff, async (tx) =>
-      answer(tx, staff, id, await cancelAlone(tx, orderPath, staff, { orderId: id, cause })),
-    )
-  })
 }

@@ -19,9 +19,17 @@ async function makeReady(house: House, order: OpenOrder, luck: Chances): Promise
   await house.office(`POST /orders/${step}/${order.id}`, step === 'cancel' ? { reason: 'The car was damaged' } : {})
 }
 
+/** A colleague approves an act that needs two people. */
+async function approveAsked(house: House, { data }: Awaited<ReturnType<House['office']>>): Promise<void> {
+  if (data?.approval) await house.office(`POST /approvals/${data.approval.id}/approve`, {}, house.staff.second)
+}
+
 async function movePending(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {
-  if (luck.is(0.04))
-    return void (await house.office(`POST /orders/cancel/${order.id}`, { reason: 'The car was damaged' }))
+  if (luck.is(0.04)) {
+    const cause = luck.of(['house', 'buyer_default'])
+    const asked = await house.office(`POST /orders/cancel/${order.id}`, { reason: 'The car was damaged', cause })
+    return approveAsked(house, asked)
+  }
   if (order.invoiceStatus === 'under_review' || luck.is(0.3)) return review(house, order, luck, drive)
   if (luck.is(0.03)) await house.office(`POST /orders/extend/${order.id}`, { days: 2, reason: 'The bank is closed' })
   if (luck.is(0.35)) await pay(house, order, luck)
@@ -79,8 +87,8 @@ async function collect(house: House, order: OpenOrder): Promise<void> {
 
 async function afterLapse(house: House, order: OpenOrder, luck: Chances): Promise<void> {
   if (luck.is(0.2)) {
-    for (const by of [house.staff.finance, house.staff.second])
-      await house.office(`POST /orders/waive-forfeit/${order.id}`, { reason: 'The bank was closed' }, by)
+    const asked = await house.office(`POST /orders/waive-forfeit/${order.id}`, { reason: 'The bank was closed' })
+    await approveAsked(house, asked)
   }
   if (order.lotId === null || !luck.is(0.5)) return
   const offered = await house.office(`POST /lots/${order.carId}/runner-up`, {}, house.staff.auctions)

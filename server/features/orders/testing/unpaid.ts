@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { riyadhDay } from '#contract/values/dates.ts'
-import { formOf } from '#server/testing/call-api.ts'
+import { type ApiAnswer, formOf } from '#server/testing/call-api.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { DEPOSIT, type Fixture, good, orderOf, type Person } from '../../offers/testing/fixture.ts'
 
@@ -64,6 +64,9 @@ export function unpaidOrders(fixture: Fixture) {
             review_since = review_since - make_interval(hours => ${hours}),
             review_due_at = review_due_at - make_interval(hours => ${hours}) where id = ${orderId}`.execute(fixture.db),
     run: () => fixture.features.orderPath.runDue(),
+    /** A second person approves the act whose answer this is. */
+    approve: (asked: ApiAnswer, by: Person) =>
+      fixture.call(`POST /api/admin/approvals/${asked.data.approval.id}/approve`, { token: by.token, body: {} }),
   }
 }
 

@@ -13,16 +13,6 @@ export const moneyReasons = {
     ar: 'لم يحلّ موعد سداد هذا الطلب بعد، فلا يُلغى لتخلّف المشتري.',
     en: 'This order is not overdue yet: it cannot be canceled as the buyer’s default.',
   },
-  order_overdue: {
-    status: 409,
-    ar: 'تأخر سداد هذا الطلب. ألغه لتخلّف المشتري، ويُحتفظ بتأمينه.',
-    en: 'This order is overdue. Cancel it as the buyer’s default; its deposit is kept.',
-  },
-  extension_limit: {
-    status: 409,
-    ar: 'استُنفد ما يمدّده موظف واحد لهذا الطلب.',
-    en: 'One person cannot give this order more time.',
-  },
   payment_known: {
     status: 409,
     ar: 'أُعلن هذا المبلغ أو سُجّل من قبل، أو هو أكثر من المتبقي. اختر الدفعة التي يخصّها، أو أكّد أنه مبلغ آخر.',
