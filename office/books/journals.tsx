@@ -38,6 +38,7 @@ const list = describeList('GET /journals', {
         'forfeit_waived',
         'refund',
         'refund_paid',
+        'refund_returned',
         'chargeback',
         'payout',
         'adjustment',

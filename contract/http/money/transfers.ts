@@ -29,9 +29,10 @@ export const refundStatus = z.enum(['under_review', 'second_review', 'approved',
 export const refund = z.object({
   id,
   amount: money,
-  bank_name: z.string(),
-  iban_masked: z.string(),
-  name: z.string(),
+  /** Account and holder are null for a refund that goes back to cards. */
+  bank_name: z.string().nullable(),
+  iban_masked: z.string().nullable(),
+  name: z.string().nullable(),
   /** A second person's review looks the same to the member. */
   status: refundStatus.exclude(['second_review']),
   reason: z.string().nullable(),
@@ -81,23 +82,26 @@ export const transferRoutes = {
   refunds: route({
     method: 'GET',
     path: '/refunds',
-    summary: 'The caller’s refund requests, newest first; `held_until` while a change of the account stops refunds',
+    summary:
+      'The caller’s refund requests, newest first; `held_until` while a change of the account stops refunds to a bank, `to_cards` as far as a new one goes back to cards',
     access: 'member',
     query: z.object(pageQuery),
-    data: z.object({ refunds: paged(refund), held_until: instant.nullable() }),
+    data: z.object({ refunds: paged(refund), held_until: instant.nullable(), to_cards: money }),
   }),
   requestRefund: route({
     method: 'POST',
     path: '/wallet/refund',
-    summary: 'Asks for a refund of available money to a bank account; it is frozen until finance decides',
+    summary:
+      'Asks for a refund of available money to the cards that it came from, and beyond them to a bank account in the member’s own name; it is frozen until finance decides',
     access: 'member',
     idempotent: true,
     files: ['bank_account_image', 'id_image'],
     body: z.strictObject({
       amount: z.number(),
-      bank_name: short,
-      iban: z.string().trim().min(1).max(60),
-      name: short,
+      /** Account, holder and both pictures are needed if the cards cannot take the whole amount. */
+      bank_name: short.optional(),
+      iban: z.string().trim().min(1).max(60).optional(),
+      name: short.optional(),
       /** Replaces a step-up if the member has a password. */
       current_password: z.string().max(200).optional(),
     }),

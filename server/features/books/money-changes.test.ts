@@ -48,7 +48,7 @@ const SUBJECTS: Record<string, States> = {
   refunds: {
     under_review: [['second_review', 'approved', 'rejected'], REVIEW],
     second_review: [['approved', 'rejected'], REVIEW],
-    approved: [['paid_out'], 'POST /api/admin/refunds/{id}/pay'],
+    approved: [['paid_out', 'rejected'], 'POST /api/admin/refunds/{id}/pay'],
     paid_out: [[]],
     rejected: [[]],
   },

@@ -46,6 +46,8 @@ function arabic(facts: MovementFacts): string {
       return 'دفعة استردّها مصرفك'
     case 'refund':
       return 'استرداد معتمد'
+    case 'refund_returned':
+      return 'استرداد لم تقبله بطاقتك'
     case 'order_paid':
       return joined('سداد طلب', title)
     case 'order_excess':
@@ -84,6 +86,8 @@ function english(facts: MovementFacts): string {
       return 'Payment that your bank has taken back'
     case 'refund':
       return 'Approved refund'
+    case 'refund_returned':
+      return 'Refund that your card did not take'
     case 'order_paid':
       return joined('Payment of the order', title)
     case 'order_excess':

@@ -12,7 +12,7 @@ const KINDS: Record<Exclude<MovementGroup, 'other'>, readonly string[]> = {
   orders: ['order_paid', 'order_excess', 'order_returned'],
   deposits: ['hold', 'release'],
   kept: ['grace_fee', 'forfeit', 'forfeit_waived'],
-  refunds: ['refund', 'chargeback'],
+  refunds: ['refund', 'refund_returned', 'chargeback'],
 }
 const ALL_KINDS = Object.values(KINDS).flat()
 

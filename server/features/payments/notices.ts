@@ -79,8 +79,8 @@ export const refundNotices = {
     kind: 'refund_approved',
     title: { ar: 'قُبل طلب الاسترداد', en: 'Your refund is approved' },
     body: {
-      ar: compose`سنحوّل ${formatAmount(toRiyals(amount))} ر.س إلى حسابك. انتهت باقتك الحالية.`,
-      en: compose`We will transfer SAR ${formatAmount(toRiyals(amount))} to your account. Your current package has ended.`,
+      ar: compose`نعيد إليك ${formatAmount(toRiyals(amount))} ر.س. انتهت باقتك الحالية.`,
+      en: compose`We pay SAR ${formatAmount(toRiyals(amount))} back to you. Your current package has ended.`,
     },
     url: '/wallet',
   }),
@@ -103,6 +103,16 @@ export const refundNotices = {
       en: compose`SAR ${formatAmount(toRiyals(amount))}, reference ${reference}.`,
     },
     url: '/wallet',
+  }),
+  cardRefused: ({ accountId, amount }: Transfer): Notice => ({
+    accountId,
+    kind: 'refund_returned',
+    title: { ar: 'لم تقبل بطاقتك المبلغ', en: 'Your card did not take the amount' },
+    body: {
+      ar: compose`عاد ${formatAmount(toRiyals(amount))} ر.س إلى رصيدك المتاح. اطلب استرداده إلى حسابك البنكي.`,
+      en: compose`SAR ${formatAmount(toRiyals(amount))} is available in your wallet again. Ask for it to your bank account.`,
+    },
+    url: '/refund',
   }),
   sentToCard: ({ accountId, amount }: Transfer): Notice => ({
     accountId,

@@ -1104,21 +1104,22 @@ export interface Recoveries {
 export interface Refunds {
   accountId: number;
   amount: number;
-  bankImageId: number;
-  bankName: string;
+  bankImageId: number | null;
+  bankName: string | null;
   bankReference: string | null;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   firstBy: number | null;
-  iban: string;
+  iban: string | null;
   id: Generated<number>;
-  idImageId: number;
+  idImageId: number | null;
   journalId: number | null;
-  name: string;
+  name: string | null;
   paidAt: Timestamp | null;
   paidBy: number | null;
   proved: Generated<boolean>;
   reason: string | null;
+  returned: Generated<number>;
   secondBy: number | null;
   status: Generated<string>;
 }

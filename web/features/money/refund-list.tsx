@@ -40,7 +40,13 @@ export function RefundList() {
             <li key={refund.id}>
               <div>
                 <b>
-                  {refund.bank_name} <Num>{refund.iban_masked}</Num>
+                  {refund.iban_masked === null ? (
+                    t('refundToCard')
+                  ) : (
+                    <>
+                      {refund.bank_name} <Num>{refund.iban_masked}</Num>
+                    </>
+                  )}
                 </b>
                 <p className="dots text-14 text-muted">
                   <DateTime at={refund.created_at} />

@@ -24,8 +24,8 @@ export const refundsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'refunds'],
     queryFn: async ({ signal }) => {
-      const { refunds, held_until: heldUntil } = await api.call('GET /refunds', { signal })
-      return { rows: refunds.data, heldUntil }
+      const { refunds, held_until: heldUntil, to_cards: toCards } = await api.call('GET /refunds', { signal })
+      return { rows: refunds.data, heldUntil, toCards }
     },
   })
 

@@ -30,8 +30,8 @@ const readAmount = (text: string): number =>
       .replace(/[,٬\s]/g, ''),
   )
 
-/** The amount, the account, and pictures of both. */
-export function RefundForm({ wallet }: { wallet: Wallet }) {
+/** The amount; beyond `toCards` also the bank account, and pictures of it and of the ID. */
+export function RefundForm({ wallet, toCards }: { wallet: Wallet; toCards: number }) {
   const t = useT('transfers')
   const { available_balance: available, current_plan: plan } = wallet
   const [values, setValues] = useState<Values>({ ...EMPTY, amount: available.toFixed(2) })
@@ -41,6 +41,7 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
   const ask = useAsk(errors.refuse)
   const amount = readAmount(values.amount)
   const asked = Number.isFinite(amount) ? Math.max(amount, 0) : 0
+  const isToCards = asked > 0 && asked <= toCards
   return (
     <div className="transfer">
       <form
@@ -52,27 +53,29 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
           event.preventDefault()
           const { iban, bankName: bank_name, name } = values
           const missing = {
-            ...missingFields({ iban, bank_name, name, ...pictures }, t('fieldNeeded')),
+            ...(!isToCards && missingFields({ iban, bank_name, name, ...pictures }, t('fieldNeeded'))),
             ...(!(amount > 0) && { amount: [t('amountNeeded')] }),
             ...(plan && !knows && { knows: [t('knowsNeeded')] }),
           }
           if (Object.keys(missing).length > 0) return errors.show(missing)
-          if (!ask.isPending) ask.mutate({ values, amount, pictures })
+          if (!ask.isPending) ask.mutate({ amount, account: isToCards ? undefined : { values, pictures } })
         }}
       >
         <header>
           <h2 id="form-title">{t('howMuch')}</h2>
         </header>
         <ErrorList errors={errors.errors} />
-        <Fields {...{ wallet, values, setValues, pictures, setPictures, errors }} />
-        <Proof
-          value={values.password}
-          error={errors.of('current_password')}
-          onChange={(password) => {
-            errors.clear('current_password')
-            setValues((now) => ({ ...now, password }))
-          }}
-        />
+        <Fields {...{ wallet, values, setValues, pictures, setPictures, errors, isToCards, toCards }} />
+        {isToCards ? null : (
+          <Proof
+            value={values.password}
+            error={errors.of('current_password')}
+            onChange={(password) => {
+              errors.clear('current_password')
+              setValues((now) => ({ ...now, password }))
+            }}
+          />
+        )}
         <div className="send">
           {plan ? (
             <Checkbox
@@ -95,7 +98,7 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
           </div>
         </div>
       </form>
-      <Effect wallet={wallet} amount={asked} />
+      <Effect wallet={wallet} amount={asked} isToCards={isToCards} />
     </div>
   )
 }
@@ -107,9 +110,11 @@ type FieldsProps = {
   pictures: Pictures
   setPictures: (pictures: Pictures) => void
   errors: FormErrors
+  isToCards: boolean
+  toCards: number
 }
 
-function Fields({ wallet, values, setValues, pictures, setPictures, errors }: FieldsProps) {
+function Fields({ wallet, values, setValues, pictures, setPictures, errors, isToCards, toCards }: FieldsProps) {
   const t = useT('transfers')
   const lang = useLang()
   const { available_balance: available } = wallet
@@ -158,12 +163,28 @@ function Fields({ wallet, values, setValues, pictures, setPictures, errors }: Fi
             {t('everything')}
           </Button>
         </p>
+        {toCards > 0 ? (
+          <p className="text-14 text-muted">
+            {isToCards
+              ? t('goesToCard')
+              : t.rich('partToCard', { money: () => <Money key="money" amount={toCards} exact /> })}
+          </p>
+        ) : null}
       </div>
-      <IbanField label={t('ownIban')} value={values.iban} error={errors.of('iban')} onChange={change('iban', 'iban')} />
-      <TextField label={t('bank')} maxLength={120} {...text('bankName', 'bank_name')} />
-      <TextField label={t('holder')} autoComplete="name" maxLength={120} {...text('name', 'name')} />
-      <PictureDrop label={t('accountPicture')} {...picture('bank_account_image')} />
-      <PictureDrop label={t('idPicture')} {...picture('id_image')} />
+      {isToCards ? null : (
+        <>
+          <IbanField
+            label={t('ownIban')}
+            value={values.iban}
+            error={errors.of('iban')}
+            onChange={change('iban', 'iban')}
+          />
+          <TextField label={t('bank')} maxLength={120} {...text('bankName', 'bank_name')} />
+          <TextField label={t('holder')} autoComplete="name" maxLength={120} {...text('name', 'name')} />
+          <PictureDrop label={t('accountPicture')} {...picture('bank_account_image')} />
+          <PictureDrop label={t('idPicture')} {...picture('id_image')} />
+        </>
+      )}
     </div>
   )
 }
@@ -180,7 +201,7 @@ function Proof(props: { value: string; error: string | undefined; onChange: (pas
 }
 
 /** The rest in the wallet after the refund. */
-function Effect({ wallet, amount }: { wallet: Wallet; amount: number }) {
+function Effect({ wallet, amount, isToCards }: { wallet: Wallet; amount: number; isToCards: boolean }) {
   const t = useT('transfers')
   const rows: [string, number][] = [
     [t('totalNow'), wallet.total_balance],
@@ -207,27 +228,35 @@ function Effect({ wallet, amount }: { wallet: Wallet; amount: number }) {
           </dd>
         </div>
       </dl>
-      <p className="text-14 text-muted">{t('sameAccount')}</p>
+      {isToCards ? null : <p className="text-14 text-muted">{t('sameAccount')}</p>}
     </aside>
   )
 }
 
-type Sent = { values: Values; amount: number; pictures: Pictures }
+/** Without an account the amount goes back to cards. */
+type Sent = { amount: number; account: { values: Values; pictures: Pictures } | undefined }
+
+function accountForm({ values, pictures }: NonNullable<Sent['account']>): FormData {
+  const form = new FormData()
+  form.append('bank_name', values.bankName)
+  form.append('iban', values.iban)
+  form.append('name', values.name)
+  if (values.password !== '') form.append('current_password', values.password)
+  for (const [name, file] of Object.entries(pictures)) if (file) form.append(name, file)
+  return form
+}
 
 function useAsk(onRefused: (error: unknown) => void) {
   const api = useApi()
   const t = useT('transfers')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, amount, pictures }: Sent) => {
-      const form = new FormData()
+    mutationFn: ({ amount, account }: Sent) => {
+      const form = account ? accountForm(account) : new FormData()
       form.append('amount', String(amount))
-      form.append('bank_name', values.bankName)
-      form.append('iban', values.iban)
-      form.append('name', values.name)
-      if (values.password !== '') form.append('current_password', values.password)
-      for (const [name, file] of Object.entries(pictures)) if (file) form.append(name, file)
-      const text = `refund ${amount} ${values.iban} ${values.name} ${pictures.bank_account_image?.size ?? 0}`
+      const about =
+        account && `${account.values.iban} ${account.values.name} ${account.pictures.bank_account_image?.size}`
+      const text = `refund ${amount} ${about ?? 'cards'}`
       // A refund to a new account asks for a code at the member's phone, unless the password is included.
       return withStepUp((stepUp) =>
         withIdempotencyKey(`${text} ${stepUp ?? ''}`, (idempotencyKey) =>

@@ -33,8 +33,14 @@ export function RefundPage() {
       </div>
       {wallet.data && refunds.data ? (
         <>
-          {refunds.data.heldUntil ? <HeldNote until={refunds.data.heldUntil} isOpen={open !== undefined} /> : null}
-          {open ? <OpenRefund refund={open} /> : refunds.data.heldUntil ? null : <NewRefund wallet={wallet.data} />}
+          {refunds.data.heldUntil && open?.iban_masked !== null ? (
+            <HeldNote until={refunds.data.heldUntil} isOpen={open !== undefined} />
+          ) : null}
+          {open ? (
+            <OpenRefund refund={open} />
+          ) : refunds.data.heldUntil && refunds.data.toCards <= 0 ? null : (
+            <NewRefund wallet={wallet.data} toCards={refunds.data.toCards} />
+          )}
           <FormerRefunds refunds={refunds.data.rows.filter(({ id }) => id !== open?.id)} />
         </>
       ) : wallet.isError || refunds.isError ? (
@@ -54,9 +60,9 @@ export function RefundPage() {
 }
 
 /** The form, or the reason that it is not available. */
-function NewRefund({ wallet }: { wallet: Wallet }) {
+function NewRefund({ wallet, toCards }: { wallet: Wallet; toCards: number }) {
   const t = useT('transfers')
-  if (wallet.available_balance > 0) return <RefundForm wallet={wallet} />
+  if (wallet.available_balance > 0) return <RefundForm wallet={wallet} toCards={toCards} />
   return (
     <EmptyState
       icon="wallet"
@@ -89,6 +95,18 @@ function HeldNote({ until, isOpen }: { until: string; isOpen: boolean }) {
   )
 }
 
+/** The bank account that the money goes to, or the cards that it came from. */
+function Account({ refund: { bank_name: bank, iban_masked: iban } }: { refund: Refund }) {
+  const t = useT('transfers')
+  return iban === null ? (
+    t('toCard')
+  ) : (
+    <>
+      {bank} <Num>{iban}</Num>
+    </>
+  )
+}
+
 function OpenRefund({ refund }: { refund: Refund }) {
   const t = useT('transfers')
   const isApproved = refund.status === 'approved'
@@ -112,7 +130,7 @@ function OpenRefund({ refund }: { refund: Refund }) {
         <div>
           <dt>{t('toAccount')}</dt>
           <dd>
-            {refund.bank_name} <Num>{refund.iban_masked}</Num>
+            <Account refund={refund} />
           </dd>
         </div>
         <div>
@@ -142,7 +160,7 @@ function FormerRefunds({ refunds }: { refunds: readonly Refund[] }) {
                 <Money amount={refund.amount} exact />
               </b>
               <p className="text-14 text-muted">
-                <DateTime at={refund.created_at} /> · {refund.bank_name} <Num>{refund.iban_masked}</Num>
+                <DateTime at={refund.created_at} /> · <Account refund={refund} />
               </p>
               {refund.reason ? <p className="text-14">{refund.reason}</p> : null}
             </div>

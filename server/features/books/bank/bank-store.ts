@@ -81,7 +81,10 @@ export async function matchLines(tx: Tx): Promise<number> {
   }
   const { rows } = await sql<{ id: number }>`
     with paid as (
-      select 'refund:' || r.id as subject, r.amount, r.bank_reference as reference from refunds r where r.status = 'paid_out'
+      select 'refund:' || r.id as subject, r.amount - r.returned - coalesce(b.amount, 0) as amount, r.bank_reference as reference
+        from refunds r left join (select refund_id, sum(amount) as amount from payment_returns where status = 'done'
+                                   group by refund_id) b on b.refund_id = r.id
+       where r.status = 'paid_out'
        union all
       select 'invoice:' || i.id, i.due, i.paid_reference from invoices i where i.kind = 'purchase' and i.paid_at is not null),
     pairs as (

@@ -15,7 +15,8 @@ const sources: Record<ExportTable, RawBuilder<unknown>> = {
            t.name, t.city, t.iban, t.status, t.reason, t.reviewed_at
       from bank_transfers t join accounts a on a.id = t.account_id`,
   refunds: sql`
-    select r.id, r.created_at as at, a.name as member, r.amount, r.bank_name, r.iban, r.name, r.status, r.reason,
+    select r.id, r.created_at as at, a.name as member,
+           r.amount - case r.status when 'paid_out' then r.returned else 0 end as amount, r.bank_name, r.iban, r.name, r.status, r.reason,
            r.bank_reference, r.paid_at
       from refunds r join accounts a on a.id = r.account_id`,
   invoices: sql`

@@ -135,7 +135,8 @@ export async function checkBank(db: Reader): Promise<Found[]> {
      union all
     (select 'refund_not_in_bank', 'refund:' || r.id, r.amount, null, r.bank_reference
        from refunds r
-      where r.status = 'paid_out' and not exists (select from payment_returns b where b.refund_id = r.id and b.status = 'done')
+      where r.status = 'paid_out' and r.amount - r.returned > (select coalesce(sum(b.amount), 0) from payment_returns b
+                                                                where b.refund_id = r.id and b.status = 'done')
         and not exists (select from bank_lines where matched = 'refund:' || r.id)
         and exists (select from bank_statements s
                      where (r.paid_at at time zone 'Asia/Riyadh')::date between s.first_day and s.last_day - 3) limit ${MOST})

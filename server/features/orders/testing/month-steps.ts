@@ -124,12 +124,23 @@ export async function decideRefunds(house: House, luck: Chances, drive: number):
         for (const by of [house.staff.finance, house.staff.second])
           await house.office(`POST /refunds/${id}/approve`, {}, by)
     } else {
-      const sent = luck.is(0.5)
+      const toCards = await sentToCards(house, id)
+      const isBack = luck.is(0.5)
+      const sent = isBack
         ? await house.office(`POST /refunds/${id}/send-back`)
         : await house.office(`POST /refunds/${id}/pay`, { reference: `R-${id}` })
-      if (sent.status === 200 && sent.data.status === 'paid_out') house.outside.paidOut += amount
+      if (isBack) house.outside.paidOut += (await sentToCards(house, id)) - toCards
+      else if (sent.status === 200) house.outside.paidOut += amount - toCards
     }
   }
+}
+
+/** The part of a refund that cards have got, in halalas. */
+async function sentToCards(house: House, refundId: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from payment_returns
+     where refund_id = ${refundId} and status = 'done'`.execute(house.fixture.db)
+  return rows[0]?.amount ?? 0
 }
 
 /** A bank reverses a card payment without notice; the product finds it by asking. */

@@ -211,7 +211,9 @@ export class House {
   }
 
   async askRefund(by: Person, amount: number): Promise<Answer> {
-    const form = await this.#form({ amount, bank_name: 'Al Rajhi', iban: IBAN, name: 'Fahd' }, [
+    const account = this.fixture.db.selectFrom('accounts').select('name').where('id', '=', by.id)
+    const { name } = await account.executeTakeFirstOrThrow()
+    const form = await this.#form({ amount, bank_name: 'Al Rajhi', iban: IBAN, name }, [
       'bank_account_image',
       'id_image',
     ])

@@ -40,7 +40,9 @@ const codeOf = async (phone: string): Promise<string> =>
   )
 async function refundOf(member: Person, stepUp?: string) {
   const form = new FormData()
-  const fields = { amount: 400, bank_name: 'Al Rajhi', iban: IBAN, name: 'Fahd' }
+  const account = fixture.db.selectFrom('accounts').select('name').where('id', '=', member.id)
+  const { name: own } = await account.executeTakeFirstOrThrow()
+  const fields = { amount: 400, bank_name: 'Al Rajhi', iban: IBAN, name: own }
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
     .jpeg()

@@ -8,11 +8,14 @@ export type RefundRow = {
   id: number
   accountId: number
   amount: number
-  bankName: string
-  iban: string
-  name: string
-  bankImageId: number
-  idImageId: number
+  /** The bank account and its pictures; all null for a refund that goes back to cards. */
+  bankName: string | null
+  iban: string | null
+  name: string | null
+  bankImageId: number | null
+  idImageId: number | null
+  /** The part that is in the wallet again, because the cards refused it. */
+  returned: number
   status: AdminRefund['status']
   reason: string | null
   firstBy: number | null
@@ -31,6 +34,7 @@ const columns = [
   'name',
   'bankImageId',
   'idImageId',
+  'returned',
   'status',
   'reason',
   'firstBy',
@@ -41,10 +45,8 @@ const columns = [
   'paidAt',
 ] as const
 
-export type NewRefund = Pick<
-  RefundRow,
-  'accountId' | 'amount' | 'bankName' | 'iban' | 'name' | 'bankImageId' | 'idImageId'
-> & { proved: boolean }
+export type NewRefund = Pick<RefundRow, 'accountId' | 'amount'> &
+  Partial<Pick<RefundRow, 'bankName' | 'iban' | 'name' | 'bankImageId' | 'idImageId'>> & { proved: boolean }
 // Rows are cast to `RefundRow` because the table's checks allow exactly its words.
 const rowsOf = (db: Reader) => db.selectFrom('refunds').select(columns).$castTo<RefundRow>()
 

@@ -1,34 +1,41 @@
-import type * as z from 'zod'
-import type { Refund, transferRoutes } from '#contract/http/money/transfers.ts'
+import type { Refund } from '#contract/http/money/transfers.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { maskIban, parseIban } from '#contract/values/iban.ts'
+import { maskIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
-import { cleanLine } from '#contract/values/text.ts'
+import { findAccount } from '#server/features/accounts/index.ts'
 import { lockWallet, openWallet, placeHold } from '#server/features/ledger/index.ts'
-import { inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
-import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
-import { pickPictures, savePictures } from '../document-pictures.ts'
+import { savePictures } from '../document-pictures.ts'
 import { refundNotApproved } from '../notices.ts'
+import { newRefundToCards } from '../returns/return-store.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
 import { knownIbans, leftFrom } from '../transfers/transfer-store.ts'
+import { type BankAccount, type RefundBody, readBankAccount } from './refund-fields.ts'
 import { hasOpenRefund, insertRefund, isProved, type RefundRow } from './refund-store.ts'
 
-type Body = z.output<typeof transferRoutes.requestRefund.body>
 /** `stepUp` is the proof in the header of that name. */
 type RefundCaller = Caller & { actor: Actor; ip: string; stepUp: string | undefined }
-type Fields = { amount: number; iban: string; bankName: string; name: string }
+/** The stored bank account of a request; `isProven` if the caller has proved themselves for it. */
+type SavedAccount = {
+  iban: string
+  bankName: string
+  name: string
+  bankImageId: number
+  idImageId: number
+  isProven: boolean
+}
 
 const texts = {
   amount: { ar: 'أدخل مبلغ استرداد أكبر من صفر.', en: 'Enter a refund amount greater than 0.' },
   iban: {
-    ar: 'رقم الآيبان غير صحيح. يبدأ بـ SA وبعده 22 خانة.',
-    en: 'This IBAN is not right. It is SA and 22 more characters.',
+    ar: 'أدخل آيبان حسابك: لم تعد بطاقاتك تتسع للمبلغ.',
+    en: 'Enter your IBAN: your cards cannot take this amount any more.',
   },
-  line: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   asked: {
     ar: 'طلبك قيد المراجعة، والمبلغ مجمّد حتى نردّ.',
     en: 'Your request is under review. The amount is frozen until we answer.',
@@ -39,79 +46,99 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
-/** The fields of a request as stored; all errors are named at once. */
-export function readRefundFields(body: Body): Fields | Refusal {
-  const amount = fromRiyals(body.amount)
-  const isAmount = amount !== undefined && amount > 0
-  const iban = parseIban(body.iban)
-  const bankName = cleanLine(body.bank_name)
-  const name = cleanLine(body.name)
-  const errors: Record<string, Text[]> = {
-    ...(!isAmount && { amount: [texts.amount] }),
-    ...(iban === undefined && { iban: [texts.iban] }),
-    ...(bankName === '' && { bank_name: [texts.line] }),
-    ...(name === '' && { name: [texts.line] }),
-  }
-  if (Object.keys(errors).length > 0 || !isAmount || iban === undefined) return refuse('invalid', { errors })
-  return { amount, iban, bankName, name }
-}
-
 /**
- * Requests a refund of available money; the amount is held until finance decides. Money that came by bank transfer goes
- * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on. A thief of a session must not
- * reach the money: the first refund to an account asks for a step-up or the password, and finance cannot pay it before
- * 72 hours have passed.
+ * Requests a refund of available money; the amount is held until finance decides. What card payments of the member can
+ * take goes back to them; if they can take it all, no bank account is asked for, and nothing waits. Other money goes to a
+ * bank account in the member's own name, and what came by bank transfer to an account that it came from. Rules:
+ * docs/rules/payments.md, REF-1 and on. A thief of a session must not reach the money: the first refund to a bank
+ * account asks for a step-up or the password, and finance cannot pay it before 72 hours have passed.
  * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `refunds_held` with `until`,
  * `insufficient_balance`, `iban_unknown`.
  */
 export async function requestRefund(
   deps: TransferDeps,
   caller: RefundCaller,
-  body: Body,
+  body: RefundBody,
   files: readonly Upload[],
 ): Promise<RawAnswer | Refusal> {
-  const fields = readRefundFields(body)
-  const pictures = pickPictures(files, ['bank_account_image', 'id_image'])
-  if (isRefusal(fields) || isRefusal(pictures)) {
-    const errors = [fields, pictures].map((result) => (isRefusal(result) ? result.errors : undefined))
-    return refuse('invalid', { errors: Object.assign({}, ...errors) })
-  }
-  const asksProof = await isNewAccount(deps.db, caller.accountId, fields)
-  const unproved = asksProof
+  const { accountId } = caller
+  const cards = { accountId, gateway: deps.gateway.name }
+  const request = await readRequest(deps.db, cards, body, files)
+  if (isRefusal(request)) return request
+  const { amount, bank } = request
+  const account = bank && (await saveAccount(deps, caller, body, { amount, bank }))
+  if (isRefusal(account)) return account
+  return inTransaction(deps.db, async (tx) => {
+    await openWallet(tx, accountId)
+    const wallet = await lockWallet(tx, accountId)
+    return answerIdempotently(tx, caller, async () => {
+      if (await hasOpenRefund(tx, accountId)) return refuse('refund_open')
+      if (account) return writeToBank(tx, deps, caller, { amount, account, available: wallet.available })
+      if (amount > (await newRefundToCards(tx, cards))) return refuseField('iban', texts.iban)
+      return wallet.available < amount ? refuse('insufficient_balance') : write(tx, caller, amount, null)
+    })
+  })
+}
+
+/** The amount in halalas, with the bank account unless cards can take it; all errors are named at once. */
+async function readRequest(
+  db: Reader,
+  cards: { accountId: number; gateway: string },
+  body: RefundBody,
+  files: readonly Upload[],
+): Promise<{ amount: number; bank: BankAccount | null } | Refusal> {
+  const amount = fromRiyals(body.amount) ?? 0
+  const wrong: Record<string, Text[]> = amount > 0 ? {} : { amount: [texts.amount] }
+  const own = (await findAccount(db, cards.accountId))?.name ?? ''
+  const bank = Math.max(1, amount) <= (await newRefundToCards(db, cards)) ? null : readBankAccount(body, files, own)
+  if (isRefusal(bank)) return refuse('invalid', { errors: { ...wrong, ...bank.errors } })
+  return amount > 0 ? { amount, bank } : refuse('invalid', { errors: wrong })
+}
+
+/** Proves the caller for a new account, and stores the pictures. Refusals: `step_up_required`, those of pictures. */
+async function saveAccount(
+  deps: TransferDeps,
+  caller: RefundCaller,
+  body: RefundBody,
+  { amount, bank }: { amount: number; bank: BankAccount },
+): Promise<SavedAccount | Refusal> {
+  const { pictures, ...account } = bank
+  const isProven = await isNewAccount(deps.db, caller.accountId, { iban: account.iban, amount })
+  const unproved = isProven
     ? await deps.accounts.refuseUnproved(caller.actor, body.current_password, caller)
     : undefined
   if (unproved) return unproved
   const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
+  return { ...account, bankImageId: saved.bank_account_image, idImageId: saved.id_image, isProven }
+}
+
+async function writeToBank(
+  tx: Tx,
+  deps: TransferDeps,
+  caller: RefundCaller,
+  { amount, account, available }: { amount: number; account: SavedAccount; available: number },
+) {
   const { accountId } = caller
-  let announce = () => {}
-  const answer = await inTransaction(deps.db, async (tx) => {
-    await openWallet(tx, accountId)
-    const wallet = await lockWallet(tx, accountId)
-    return answerIdempotently(tx, caller, async () => {
-      if (await hasOpenRefund(tx, accountId)) return refuse('refund_open')
-      const held = await refuseWhileHeld(deps, tx, accountId)
-      if (held) return held
-      if (wallet.available < fields.amount) return refuse('insufficient_balance')
-      const isNew = await isNewAccount(tx, accountId, fields)
-      if (isNew && !asksProof) return refuse('step_up_required')
-      const known = await knownIbans(tx, accountId)
-      if (known.length > 0 && !known.includes(fields.iban)) return refuse('iban_unknown')
-      const row = await insertRefund(tx, {
-        ...fields,
-        accountId,
-        proved: isNew,
-        bankImageId: saved.bank_account_image,
-        idImageId: saved.id_image,
-      })
-      await placeHold(tx, { accountId, kind: 'refund', refId: row.id, amount: fields.amount })
-      if (isNew)
-        announce = await deps.accounts.followSensitiveChange(tx, 'bank_account', { actor: caller.actor, caller })
-      return { message: isNew ? texts.askedToNew : texts.asked, data: { refund: toRefund(row, caller.language) } }
-    })
-  })
-  announce()
-  return answer
+  const held = await refuseWhileHeld(deps, tx, accountId)
+  if (held) return held
+  if (available < amount) return refuse('insufficient_balance')
+  const isNew = await isNewAccount(tx, accountId, { iban: account.iban, amount })
+  if (isNew && !account.isProven) return refuse('step_up_required')
+  const known = await knownIbans(tx, accountId)
+  if (known.length > 0 && !known.includes(account.iban)) return refuse('iban_unknown')
+  const done = await write(tx, caller, amount, { ...account, isProven: isNew })
+  if (!isNew) return done
+  afterCommit(tx, await deps.accounts.followSensitiveChange(tx, 'bank_account', { actor: caller.actor, caller }))
+  return { ...done, message: texts.askedToNew }
+}
+
+/** Writes the request and holds its amount. @param account null for one that goes back to cards. */
+async function write(tx: Tx, { accountId, language }: RefundCaller, amount: number, account: SavedAccount | null) {
+  const { isProven: proved = false, ...columns } = account ?? {}
+  const row = await insertRefund(tx, { ...columns, accountId, amount, proved })
+  await placeHold(tx, { accountId, kind: 'refund', refId: row.id, amount })
+  return { message: texts.asked, data: { refund: toRefund(row, language) } }
 }
 
 /** `refunds_held` with the time from which refunds are paid again, after a change of the account. */
@@ -128,16 +155,24 @@ export async function refuseWhileHeld(
  * An account is trusted up to the money that came from it, and without limit once a step-up has proved it: a small
  * transfer from a stranger's account must not open the way to the whole wallet.
  */
-async function isNewAccount(db: Reader, accountId: number, { iban, amount }: Fields): Promise<boolean> {
+async function isNewAccount(
+  db: Reader,
+  accountId: number,
+  { iban, amount }: { iban: string; amount: number },
+): Promise<boolean> {
   if (amount <= (await leftFrom(db, accountId, iban))) return false
   return !(await isProved(db, accountId, iban))
 }
 
+/** A paid refund shows the amount without the part that went back to the wallet. */
+export const shownAmount = ({ amount, returned, status }: Pick<RefundRow, 'amount' | 'returned' | 'status'>): number =>
+  status === 'paid_out' ? amount - returned : amount
+
 export const toRefund = (row: RefundRow, language: Language): Refund => ({
   id: row.id,
-  amount: toRiyals(row.amount),
+  amount: toRiyals(shownAmount(row)),
   bank_name: row.bankName,
-  iban_masked: maskIban(row.iban),
+  iban_masked: row.iban && maskIban(row.iban),
   name: row.name,
   status: row.status === 'second_review' ? 'under_review' : row.status,
   reason: row.status === 'rejected' ? (row.reason ?? refundNotApproved[language]) : null,

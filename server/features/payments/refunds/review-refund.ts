@@ -1,3 +1,4 @@
+import { toRiyals } from '#contract/values/money.ts'
 import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
 import { audited, isNewInRole, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
@@ -6,7 +7,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundNotices } from '../notices.ts'
-import { partsOf } from '../returns/return-store.ts'
+import { cardsCanTake, partsOf } from '../returns/return-store.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
 import { changeRefund, isReferenceUsed, lockRefund, now, type RefundRow, refundPlace } from './refund-store.ts'
 import { refuseWhileHeld } from './request-refund.ts'
@@ -29,6 +30,7 @@ const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.'
  * deposits. It runs in the caller's transaction.
  * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`, `refunds_held` (the account
  * has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are being paid),
+ * `return_to_card_first` with the `amount` that cards can take,
  * `invalid` (a `reference` that another refund has).
  */
 export async function reviewRefund(
@@ -68,7 +70,7 @@ async function decide(
   refund: RefundRow,
   { decision, staffId }: { decision: RefundDecision; staffId: number },
 ): Promise<Step> {
-  if (decision.verdict === 'pay') return payOut(tx, refund, staffId, decision.reference)
+  if (decision.verdict === 'pay') return payOut(tx, deps, refund, { staffId, bankReference: decision.reference })
   if (refund.status !== 'under_review' && refund.status !== 'second_review') return refuse('already_decided')
   if (decision.verdict === 'reject') {
     await releaseHold(tx, 'refund', refund.id)
@@ -101,10 +103,19 @@ async function approve(tx: Tx, deps: Deps, refund: RefundRow, staffId: number): 
   return [refundNotices.approved(refund)]
 }
 
-async function payOut(tx: Tx, refund: RefundRow, staffId: number, bankReference: string): Promise<Step> {
+/** The bank pays what no card can take back. */
+async function payOut(
+  tx: Tx,
+  { gateway }: Deps,
+  refund: RefundRow,
+  { staffId, bankReference }: { staffId: number; bankReference: string },
+): Promise<Step> {
   if (refund.status !== 'approved') return refuse('refund_not_approved')
   const { done, sending } = await partsOf(tx, refund.id)
   if (sending > 0) return refuse('not_returnable')
+  const toCards = await cardsCanTake(tx, { accountId: refund.accountId, gateway: gateway.name })
+  if (toCards > 0 || refund.iban === null)
+    return refuse('return_to_card_first', { data: { amount: toRiyals(Math.min(toCards, refund.amount - done)) } })
   if (await isReferenceUsed(tx, bankReference)) return refuseField('reference', used)
   await post(tx, {
     kind: 'refund_paid',

@@ -56,17 +56,45 @@ export async function insertSending(
     .execute()
 }
 
-/** Paid online payments of a member with the returnable amount of each, newest first; those being sent are left out. */
-export async function returnable(
-  tx: Tx,
-  search: { accountId: number; gateway: string },
-): Promise<{ paymentId: number; rest: number }[]> {
+/** The member and the gateway of card payments. */
+type Cards = { accountId: number; gateway: string }
+
+/**
+ * The amount that the card payments of a member can still take back, in halalas: without what was returned or is being
+ * sent, and without payments whose card has refused.
+ */
+export async function cardsCanTake(db: Reader, { accountId, gateway }: Cards): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(greatest(0, p.amount - r.amount)), 0)::bigint as amount
+      from payments p cross join lateral (
+           select coalesce(sum(amount) filter (where status <> 'failed'), 0) as amount,
+                  coalesce(bool_or(status = 'failed'), false) as refused from payment_returns where payment_id = p.id) r
+     where p.account_id = ${accountId} and p.gateway = ${gateway} and p.status = 'paid' and p.purpose <> 'order'
+       and p.gateway_ref is not null and not r.refused`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
+/** The part of a new refund that goes back to cards, in halalas: the open refunds of the member come first. */
+export async function newRefundToCards(db: Reader, cards: Cards): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(r.amount - coalesce(b.amount, 0)), 0)::bigint as amount
+      from refunds r left join lateral (
+           select sum(amount) as amount from payment_returns where refund_id = r.id and status <> 'failed') b on true
+     where r.account_id = ${cards.accountId} and r.status in ('under_review', 'second_review', 'approved')`.execute(db)
+  return Math.max(0, (await cardsCanTake(db, cards)) - (rows[0]?.amount ?? 0))
+}
+
+/**
+ * Paid online payments of a member with the returnable amount of each, newest first; those being sent, and those whose
+ * card has refused, are left out.
+ */
+export async function returnable(tx: Tx, search: Cards): Promise<{ paymentId: number; rest: number }[]> {
   const { rows } = await sql<{ paymentId: number; rest: number }>`
     select p.id as payment_id, p.amount - coalesce(sum(r.amount) filter (where r.status = 'done'), 0)::bigint as rest
       from payments p left join payment_returns r on r.payment_id = p.id
      where p.account_id = ${search.accountId} and p.gateway = ${search.gateway} and p.status = 'paid' and p.purpose <> 'order'
        and p.gateway_ref is not null
-     group by p.id having not coalesce(bool_or(r.status = 'sending'), false)
+     group by p.id having not coalesce(bool_or(r.status in ('sending', 'failed')), false)
         and p.amount > coalesce(sum(r.amount) filter (where r.status = 'done'), 0)
      order by p.id desc limit 100`.execute(tx)
   return rows

@@ -9,6 +9,7 @@ import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from '../r
 import type { PaymentDeps } from '../settle-payment.ts'
 import { markRefundedWhenAll } from '../store.ts'
 import {
+  cardsCanTake,
   claimSending,
   endSending,
   insertSending,
@@ -20,10 +21,11 @@ import {
 } from './return-store.ts'
 
 /**
- * Orders the payout of an approved refund to the cards that the money came from, newest payments first. It runs in the
- * caller's transaction; `sendOrdered` sends after it. The job finishes interrupted ones, and never sends one twice.
+ * Orders the payout of an approved refund to the cards that the money came from, newest payments first, as far as they
+ * can take it; the bank pays the rest. It runs in the caller's transaction; `sendOrdered` sends after it. The job finishes
+ * interrupted ones, and never sends one twice.
  * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
- * `not_returnable` (the cards paid less, or it is already being sent).
+ * `not_returnable` (no card can take any of it, or it is already being sent).
  */
 export async function orderSendBack(
   tx: Tx,
@@ -50,7 +52,7 @@ async function order(tx: Tx, gateway: string, refund: RefundRow): Promise<Refusa
   if (sending > 0) return refuse('not_returnable')
   const sources = await returnable(tx, { accountId: refund.accountId, gateway })
   let left = refund.amount - done
-  if (sources.reduce((sum, { rest }) => sum + rest, 0) < left) return refuse('not_returnable')
+  if (sources.length === 0) return refuse('not_returnable')
   for (const { paymentId, rest } of sources) {
     const amount = Math.min(rest, left)
     if (amount > 0) await insertSending(tx, { paymentId, refundId: refund.id, amount })
@@ -81,12 +83,38 @@ async function sendPart(deps: PaymentDeps, part: ReturnRow): Promise<void> {
     } catch (error) {
       if (!(error instanceof GatewayRefusal)) throw error
       deps.log.error({ err: error, return_id: part.id }, 'the gateway does not send money back')
-      await inTransaction(deps.db, (tx) => endSending(tx, part.id, { status: 'failed' }))
+      const publish = await inTransaction(deps.db, (tx) => failPart(tx, deps, part))
+      publish?.()
       return
     }
   }
   const publishNotices = await inTransaction(deps.db, (tx) => bookPart(tx, deps, part))
   publishNotices?.()
+}
+
+/**
+ * The card has refused its part. The bank pays it, if an account is known; else, once no other card can take it, the rest
+ * of the refund is in the wallet again.
+ */
+async function failPart(tx: Tx, deps: PaymentDeps, part: ReturnRow): Promise<(() => void) | undefined> {
+  await lockWallet(tx, part.accountId)
+  const refund = await lockRefund(tx, part.refundId)
+  if (!(await endSending(tx, part.id, { status: 'failed' })) || refund.iban !== null) return undefined
+  const { done, sending } = await partsOf(tx, refund.id)
+  const cards = { accountId: refund.accountId, gateway: deps.gateway.name }
+  if (sending > 0 || (await cardsCanTake(tx, cards)) > 0) return undefined
+  const returned = refund.amount - done
+  await post(tx, {
+    kind: 'refund_returned',
+    reference: `refund:${refund.id}`,
+    postings: [
+      { account: 'refunds', amount: -returned },
+      { account: 'wallet', ownerId: refund.accountId, amount: returned },
+    ],
+  })
+  const paid = { status: 'paid_out', bankReference: `${deps.gateway.name}-${refund.id}` } as const
+  await changeRefund(tx, refund.id, { returned, ...(done > 0 ? paid : { status: 'rejected' }) })
+  return deps.notices(asQueryable(tx), [refundNotices.cardRefused({ ...refund, amount: returned })])
 }
 
 async function bookPart(tx: Tx, deps: PaymentDeps, part: ReturnRow): Promise<(() => void) | undefined> {

@@ -68,9 +68,10 @@ export type RefundRow = {
   accountId: number
   userName: string
   amount: number
-  bankName: string
-  iban: string
-  name: string
+  bankName: string | null
+  iban: string | null
+  name: string | null
+  returned: number
   status: AdminRefund['status']
   reason: string | null
   firstBy: number | null
@@ -82,7 +83,8 @@ export type RefundRow = {
   paidAt: Date | null
 }
 const selectRefunds = sql`
-    select t.id, t.account_id, a.name as user_name, t.amount, t.bank_name, t.iban, t.name, t.status, t.reason, t.first_by,
+    select t.id, t.account_id, a.name as user_name, t.amount, t.bank_name, t.iban, t.name, t.returned, t.status, t.reason,
+           t.first_by,
            t.second_by, t.bank_reference, t.created_at, t.decided_at, t.paid_at,
            case when a.refunds_held_until > clock_timestamp() and t.status in ('under_review', 'second_review', 'approved')
                 then a.refunds_held_until end as held_until

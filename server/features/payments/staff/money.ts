@@ -15,6 +15,7 @@ import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Looks } from '../../accounts/index.ts'
 import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import type { Payments } from '../payments.ts'
+import { shownAmount } from '../refunds/request-refund.ts'
 import {
   findPaymentRow,
   findRefund,
@@ -197,9 +198,9 @@ export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({
 
 export const toAdminRefund = (row: RefundRow): AdminRefund => ({
   id: row.id,
-  amount: toRiyals(row.amount),
+  amount: toRiyals(shownAmount(row)),
   bank_name: row.bankName,
-  iban_masked: maskIban(row.iban),
+  iban_masked: row.iban && maskIban(row.iban),
   name: row.name,
   status: row.status,
   reason: row.reason,

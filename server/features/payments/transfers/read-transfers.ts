@@ -1,9 +1,11 @@
 import type { BankTransfer, Refund } from '#contract/http/money/transfers.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundsOfMember } from '../refunds/refund-store.ts'
 import { toRefund } from '../refunds/request-refund.ts'
+import { newRefundToCards } from '../returns/return-store.ts'
 import type { TransferDeps } from './send-transfer.ts'
 import { toTransfer } from './to-transfer.ts'
 import { transfersOfMember } from './transfer-store.ts'
@@ -28,10 +30,10 @@ export async function listTransfers(
 
 /** A member's refunds, and the end of their stop after a change of the account. */
 export async function listRefunds(
-  { db, accounts }: TransferDeps,
+  { db, accounts, gateway }: TransferDeps,
   { accountId, language }: Reading,
   query: PageQuery,
-): Promise<{ refunds: Paged<Refund>; held_until: string | null }> {
+): Promise<{ refunds: Paged<Refund>; held_until: string | null; to_cards: number }> {
   const place = pageOf(query)
   const heldUntil = await accounts.refundsHeldUntil(db, accountId)
   const { rows, total } = await refundsOfMember(db, accountId, place)
@@ -42,6 +44,7 @@ export async function listRefunds(
       total,
     ),
     held_until: heldUntil?.toISOString() ?? null,
+    to_cards: toRiyals(await newRefundToCards(db, { accountId, gateway: gateway.name })),
   }
 }
 
