@@ -106,6 +106,8 @@ async function createInvoice(fixture: WholeApp, accountId: number): Promise<numb
     .values({ accountId, kind: 'simplified', source: `order:${orderId}`, orderId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const order = { orderId, carId: 0, lotId: null, buyerId: accountId, dueAt: new Date() }
+  await inTransaction(fixture.db, (tx) => fixture.features.events.publish(tx, 'orderInvoiceIssued', order))
   return id
 }
 

@@ -48,7 +48,7 @@ export async function cancelOrder(
     action: 'order.canceled',
     subject: `order:${orderId}`,
     before: { status: done.before.status, invoiceStatus: done.before.invoiceStatus },
-    after: { status, invoiceStatus, buyerId, carId, lotId, price, cause, ...(isDefault && { kept }) },
+    after: { status, invoiceStatus, buyerId, carId, lotId, price, cancelCause: cause, ...(isDefault && { kept }) },
     reason: staff.reason,
   })
   afterCommit(tx, done.publishNotices)

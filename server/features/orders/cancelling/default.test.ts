@@ -47,7 +47,7 @@ describe('[ORD-63] a cancelation for default', () => {
     expect(await auditOf(`order:${orderId}`)).toMatchObject([
       {
         ...{ action: 'order.canceled', actorId: finance.id, reason: 'The buyer does not answer' },
-        after: { status: 'canceled', cause: 'buyer_default', kept: 80_000 },
+        after: { status: 'canceled', cancelCause: 'buyer_default', kept: 80_000 },
       },
     ])
     expect(await fixture.noticesOf(buyer)).toContain('order_lapsed')
@@ -127,7 +127,7 @@ test('[ORD-64] for another cause two people give a late buyer’s deposit back, 
   expect(await orders.readOrder(buyer, orderId)).toMatchObject({ status: 'canceled', deposit_kept: 100 })
   expect(await fixture.wallet(buyer)).toEqual({ available: 900, frozen: 0 })
   expect((await auditOf(`order:${orderId}`)).filter(({ action }) => action === 'order.canceled')).toMatchObject([
-    { actorId: finance.id, reason: 'The car burnt', after: { cause: 'house' } },
+    { actorId: finance.id, reason: 'The car burnt', after: { cancelCause: 'house' } },
   ])
 })
 
