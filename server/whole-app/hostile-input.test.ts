@@ -100,7 +100,7 @@ const KEPT = [
   'brands',
   'models',
   'audit',
-  'adjustment_requests',
+  'approvals',
   'notifications',
   'webhook_events',
 ] as const

@@ -109,6 +109,7 @@ const owned: Record<string, () => string | number> = {
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /orders/{id}/quote': () => stock.orderId,
   'POST /orders/{id}/collect-fee': () => own.readyOrderId,
+  'PUT /orders/{id}/owner': () => own.readyOrderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'GET /my-cars/{id}/documents': () => own.reviewedCarId,
   'GET /car-documents/{id}': () => own.documentId,

@@ -8,7 +8,7 @@ import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createMethods, readOverride } from './methods.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
-import { type Actor, accessRefusal, may } from './request/actor.ts'
+import { type Actor, accessRefusal, may, wholeRefusal } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
 import { headerText, readBearer, readVersion } from './request/headers.ts'
@@ -127,7 +127,9 @@ export function createApi(
       try {
         const parsed = refusePictures(options.pictures, route, request) ?? (await parse(route, request, reply))
         if (isStaffReading(route) && options.staffVersion) reply.header('etag', `"${await options.staffVersion()}"`)
-        const result = isRefusal(parsed) ? parsed : (wholeRefusal(route, parsed) ?? (await handle(parsed, handler)))
+        const result = isRefusal(parsed)
+          ? parsed
+          : (wholeRefusal(route, parsed.actor, parsed.query) ?? (await handle(parsed, handler)))
         note(route, request, result)
         const answer = mask ? masked(result, (data) => mask(data, seesPersonal(request))) : result
         return await respond(reply, route, answer, message)
@@ -163,13 +165,6 @@ export function createApi(
   }
 }
 export type Api = ReturnType<typeof createApi>
-
-/** The list of all members needs a further right. The filters that name one member, or one of their orders, are `user_id`, `order_id`. */
-function wholeRefusal({ wholeNeeds }: Route, { query, actor }: Request<Route>): Refusal | undefined {
-  if (wholeNeeds === undefined || (actor !== undefined && may(actor, wholeNeeds))) return undefined
-  const { user_id, order_id } = query as { user_id?: number; order_id?: number }
-  return user_id === undefined && order_id === undefined ? refuse('forbidden') : undefined
-}
 
 const seesPersonal = ({ actor }: FastifyRequest): boolean => actor !== undefined && may(actor, 'members.personal')
 

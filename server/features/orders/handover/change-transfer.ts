@@ -55,13 +55,12 @@ export async function changeOwnTransfer(
 ): Promise<DataOf<typeof orderRoutes.changeOwner> | Refusal> {
   const { current_password: password, ...fields } = request.body
   const { id } = request.params
+  if ((await buyerOf(deps.db, id)) !== request.actor.accountId) return refuse('not_found')
   const transfer = readTransfer(fields)
   if (isRefusal(transfer)) return transfer
   const unproved = await deps.accounts.refuseUnproved(request.actor, password, request)
   if (unproved) return unproved
-  const changed = await inTransaction(deps.db, async (tx) =>
-    (await buyerOf(tx, id)) === request.actor.accountId ? changeTransfer(tx, deps, id, transfer) : refuse('not_found'),
-  )
+  const changed = await inTransaction(deps.db, (tx) => changeTransfer(tx, deps, id, transfer))
   return isRefusal(changed)
     ? changed
     : readOrderDetail({ ...deps, values: () => deps.settings.current() }, callerOf(request), id)

@@ -62,3 +62,13 @@ export function accessRefusal(route: Route, actor: Actor | undefined): Refusal |
   if (route.access === 'staff') return actor.role === null ? refuse('forbidden') : undefined
   return may(actor, route.access) ? factorLacking(actor, route.sensitive) : refuse('forbidden')
 }
+
+/**
+ * The refusal of a list of all members, which needs a further right. The filters that name one member, or one of their
+ * orders, are `user_id` and `order_id`.
+ */
+export function wholeRefusal({ wholeNeeds }: Route, actor: Actor | undefined, query: unknown): Refusal | undefined {
+  if (wholeNeeds === undefined || (actor !== undefined && may(actor, wholeNeeds))) return undefined
+  const { user_id, order_id } = Object(query) as { user_id?: number; order_id?: number }
+  return user_id === undefined && order_id === undefined ? refuse('forbidden') : undefined
+}
