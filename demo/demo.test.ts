@@ -5,7 +5,6 @@ import {
   appInfo,
   auctions,
   branches,
-  branchStaff,
   brands,
   cars,
   cities,
@@ -18,10 +17,11 @@ import {
   robots,
   saleCars,
   sliders,
+  staff,
 } from './index.ts'
 import type { DemoLot } from './types.ts'
 
-const people = [...robots, ...owners, ...branchStaff]
+const people = [...robots, ...owners, ...staff]
 const arabicLetter = /[\u0621-\u064a]/
 const duplicates = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
@@ -164,13 +164,13 @@ describe('texts', () => {
     appInfo,
     auctions,
     branches,
-    branchStaff,
     cars,
     owners,
     partners,
     regions,
     robots,
     sliders,
+    staff,
   }
 
   test('every text is in both languages', () => {

@@ -3,7 +3,7 @@ import { cars, type DemoCar } from './read-data.ts'
 
 export { auctions } from './auctions.ts'
 export { brands } from './brands.ts'
-export { branchStaff, owners, robots } from './members.ts'
+export { owners, robots, staff } from './members.ts'
 export { branches, cities, regions } from './places.ts'
 export { askedCars, questions } from './questions.ts'
 export { cars, type DemoCar, type DemoPhoto, photos } from './read-data.ts'

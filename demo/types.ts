@@ -68,4 +68,4 @@ export type DemoRobot = DemoPerson & { package: DemoPackage }
 
 export type DemoOwner = DemoPerson & { sellerType: SellerType }
 
-export type DemoStaff = DemoPerson & { branch: string; role: 'admin' | 'auctions' | 'finance' | 'content' | 'support' }
+export type DemoStaff = DemoPerson & { role: 'admin' | 'auctions' | 'finance' | 'support' }

@@ -16,6 +16,7 @@ import { registerSealJob } from './platform/secrets/jobs.ts'
 import { sealAllAgain } from './platform/secrets/reseal.ts'
 import { registerMediaRoutes } from './platform/storage/routes.ts'
 import { openTracing } from './platform/telemetry/tracing.ts'
+import { staffPhones } from './seed/index.ts'
 
 export type AppOptions = ContextOptions & {
   /** Pause points of the bid path, for tests of its interleavings. */
@@ -53,7 +54,7 @@ export async function buildApp(
     now: context.clock.now,
     readContact: async () => (await context.settings.current()).site.email,
   })
-  registerOutboxRoutes(app, context.messaging.outbox)
+  registerOutboxRoutes(app, context.messaging.outbox, staffPhones(config))
   if (context.sandbox) registerSandboxPages(app, context.sandbox)
   registerFeatureRoutes(app, features, context)
   await options.pages?.(app, features)

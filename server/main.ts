@@ -18,6 +18,7 @@ import {
   seedContent,
   seedDemo,
   seedReference,
+  staffPhones,
 } from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -131,7 +132,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 function greet(config: Config): void {
   printLine('')
   printLine(`  ${config.publicUrl}`)
-  if (config.adminPhone !== undefined) printLine(`  Admin: ${config.adminPhone}`)
+  for (const { phone, en } of staffPhones(config)) printLine(`  ${en}: ${phone}`)
   if (!config.production) printLine(`  Codes arrive at ${config.publicUrl}/dev/outbox`)
   printLine('')
 }

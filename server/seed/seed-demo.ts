@@ -5,7 +5,7 @@ import type { Picture, PictureSeal } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { addAuctions, type PlayHistory } from './demo/demo-auctions.ts'
 import { addCars } from './demo/demo-cars.ts'
-import { addPeople } from './demo/demo-people.ts'
+import { addPeople, addStaff } from './demo/demo-people.ts'
 import { processPhotos } from './demo/demo-pictures.ts'
 import { addQuestions } from './demo/demo-questions.ts'
 import { addSite } from './demo/demo-site.ts'
@@ -16,7 +16,7 @@ export type SeedDemoDeps = {
   settings: Settings
   storage: Storage
   secrets: PictureSeal
-  features: { accounts: Pick<Accounts, 'createMember'> }
+  features: { accounts: Pick<Accounts, 'createMember' | 'hireStaff'> }
   playHistory: PlayHistory
   onProgress: (text: string) => void
 }
@@ -51,6 +51,7 @@ export async function fillDatabase(
   const { auctions: defaults } = await deps.settings.current()
   const now = await readNow(tx)
   const people = await addPeople(tx, deps.features.accounts)
+  await addStaff(tx, deps.features.accounts, now)
   const cars = await addCars(tx, pictures, { owners: people.owners, now })
   await addSite(tx, deps.settings, cars.fileIds)
   const { robots } = people

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fixture, openFixture } from '#server/features/accounts/test-fixture.ts'
 import { carFields, selectCars } from '#server/features/catalogue/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
-import { auctions, brands, cars, owners, photos, robots, saleCars } from '../../demo/index.ts'
+import { auctions, brands, cars, owners, photos, robots, saleCars, staff } from '../../demo/index.ts'
 import type { SeededLot } from './demo/demo-auctions.ts'
 import { monthsLater } from './months.ts'
 import { fillDatabase } from './seed-demo.ts'
@@ -28,6 +29,7 @@ const pictures = new Map(
 beforeAll(async () => {
   fixture = await openFixture()
   await seedReference(fixture)
+  await fixture.accounts.ensureAdmin('+966500000000')
   const deps = {
     settings: fixture.deps.settings as Parameters<typeof fillDatabase>[1]['settings'],
     features: { accounts: fixture.accounts },
@@ -104,6 +106,18 @@ describe('the demo', () => {
       expect(available).toBe({ Silver: 100_000, Gold: 500_000, Platinum: 2_000_000 }[nameEn])
     const sellers = await fixture.db.selectFrom('cars').select('ownerId').distinct().execute()
     expect(sellers.length).toBeLessThanOrEqual(owners.length)
+  })
+
+  test('[APR-3] has staff of four roles who may approve at once, and so may the first administrator', async () => {
+    const found = await fixture.db
+      .selectFrom('accounts')
+      .select(['phone', 'role'])
+      .where('role', 'is not', null)
+      .where('roleSince', '<', sql<Date>`clock_timestamp() - interval '24 hours'`)
+      .orderBy('phone')
+      .execute()
+    const first = { phone: '+966500000000', role: 'admin' }
+    expect(found).toEqual([first, ...staff.map(({ phone, role }) => ({ phone, role }))])
   })
 
   test('has its auctions, each lot dated from now and with its past', async () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { APPROVAL_STATES } from '../../values/approval-kinds.ts'
 import { route } from '../route.ts'
 import { id, instant, money, paged } from '../shapes.ts'
 import { approvalKind, approvalState } from '../waiting-approval.ts'
 import { personalText } from './personal.ts'
-import { byId, listQuery, reason } from './shapes.ts'
+import { byId, listQuery, reason, role } from './shapes.ts'
 
 const values = z.record(z.string(), z.unknown()).nullable()
 /** A change that the act makes, in the words and units of the audit. */
@@ -36,6 +37,10 @@ const approval = z.object({
   decided_at: instant.nullable(),
   /** The reason of a refusal, or the rule that ended it. */
   decision_reason: personalText.nullable(),
+  /** The rule that ended it, in words. */
+  ended_by: z.object({ ar: z.string(), en: z.string() }).nullable(),
+  /** The roles whose people may approve it. */
+  approvers: z.array(role),
   may_approve: z.boolean(),
   why_not: z.enum(WHY_NOT).nullable(),
 })
@@ -49,8 +54,9 @@ export const approvalRoutes = {
     base,
     path: '/approvals',
     access: 'read',
-    summary: 'Acts that wait for a second person, oldest first; or decided ones, newest first',
-    query: z.object({ ...listQuery, state: approvalState.default('waiting') }),
+    summary:
+      'Acts that wait for a second person, oldest first; or those of a final state, or all `decided` ones, newest first',
+    query: z.object({ ...listQuery, state: z.enum([...APPROVAL_STATES, 'decided']).default('waiting') }),
     data: paged(approval),
   }),
   adminApproval: route({

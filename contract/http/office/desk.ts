@@ -71,6 +71,8 @@ const deskHome = z.object({
   waiting: z.array(waiting),
   /** Lots that close next, the soonest first. */
   closing: z.array(adminLot),
+  /** True for an administrator without a second one: acts of two wait 24 hours. */
+  alone: z.boolean(),
 })
 export type DeskHome = z.infer<typeof deskHome>
 

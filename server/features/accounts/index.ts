@@ -7,7 +7,7 @@ import { closeAccount } from './closing/close-account.ts'
 import { createCodes } from './codes/codes.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
-import { createMember, ensureAdmin, houseAccount } from './members.ts'
+import { createMember, ensureAdmin, hireStaff, houseAccount } from './members.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset-password.ts'
 import { finishActivation, startActivation } from './profile/activate.ts'
 import { readProfile } from './profile/profile.ts'
@@ -94,7 +94,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** Calls `listener` in every process when sessions have ended. */
     onSessionEnded: sessions.onEnded,
     secondFactor: createSecondFactor(c),
-    ...bind(c, { createMember, houseAccount, ensureAdmin, countExport, closeAccount }),
+    ...bind(c, { createMember, houseAccount, ensureAdmin, hireStaff, countExport, closeAccount }),
     ...bind(c, { takePhone, givePhone, tellOfRecovery }),
     ...bind(c, { changeByStaff, addUser, changeUser, setInUse, resetSecondFactor }),
   }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import type { Context } from './context.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import * as store from './store.ts'
@@ -65,4 +66,18 @@ export async function ensureAdmin(c: Context, phone: string): Promise<number | u
     c.log.warn({ security: 'first_admin', account: id }, 'the first admin was made from ADMIN_PHONE')
     return id
   })
+}
+
+/**
+ * Opens accounts of staff for the demo. From then on every role counts as held since `since`: the second person of an
+ * act has had a role for a day.
+ */
+export async function hireStaff(
+  c: Context,
+  tx: Tx,
+  people: readonly (NewMember & { role: Role })[],
+  since: Date,
+): Promise<void> {
+  for (const { role, ...member } of people) await store.changeRole(tx, await createMember(c, tx, member), role)
+  await store.backdateRoles(tx, since)
 }

@@ -178,6 +178,11 @@ export async function changeRole(tx: Tx, id: number, role: Role | null): Promise
   await tx.updateTable('accounts').set({ role, roleSince: NOW }).where('id', '=', id).execute()
 }
 
+/** Every present role was given at this moment. */
+export async function backdateRoles(tx: Tx, since: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ roleSince: since }).where('role', 'is not', null).execute()
+}
+
 /** No subscriber has this number, so it can receive no code. */
 export const HOUSE_PHONE = '+966000000000'
 

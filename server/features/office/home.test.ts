@@ -34,6 +34,15 @@ test('[BACK-60] a role sees what it works on, and one that only reads sees the w
   expect(await homeOf('content')).toMatchObject({ sales: [], members: [] })
 })
 
+test('[APR-11] a sole administrator is told so, and no longer once there is a second one', async () => {
+  await fixture.exec('update accounts set role = null, power_until = null where role is not null')
+  const [sole, support] = [await fixture.staff('admin'), await fixture.staff('support')]
+  const isAlone = async (as: typeof sole) => (await fixture.call('GET /home', { as })).data.alone
+  expect([await isAlone(sole), await isAlone(support)]).toEqual([true, false])
+  await fixture.staff('admin')
+  expect(await isAlone(sole)).toBe(false)
+})
+
 test('[BACK-60] no more than a thousand of a kind are counted', async () => {
   await sql`insert into contact_messages (name, phone, subject, message)
     select 'Noura', '+966500000000', 'Hello', 'Hello' from generate_series(1, 1001)`.execute(fixture.db)

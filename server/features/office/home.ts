@@ -3,7 +3,7 @@ import type { Right } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Actor, may, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { listLots, withFaces } from '../auctions/index.ts'
-import { sortOf } from '../staff/index.ts'
+import { isAlone, sortOf } from '../staff/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import {
   countWaiting,
@@ -84,6 +84,7 @@ export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor)
     upcoming: upcoming.map(toUpcoming),
     waiting: await waitingFor(db, actor),
     closing: await withFaces(db, closing.rows, may(actor, 'lots.secrets')),
+    alone: may(actor, 'settings') && (await isAlone(db, 'settings', actor.accountId)),
   }
 }
 

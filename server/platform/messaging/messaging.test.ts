@@ -60,7 +60,7 @@ const waitingOf = (to: string) =>
 async function openApp(sender: Pick<Sender, 'send' | 'keepsText'>) {
   const app = await createHttpServer({ log, trustProxy: 0, rateLimits: false })
   const parts = openMessaging(sender)
-  registerOutboxRoutes(app, parts.messaging.outbox)
+  registerOutboxRoutes(app, parts.messaging.outbox, [{ phone: '+966500000000', ar: 'مدير', en: 'Admin' }])
   const json = async (query: string) => (await app.inject(`/dev/outbox.json${query}`)).json()
   return { ...parts, app, json }
 }
@@ -116,6 +116,7 @@ describe('[OTP-16] the development outbox', () => {
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/)
     expect(page.body).toContain('048213')
+    expect(page.body).toContain('+966500000000')
     expect(page.body).toContain('&lt;script&gt;')
     expect(page.body).not.toContain('<script')
     expect(page.body).toContain('http-equiv="refresh"')

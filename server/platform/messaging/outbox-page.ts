@@ -14,6 +14,8 @@ li { border-block-start: 1px solid var(--line); padding-block: 1rem; }
 .meta bdi { font-variant-numeric: tabular-nums; }
 .code { font: 600 2.25rem/1.3 ui-monospace, monospace; letter-spacing: .2em; margin: .25rem 0; user-select: all; }
 .body { margin: 0; }
+.staff { border-block-start: 1px solid var(--line); padding-block: 1rem; margin: 0; }
+.staff bdi { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `
 
 /** The page may load and run nothing; this one style is allowed by its hash. */
@@ -30,8 +32,11 @@ const channelNames = {
   push: 'إشعار · Push',
 }
 
+/** A person of staff in the demo: E.164, and the role in both languages. */
+export type StaffPhone = { phone: string; ar: string; en: string }
+
 /** The development outbox as a page that renews itself. */
-export function outboxPage(messages: readonly OutboxMessage[]): string {
+export function outboxPage(messages: readonly OutboxMessage[], staff: readonly StaffPhone[]): string {
   const items = messages.map(item).join('')
   return `<!doctype html>
 <html lang="ar" dir="rtl">
@@ -46,11 +51,17 @@ export function outboxPage(messages: readonly OutboxMessage[]): string {
 <body>
 <h1>صندوق الرسائل · <bdi lang="en">Outbox</bdi></h1>
 <p class="lead">ما كان سيُرسل إلى الجوالات والبريد، الأحدث أولًا. <bdi lang="en">What would have been sent, newest first.</bdi></p>
+${staff.length === 0 ? '' : staffLine(staff)}
 ${items === '' ? '<p>لا رسائل بعد. <bdi lang="en">No messages yet.</bdi></p>' : `<ol>${items}</ol>`}
 </body>
 </html>
 `
 }
+
+const staffLine = (staff: readonly StaffPhone[]): string =>
+  `<p class="staff">الموظفون في <a href="/admin">لوحة الإدارة</a> · <bdi lang="en">Staff</bdi>: ${staff
+    .map(({ phone, ar, en }) => `<bdi dir="ltr">${asText(phone)}</bdi> ${ar} · <bdi lang="en">${en}</bdi>`)
+    .join('، ')}</p>`
 
 const item = (message: OutboxMessage): string => `<li>
 <div class="meta"><bdi dir="ltr">${asText(message.to)}</bdi><span>${channelNames[message.channel]}</span><time datetime="${message.sent_at}" dir="ltr">${timeOf(message.sent_at)}</time></div>

@@ -1,8 +1,9 @@
 import type { Accounts } from '#server/features/accounts/index.ts'
 import { lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { owners, robots } from '../../../demo/index.ts'
-import type { DemoPerson } from '../../../demo/types.ts'
+import { owners, robots, staff } from '../../../demo/index.ts'
+import type { DemoPerson, DemoStaff } from '../../../demo/types.ts'
 import { packagesByName } from '../store.ts'
 
 export type People = {
@@ -26,6 +27,29 @@ export async function addPeople(tx: Tx, accounts: Pick<Accounts, 'createMember'>
     robotIds.push(id)
   }
   return { owners: ownerIds, robots: robotIds }
+}
+
+const roleNames: Record<DemoStaff['role'], { ar: string; en: string }> = {
+  admin: { ar: 'مدير', en: 'Admin' },
+  finance: { ar: 'المالية', en: 'Finance' },
+  auctions: { ar: 'المزادات', en: 'Auctions' },
+  support: { ar: 'الدعم', en: 'Support' },
+}
+
+/** The phones with which staff log in: the first administrator and, in the demo, their colleagues. */
+export const staffPhones = ({ adminPhone, seedDemo }: Pick<Config, 'adminPhone' | 'seedDemo'>) => [
+  ...(adminPhone === undefined ? [] : [{ phone: adminPhone, ...roleNames.admin }]),
+  ...(seedDemo ? staff.map(({ phone, role }) => ({ phone, ...roleNames[role] })) : []),
+]
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Longer than a role must have been held to approve the act of a colleague. */
+const STAFF_SINCE_DAYS = 30
+
+/** The colleagues of the first administrator, so that acts of two can be tried at once. */
+export function addStaff(tx: Tx, accounts: Pick<Accounts, 'hireStaff'>, now: Date): Promise<void> {
+  const people = staff.map(({ name_ar, phone, identity, role }) => ({ name: name_ar, phone, identity, role }))
+  return accounts.hireStaff(tx, people, new Date(now.getTime() - STAFF_SINCE_DAYS * DAY_MS))
 }
 
 /** Pretends that the robot paid its package through the gateway. */

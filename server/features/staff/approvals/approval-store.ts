@@ -118,7 +118,7 @@ export async function effectsOf(tx: Tx, requestId: string, after: number): Promi
   return rows
 }
 
-export type ApprovalFilters = { state: ApprovalState; rights: readonly Right[]; viewerId: number }
+export type ApprovalFilters = { state: ApprovalState | 'decided'; rights: readonly Right[]; viewerId: number }
 
 /** Requests that a person of staff may decide or asked for: the waiting ones oldest first, others newest first. */
 export async function listApprovals(
@@ -126,7 +126,8 @@ export async function listApprovals(
   { state, rights, viewerId }: ApprovalFilters,
   place: Place,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  const where = sql<boolean>`r.state = ${state} and (r.access = any(${[...rights]}::text[]) or r.asked_by = ${viewerId})`
+  const ofState = state === 'decided' ? sql`r.state <> 'waiting'` : sql`r.state = ${state}`
+  const where = sql<boolean>`${ofState} and (r.access = any(${[...rights]}::text[]) or r.asked_by = ${viewerId})`
   const { rows } = await sql<ApprovalRow>`${selectApproval} where ${where}
      order by ${state === 'waiting' ? sql`r.id` : sql`r.decided_at desc, r.id desc`}
      limit ${place.limit} offset ${place.offset}`.execute(reader)

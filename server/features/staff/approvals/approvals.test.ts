@@ -135,7 +135,10 @@ describe('[APR-4] an approval acts on the state of its moment', () => {
     const asked = await adjust(finance, -15_000)
     await adjust(await fixture.staff('finance'), -8_000)
     expect(await act(asked, 'approve', admin)).toMatchObject({ status: 409, reason: 'approval_outdated' })
-    expect(await read(asked)).toMatchObject({ state: 'lapsed', decision_reason: 'insufficient_balance' })
+    expect(await read(asked)).toMatchObject({
+      ...{ state: 'lapsed', decision_reason: 'insufficient_balance' },
+      ended_by: { en: 'The available balance is not enough.' },
+    })
     expect(await balance()).toBe(11_000)
   })
 
@@ -181,6 +184,17 @@ describe('[APR-5] it happens once', () => {
     expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
     expect(await balance()).toBe(0)
   })
+})
+
+test('[APR-9] all decided requests are one list, newest first; each names the roles that may approve', async () => {
+  const [first, second, waiting] = [await adjust(), await adjust(finance, 21_000), await adjust(finance, 22_000)]
+  await act(second, 'withdraw', finance)
+  await act(first, 'refuse', admin, { reason: 'Not proved' })
+  const { data } = (await fixture.call('GET /approvals?state=decided', { as: admin })).data
+  const idOf = (asked: Answer) => asked.data.approval.id
+  expect(data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([idOf(first), idOf(second)])
+  expect(data.some(({ id }: { id: number }) => id === idOf(waiting))).toBe(false)
+  expect(data[0].approvers).toEqual(['admin', 'finance'])
 })
 
 test('[APR-6] a request lapses after 72 hours', async () => {

@@ -1,7 +1,7 @@
 import type { Approval } from '#contract/http/office/approvals.ts'
 import type { Right } from '#contract/http/route.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { type Actor, may, ROLES, rightsOfRole } from '#server/platform/http/request/actor.ts'
+import { type Actor, may, ROLES, type Role, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { type ActedOn, isParty } from '../checks/conflict-store.ts'
 import { type ApprovalRow, hasOther, isNewInRole } from './approval-store.ts'
 
@@ -25,6 +25,8 @@ export async function whyNot(
 
 /** True if nobody else could approve an act of this right. */
 export async function isAlone(reader: Reader, access: Right, askedBy: number): Promise<boolean> {
-  const roles = ROLES.filter((role) => rightsOfRole(role).includes(access))
-  return !(await hasOther(reader, roles, askedBy))
+  return !(await hasOther(reader, approversOf(access), askedBy))
 }
+
+/** The roles with the right of an act. */
+export const approversOf = (access: Right): Role[] => ROLES.filter((role) => rightsOfRole(role).includes(access))

@@ -1,10 +1,11 @@
 import type { Approval } from '#contract/http/office/approvals.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import { partiesOf } from './acted-on.ts'
 import type { ApprovalRow } from './approval-store.ts'
-import { whyNot } from './approver.ts'
+import { approversOf, whyNot } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
 import { opened } from './open-request.ts'
 
@@ -32,6 +33,8 @@ export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: 
     decided_by_name: row.decidedByName,
     decided_at: row.decidedAt?.toISOString() ?? null,
     decision_reason: row.decisionReason,
+    ended_by: row.state === 'lapsed' && row.decisionReason !== null ? wordsOf(row.decisionReason) : null,
+    approvers: approversOf(row.access),
     may_approve: row.state === 'waiting' && why === null,
     why_not: why,
   }
@@ -40,4 +43,10 @@ export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: 
 async function whyNotNow(tx: Tx, deps: ApprovalDeps, actor: Actor, row: ApprovalRow): Promise<Approval['why_not']> {
   const { guarded, asked } = opened(deps, row)
   return whyNot(tx, actor, row, await partiesOf(tx, guarded, asked))
+}
+
+/** The words of a rule; null for one that the table no longer has. */
+function wordsOf(rule: string): Approval['ended_by'] {
+  const { ar, en }: { ar?: string; en?: string } = Object(Object(reasonTable)[rule])
+  return ar !== undefined && en !== undefined ? { ar, en } : null
 }
