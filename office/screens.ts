@@ -1,3 +1,4 @@
+import { approvals } from './approvals/approvals.ts'
 import { auctions } from './auctions/auctions.tsx'
 import { audit } from './audit/audit.tsx'
 import { bankTransfers } from './bank-transfers/bank-transfers.ts'
@@ -46,6 +47,7 @@ import { users } from './users/users.tsx'
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
   home,
+  ...approvals,
   ...rooms,
   ...auctions,
   calendar,

@@ -17,6 +17,7 @@ export const MENU: readonly Group[] = [
     title: 'groupWork',
     entries: [
       { to: '/', title: 'today', glyph: 'today', right: 'read', onPhones: true },
+      { to: '/approvals', title: 'approvals', glyph: 'inbox', right: 'read', onPhones: true },
       { to: '/room', title: 'controlRoom', glyph: 'hammer', right: 'read', onPhones: true },
       ...of('/auctions'),
       { to: '/calendar', title: 'calendar', glyph: 'clock', right: 'read' },

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useMay } from '../platform/desk.tsx'
+import { homeQuery } from '../home/home-query.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useLocation } from '../platform/router.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { Go } from '../ui/panel.tsx'
@@ -44,7 +47,21 @@ function MenuLink({ entry, isCurrent, isShort }: { entry: Entry; isCurrent: bool
     <Go to={entry.to} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
       <Glyph name={entry.glyph} />
       <span>{t(isShort && entry.title === 'users' ? 'members' : entry.title)}</span>
+      {entry.to === '/approvals' ? <WaitingApprovals /> : null}
     </Go>
+  )
+}
+
+/** How many requests wait for this person. */
+function WaitingApprovals() {
+  const t = useT('office')
+  const { data } = useQuery(homeQuery(useOfficeApi()))
+  const count = data?.waiting.find(({ what }) => what === 'approvals')?.count ?? 0
+  if (count === 0) return null
+  return (
+    <b>
+      <Num>{count}</Num> <span className="sr-only">{t('approvalsWait')}</span>
+    </b>
   )
 }
 

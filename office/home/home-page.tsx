@@ -12,9 +12,9 @@ import { Glyph, type GlyphName } from '../ui/glyph.tsx'
 import { Go, GoButton, PageHead, Panel } from '../ui/panel.tsx'
 import { Bars, WeekBars } from '../ui/plots.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
+import { homeQuery } from './home-query.ts'
 
 type Home = OfficeData<'GET /home'>
-const READ_EVERY_MS = 30_000
 
 /** The first screen of staff: running lots, sales and waiting work. */
 export function HomePage() {
@@ -22,11 +22,7 @@ export function HomePage() {
   const api = useOfficeApi()
   const { me } = useDesk()
   const seesReports = useMay()('read.reports')
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['home'],
-    queryFn: ({ signal }) => api.call('GET /home', { signal }),
-    refetchInterval: READ_EVERY_MS,
-  })
+  const { data, isPending, refetch } = useQuery(homeQuery(api))
   if (isPending) return <Shimmer />
   if (!data) return <ErrorState heading="h1" title={t('notRead')} onRetry={() => void refetch()} />
   return (
@@ -40,6 +36,16 @@ export function HomePage() {
           {t('controlRoom')}
         </GoButton>
       </PageHead>
+      {data.alone ? (
+        <div className="strip strip-alone">
+          <Icon name="clock" size="s" />
+          <p>
+            <b>{t('alone')}</b>
+            <br />
+            {t('aloneText')}
+          </p>
+        </div>
+      ) : null}
       <Figures home={data} seesReports={seesReports} />
       <div className="o2">
         <div className="stk">

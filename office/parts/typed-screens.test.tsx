@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RowOf } from '../platform/calls.ts'
+import type { OfficeApi } from '../platform/office-api.ts'
+import { useAct } from '../platform/use-act.ts'
 import { type Column, labelOf } from './cells/column.ts'
 import { describeForm } from './form/describe-form.tsx'
 import { describeList } from './list/describe-list.tsx'
@@ -38,11 +40,21 @@ const checked = () => [
     { ...about, right: 'finance', nameOf: () => '', sections: [{ inputs: [{ field: 'colour' }] }] },
   ),
 ]
+/** A screen that reads the answer of an act which may wait for a second person has to ask for that first. */
+const useActed = () =>
+  useAct(
+    (api: OfficeApi) => api.callOnce('POST /users/{id}/adjust', { params: { id: 1 }, body: { amount: 1, reason: '' } }),
+    {
+      done: ({ journal_id }) => String(journal_id),
+      // @ts-expect-error a read of a field that a request for approval does not have
+      onDone: ({ journal_id }) => journal_id,
+    },
+  )
 // @ts-expect-error a read of a field that the row does not have
 const drawn: Column<Transfer> = { label: 'car', render: (row) => row.no_such_field }
 
 test('the checked lines are there', () => {
-  expect([typeof checked, drawn.label]).toEqual(['function', 'car'])
+  expect([typeof checked, typeof useActed, drawn.label]).toEqual(['function', 'function', 'car'])
 })
 
 test('a column is labelled by the text of its field, or by another one', () => {

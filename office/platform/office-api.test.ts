@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TransportRequest, TransportResponse } from '#web/platform/http/api.ts'
+import { answerProof, isAsking } from './ask-proof.ts'
 import { createOfficeApi } from './office-api.ts'
 
 const done: TransportResponse = { status: 200, body: { code: 200, data: {} } }
@@ -47,3 +48,15 @@ test('[HTTP-95] an act on another thing, or with another amount, has its own key
   await approve(10)
   expect(new Set(keys()).size).toBe(3)
 })
+
+test.each(['step_up_required', 'second_factor_required'])(
+  '[APR-3] an act that needs a fresh proof (%s) is repeated after it, under another key',
+  async (reason) => {
+    const { approve, keys } = office({ status: 403, body: { code: 403, message: 'Prove', reason } }, done)
+    const acting = approve(11)
+    await vi.waitUntil(isAsking)
+    answerProof(true)
+    await acting
+    expect(new Set(keys()).size).toBe(2)
+  },
+)

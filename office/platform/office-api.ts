@@ -30,12 +30,15 @@ export type OfficeApi = {
   request(method: string, path: string, options?: LooseOptions): Promise<unknown>
 }
 
+/** A sensitive call, or the approval of a colleague's act, needs a proof of the last five minutes. */
+const NEED_PROOF = new Set(['step_up_required', 'second_factor_required'])
+
 /** Opens the proof dialog when a call needs a fresh proof, and then repeats the call. */
 async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (refusal) {
-    if (!isApiError(refusal) || refusal.reason !== 'step_up_required') throw refusal
+    if (!isApiError(refusal) || !NEED_PROOF.has(refusal.reason)) throw refusal
     await askForProof().catch(() => Promise.reject(refusal))
     return call()
   }
@@ -43,22 +46,25 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
 
 export function createOfficeApi(transport: Transport, onSessionOver: () => void): OfficeApi {
   const typed = createApi<OfficeEndpoints>(transport, { onSessionOver }, '/api/admin')
+  const ask = (key: string, options: LooseOptions) =>
+    requestData(transport, '/api/admin', key, options, { onSessionOver })
   const request: OfficeApi['request'] = (method, path, options = {}) =>
-    withProof(() => requestData(transport, '/api/admin', `${method} ${path}`, options, { onSessionOver }))
+    withProof(() => ask(`${method} ${path}`, options))
   // The server validates what it takes and what it sends.
-  const send: OfficeApi['send'] = (key, options) => {
-    const [method = 'GET', path = ''] = key.split(' ')
-    return request(method, path, options) as Promise<OfficeData<typeof key>>
-  }
+  const send: OfficeApi['send'] = (key, options) =>
+    withProof(() => ask(key, options)) as Promise<OfficeData<typeof key>>
   return {
     request,
     send,
     list: (key, query, signal) =>
       request('GET', key.replace('GET ', ''), { query, signal }) as Promise<Page<RowOf<typeof key>>>,
     call: (key, ...rest) => withProof(() => typed.call(key, ...(rest as CallRest<typeof key, OfficeEndpoints>))),
+    // The refusal is the answer of its key, so the call after the proof has another one.
     callOnce: (key, options) =>
-      withIdempotencyKey(`${key} ${JSON.stringify([options.params, options.body])}`, (idempotencyKey) =>
-        send(key, { ...options, idempotencyKey }),
-      ),
+      withProof(() =>
+        withIdempotencyKey(`${key} ${JSON.stringify([options.params, options.body])}`, (idempotencyKey) =>
+          ask(key, { ...options, idempotencyKey }),
+        ),
+      ) as Promise<OfficeData<typeof key>>,
   }
 }

@@ -35,3 +35,13 @@ test.each([
   expect(await act(() => Promise.reject(error))).toEqual(['toast-danger'])
   expect(toasts()).toEqual([words])
 })
+
+test('[APR-10] an act that waits for a second person says so in place of its own words, and its window closes', async () => {
+  const waiting = { approval: { id: 31, kind: 'merge', state: 'waiting', until: '2026-11-25T09:00:00.000Z' } }
+  const onDone = vi.fn()
+  expect(await act(async () => waiting, { done: () => 'Merged', onDone })).toEqual(['toast-plain'])
+  expect([toasts(), onDone.mock.calls]).toEqual([
+    ['Waits for a second personNothing has changed yet.See the request'],
+    [[waiting]],
+  ])
+})

@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { type Done, isWaiting, useTellTaken } from './use-tell-taken.tsx'
 
 /**
  * Runs an act of staff and shows its outcome in a toast; a refusal shows the server's message. Then the screen reads
- * all its data again, because a refusal often means that a colleague was faster.
+ * all its data again, because a refusal often means that a colleague was faster. `onDone` also follows an act that waits
+ * for a second person (`isWaiting`): its window closes, and nothing has changed.
  */
 export function useAct<Input, Output = unknown>(
   work: (input: Input) => Promise<Output>,
   options: {
-    done?: string | ((output: Output) => string)
+    done?: string | ((output: Done<Output>) => string)
     onDone?: (output: Output) => void
     onRefused?: (error: unknown) => void
   } = {},
@@ -18,11 +20,11 @@ export function useAct<Input, Output = unknown>(
   const t = useT('office')
   const ui = useT('ui')
   const queryClient = useQueryClient()
+  const tellTaken = useTellTaken()
   return useMutation({
     mutationFn: work,
     onSuccess: (output) => {
-      const done = typeof options.done === 'function' ? options.done(output) : options.done
-      toast({ title: done ?? t('done'), tone: 'good' })
+      tellTaken(output, wordsOf(output, options.done) ?? t('done'))
       options.onDone?.(output)
     },
     onError: (error) => {
@@ -33,4 +35,12 @@ export function useAct<Input, Output = unknown>(
     },
     onSettled: () => queryClient.invalidateQueries(),
   })
+}
+
+function wordsOf<Output>(
+  output: Output,
+  done: string | ((output: Done<Output>) => string) | undefined,
+): string | undefined {
+  if (typeof done !== 'function') return done
+  return isWaiting(output) ? undefined : done(output as Done<Output>)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,8 +7,9 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { Glyph, type GlyphName } from '../ui/glyph.tsx'
+import { useKeyPress } from '../ui/keys/use-key-press.ts'
+import { useLetterKeys } from '../ui/keys/use-letter-keys.ts'
 import type { Auction } from './room-data.ts'
-import { useLetterKeys } from './use-letter-keys.ts'
 
 type Step = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
 const GLYPHS: Record<Step, GlyphName> = {
@@ -19,7 +20,7 @@ const GLYPHS: Record<Step, GlyphName> = {
   skip: 'skip',
   stop: 'stop',
 }
-/** The letter on a button is a place of the keyboard, so that an Arabic keyboard works as well. */
+/** The letter on a button is a place of the keyboard. */
 const LETTERS: Record<Step, string | null> = { start: 'P', pause: 'P', resume: 'P', hammer: 'H', skip: 'S', stop: null }
 /** These concern one car: of two people who press at once one does it. */
 const OF_ONE_CAR: ReadonlySet<Step> = new Set(['hammer', 'skip'])
@@ -56,18 +57,10 @@ export function RoomControls({ auction }: { auction: Auction }) {
   )
   const ask = (step: Step) => setAsking({ step, carId: OF_ONE_CAR.has(step) ? (room?.current_id ?? null) : null })
   const steps = room ? stepsOf(room) : []
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-    if (!hasKeys || asking || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  useKeyPress((event) => {
     const step = steps.find((each) => LETTERS[each] !== null && event.code === `Key${LETTERS[each]}`)
-    if (step) ask(step)
+    if (hasKeys && !asking && step) ask(step)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   return (
     <>
       {steps.map((step) => (

@@ -4,12 +4,12 @@ import { isApiError } from '#web/platform/http/api.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import type { Values } from '../parts/form/control.ts'
 import { FormInput } from '../parts/form/form-input.tsx'
 import { changedMeanwhile, changedValues } from '../platform/changes.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import type { FieldKey } from '../platform/texts.ts'
+import { useTellTaken } from '../platform/use-tell-taken.tsx'
 import { AllErrors } from '../ui/all-errors.tsx'
 import { useErrorWords } from '../ui/error-words.ts'
 import { listed } from '../ui/listed.ts'
@@ -84,6 +84,7 @@ function useSave(group: SettingGroup, read: Values, onSaved: () => void) {
   const inWords = useErrorWords()
   const api = useOfficeApi()
   const queryClient = useQueryClient()
+  const tellTaken = useTellTaken()
   const [messages, setMessages] = useState<string[]>([])
   const mutation = useMutation({
     mutationFn: async (typed: Values) => {
@@ -96,12 +97,12 @@ function useSave(group: SettingGroup, read: Values, onSaved: () => void) {
         const names = known.filter((field) => lost.includes(field)).map((field) => fields(field))
         throw new Error(t('settingMeanwhile', { fields: listed(names, lang) }))
       }
-      await api.request('PUT', `/settings/${group.key}`, { body: change })
+      return api.request('PUT', `/settings/${group.key}`, { body: change })
     },
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       setMessages([])
-      toast({ title: t('saved'), tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+      tellTaken(answer, t('saved'))
+      await queryClient.invalidateQueries()
       onSaved()
     },
     onError: (error) => {

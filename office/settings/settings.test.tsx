@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, pass, press, toasts } from '#web/testing/render-hook.tsx'
 import { sent } from '../testing/acts.ts'
-import { openOffice, page } from '../testing/open-office.tsx'
+import { openOffice, page, waits } from '../testing/open-office.tsx'
 import { settings } from './settings.ts'
 
 await import('./settings-page.tsx')
@@ -32,6 +32,21 @@ test('[BACK-34] a group of settings sends only what was changed, and shows what 
   await pass()
   expect(sent(calls)).toEqual([['PUT /settings/fees', { commission_min: 120 }]])
   expect([toasts(), box('Commission at least').value, save().disabled]).toEqual([['Saved'], '120', true])
+})
+
+test('[APR-10] fees that wait for a second person are not shown as saved, and lead to the request', async () => {
+  const read = { 'GET /settings': ok(page(group(fees))), 'GET /settings/fees': ok(group(fees)) }
+  const { address } = await open({ ...read, 'PUT /settings/fees': waits(31) })
+  await type('Commission rate', '3')
+  await press(() => save().click())
+  await pass()
+  expect([toasts(), box('Commission rate').value, save().disabled]).toEqual([
+    ['Waits for a second personNothing has changed yet.See the request'],
+    '2.5',
+    true,
+  ])
+  await press(() => screen.getByRole('link', { name: 'See the request' }).click())
+  expect([toasts(), address()]).toEqual([[], '/approvals/31'])
 })
 
 test('a setting that a colleague changed meanwhile is named, and nothing is saved', async () => {

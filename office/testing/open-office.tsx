@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { Right } from '#contract/http/route.ts'
 import { createApi, type TransportRequest, type TransportResponse } from '#web/platform/http/api.ts'
 import { LanguageProvider } from '#web/platform/language.tsx'
-import { englishTexts, lost, pass, press } from '#web/testing/render-hook.tsx'
+import { englishTexts, lost, ok, pass, press } from '#web/testing/render-hook.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { createOfficeRouter } from '../frame/office-router.tsx'
 import type { Screen } from '../parts/screen.ts'
@@ -67,6 +67,10 @@ export async function openOffice(
   }
   return { calls, address, go, back, queryClient }
 }
+
+/** The answer of an act that waits for a second person, as the request of this number. */
+export const waits = (id: number) =>
+  ok({ approval: { id, kind: 'settings', state: 'waiting', until: '2026-11-25T09:00:00.000Z' } })
 
 /** The answer of a list's call. */
 export const page = (...data: object[]) => ({ data, total: data.length, last_page: 1, current_page: 1, per_page: 25 })

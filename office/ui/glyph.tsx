@@ -35,6 +35,9 @@ const PATHS = {
   plus: 'M6 12h12M12 6v12',
   board: 'M4.500 5.500h4v13h-4ZM10 5.500h4v8h-4ZM15.500 5.500h4v11h-4Z',
   gate: 'M4 20V8l8-4 8 4v12M8 20v-8h8v8M8 16h8',
+  inbox: 'M4 13.5 6.5 5.5h11L20 13.5v5H4v-5ZM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
+  cash: 'M3.5 7.5h17v9h-17zM9.5 12a2.500 2.500 0 1 0 5 0 2.500 2.500 0 1 0-5 0M6 10v.01M18 14v.01',
+  swap: 'M4 9h14M14.5 5.500 18 9l-3.500 3.500M20 15H6M9.500 11.500 6 15l3.500 3.500',
 } as const
 
 export type GlyphName = keyof typeof PATHS

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, pass, press, refusal, toasts } from '#web/testing/render-hook.tsx'
+import { ok, pass, press, toasts } from '#web/testing/render-hook.tsx'
 import type { Screen } from '../parts/screen.ts'
 import { answer, ask, sent } from '../testing/acts.ts'
-import { openOffice, page, READS } from '../testing/open-office.tsx'
+import { openOffice, page, READS, waits } from '../testing/open-office.tsx'
 import { MergeAccount } from './merge-account.tsx'
 
 const people = [
@@ -78,13 +78,13 @@ test('[BACK-76] a merge with obstacles names them all, and cannot be asked for',
   expect([button()?.disabled, sent(calls)]).toEqual([true, []])
 })
 
-test('[BACK-75] a second administrator is waited for with the question still open', async () => {
-  const { calls } = await open({
-    'POST /users/9/merge': refusal(409, { reason: 'second_person_needed', message: 'A colleague asks too' }),
-  })
+test('[BACK-75] [APR-10] a merge waits for a second administrator, and its window closes', async () => {
+  const { calls } = await open({ 'POST /users/9/merge': waits(31) })
   await choose()
   await answer({ Reason: 'One person' })
   expect(sent(calls)).toHaveLength(1)
-  expect(toasts()).toEqual(['A colleague asks too'])
-  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('One person')
+  expect([toasts(), screen.queryByRole('dialog')]).toEqual([
+    ['Waits for a second personNothing has changed yet.See the request'],
+    null,
+  ])
 })

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
-import { refusal, toasts } from '#web/testing/render-hook.tsx'
+import { toasts } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
-import { openOffice, READS } from '../testing/open-office.tsx'
+import { openOffice, READS, waits } from '../testing/open-office.tsx'
 import { UserActs } from './acts.tsx'
 
 type Row = Parameters<typeof UserActs>[0]['row']
@@ -55,11 +55,13 @@ test('the cars of a member and what was done to the account are lists of their o
   expect(links).toEqual(['/en/admin/cars?filter={"owner_id":9}', '/en/admin/audit?filter={"subject":"account:9"}'])
 })
 
-test('[ADJ-4] a correction that waits for a second person says so, and stays open', async () => {
-  const message = 'Another person must ask for the same.'
-  const answers = { 'POST /users/9/adjust': refusal(409, { reason: 'second_person_needed', message }) }
+test('[ADJ-4] [APR-10] a correction that waits for a second person says so, and its window closes', async () => {
+  const answers = { 'POST /users/9/adjust': waits(31) }
   const { calls } = await open({}, [...READS, 'finance'], answers)
   await act('Adjust the wallet', { 'Amount, negative to take away': '١٢٬٠٠٠٫٥', Reason: 'A lost transfer' })
   expect(sent(calls)).toEqual([['POST /users/9/adjust', { amount: 12_000.5, reason: 'A lost transfer' }]])
-  expect([toasts(), screen.queryByRole('dialog') !== null]).toEqual([[message], true])
+  expect([toasts(), screen.queryByRole('dialog')]).toEqual([
+    ['Waits for a second personNothing has changed yet.See the request'],
+    null,
+  ])
 })

@@ -39,7 +39,7 @@ const OFFICE_ORDER = [
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'invoices', 'books', 'pricing', 'coupons'],
   ...['orders', 'shipping', 'gate'],
   ...['users', 'listings', 'lots', 'questions', 'imports', 'cars', 'auctions', 'calendar', 'room'],
-  ...['home', 'search', 'reports', 'health', 'settings', 'security', 'frame'],
+  ...['home', 'search', 'reports', 'health', 'settings', 'approvals', 'security', 'frame'],
 ]
 /** Driven by events and jobs; composed by the server's root, used by no feature. */
 export const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']

@@ -24,6 +24,7 @@ import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
 import type officeActs from './ar/office-acts.json'
+import type officeApprovals from './ar/office-approvals.json'
 import type officeBuild from './ar/office-build.json'
 import type officeCars from './ar/office-cars.json'
 import type officeFields from './ar/office-fields.json'
@@ -93,6 +94,7 @@ export type Messages = {
   wallet: typeof wallet
   office: typeof office
   'office-acts': typeof officeActs
+  'office-approvals': typeof officeApprovals
   'office-fields': typeof officeFields & WordTexts
   'office-build': typeof officeBuild
   'office-home': typeof officeHome

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { momentFromLocal } from '../../platform/riyadh-time.ts'
 import { useAct } from '../../platform/use-act.ts'
+import type { Done } from '../../platform/use-tell-taken.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
 import { type KnownAnswer, KnownMoney, useKnownMoney } from './known-money.tsx'
 
@@ -34,7 +35,7 @@ type Props<Output> = {
   fields: readonly ActField[]
   /** Follows the typed values, such as a difference between two amounts. */
   below?: (written: Written) => ReactNode
-  done?: string | ((output: Output) => string)
+  done?: string | ((output: Done<Output>) => string)
   /** Money by hand: `known` goes into the body. */
   act: (written: Written, reason: string, known: KnownAnswer) => Promise<Output>
   /** The act takes the announced payment that the money settles. */

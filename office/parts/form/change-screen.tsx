@@ -65,9 +65,9 @@ function Changing<Row>({ form, call, id, start, again }: ChangingProps<Row>) {
   const changed = changedValues(saved, values)
   const isDirty = Object.keys(changed).length > 0
   const letGo = useAskBeforeLeaving(isDirty)
-  const goOn = (row: unknown) => {
+  const goOn = () => {
     letGo()
-    navigate(addressAfter(form, row))
+    navigate(addressAfter(form, { id }))
   }
   const isFixed = (input: AnyInput) => form.fixed?.isFixed(start.row, input.field) ?? false
   const hasFixed = form.sections.some(({ inputs }) => inputs.some(isFixed))
@@ -102,7 +102,7 @@ function Changing<Row>({ form, call, id, start, again }: ChangingProps<Row>) {
   )
 }
 
-type ChangeProps<Row> = ChangingProps<Row> & { changed: Record<string, unknown>; onDone: (row: unknown) => void }
+type ChangeProps<Row> = ChangingProps<Row> & { changed: Record<string, unknown>; onDone: () => void }
 
 /**
  * Sends the changed fields, based on the version that the form shows. After a lost update that is the colleague's

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#web/ui/toast.tsx'
+import { useTellTaken } from '../../platform/use-tell-taken.tsx'
 import type { AnyForm } from './input.ts'
 
 type Options = {
@@ -9,14 +9,18 @@ type Options = {
   onRefused: (error: unknown) => void
 }
 
-/** Saves a form. A success is a toast; a refusal is the form's own to show. Then everything is read again. */
+/**
+ * Saves a form. A success is a toast, also of a change that waits for a second person; a refusal is the form's own to
+ * show. Then everything is read again.
+ */
 export function useSave({ work, done, onDone, onRefused }: Options) {
   const queryClient = useQueryClient()
+  const tellTaken = useTellTaken()
   return useMutation<unknown, unknown, void>({
     mutationFn: work,
     onSuccess: (saved) => {
       void queryClient.invalidateQueries()
-      toast({ title: done, tone: 'good' })
+      tellTaken(saved, done)
       onDone(saved)
     },
     onError: onRefused,

@@ -1,8 +1,8 @@
 /**
  * Subjects of the audit and of comparisons of the books, by the first word of a subject (`car:12`), its hyphens as
- * underscores. `to` is the address of its page.
+ * underscores. `to` is the address of its page, `at` that of the screen of all.
  */
-export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: string }>> = {
+export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: string; at?: string }>> = {
   account: { ar: 'حساب', en: 'Account', to: '/users' },
   auction: { ar: 'مزاد', en: 'Auction', to: '/auctions' },
   bank_line: { ar: 'سطر في كشف بنك', en: 'Line of a bank statement' },
@@ -42,7 +42,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   refund: { ar: 'استرداد', en: 'Refund', to: '/refunds' },
   report: { ar: 'تقرير', en: 'Report' },
   search: { ar: 'بحث', en: 'Search' },
-  settings: { ar: 'إعدادات', en: 'Settings' },
+  settings: { ar: 'إعدادات', en: 'Settings', at: '/settings' },
   shipping: { ar: 'شحن', en: 'Shipping', to: '/shipping' },
   signal: { ar: 'إشارة تلاعب', en: 'Signal of cheating', to: '/signals' },
   slider: { ar: 'شريحة', en: 'Slide', to: '/sliders' },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const NAME = 'officeLetterKeys'
 
-/** True if single letters are keys of the control room. People with speech control switch them off; the device remembers it. */
+/** True if single letters are keys. People with speech control switch them off; the device remembers it. */
 export function useLetterKeys(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(read)
   const change = (next: boolean) => {

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { Money } from '#web/platform/format.tsx'
+import { isApiError } from '#web/platform/http/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Concerned } from '../parts/acts/concerned.tsx'
+import { useDesk } from '../platform/desk.tsx'
+import type { OfficeApi } from '../platform/office-api.ts'
+import { useAct } from '../platform/use-act.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
+import { useKeyPress } from '../ui/keys/use-key-press.ts'
+import { type Approval, requestQuery } from './queries.ts'
+import { useKindName } from './words.tsx'
+
+type What = 'approve' | 'refuse' | 'withdraw'
+const REASON_MIN = 3
+
+function decide(api: OfficeApi, what: What, { id, version }: Approval, reason: string): Promise<Approval> {
+  const params = { id }
+  if (what === 'approve') return api.callOnce('POST /approvals/{id}/approve', { params, body: { version } })
+  if (what === 'refuse') return api.callOnce('POST /approvals/{id}/refuse', { params, body: { reason } })
+  return api.callOnce('POST /approvals/{id}/withdraw', { params, body: {} })
+}
+
+/** Decides once; a request that changed meanwhile is shown as it is now. */
+function useDecide(approval: Approval, options: { onDone: () => void; onOutdated: () => void }) {
+  const t = useT('office-approvals')
+  const { api } = useDesk()
+  const queryClient = useQueryClient()
+  return useAct(({ what, reason }: { what: What; reason: string }) => decide(api, what, approval, reason), {
+    done: ({ state }) =>
+      t(state === 'approved' ? 'done_approve' : state === 'refused' ? 'done_refuse' : 'done_withdraw'),
+    onDone: options.onDone,
+    onRefused: (error) => {
+      if (!isApiError(error) || error.reason !== 'approval_outdated') return
+      const { approval: now }: { approval?: Approval } = Object(error.data)
+      if (now) queryClient.setQueryData(requestQuery(api, now.id).queryKey, now)
+      options.onOutdated()
+    },
+  })
+}
+
+type Props = {
+  approval: Approval
+  /** The newest comparison has not been looked at. */
+  isOff: boolean
+  hasKeys: boolean
+  onDone: () => void
+}
+
+/** The reason and the buttons of a decision. Each of them asks once more; A and R press them. */
+export function Decision({ approval, isOff, hasKeys, onDone }: Props) {
+  const t = useT('office-approvals')
+  const { me } = useDesk()
+  const [asking, setAsking] = useState<What>()
+  const [reason, setReason] = useState('')
+  const [lacksReason, setLacksReason] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const error = useId()
+  const { mutate, isPending } = useDecide(approval, { onDone, onOutdated: () => setAsking(undefined) })
+  const isOwn = approval.asked_by === me.id
+  const mayRefuse = !isOwn && approval.why_not !== 'forbidden'
+  const mayApprove = approval.may_approve && !isOff
+  const refuse = () => {
+    const isMissing = reason.trim().length < REASON_MIN
+    setLacksReason(isMissing)
+    if (isMissing) field.current?.focus()
+    else setAsking('refuse')
+  }
+  useKeyPress((event) => {
+    const press = { KeyA: mayApprove && (() => setAsking('approve')), KeyR: mayRefuse && refuse }[event.code]
+    if (!hasKeys || asking || !press) return
+    // The letter is not for the field of the reason.
+    event.preventDefault()
+    press()
+  })
+  return (
+    <form
+      className="dec"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (mayRefuse) refuse()
+      }}
+    >
+      {mayRefuse ? (
+        <input
+          ref={field}
+          className="input"
+          value={reason}
+          maxLength={500}
+          aria-label={t('whyRefuse')}
+          placeholder={t('whyRefuse')}
+          aria-invalid={lacksReason || undefined}
+          aria-describedby={lacksReason ? error : undefined}
+          onChange={(event) => {
+            setLacksReason(false)
+            setReason(event.target.value)
+          }}
+        />
+      ) : null}
+      {isOwn ? (
+        <Button kind="danger" onClick={() => setAsking('withdraw')}>
+          {t('withdraw')}
+        </Button>
+      ) : null}
+      {mayRefuse ? (
+        <Button kind="danger" onClick={refuse}>
+          {t('refuse')} <Key letter="R" isOn={hasKeys} />
+        </Button>
+      ) : null}
+      {approval.may_approve ? (
+        <Button disabled={isOff} onClick={() => setAsking('approve')}>
+          <ApproveWords approval={approval} /> <Key letter="A" isOn={hasKeys} />
+        </Button>
+      ) : null}
+      {lacksReason ? (
+        <p id={error} className="bad" role="alert">
+          {t('reasonNeeded')}
+        </p>
+      ) : null}
+      {asking ? (
+        <Question
+          what={asking}
+          approval={approval}
+          reason={reason.trim()}
+          pending={isPending}
+          onClose={() => setAsking(undefined)}
+          onAnswer={() => mutate({ what: asking, reason: reason.trim() })}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+const Key = ({ letter, isOn }: { letter: string; isOn: boolean }) =>
+  isOn ? (
+    <span aria-hidden="true" className="ap-key">
+      <kbd>{letter}</kbd>
+    </span>
+  ) : null
+
+function ApproveWords({ approval: { amount } }: { approval: Approval }) {
+  const t = useT('office-approvals')
+  return (
+    <>
+      {t('approve')}
+      {amount === null ? null : (
+        <>
+          {' '}
+          <Money amount={amount} />
+        </>
+      )}
+    </>
+  )
+}
+
+type QuestionProps = {
+  what: What
+  approval: Approval
+  reason: string
+  pending: boolean
+  onAnswer: () => void
+  onClose: () => void
+}
+
+function Question({ what, approval, reason, pending, onAnswer, onClose }: QuestionProps) {
+  const t = useT('office-approvals')
+  const kind = useKindName(approval.kind)
+  const name = approval.asked_by_name
+  return (
+    <AskDialog
+      title={t(`${what}Ask`)}
+      text={
+        <>
+          <p>
+            <b>{kind}</b>
+          </p>
+          {approval.amount === null ? null : <Concerned amount={approval.amount} name={null} />}
+          <p>{t(`${what}Text`, { name, reason })}</p>
+        </>
+      }
+      button={t(what)}
+      danger={what !== 'approve'}
+      pending={pending}
+      onClose={onClose}
+      onAnswer={onAnswer}
+    />
+  )
+}

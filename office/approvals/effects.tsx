@@ -1,0 +1,32 @@
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AUDIT_ACTIONS } from '../audit/words.ts'
+import { Word } from '../parts/cells/value.tsx'
+import { Subject } from '../parts/names/subject.tsx'
+import type { Approval } from './queries.ts'
+
+/** All that the approval does, in the words of the audit. */
+export function Effects({ approval: { effects } }: { approval: Approval }) {
+  const t = useT('office-approvals')
+  return (
+    <div>
+      <h3>{t('effects')}</h3>
+      <ul className="eff">
+        {effects.map(({ action, subject }, index) => (
+          // A change has no id of its own, and their order does not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={`${action} ${subject} ${index}`}>
+            <Icon name="check" size="s" />
+            <span>
+              <Word words={AUDIT_ACTIONS} value={action} /> · <Subject subject={subject} />
+            </span>
+          </li>
+        ))}
+        <li>
+          <Icon name="check" size="s" />
+          <span>{t('toldAsker')}</span>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ApprovalKind, approvalKinds } from '#contract/values/approval-kinds.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
+import { momentText } from '../ui/cells/moment-text.ts'
+import type { GlyphName } from '../ui/glyph.tsx'
+import { listed } from '../ui/listed.ts'
+import type { Approval } from './queries.ts'
+import { ageOf } from './rules.ts'
+
+export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
+  cash: 'cash',
+  transfer: 'swap',
+  adjustment: 'pen',
+  refund: 'back',
+  forfeit: 'back',
+  extension: 'clock',
+  cancellation: 'ban',
+  handover: 'gate',
+  ownership: 'car',
+  void: 'hammer',
+  decision: 'scale',
+  settings: 'gear',
+  package: 'box',
+  price: 'tag',
+  broadcast: 'megaphone',
+  role: 'shield',
+  merge: 'people',
+}
+
+export const useKindName = (kind: ApprovalKind): string => approvalKinds[kind][useLang()]
+
+/** The time since a request, red once it is a day. */
+export function Age({ at }: { at: string }) {
+  const t = useT('office-approvals')
+  const { days, hours, minutes } = ageOf(at, useNow())
+  let text = t('minutes', { m: minutes })
+  if (hours > 0) text = minutes > 0 ? t('hoursMinutes', { h: hours, m: minutes }) : t('hours', { h: hours })
+  if (days > 0) text = t('days', { d: days, h: hours })
+  return (
+    <time dateTime={at} className={days > 0 ? 'late' : undefined}>
+      {text}
+    </time>
+  )
+}
+
+/** Writes moments into sentences. */
+export function useMomentWords(): (at: string) => string {
+  const lang = useLang()
+  return (at) => momentText(lang, new Date(at), new Date(serverNow()))
+}
+
+/** The roles that may approve: "Finance or Admin". */
+export function useApprovers(): (approval: Approval) => string {
+  const t = useT('office-approvals')
+  const roles = useT('office-states')
+  const lang = useLang()
+  return ({ approvers }) => {
+    const names = approvers.map((role) => roles(role))
+    const last = names.at(-1) ?? ''
+    return names.length > 1 ? t('or', { some: listed(names.slice(0, -1), lang), last }) : last
+  }
+}
