@@ -86,8 +86,9 @@ function Head({ hasKeys, setKeys }: HeadProps) {
       <div className="hint">
         {hasKeys ? (
           <span aria-hidden="true">
-            <kbd>J</kbd>
-            <kbd>K</kbd> {t('keyMove')} <kbd>A</kbd> {t('keyApprove')} <kbd>R</kbd> {t('keyRefuse')}
+            <kbd>J</kbd> <kbd>K</kbd> {t('keyMove')}
+            <kbd>A</kbd> {t('keyApprove')}
+            <kbd>R</kbd> {t('keyRefuse')}
           </span>
         ) : null}
         <Checkbox checked={hasKeys} onChange={(event) => setKeys(event.target.checked)}>

@@ -3,9 +3,9 @@ import { useT } from '#web/platform/language.tsx'
 import { AUDIT_ACTIONS } from '../audit/words.ts'
 import { StoredValue, useFieldLabel } from '../parts/cells/stored-values.tsx'
 import { Word } from '../parts/cells/value.tsx'
-import { Subject } from '../parts/names/subject.tsx'
 import type { Approval } from './queries.ts'
 import { type ComparedRow, comparedRows } from './rules.ts'
+import { About } from './words.tsx'
 
 /** The values of all changes before and after, the changed ones tinted. */
 export function Comparison({ approval: { effects } }: { approval: Approval }) {
@@ -32,7 +32,7 @@ export function Comparison({ approval: { effects } }: { approval: Approval }) {
             {groups.length > 1 ? (
               <tr className="g">
                 <th scope="rowgroup" colSpan={3}>
-                  <Word words={AUDIT_ACTIONS} value={action} /> · <Subject subject={subject} />
+                  <Word words={AUDIT_ACTIONS} value={action} /> · <About subject={subject} leads />
                 </th>
               </tr>
             ) : null}

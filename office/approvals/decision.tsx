@@ -76,50 +76,52 @@ export function Decision({ approval, isOff, hasKeys, onDone }: Props) {
     press()
   })
   return (
-    <form
-      className="dec"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (mayRefuse) refuse()
-      }}
-    >
-      {mayRefuse ? (
-        <input
-          ref={field}
-          className="input"
-          value={reason}
-          maxLength={500}
-          aria-label={t('whyRefuse')}
-          placeholder={t('whyRefuse')}
-          aria-invalid={lacksReason || undefined}
-          aria-describedby={lacksReason ? error : undefined}
-          onChange={(event) => {
-            setLacksReason(false)
-            setReason(event.target.value)
-          }}
-        />
-      ) : null}
-      {isOwn ? (
-        <Button kind="danger" onClick={() => setAsking('withdraw')}>
-          {t('withdraw')}
-        </Button>
-      ) : null}
-      {mayRefuse ? (
-        <Button kind="danger" onClick={refuse}>
-          {t('refuse')} <Key letter="R" isOn={hasKeys} />
-        </Button>
-      ) : null}
-      {approval.may_approve ? (
-        <Button disabled={isOff} onClick={() => setAsking('approve')}>
-          <ApproveWords approval={approval} /> <Key letter="A" isOn={hasKeys} />
-        </Button>
-      ) : null}
-      {lacksReason ? (
-        <p id={error} className="bad" role="alert">
-          {t('reasonNeeded')}
-        </p>
-      ) : null}
+    <>
+      <form
+        className="dec"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (mayRefuse) refuse()
+        }}
+      >
+        {mayRefuse ? (
+          <input
+            ref={field}
+            className="input"
+            value={reason}
+            maxLength={500}
+            aria-label={t('whyRefuse')}
+            placeholder={t('whyRefuse')}
+            aria-invalid={lacksReason || undefined}
+            aria-describedby={lacksReason ? error : undefined}
+            onChange={(event) => {
+              setLacksReason(false)
+              setReason(event.target.value)
+            }}
+          />
+        ) : null}
+        {isOwn ? (
+          <Button kind="danger" onClick={() => setAsking('withdraw')}>
+            {t('withdraw')}
+          </Button>
+        ) : null}
+        {mayRefuse ? (
+          <Button kind="danger" onClick={refuse}>
+            {t('refuse')} <Key letter="R" isOn={hasKeys} />
+          </Button>
+        ) : null}
+        {approval.may_approve ? (
+          <Button disabled={isOff} onClick={() => setAsking('approve')}>
+            <ApproveWords approval={approval} /> <Key letter="A" isOn={hasKeys} />
+          </Button>
+        ) : null}
+        {lacksReason ? (
+          <p id={error} className="bad" role="alert">
+            {t('reasonNeeded')}
+          </p>
+        ) : null}
+      </form>
       {asking ? (
         <Question
           what={asking}
@@ -130,7 +132,7 @@ export function Decision({ approval, isOff, hasKeys, onDone }: Props) {
           onAnswer={() => mutate({ what: asking, reason: reason.trim() })}
         />
       ) : null}
-    </form>
+    </>
   )
 }
 

@@ -2,8 +2,8 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AUDIT_ACTIONS } from '../audit/words.ts'
 import { Word } from '../parts/cells/value.tsx'
-import { Subject } from '../parts/names/subject.tsx'
 import type { Approval } from './queries.ts'
+import { About } from './words.tsx'
 
 /** All that the approval does, in the words of the audit. */
 export function Effects({ approval: { effects } }: { approval: Approval }) {
@@ -18,7 +18,7 @@ export function Effects({ approval: { effects } }: { approval: Approval }) {
           <li key={`${action} ${subject} ${index}`}>
             <Icon name="check" size="s" />
             <span>
-              <Word words={AUDIT_ACTIONS} value={action} /> · <Subject subject={subject} />
+              <Word words={AUDIT_ACTIONS} value={action} /> · <About subject={subject} leads />
             </span>
           </li>
         ))}

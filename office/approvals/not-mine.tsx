@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
 import { Go, Panel } from '../ui/panel.tsx'
 import type { Approval } from './queries.ts'
-import { useApprovers, useKindName, useMomentWords } from './words.tsx'
+import { About, useApprovers, useKindName, useMomentWords } from './words.tsx'
 
 type Props = { rows: readonly Approval[]; addressOf: (row: Approval) => string }
 
@@ -20,7 +20,7 @@ export function NotMine({ rows, addressOf }: Props) {
         <table className="dt">
           <thead>
             <tr>
-              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('oneRequest')}</th>
               <th scope="col">{t('whyNot')}</th>
               <th scope="col">{t('whoCan')}</th>
             </tr>
@@ -46,7 +46,10 @@ function Row({ row, to }: { row: Approval; to: string }) {
       <td>
         <Go to={to} className="link">
           {name}
-        </Go>
+        </Go>{' '}
+        <small className="mu">
+          <About subject={row.subject} />
+        </small>
       </td>
       <td className="wr" data-l={t('whyNot')}>
         {row.why_not === null ? null : t(`why_${row.why_not}`)}

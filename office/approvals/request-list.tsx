@@ -3,14 +3,13 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { SubjectName } from '../parts/names/subject.tsx'
 import { useDesk } from '../platform/desk.tsx'
 import { useNavigate } from '../platform/router.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { Go, GoButton } from '../ui/panel.tsx'
 import type { Approval } from './queries.ts'
 import { TABS, type Tab, waitingOf } from './rules.ts'
-import { Age, KIND_GLYPHS, useKindName } from './words.tsx'
+import { About, Age, KIND_GLYPHS, useKindName } from './words.tsx'
 
 type Props = {
   tab: Tab
@@ -104,7 +103,7 @@ function Row({ row, to, isSelected }: { row: Approval; to: string; isSelected: b
       <small>
         <bdi>{row.asked_by_name}</bdi>
         {' · '}
-        <SubjectName subject={row.subject} />
+        <About subject={row.subject} />
       </small>
       <span className="amt">
         {row.state === 'waiting' ? null : <span className="mu">{t(`is_${row.state}`)}</span>}

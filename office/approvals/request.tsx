@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Money, Num } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
-import { Subject } from '../parts/names/subject.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
 import { NotRead } from '../ui/not-read.tsx'
@@ -15,7 +14,7 @@ import { Decision } from './decision.tsx'
 import { Effects } from './effects.tsx'
 import { type Approval, requestQuery } from './queries.ts'
 import { Strips } from './strips.tsx'
-import { Age, useApprovers, useKindName, useMomentWords } from './words.tsx'
+import { About, Age, useApprovers, useKindName, useMomentWords } from './words.tsx'
 
 /** The id of the element that shows a request. */
 export const REQUEST = 'request'
@@ -69,7 +68,7 @@ function Opened({ now, back, hasKeys, isOpened, onNext }: OpenedProps) {
         <div>
           <h2>{title}</h2>
           <p>
-            {t('request', { id: `#${now.id}` })} · <Subject subject={now.subject} />
+            {t('request', { id: `#${now.id}` })} · <About subject={now.subject} leads />
           </p>
         </div>
         {now.amount === null ? null : (
@@ -117,7 +116,7 @@ function Who({ approval }: { approval: Approval }) {
           </b>{' '}
           {state === 'waiting' ? (
             <small>
-              <Age at={at} /> · {t('lapses', { until: inWords(until) })}
+              <Age at={at} ago /> · {t('lapses', { until: inWords(until) })}
             </small>
           ) : null}
         </dd>
@@ -125,7 +124,7 @@ function Who({ approval }: { approval: Approval }) {
       <div>
         <dt>{t('who')}</dt>
         <dd>
-          <b>{actsAt === null ? approvers(approval) : <Num>—</Num>}</b>{' '}
+          <b>{actsAt === null ? approvers(approval) : '—'}</b>{' '}
           <small>{actsAt === null ? t('notAsker') : t('byItself', { at: inWords(actsAt) })}</small>
         </dd>
       </div>

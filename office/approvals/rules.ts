@@ -23,9 +23,13 @@ type Values = Readonly<Record<string, unknown>> | null
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
+/** Rows that an act adds get their real numbers when it happens. */
+const OF_ADDED_ROWS = new Set(['journalId'])
+
 /** The fields of a change, the changed ones first; those that are empty before and after are left out. */
 export function comparedRows(before: Values, after: Values): ComparedRow[] {
   const rows = Object.keys({ ...before, ...after })
+    .filter((field) => !OF_ADDED_ROWS.has(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
     .filter((row) => !isBlank(row.before) || !isBlank(row.after))
     .map((row) => ({ ...row, isChanged: JSON.stringify(row.before) !== JSON.stringify(row.after) }))

@@ -1,6 +1,8 @@
 import { type ApprovalKind, approvalKinds } from '#contract/values/approval-kinds.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
+import { OrderLink, PersonLink, usePerson } from '../parts/names/name-links.tsx'
+import { Subject, SubjectName } from '../parts/names/subject.tsx'
 import { momentText } from '../ui/cells/moment-text.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
 import { listed } from '../ui/listed.ts'
@@ -29,8 +31,19 @@ export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
 
 export const useKindName = (kind: ApprovalKind): string => approvalKinds[kind][useLang()]
 
-/** The time since a request, red once it is a day. */
-export function Age({ at }: { at: string }) {
+/** A thing as people name it; leads to it where `leads`. */
+export function About({ subject, leads = false }: { subject: string; leads?: boolean }) {
+  const [kind, id] = subject.split(':')
+  if (kind === 'account' && leads) return <PersonLink id={Number(id)} />
+  if (kind === 'account') return <PersonName id={Number(id)} />
+  if (kind === 'order' && leads) return <OrderLink id={Number(id)} />
+  return leads ? <Subject subject={subject} /> : <SubjectName subject={subject} />
+}
+
+const PersonName = ({ id }: { id: number }) => <bdi>{usePerson(id)?.name ?? `#${id}`}</bdi>
+
+/** The time since a request, red once it is a day; `ago` in a sentence. */
+export function Age({ at, ago = false }: { at: string; ago?: boolean }) {
   const t = useT('office-approvals')
   const { days, hours, minutes } = ageOf(at, useNow())
   let text = t('minutes', { m: minutes })
@@ -38,7 +51,7 @@ export function Age({ at }: { at: string }) {
   if (days > 0) text = t('days', { d: days, h: hours })
   return (
     <time dateTime={at} className={days > 0 ? 'late' : undefined}>
-      {text}
+      {ago ? t('ago', { age: text }) : text}
     </time>
   )
 }

@@ -15,6 +15,7 @@ const empty = {
   sales: days.map((day) => ({ day, count: 0, amount: 0 })),
   members: days.map((day) => ({ day, count: 0 })),
   week: { ended: 0, sold: 0, hours_to_payment: null as number | null },
+  alone: false,
 }
 const open = (more: object = {}) => openOffice([home], '/', { 'GET /home': ok({ ...empty, ...more }) })
 const figures = () =>
@@ -54,6 +55,11 @@ test('[BACK-60] a day without anything has no rate and no hours, and each list s
   expect(panel('Waiting for you').textContent).toContain('Nothing waits.')
   expect(screen.getByText('No live lots now.')).toBeTruthy()
   expect(screen.getByText('No auction begins within a day.')).toBeTruthy()
+})
+
+test('[APR-11] a sole administrator reads that acts of two wait 24 hours', async () => {
+  await open({ alone: true })
+  expect(screen.getByText(/take effect after 24 hours/)).toBeTruthy()
 })
 
 test('[BACK-60] work that waits leads to its list; work without a case is not shown', async () => {

@@ -8,8 +8,9 @@ import { asText, type ControlProps } from './control.ts'
 export function RateInput({ input, value, onChange, frame }: ControlProps) {
   const t = useT('office')
   const lang = useLang()
-  // While the user types, the text is not rewritten: '1.0' may become '1.05'.
-  const [typed, setTyped] = useState<string>()
+  // While the user types, the text is not rewritten: '1.0' may become '1.05'. A value from elsewhere replaces it.
+  const [written, setTyped] = useState<string>()
+  const typed = written !== undefined && valueOf(written) === value ? written : undefined
   return (
     <TextField
       {...frame}
@@ -22,9 +23,12 @@ export function RateInput({ input, value, onChange, frame }: ControlProps) {
       suffix={<span>{lang === 'ar' ? '٪' : '%'}</span>}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
-        onChange(text.trim() === '' ? null : (bpsOf(text) ?? text))
+        onChange(valueOf(text))
       }}
       onBlur={() => setTyped(undefined)}
     />
   )
 }
+
+/** Ten-thousandths, none, or a text that is no rate. */
+const valueOf = (text: string) => (text.trim() === '' ? null : (bpsOf(text) ?? text))
