@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { Money } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -49,31 +49,28 @@ type Props = {
   onDone: () => void
 }
 
-/** The reason and the buttons of a decision. Each of them asks once more; A and R press them. */
+/** A decision: its buttons, which A and R press too, and the question that each of them asks first. */
 export function Decision({ approval, isOff, hasKeys, onDone }: Props) {
-  const t = useT('office-approvals')
   const { me } = useDesk()
   const [asking, setAsking] = useState<What>()
   const [reason, setReason] = useState('')
   const [lacksReason, setLacksReason] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const error = useId()
   const { mutate, isPending } = useDecide(approval, { onDone, onOutdated: () => setAsking(undefined) })
   const isOwn = approval.asked_by === me.id
   const mayRefuse = !isOwn && approval.why_not !== 'forbidden'
-  const mayApprove = approval.may_approve && !isOff
-  const refuse = () => {
-    const isMissing = reason.trim().length < REASON_MIN
+  const ask = (what: What) => {
+    const isMissing = what === 'refuse' && reason.trim().length < REASON_MIN
     setLacksReason(isMissing)
     if (isMissing) field.current?.focus()
-    else setAsking('refuse')
+    else setAsking(what)
   }
   useKeyPress((event) => {
-    const press = { KeyA: mayApprove && (() => setAsking('approve')), KeyR: mayRefuse && refuse }[event.code]
-    if (!hasKeys || asking || !press) return
+    const may = { KeyA: approval.may_approve && !isOff, KeyR: mayRefuse }[event.code]
+    if (!hasKeys || asking || !may) return
     // The letter is not for the field of the reason.
     event.preventDefault()
-    press()
+    ask(event.code === 'KeyA' ? 'approve' : 'refuse')
   })
   return (
     <>
@@ -82,45 +79,21 @@ export function Decision({ approval, isOff, hasKeys, onDone }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (mayRefuse) refuse()
+          if (mayRefuse) ask('refuse')
         }}
       >
         {mayRefuse ? (
-          <input
-            ref={field}
-            className="input"
+          <ReasonField
+            field={field}
             value={reason}
-            maxLength={500}
-            aria-label={t('whyRefuse')}
-            placeholder={t('whyRefuse')}
-            aria-invalid={lacksReason || undefined}
-            aria-describedby={lacksReason ? error : undefined}
-            onChange={(event) => {
+            isMissing={lacksReason}
+            onChange={(text) => {
               setLacksReason(false)
-              setReason(event.target.value)
+              setReason(text)
             }}
           />
         ) : null}
-        {isOwn ? (
-          <Button kind="danger" onClick={() => setAsking('withdraw')}>
-            {t('withdraw')}
-          </Button>
-        ) : null}
-        {mayRefuse ? (
-          <Button kind="danger" onClick={refuse}>
-            {t('refuse')} <Key letter="R" isOn={hasKeys} />
-          </Button>
-        ) : null}
-        {approval.may_approve ? (
-          <Button disabled={isOff} onClick={() => setAsking('approve')}>
-            <ApproveWords approval={approval} /> <Key letter="A" isOn={hasKeys} />
-          </Button>
-        ) : null}
-        {lacksReason ? (
-          <p id={error} className="bad" role="alert">
-            {t('reasonNeeded')}
-          </p>
-        ) : null}
+        <Buttons approval={approval} isOwn={isOwn} mayRefuse={mayRefuse} isOff={isOff} hasKeys={hasKeys} onAsk={ask} />
       </form>
       {asking ? (
         <Question
@@ -131,6 +104,63 @@ export function Decision({ approval, isOff, hasKeys, onDone }: Props) {
           onClose={() => setAsking(undefined)}
           onAnswer={() => mutate({ what: asking, reason: reason.trim() })}
         />
+      ) : null}
+    </>
+  )
+}
+
+type ReasonProps = {
+  field: RefObject<HTMLInputElement | null>
+  value: string
+  isMissing: boolean
+  onChange: (text: string) => void
+}
+
+function ReasonField({ field, value, isMissing, onChange }: ReasonProps) {
+  const t = useT('office-approvals')
+  const error = useId()
+  return (
+    <>
+      <input
+        ref={field}
+        className="input"
+        value={value}
+        maxLength={500}
+        aria-label={t('whyRefuse')}
+        placeholder={t('whyRefuse')}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? error : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isMissing ? (
+        <p id={error} className="bad" role="alert">
+          {t('reasonNeeded')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type ButtonsProps = Omit<Props, 'onDone'> & { isOwn: boolean; mayRefuse: boolean; onAsk: (what: What) => void }
+
+function Buttons({ approval, isOwn, mayRefuse, isOff, hasKeys, onAsk }: ButtonsProps) {
+  const t = useT('office-approvals')
+  return (
+    <>
+      {isOwn ? (
+        <Button kind="danger" onClick={() => onAsk('withdraw')}>
+          {t('withdraw')}
+        </Button>
+      ) : null}
+      {mayRefuse ? (
+        <Button kind="danger" onClick={() => onAsk('refuse')}>
+          {t('refuse')} <Key letter="R" isOn={hasKeys} />
+        </Button>
+      ) : null}
+      {approval.may_approve ? (
+        <Button disabled={isOff} onClick={() => onAsk('approve')}>
+          <ApproveWords approval={approval} /> <Key letter="A" isOn={hasKeys} />
+        </Button>
       ) : null}
     </>
   )

@@ -41,10 +41,10 @@ export function Strips({ now, wasWaiting, isOutdated, onShow, onNext }: Props) {
   )
 }
 
-type StripProps = { icon: IconName; tone?: 'ok' | 'no'; title?: ReactNode; act?: ReactNode; children: ReactNode }
+type StripProps = { icon: IconName; isGood?: boolean; title?: ReactNode; act?: ReactNode; children: ReactNode }
 
-const Strip = ({ icon, tone, title, act, children }: StripProps) => (
-  <div className={tone ? `strip strip-${tone}` : 'strip'}>
+const Strip = ({ icon, isGood, title, act, children }: StripProps) => (
+  <div className={isGood ? 'strip strip-ok' : 'strip'}>
     <Icon name={icon} size="s" />
     <p>
       {title ? <b>{title}</b> : null}
@@ -66,10 +66,16 @@ function Ended({ approval, wasWaiting, onNext }: EndedProps) {
     <div role="status">
       <Strip
         icon={isDone ? 'check' : 'info'}
-        {...(isDone && { tone: 'ok' as const })}
+        isGood={isDone}
         title={
           <>
-            {useOutcome(approval)} {at === null ? null : <Moment at={at} />}
+            {useOutcome(approval)}
+            {at === null ? null : (
+              <>
+                {' · '}
+                <Moment at={at} />
+              </>
+            )}
           </>
         }
         act={

@@ -10,7 +10,7 @@ export function RateInput({ input, value, onChange, frame }: ControlProps) {
   const lang = useLang()
   // While the user types, the text is not rewritten: '1.0' may become '1.05'. A value from elsewhere replaces it.
   const [written, setTyped] = useState<string>()
-  const typed = written !== undefined && valueOf(written) === value ? written : undefined
+  const typed = written !== undefined && rateOf(written) === value ? written : undefined
   return (
     <TextField
       {...frame}
@@ -23,7 +23,7 @@ export function RateInput({ input, value, onChange, frame }: ControlProps) {
       suffix={<span>{lang === 'ar' ? '٪' : '%'}</span>}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
-        onChange(valueOf(text))
+        onChange(rateOf(text))
       }}
       onBlur={() => setTyped(undefined)}
     />
@@ -31,4 +31,4 @@ export function RateInput({ input, value, onChange, frame }: ControlProps) {
 }
 
 /** Ten-thousandths, none, or a text that is no rate. */
-const valueOf = (text: string) => (text.trim() === '' ? null : (bpsOf(text) ?? text))
+const rateOf = (text: string) => (text.trim() === '' ? null : (bpsOf(text) ?? text))
