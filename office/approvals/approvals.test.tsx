@@ -167,7 +167,7 @@ test('[APR-4] [APR-7] a request without a second person says when it acts, and a
   const { go } = await open('/approvals/3', { 'GET /approvals/3': ok(alone), 'GET /approvals/1': ok(lapsed) })
   expect(document.querySelector('.strip')?.textContent).toMatch(/^Nobody else may approve this\..* 22 Nov, 12:00.pm/)
   await go('/approvals/1')
-  expect(document.querySelector('.strip')?.textContent).toMatch(/^Ended without effect .*The balance is not enough\./)
+  expect(document.querySelector('.strip')?.textContent).toMatch(/^Ended without effect.*The balance is not enough\./)
 })
 
 test('[APR-9] an empty queue leads to the decided ones', async () => {

@@ -23,7 +23,7 @@ export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   decision: 'scale',
   settings: 'gear',
   package: 'box',
-  price: 'tag',
+  coupon: 'tag',
   broadcast: 'megaphone',
   role: 'shield',
   merge: 'people',

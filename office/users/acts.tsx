@@ -56,7 +56,7 @@ function UseOfAccount({ userId, isActive }: { userId: number; isActive: boolean 
   )
 }
 
-/** For a colleague or member who lost the phone or the passkey. A second administrator asks for the same. */
+/** For a colleague or member who lost the phone or the passkey. A second administrator approves it. */
 function ResetFactor({ userId }: { userId: number }) {
   const t = useT('office')
   const api = useOfficeApi()
@@ -71,7 +71,7 @@ function ResetFactor({ userId }: { userId: number }) {
   )
 }
 
-/** Corrects a wallet by a journal. A large sum waits for a second person, who asks for the same. */
+/** Corrects a wallet by a journal. A large sum waits for a second person. */
 function Adjust({ userId }: { userId: number }) {
   const t = useT('office')
   const api = useOfficeApi()

@@ -18,13 +18,13 @@ const outcomes = {
 /** To the one who asked; none for an own withdrawal. */
 export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: ApprovalState): Notice | undefined {
   if (state === 'waiting' || state === 'withdrawn') return undefined
-  const { ar, en } = approvalKinds[kind]
+  const act = approvalKinds[kind]
   return {
     accountId: askedBy,
     kind: 'approval_decided',
     url: `${url}/${id}`,
     title: outcomes[state],
-    body: { ar: compose`${ar}`, en: compose`${en}` },
+    body: { ar: compose`${act.ar}`, en: compose`${act.en}` },
   }
 }
 
@@ -33,11 +33,11 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
  * told before.
  */
 export async function tellOfLonelyAct(tx: Tx, deps: ApprovalDeps, row: ApprovalRow, houseMail: string): Promise<void> {
-  const { ar, en } = approvalKinds[row.kind]
+  const act = approvalKinds[row.kind]
   const at = row.actsAt ?? row.until
   const body = {
-    ar: compose`${ar}: طلبه ${row.askedByName}، ويسري ${riyadhDateTime(at, 'ar')} ما لم يُسحب.`,
-    en: compose`${en}: ${row.askedByName} asked for it. It takes effect ${riyadhDateTime(at, 'en')} unless it is withdrawn.`,
+    ar: compose`${act.ar}: طلبه ${row.askedByName}، ويسري ${riyadhDateTime(at, 'ar')} ما لم يُسحب.`,
+    en: compose`${act.en}: ${row.askedByName} asked for it. It takes effect ${riyadhDateTime(at, 'en')} unless it is withdrawn.`,
   }
   const title = { ar: 'إجراء بلا شخص ثانٍ', en: 'An act without a second person' }
   const told = (await staffAccounts(tx)).map((accountId) => ({
