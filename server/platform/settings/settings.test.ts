@@ -29,6 +29,16 @@ describe('settings', () => {
     expect(auctions).toEqual(defaultSettings.auctions)
   })
 
+  test('are the saved ones right after the commit, also if somebody reads them before it', async () => {
+    const settings = createSettings(handle.db)
+    const before = (await settings.current()).fees.vatBps
+    await inTransaction(handle.db, async (tx) => {
+      await settings.save(tx, 'fees', { vatBps: 500 })
+      expect((await settings.current()).fees.vatBps).toBe(before)
+    })
+    expect((await settings.current()).fees.vatBps).toBe(500)
+  })
+
   test('refuse an invalid value, and keep the old one', async () => {
     const settings = createSettings(handle.db)
     const before = await settings.current()

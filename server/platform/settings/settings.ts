@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx } from '../db/database.ts'
+import { afterCommit, type Database, type Reader, type Tx } from '../db/database.ts'
 import { hasMarker, insertMarker, mergeSetting, readSettings } from './store.ts'
 import { defaultSettings, type SettingsValues, settingsSchema } from './values.ts'
 
@@ -43,7 +43,10 @@ export function createSettings(db: Database): Settings {
     save: async (tx, key, value) => {
       await mergeSetting(tx, key, settingsSchema.shape[key].partial().parse(value))
       readBy.delete(tx)
-      kept = undefined
+      // Whoever reads before the commit still gets the old values.
+      afterCommit(tx, () => {
+        kept = undefined
+      })
     },
   }
 }
