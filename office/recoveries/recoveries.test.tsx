@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Right } from '#contract/http/route.ts'
 import { ok, press } from '#web/testing/render-hook.tsx'
-import { act, ask, sent } from '../testing/acts.ts'
-import { openOffice, page } from '../testing/open-office.tsx'
+import { act, answer, ask, sent } from '../testing/acts.ts'
+import { openOffice, page, READS } from '../testing/open-office.tsx'
 import { recoveries } from './recoveries.tsx'
 
 const recovery = {
@@ -15,7 +16,7 @@ const recovery = {
   ...{ decided_by: null as number | null, decided_at: null as string | null, reason: null },
   open: ['balance', 'orders'],
 }
-const open = (more: object = {}, rights: ('users' | 'members.personal')[] = ['users', 'members.personal']) =>
+const open = (more: object = {}, rights: Right[] = [...READS, 'users', 'members.personal']) =>
   openOffice(
     recoveries,
     '/recoveries/5',
@@ -48,7 +49,7 @@ test('the question of a gift depends on the open matters of the member', async (
 
 test('an owner with a new phone gets the account back', async () => {
   await open({ kind: 'return' })
-  expect((await ask('Give the account this phone')).textContent).toContain('The owner logs in with this phone')
+  expect((await ask('Give the account this phone')).textContent).toContain('The member logs in with this phone')
 })
 
 test('an ID is shown in full by a press, and a decided request is decided no more', async () => {
@@ -56,7 +57,9 @@ test('an ID is shown in full by a press, and a decided request is decided no mor
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
   const [, identity] = screen.getAllByRole('button', { name: 'Show in full' })
   await press(() => identity?.click())
-  expect(sent(calls)).toEqual([['POST /reveal', { subject: 'recovery', id: 5, field: 'newcomer_identity' }]])
+  const reason = 'Compared with the paper'
+  await answer({ 'Why you need it (the audit keeps it)': reason })
+  expect(sent(calls)).toEqual([['POST /reveal', { subject: 'recovery', id: 5, field: 'newcomer_identity', reason }]])
 })
 
 test('the list leads to each request', async () => {

@@ -109,7 +109,7 @@ const owned: Record<string, () => string | number> = {
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /orders/{id}/quote': () => stock.orderId,
   'POST /orders/{id}/collect-fee': () => own.readyOrderId,
-  'PUT /orders/{id}/owner': () => own.readyOrderId,
+  'PUT /orders/{id}/owner': () => stock.orderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'GET /my-cars/{id}/documents': () => own.reviewedCarId,
   'GET /car-documents/{id}': () => own.documentId,
@@ -144,6 +144,9 @@ const bodies: Record<string, object> = {
   'POST /spoken-answers/{id}/confirm': {},
   'POST /spoken-answers/{id}/decline': {},
   'POST /orders/{id}/quote': {},
+  'PUT /orders/{id}/owner': {
+    ...{ owner_name: 'Fahd', owner_identity: '1000000008', owner_phone: '0501234567', transfer_location: 'Riyadh' },
+  },
   'POST /orders/{id}/collect-fee': {},
   'POST /questions/{id}/answer': { text: 'Yes, it was serviced.' },
   'POST /shipping/{id}/accept': {},
@@ -180,7 +183,7 @@ describe('[HTTP-42] objects of another member', () => {
         text: '',
       })
     }
-    const proof = /\/(spoken-answers|second-factor)\//.test(line) && {
+    const proof = /\/(spoken-answers|second-factor)\/|\/owner$/.test(line) && {
       'step-up': await createStepUp(fixture.db, owner),
     }
     const theirOwn = await fixture.call(url, { token: owner.token, body, ...(proof && { headers: proof }) })

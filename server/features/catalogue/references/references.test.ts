@@ -53,7 +53,7 @@ describe('[BACK-40] additions by mistake can be removed, used ones stay', () => 
     const { data: categories } = await fixture.call('GET /categories?search=fleet', as())
     const categoryId = categories.data[0].id
     await addCar({ category_id: categoryId })
-    const { data: plan } = await fixture.call('POST /packages', as({ name_ar: 'أ', name_en: 'A', deposit: 500 }))
+    const plan = await createPackage(fixture.db)
     for (const at of [`brands/${car.brand_id}`, `models/${car.model_id}`, `categories/${categoryId}`])
       expect((await fixture.call(`DELETE /${at}`, as())).reason, at).toBe('in_use')
     expect((await fixture.call(`DELETE /packages/${plan.id}`, as())).status).toBe(200)
