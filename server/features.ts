@@ -25,6 +25,7 @@ import {
   registerBiddingStaffRoutes,
 } from './features/bidding/index.ts'
 import {
+  bankPort,
   createBooks,
   registerBooksJobs,
   registerBooksRoutes,
@@ -151,6 +152,7 @@ export function composeFeatures(context: Deps) {
     ...deps,
     publicUrl: config.publicUrl,
     orders: orderPort(deps),
+    bank: bankPort,
     savePicture: catalogue.savePicture,
     accounts,
   })

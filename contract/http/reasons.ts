@@ -118,6 +118,7 @@ export const reasons = [
   'conflict_of_interest',
   'below_reserve',
   'own_request',
+  'credited_by_you',
   'new_in_role',
   'second_factor_required',
   'approval_outdated',

@@ -2,6 +2,7 @@
 export const approvalKinds = {
   cash: { ar: 'نقد فوق حد الشخص الواحد', en: 'Cash above the limit of one person' },
   transfer: { ar: 'حوالة تحتاج شخصين', en: 'Transfer that needs two people' },
+  invoice: { ar: 'تأكيد مبلغ فاتورة', en: 'Confirmation of an invoice’s money' },
   adjustment: { ar: 'تسوية محفظة', en: 'Correction of a wallet' },
   refund: { ar: 'استرداد فوق حد الشخص الواحد', en: 'Refund above the limit of one person' },
   forfeit: { ar: 'إعادة تأمين محتجز', en: 'Return of a kept deposit' },

@@ -38,7 +38,10 @@ export function RecordCash({ userId, order }: Props) {
         }
         return api.callOnce('POST /payments', { body })
       }}
-      done={({ announced_id: id }) => (id === null ? t('cashRecorded') : t('cashSettled', { id: `#${id}` }))}
+      done={(data) => {
+        const id = 'announced_id' in data ? data.announced_id : null
+        return id === null ? t('cashRecorded') : t('cashSettled', { id: `#${id}` })
+      }}
     />
   )
 }

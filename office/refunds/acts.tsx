@@ -15,7 +15,7 @@ export function RefundActs({ row }: { row: Refund }) {
   const may = useMay()
   const api = useOfficeApi()
   const params = { id: row.id }
-  const isOpen = row.status === 'under_review' || row.status === 'second_review'
+  const isOpen = row.status === 'under_review'
   if (!may('finance')) return null
   return (
     <Panel title={t('acts')} padded>

@@ -24,7 +24,7 @@ const list = describeList('GET /refunds', {
   order: '-id',
   to: (row) => `/refunds/${row.id}`,
   columns: [...first, { field: 'created_at', kind: 'time' }],
-  filters: [{ field: 'status', choices: ['under_review', 'second_review', 'approved', 'paid_out', 'rejected'] }],
+  filters: [{ field: 'status', choices: ['under_review', 'approved', 'paid_out', 'rejected'] }],
 })
 
 const page = describePage('GET /refunds/{id}', {

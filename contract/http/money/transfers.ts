@@ -25,7 +25,7 @@ export const bankTransfer = z.object({
 })
 export type BankTransfer = z.infer<typeof bankTransfer>
 
-export const refundStatus = z.enum(['under_review', 'second_review', 'approved', 'paid_out', 'rejected'])
+export const refundStatus = z.enum(['under_review', 'approved', 'paid_out', 'rejected'])
 export const refund = z.object({
   id,
   amount: money,
@@ -34,7 +34,7 @@ export const refund = z.object({
   iban_masked: z.string().nullable(),
   name: z.string().nullable(),
   /** A second person's review looks the same to the member. */
-  status: refundStatus.exclude(['second_review']),
+  status: refundStatus,
   reason: z.string().nullable(),
   /** The bank's reference, once it is paid out. */
   reference: z.string().nullable(),

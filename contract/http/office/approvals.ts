@@ -11,7 +11,7 @@ const values = z.record(z.string(), z.unknown()).nullable()
 const effect = z.object({ action: z.string(), subject: z.string(), before: values, after: values })
 
 /** Why the reader may not approve. */
-export const WHY_NOT = ['forbidden', 'own_request', 'new_in_role', 'conflict_of_interest'] as const
+export const WHY_NOT = ['forbidden', 'own_request', 'new_in_role', 'conflict_of_interest', 'credited_by_you'] as const
 
 const approval = z.object({
   id,

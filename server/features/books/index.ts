@@ -1,3 +1,4 @@
+export { bankPort } from './bank/bank-port.ts'
 export { type Books, createBooks } from './books.ts'
 export { registerBooksJobs } from './jobs.ts'
 export { registerBooksRoutes } from './routes.ts'

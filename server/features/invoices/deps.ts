@@ -9,7 +9,7 @@ import type { InvoiceSigner } from './zatca/sign-invoice.ts'
 export type InvoiceDeps = Pick<Platform, 'db' | 'notices' | 'log'> & {
   settings: Settings
   events: Events
-  payments: Pick<Payments, 'reviewTransfer' | 'receiveCash' | 'settleOrder'>
+  payments: Pick<Payments, 'reviewTransfer' | 'receiveCash' | 'settleOrder' | 'needsTwo'>
   /** The stamp of the tax authority's certificate; without one invoices carry no signature. */
   signer: InvoiceSigner | undefined
   /** The receiver of stamped invoices; without one they are not sent. */

@@ -26,7 +26,8 @@ import {
 } from './read-invoices.ts'
 import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
 import { restartReport } from './reporting/report-store.ts'
-import { confirmInvoice, creditByStaff, issueByStaff } from './staff/act-on-invoices.ts'
+import { creditByStaff, issueByStaff } from './staff/act-on-invoices.ts'
+import { confirmInvoiceAct } from './staff/confirm-invoice.ts'
 
 /** Invoices of orders, receipts for payments, amounts owed to owners. Rules: docs/rules/invoices.md. */
 export function createInvoices(deps: InvoiceDeps) {
@@ -52,6 +53,8 @@ export function createInvoices(deps: InvoiceDeps) {
     report: () => reportInvoices(deps, deps.taxAuthority),
     /** Receipts of all payments that wait for one. */
     issueReceipts: receipts,
+    /** Confirms the money of an invoice, by staff. */
+    confirmAct: confirmInvoiceAct(deps),
     ...bind(deps, {
       list: listOwnInvoices,
       read: readInvoice,
@@ -62,7 +65,6 @@ export function createInvoices(deps: InvoiceDeps) {
       ofOrder: listOfOrder,
       readAny: readAnyInvoice,
       issue: issueByStaff,
-      confirm: confirmInvoice,
       credit: creditByStaff,
     }),
   }

@@ -46,7 +46,7 @@ export type Viewer = { id: number; rights: readonly Right[] }
 /** Each kind of open work as times since when it waits; at most 1,000 of each are read. */
 const waitingRows = (viewer: Viewer) => ({
   transfers: sql`select created_at as at from bank_transfers where status = 'under_review'`,
-  refunds: sql`select created_at as at from refunds where status in ('under_review', 'second_review', 'approved')`,
+  refunds: sql`select created_at as at from refunds where status in ('under_review', 'approved')`,
   late_orders: sql`select due_at as at from orders where status = 'pending' and due_at < now()`,
   mismatches: sql`select created_at as at from payment_mismatches where resolution is null`,
   invoices: sql`select created_at as at from orders where status = 'pending' and invoice_status = 'waiting_invoice'`,

@@ -11,7 +11,7 @@ export type OrderDeps = Pick<Platform, 'db' | 'secrets' | 'notices' | 'live' | '
   events: Events
   settings: Settings
   accounts: Pick<Accounts, 'refuseUnproved'>
-  payments: Pick<Payments, 'payOrder' | 'settleOrder'>
+  payments: Pick<Payments, 'payOrder' | 'settleOrder' | 'recordedByHand'>
   presenter: CarPresenter
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../events.ts'
 import type { OrderPort } from '../payments/index.ts'
-import type { ActingStaff } from '../staff/index.ts'
+import type { ActingStaff, Staff } from '../staff/index.ts'
 import { type CancelRequest, cancelOrder, freesLateDeposit } from './cancelling/cancel-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { type ExtendRequest, extendOrder, extensionsLeft } from './due/extend-order.ts'
@@ -16,9 +16,9 @@ import { waiveForfeit } from './due/waive-forfeit.ts'
 import { changeOwnTransfer, changeTransferByStaff } from './handover/change-transfer.ts'
 import { checkPermit } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
-import { moveOrder } from './handover/move-order.ts'
+import { handoverNeedsTwo, type MoveRequest, moveOrder } from './handover/move-order.ts'
 import { readOrderDetail } from './order-detail.ts'
-import { announceTransfer, dueOf, endTransfer, payRefusalOf } from './payment/announce-transfer.ts'
+import { announceTransfer, dueOf, endTransfer, payRefusalOf, standingOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
 import { offeredItems, readFullOrder } from './payment/payment-store.ts'
 import { quoteOrder } from './payment/quote-order.ts'
@@ -33,6 +33,7 @@ export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
   announceTransfer: (tx, accountId, transfer) => announceTransfer(tx, settings, accountId, transfer),
   payRefusal: payRefusalOf,
   due: dueOf,
+  standing: standingOf,
   endTransfer: (tx, orderId) => endTransfer(tx, settings, orderId),
   describe: async (orderId, language) => {
     const order = await readFullOrder(db, orderId)
@@ -65,6 +66,9 @@ export function createOrderPath(deps: OrderDeps) {
     freesLateDeposit,
     /** Books what the gateway has received for an order; false if it does not answer. */
     settleOnline: (orderId: number) => deps.payments.settleOrder(orderId),
+    /** Moves a paid order on; see `moveOrder`. */
+    move: (tx: Tx, staff: Staff | null, request: MoveRequest) => moveOrder(tx, deps, staff, request),
+    handoverNeedsTwo: (tx: Tx, by: number, request: MoveRequest) => handoverNeedsTwo(tx, deps, by, request),
     shipping: createShipping(deps),
     ...bind(deps, {
       quote: quoteOrder,
@@ -72,7 +76,6 @@ export function createOrderPath(deps: OrderDeps) {
       collectFee,
       /** The job calls it each minute. */
       runDue: runDueOrders,
-      move: moveOrder,
       changeTransferByStaff,
       changeOwnTransfer,
       checkPermit,

@@ -1,3 +1,4 @@
+export type { BankPort } from './by-hand/needs-two.ts'
 export { registerPaymentJobs } from './jobs.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { registerPaymentRoutes } from './routes.ts'

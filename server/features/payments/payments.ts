@@ -4,6 +4,8 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Staff } from '../staff/index.ts'
+import { recordedByHand } from './by-hand/by-hand-store.ts'
+import { cashNeedsTwo, receivedCashNeedsTwo, transferNeedsTwo } from './by-hand/needs-two.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -18,7 +20,7 @@ import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
 import { bankDetails, listRefunds, listTransfers } from './transfers/read-transfers.ts'
 import { type CashRequest, receiveCash } from './transfers/receive-cash.ts'
-import { recordCash } from './transfers/record-cash.ts'
+import { type CashRecord, recordCash } from './transfers/record-cash.ts'
 import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.ts'
 import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
 
@@ -37,14 +39,23 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     payOrder: (caller: Caller, intent: OrderIntent) => startPayment(deps, caller, intent),
     reviewTransfer: (tx: Tx, staff: Staff, request: ReviewRequest) => reviewTransfer(tx, deps, staff, request),
     receiveCash: (tx: Tx, staff: Staff, request: CashRequest) => receiveCash(tx, deps, staff, request),
+    recordCash: (tx: Tx, staff: Staff, record: CashRecord) => recordCash(tx, deps, staff, record),
     reviewRefund: (tx: Tx, staff: Staff, request: RefundRequest) => reviewRefund(tx, deps, staff, request),
     /** Orders the payout of an approved refund to cards; see `orderSendBack`. */
     orderSendBack: (tx: Tx, staff: Staff, refundId: number) => orderSendBack(tx, deps, staff, refundId),
+    /** True if `by` may not record this money alone; see `needs-two.ts`. */
+    needsTwo: {
+      cash: (tx: Tx, by: number, cash: Parameters<typeof cashNeedsTwo>[3]) => cashNeedsTwo(tx, deps, by, cash),
+      receivedCash: (tx: Tx, by: number, cash: Parameters<typeof receivedCashNeedsTwo>[3]) =>
+        receivedCashNeedsTwo(tx, deps, by, cash),
+      transfer: (tx: Tx, by: number, transfer: Parameters<typeof transferNeedsTwo>[3]) =>
+        transferNeedsTwo(tx, deps, by, transfer),
+    },
+    recordedByHand,
     resolveMismatch: (tx: Tx, staff: Staff, request: ResolveRequest) => resolveMismatch(tx, deps, staff, request),
     accountsWithIban: (iban: string) => accountsWithIban(deps.db, iban),
     ...bind(deps, {
       sendTransfer,
-      recordCash,
       requestRefund,
       transfers: listTransfers,
       refunds: listRefunds,

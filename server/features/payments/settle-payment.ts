@@ -7,6 +7,7 @@ import type { Refusal } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
+import type { BankPort } from './by-hand/needs-two.ts'
 import { insertMismatch, isCleared } from './mismatches/mismatch-store.ts'
 import { paidNotice } from './notices.ts'
 import { bookReturns } from './returns/book-returns.ts'
@@ -52,6 +53,8 @@ export type OrderPort = {
    * order.
    */
   due: (tx: Tx, orderId: number) => Promise<number | undefined>
+  /** The money of an order for the audit: amounts in halalas, `due` null if its invoice takes none. */
+  standing: (tx: Tx, orderId: number) => Promise<{ paid: number; due: number | null; invoice: string }>
   /** The transfer was refused: the order waits for money again. */
   endTransfer: (tx: Tx, orderId: number) => Promise<void>
   /** The purpose on a payment page. */
@@ -62,6 +65,7 @@ export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> &
   events: Events
   publicUrl: string
   orders: OrderPort
+  bank: BankPort
 }
 
 /** The state of a payment after its gateway was asked. */
@@ -126,18 +130,21 @@ const journalOf = { wallet: 'top_up', package: 'package', order: 'order_payment'
 
 /**
  * Credits a paid payment to the wallet, or to the advances of its order. The caller holds the wallet's lock.
+ * @param by the person of staff who records it by hand.
  * @returns a function that notifies the member, for after the commit; undefined when it was credited before.
  */
 export async function credit(
   deps: Pick<PaymentDeps, 'notices' | 'orders' | 'events'>,
   tx: Tx,
   id: number,
+  by?: number,
 ): Promise<(() => void) | undefined> {
   const payment = await readPayment(tx, id)
   if (payment.journalId !== null) return undefined
   const journalId = await post(tx, {
     kind: journalOf[payment.purpose],
     reference: `payment:${payment.id}`,
+    ...(by !== undefined && { actorId: by }),
     postings: [
       { account: sourceOf[payment.method], amount: -payment.amount },
       payment.purpose === 'order'

@@ -109,8 +109,10 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       announceTransfer: async () => undefined,
       payRefusal: async () => undefined,
       due: async () => undefined,
+      standing: async () => ({ paid: 0, due: null, invoice: 'issued' }),
       endTransfer: async () => undefined,
     },
+    bank: { shows: async () => false, match: async () => undefined },
     savePicture: async () => refuse('unsupported_type'),
     accounts: {
       refuseUnproved: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { OrderPath } from '#server/features/orders/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { owners } from '../../../demo/index.ts'
 import { paidOrders } from './demo-life-store.ts'
@@ -15,7 +15,7 @@ const OWNER_PHONES = owners.map(({ phone }) => phone)
  */
 export async function moveDemoOrders({ db, orderPath, log }: Deps, afterSeconds: number): Promise<void> {
   for (const orderId of await paidOrders(db, afterSeconds, OWNER_PHONES)) {
-    const moved = await orderPath.move(null, { orderId, move: 'deliver' })
+    const moved = await inTransaction(db, (tx) => orderPath.move(tx, null, { orderId, move: 'deliver' }))
     if (isRefusal(moved)) log.warn({ refused: moved.refused, orderId }, 'a demo order could not be moved on')
   }
 }

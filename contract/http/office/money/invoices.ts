@@ -133,10 +133,12 @@ export const invoiceAdminRoutes = {
     sensitive: true,
     idempotent: true,
     party: { invoice: 'id' },
+    guard: 'invoice',
     method: 'POST',
     base,
     path: '/invoices/{id}/confirm',
-    summary: 'Confirms the money of an invoice: a transfer or cash for an order, or what was sent to an owner',
+    summary:
+      'Confirms the money of an invoice: a transfer or cash for an order, which may take two, or what was sent to an owner',
     access: 'finance',
     params: byId,
     /** `reference` names the transfer to the owner of a purchase invoice. One reference is for one payout. */

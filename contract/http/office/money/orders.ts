@@ -147,18 +147,16 @@ const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
   })
 const one = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({ method: 'GET', base, path, summary, access: 'read.members', params: byId, data: adminOrder, instead })
-const move = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  route({
-    party: { order: 'id' },
-    method: 'POST',
-    base,
-    path,
-    summary,
-    access: 'finance',
-    params: byId,
-    body: z.strictObject({ note: z.string().trim().max(500).optional() }),
-    data: adminOrder,
-  })
+const move = {
+  sensitive: true,
+  party: { order: 'id' },
+  method: 'POST',
+  base,
+  access: 'finance',
+  params: byId,
+  body: z.strictObject({ note: z.string().trim().max(500).optional() }),
+  data: adminOrder,
+} as const
 
 export const orderAdminRoutes = {
   adminOrders: list('/orders', 'All orders'),
@@ -207,9 +205,25 @@ export const orderAdminRoutes = {
     }),
     data: adminOrder,
   }),
-  adminMakeOrder: move('/orders/make/{id}', 'Begins the papers of a paid order; one that is paid is there already'),
-  adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),
-  adminFinishOrder: move('/orders/finish/{id}', 'The car of an order is handed over'),
+  adminMakeOrder: route({
+    ...move,
+    path: '/orders/make/{id}',
+    summary: 'Begins the papers of a paid order; one that is paid is there already',
+  }),
+  adminDeliverOrder: route({
+    ...move,
+    guard: 'handover',
+    path: '/orders/deliver/{id}',
+    summary:
+      'The car of an order is ready: its free days in the yard begin. Who recorded its money by hand needs a second person',
+  }),
+  adminFinishOrder: route({
+    ...move,
+    guard: 'handover',
+    path: '/orders/finish/{id}',
+    summary:
+      'The car of an order is handed over; without an exit permit, and by who recorded its money by hand, it takes two',
+  }),
   adminExtendOrder: route({
     guard: 'extension',
     sensitive: true,

@@ -50,16 +50,19 @@ export async function insertStatement(
   return id
 }
 
+/** One transaction at a time matches lines. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`
+
 /** Number of rounds: each matches the nearest of the remaining pairs. */
 const ROUNDS_MAX = 20
 
 /**
  * Matches unmatched lines: credits by amount, day and IBAN with approved transfers, debits by the bank's
- * reference with refunds and payouts. One transaction at a time does it, so that two do not match the same item.
+ * reference with refunds and payouts.
  * @returns how many lines were matched.
  */
 export async function matchLines(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`.execute(tx)
+  await LOCK.execute(tx)
   let matched = 0
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const { rows } = await sql<{ id: number }>`
@@ -96,6 +99,37 @@ export async function matchLines(tx: Tx): Promise<number> {
     update bank_lines l set matched = p.subject from pairs p
      where p.line_id = l.id and p.of_line = 1 and p.of_subject = 1 returning l.id`.execute(tx)
   return matched + rows.length
+}
+
+type Shown = { transferDate: string; iban: string; name: string; amount: number }
+
+/**
+ * True if a free line shows a transfer: its amount, near its day, from its account or, if the bank names none, in its
+ * name. A line that `by` uploaded proves nothing. Other callers wait until the transaction ends.
+ */
+export async function showsTransfer(tx: Tx, { transferDate, iban, name, amount }: Shown, by: number): Promise<boolean> {
+  await LOCK.execute(tx)
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from bank_lines l join bank_statements s on s.id = l.statement_id and s.uploaded_by <> ${by}
+       where l.matched is null and l.amount = ${amount}
+         and l.day between ${transferDate}::date - 3 and ${transferDate}::date + 7
+         and (l.iban = ${iban} or l.iban = '' and lower(l.name) = lower(${name}))) as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
+/** Matches a line with a transfer that `by` approves now, if there is one; a line that proves it to them comes first. */
+export async function matchTransfer(tx: Tx, transferId: number, by: number): Promise<void> {
+  await LOCK.execute(tx)
+  await sql`
+    update bank_lines set matched = 'transfer:' || ${transferId} where id = (
+      select l.id from bank_transfers t
+        join bank_lines l on l.matched is null and l.amount = t.approved_amount and l.iban in ('', t.iban)
+             and l.day between t.transfer_date::date - 3 and t.transfer_date::date + 7
+        join bank_statements s on s.id = l.statement_id
+       where t.id = ${transferId}
+       order by (s.uploaded_by <> ${by} and (l.iban = t.iban or lower(l.name) = lower(t.name))) desc, 
+                (l.iban = t.iban) desc, abs(l.day - t.transfer_date::date), l.id limit 1)`.execute(tx)
 }
 
 const select = sql`

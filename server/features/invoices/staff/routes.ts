@@ -3,10 +3,10 @@ import type { StaffApi } from '../../staff/index.ts'
 import type { Invoices } from '../invoices.ts'
 
 /** Acts of staff on all invoices: read, issue, confirm their money and correct them. */
-export function registerInvoiceStaffRoutes({ serve, serveStaff }: StaffApi, invoices: Invoices): void {
+export function registerInvoiceStaffRoutes({ serve, serveStaff, serveGuarded }: StaffApi, invoices: Invoices): void {
   serve(routes.adminInvoices, ({ query }) => invoices.listAll(query))
   serve(routes.adminInvoice, ({ params, language }) => invoices.readAny(language, params.id))
   serveStaff(routes.adminIssueInvoice, (staff, { params, body }) => invoices.issue(staff, params.id, body?.business))
-  serveStaff(routes.adminConfirmInvoice, (staff, { params, body }) => invoices.confirm(staff, params.id, body))
+  serveGuarded(routes.adminConfirmInvoice, invoices.confirmAct)
   serveStaff(routes.adminCreditInvoice, (staff, { params, body }) => invoices.credit(staff, params.id, body.business))
 }

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -22,44 +22,64 @@ import { collectionDue } from './collection-rules.ts'
 import { permitOf } from './permit-store.ts'
 
 export type Move = 'make' | 'deliver' | 'finish'
-type MoveRequest = { orderId: number; move: Move; note?: string | undefined }
+export type MoveRequest = { orderId: number; move: Move; note?: string | undefined }
 
 const doneWords: Record<Move, string> = { make: 'order.made', deliver: 'order.delivered', finish: 'order.finished' }
 
 /**
  * Moves a paid order on: its paperwork begins, its car is ready or in transit, it is handed over. A paid order becomes
- * `making` at once, so `make` changes nothing.
+ * `making` at once, so `make` changes nothing. It runs in the caller's transaction.
  * Refusals: `not_found`, `order_wrong_state`, `collect_fee_due`, `shipping_accepted`.
  * @param staff null for the demonstration, which writes no audit.
  */
 export async function moveOrder(
+  tx: Tx,
   deps: OrderDeps,
   staff: Staff | null,
   { orderId, move, note }: MoveRequest,
 ): Promise<FullOrder | Refusal> {
-  const done = await inTransaction(deps.db, async (tx) => {
-    const buyerId = await buyerOf(tx, orderId)
-    if (buyerId === undefined) return refuse('not_found')
-    await lockWallet(tx, buyerId)
-    const order = await lockFullOrder(tx, orderId)
-    if (!order) return refuse('not_found')
-    const orderNotices = await steps[move](tx, order, await deps.settings.read(tx))
-    if (isRefusal(orderNotices)) return orderNotices
-    const after = await lockFullOrder(tx, orderId)
-    if (!after) return refuse('not_found')
-    if (staff)
-      await audited(tx, staff, {
-        action: doneWords[move],
-        subject: `order:${orderId}`,
-        before: { status: order.status },
-        after: { status: after.status },
-        reason: note ?? null,
-      })
-    return { after, publishNotices: await deps.notices(asQueryable(tx), orderNotices) }
-  })
-  if (isRefusal(done)) return done
-  done.publishNotices()
-  return done.after
+  const buyerId = await buyerOf(tx, orderId)
+  if (buyerId === undefined) return refuse('not_found')
+  await lockWallet(tx, buyerId)
+  const order = await lockFullOrder(tx, orderId)
+  if (!order) return refuse('not_found')
+  const orderNotices = await steps[move](tx, order, await deps.settings.read(tx))
+  if (isRefusal(orderNotices)) return orderNotices
+  const after = await lockFullOrder(tx, orderId)
+  if (!after) return refuse('not_found')
+  if (staff)
+    await audited(tx, staff, {
+      action: doneWords[move],
+      subject: `order:${orderId}`,
+      before: { status: order.status },
+      after: { status: after.status },
+      reason: note ?? null,
+    })
+  afterCommit(tx, await deps.notices(asQueryable(tx), orderNotices))
+  return after
+}
+
+/**
+ * True if one person may not let this car go alone: they recorded money of the order or its buyer by hand, or the car is
+ * handed over without a valid exit permit and without a carrier.
+ */
+export async function handoverNeedsTwo(
+  tx: Tx,
+  { payments }: Pick<OrderDeps, 'payments'>,
+  by: number,
+  { orderId, move }: Pick<MoveRequest, 'orderId' | 'move'>,
+): Promise<boolean> {
+  const accountId = await buyerOf(tx, orderId)
+  if (accountId === undefined) return false
+  if (await payments.recordedByHand(tx, by, { accountId, orderId })) return true
+  return move === 'finish' && !(await hasLeave(tx, orderId))
+}
+
+/** True if a carrier has the car, or its exit permit is valid and unused. */
+async function hasLeave(tx: Tx, orderId: number): Promise<boolean> {
+  if (isLoaded((await lockOpenShipping(tx, orderId))?.status)) return true
+  const permit = await permitOf(tx, orderId)
+  return permit !== undefined && permit.usedAt === null && permit.validUntil > (await databaseTime(tx))
 }
 
 type Step = (tx: Tx, order: FullOrder, values: SettingsValues) => Promise<Notice[] | Refusal>
@@ -86,8 +106,7 @@ const steps: Record<Move, Step> = {
 async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): Promise<Refusal | undefined> {
   const delivery = await lockOpenShipping(tx, order.id)
   if (delivery?.status === 'accepted') return refuse('shipping_accepted')
-  const isLoaded = delivery?.status === 'loaded' || delivery?.status === 'on_the_way'
-  if (order.collectBy === null || isLoaded) return undefined
+  if (order.collectBy === null || isLoaded(delivery?.status)) return undefined
   const now = await databaseTime(tx)
   const permit = await permitOf(tx, order.id)
   if (permit && permit.validUntil > now) return undefined
@@ -97,6 +116,8 @@ async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): P
   )
   return due.total > 0 ? refuse('collect_fee_due') : undefined
 }
+
+const isLoaded = (status: string | undefined) => status === 'loaded' || status === 'on_the_way'
 
 /** Ends an order whose car has left. */
 export async function finishOrder(tx: Tx, order: FullOrder): Promise<Notice[]> {

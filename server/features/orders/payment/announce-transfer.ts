@@ -1,10 +1,18 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { OrderPort } from '../../payments/index.ts'
 import { depositsHeld } from '../store.ts'
 import { payRefusal } from './complete-order.ts'
 import { amountDue } from './order-amounts.ts'
-import { changeOrder, databaseNow, type FullOrder, lockFullOrder, noSoonerThan } from './payment-store.ts'
+import {
+  changeOrder,
+  databaseNow,
+  type FullOrder,
+  lockFullOrder,
+  noSoonerThan,
+  readFullOrder,
+} from './payment-store.ts'
 import { amountUnderReview, hasTransferUnderReview } from './review-store.ts'
 import { endReview } from './settle-order.ts'
 
@@ -55,6 +63,13 @@ export async function dueOf(tx: Tx, orderId: number): Promise<number | undefined
 
 const lockedDue = async (tx: Tx, order: FullOrder): Promise<number> =>
   amountDue(order, (await depositsHeld(tx, [order.id])).get(order.id) ?? 0)
+
+/** The money of an order, for the audit of money by hand; the caller holds the buyer's wallet. */
+export async function standingOf(tx: Tx, orderId: number): Promise<Awaited<ReturnType<OrderPort['standing']>>> {
+  const order = await readFullOrder(tx, orderId)
+  if (!order) throw new Error(`there is no order ${orderId}`)
+  return { paid: order.paidAmount, due: (await dueOf(tx, orderId)) ?? null, invoice: order.invoiceStatus }
+}
 
 async function lockPayable(tx: Tx, accountId: number, orderId: number): Promise<FullOrder | Refusal> {
   const order = await lockFullOrder(tx, orderId)

@@ -1,10 +1,9 @@
 import { orderAdminRoutes as routes } from '#contract/http/office/money/orders.ts'
-import type { Reader } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import type { Staff, StaffApi } from '../../staff/index.ts'
+import type { StaffApi } from '../../staff/index.ts'
 import type { OrderPath } from '../order-path.ts'
 import { registerPricingStaffRoutes } from '../pricing/staff-routes.ts'
 import { registerGuardedOrderActs } from './guarded-acts.ts'
+import { registerHandoverActs } from './handover-acts.ts'
 import { type PageDeps, readOrderPage } from './order-page.ts'
 import { checkPermit, countOrders, listByStatus, readOrder } from './orders.ts'
 import { registerShippingStaffRoutes, type ShippingStaffDeps } from './shipping-routes.ts'
@@ -33,24 +32,15 @@ export function registerOrderStaffRoutes(api: StaffApi, deps: Deps): void {
     serve(one, ({ params, language }) => readOrder(db, params.id, language, status))
   registerActs(api, deps)
   registerGuardedOrderActs(api, deps)
+  registerHandoverActs(api, deps)
   registerShippingStaffRoutes(api, deps)
   registerPricingStaffRoutes(api, deps)
 }
 
 function registerActs({ serveStaff, serveGuarded }: StaffApi, { db, orderPath }: Deps): void {
-  const answer = (reader: Reader, staff: Staff, id: number, done: object | string | Refusal) =>
-    isRefusal(done) ? done : readOrder(reader, id, staff.language)
   serveGuarded(
     routes.adminUpdateOrder,
     orderPath.changeTransferByStaff((tx, id, language) => readOrder(tx, id, language)),
   )
-  for (const [move, one] of [
-    ['make', routes.adminMakeOrder],
-    ['deliver', routes.adminDeliverOrder],
-    ['finish', routes.adminFinishOrder],
-  ] as const)
-    serveStaff(one, async (staff, { params: { id }, body }) =>
-      answer(db, staff, id, await orderPath.move(staff, { orderId: id, move, note: body.note })),
-    )
   serveStaff(routes.adminCheckPermit, (staff, { body }) => checkPermit(db, orderPath, staff, body))
 }

@@ -98,12 +98,16 @@ export async function settlementOf(tx: Tx, announcedId: number): Promise<KnownRo
 type Transfer = { id: number; imageHash: Buffer; iban: string; transferDate: string; amount: number }
 
 /**
- * Approved transfers of any member with the same picture, or the same account, day and amount. Approvals wait for each
- * other here, because two members do not share a wallet's lock; the caller locks nothing more that others hold while
- * they wait.
+ * Approvals of transfers wait for each other here, because two members do not share a wallet's lock. The caller locks
+ * nothing more that others hold while they wait, but the lines of the bank.
  */
-export async function findApprovedAlike(tx: Tx, transfer: Transfer): Promise<KnownRow[]> {
+export async function lockTransferApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('transfer-approvals', 0))`.execute(tx)
+}
+
+/** Approved transfers of any member with the same picture, or the same account, day and amount. */
+export async function findApprovedAlike(tx: Tx, transfer: Transfer): Promise<KnownRow[]> {
+  await lockTransferApprovals(tx)
   return rowsOf(
     tx,
     sql<KnownRow>`${selectPayments}

@@ -60,7 +60,7 @@ export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean>
     .selectFrom('refunds')
     .select('id')
     .where('accountId', '=', accountId)
-    .where('status', 'in', ['under_review', 'second_review'])
+    .where('status', '=', 'under_review')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

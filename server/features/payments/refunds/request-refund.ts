@@ -174,7 +174,7 @@ export const toRefund = (row: RefundRow, language: Language): Refund => ({
   bank_name: row.bankName,
   iban_masked: row.iban && maskIban(row.iban),
   name: row.name,
-  status: row.status === 'second_review' ? 'under_review' : row.status,
+  status: row.status,
   reason: row.status === 'rejected' ? (row.reason ?? refundNotApproved[language]) : null,
   reference: row.bankReference,
   created_at: row.createdAt.toISOString(),

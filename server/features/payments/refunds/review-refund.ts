@@ -1,11 +1,11 @@
 import { toRiyals } from '#contract/values/money.ts'
 import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
-import { audited, isNewInRole, type Staff } from '#server/features/staff/index.ts'
+import { audited, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
+import { recordedByHand } from '../by-hand/by-hand-store.ts'
 import { refundNotices } from '../notices.ts'
 import { cardsCanTake, partsOf } from '../returns/return-store.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
@@ -17,7 +17,6 @@ export type RefundDecision =
   | { verdict: 'reject'; reason: string | null }
   | { verdict: 'pay'; reference: string }
 export type RefundRequest = { refundId: number; decision: RefundDecision }
-type Deps = TransferDeps & { settings: Settings }
 type Step = Notice[] | Refusal
 
 const actions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
@@ -25,17 +24,16 @@ const actions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'r
 const used = { ar: 'استُخدم هذا المرجع لاسترداد آخر.', en: 'This reference is already used for another refund.' }
 
 /**
- * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval
- * takes the held money out of the wallet and ends the member's package; the member's leads stay binding on their own
- * deposits. It runs in the caller's transaction.
- * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`, `refunds_held` (the account
- * has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are being paid),
+ * Approves, rejects or pays out a refund. The approval takes the held money out of the wallet and ends the member's
+ * package; the member's leads stay binding on their own deposits. It runs in the caller's transaction.
+ * Refusals: `not_found`, `credited_by_you`, `already_decided`, `refund_not_approved`, `refunds_held` (the account has
+ * changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are being paid),
  * `return_to_card_first` with the `amount` that cards can take,
  * `invalid` (a `reference` that another refund has).
  */
 export async function reviewRefund(
   tx: Tx,
-  deps: Deps,
+  deps: TransferDeps,
   staff: Staff,
   { refundId, decision }: RefundRequest,
 ): Promise<RefundRow | Refusal> {
@@ -43,6 +41,7 @@ export async function reviewRefund(
   if (!place) return refuse('not_found')
   const wallet = await lockWallet(tx, place.accountId)
   const pays = decision.verdict !== 'reject'
+  if (pays && (await recordedByHand(tx, staff.actor.accountId, place))) return refuse('credited_by_you')
   // After a chargeback the held money is missing.
   if (pays && wallet.available < 0) return refuse('insufficient_balance')
   // The approval leaves the money in the books of the auction house. Only the payment takes it out.
@@ -50,7 +49,7 @@ export async function reviewRefund(
   const held = isPaid ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
   if (held) return held
   const before = await lockRefund(tx, refundId)
-  const notices = await decide(tx, deps, before, { decision, staffId: staff.actor.accountId })
+  const notices = await decide(tx, deps, staff, before, decision)
   if (isRefusal(notices)) return notices
   const row = await lockRefund(tx, refundId)
   await audited(tx, staff, {
@@ -66,39 +65,34 @@ export async function reviewRefund(
 
 async function decide(
   tx: Tx,
-  deps: Deps,
+  deps: TransferDeps,
+  staff: Staff,
   refund: RefundRow,
-  { decision, staffId }: { decision: RefundDecision; staffId: number },
+  decision: RefundDecision,
 ): Promise<Step> {
-  if (decision.verdict === 'pay') return payOut(tx, deps, refund, { staffId, bankReference: decision.reference })
-  if (refund.status !== 'under_review' && refund.status !== 'second_review') return refuse('already_decided')
+  if (decision.verdict === 'pay')
+    return payOut(tx, deps, refund, { staffId: staff.actor.accountId, bankReference: decision.reference })
+  if (refund.status !== 'under_review') return refuse('already_decided')
   if (decision.verdict === 'reject') {
     await releaseHold(tx, 'refund', refund.id)
     await changeRefund(tx, refund.id, { status: 'rejected', reason: decision.reason, decidedAt: now })
     return [refundNotices.rejected(refund, decision.reason)]
   }
-  return approve(tx, deps, refund, staffId)
+  return approve(tx, staff, refund)
 }
 
-async function approve(tx: Tx, deps: Deps, refund: RefundRow, staffId: number): Promise<Step> {
-  const { orders } = await deps.settings.read(tx)
-  if (refund.status === 'under_review' && refund.amount > orders.refundAloneMax) {
-    if (await isNewInRole(tx, staffId)) return refuse('second_person_needed')
-    await changeRefund(tx, refund.id, { status: 'second_review', firstBy: staffId })
-    return []
-  }
-  if (refund.firstBy === staffId) return refuse('second_person_needed')
-  if (refund.firstBy !== null && (await isNewInRole(tx, staffId))) return refuse('second_person_needed')
+async function approve(tx: Tx, { actor, approval }: Staff, refund: RefundRow): Promise<Step> {
+  const firstBy = actor.accountId
   const taken = await captureHold(tx, {
     kind: 'refund',
     refId: refund.id,
     to: 'refunds',
     journal: 'refund',
-    actorId: staffId,
+    actorId: firstBy,
   })
   if (taken?.captured !== refund.amount) throw new Error(`refund ${refund.id} does not hold its amount`)
   await setPackage(tx, refund.accountId, null)
-  const by = refund.firstBy === null ? { firstBy: staffId } : { secondBy: staffId }
+  const by = { firstBy, secondBy: approval?.approverId ?? null }
   await changeRefund(tx, refund.id, { ...by, status: 'approved', journalId: taken.journalId, decidedAt: now })
   return [refundNotices.approved(refund)]
 }
@@ -106,7 +100,7 @@ async function approve(tx: Tx, deps: Deps, refund: RefundRow, staffId: number): 
 /** The bank pays what no card can take back. */
 async function payOut(
   tx: Tx,
-  { gateway }: Deps,
+  { gateway }: Pick<TransferDeps, 'gateway'>,
   refund: RefundRow,
   { staffId, bankReference }: { staffId: number; bankReference: string },
 ): Promise<Step> {

@@ -80,7 +80,7 @@ export async function newRefundToCards(db: Reader, cards: Cards): Promise<number
     select coalesce(sum(r.amount - coalesce(b.amount, 0)), 0)::bigint as amount
       from refunds r left join lateral (
            select sum(amount) as amount from payment_returns where refund_id = r.id and status <> 'failed') b on true
-     where r.account_id = ${cards.accountId} and r.status in ('under_review', 'second_review', 'approved')`.execute(db)
+     where r.account_id = ${cards.accountId} and r.status in ('under_review', 'approved')`.execute(db)
   return Math.max(0, (await cardsCanTake(db, cards)) - (rows[0]?.amount ?? 0))
 }
 

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { recordedByHand } from '../by-hand/by-hand-store.ts'
 import { refundNotices } from '../notices.ts'
 import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from '../refunds/refund-store.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
@@ -24,7 +25,7 @@ import {
  * Orders the payout of an approved refund to the cards that the money came from, newest payments first, as far as they
  * can take it; the bank pays the rest. It runs in the caller's transaction; `sendOrdered` sends after it. The job finishes
  * interrupted ones, and never sends one twice.
- * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
+ * Refusals: `not_found`, `credited_by_you`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
  * `not_returnable` (no card can take any of it, or it is already being sent).
  */
 export async function orderSendBack(
@@ -36,6 +37,7 @@ export async function orderSendBack(
   const place = await refundPlace(tx, refundId)
   if (!place) return refuse('not_found')
   const wallet = await lockWallet(tx, place.accountId)
+  if (await recordedByHand(tx, staff.actor.accountId, place)) return refuse('credited_by_you')
   const refund = await lockRefund(tx, refundId)
   if (refund.status !== 'approved') return refuse('refund_not_approved')
   if (wallet.available + wallet.frozen < 0) return refuse('insufficient_balance')

@@ -86,7 +86,7 @@ const selectRefunds = sql`
     select t.id, t.account_id, a.name as user_name, t.amount, t.bank_name, t.iban, t.name, t.returned, t.status, t.reason,
            t.first_by,
            t.second_by, t.bank_reference, t.created_at, t.decided_at, t.paid_at,
-           case when a.refunds_held_until > clock_timestamp() and t.status in ('under_review', 'second_review', 'approved')
+           case when a.refunds_held_until > clock_timestamp() and t.status in ('under_review', 'approved')
                 then a.refunds_held_until end as held_until
       from refunds t join accounts a on a.id = t.account_id`
 

@@ -1,15 +1,9 @@
-import type {
-  AdminPayment,
-  AdminRefund,
-  AdminTransfer,
-  CashBody,
-  ReceivedBody,
-} from '#contract/http/office/money/money.ts'
+import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/office/money/money.ts'
 import { maskIban } from '#contract/values/iban.ts'
-import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { toRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Looks } from '../../accounts/index.ts'
@@ -34,47 +28,9 @@ export type MoneyDeps = {
   looks: Looks
 }
 
-/** An online payment whose webhook was lost may have paid the order already. It runs before the transaction. */
-async function askGateway({ payments }: MoneyDeps, money: { orderId: number | null } | undefined): Promise<void> {
-  if (money && money.orderId !== null) await payments.settleOrder(money.orderId)
-}
-
-const amountText = { ar: 'أدخل مبلغًا أكبر من صفر.', en: 'Enter an amount above zero.' }
-
-/** Halalas of an optional amount. Refusals: `amount_invalid`. */
-function readAmount(riyals: number | undefined): { amount: number | undefined } | Refusal {
-  if (riyals === undefined) return { amount: undefined }
-  const amount = fromRiyals(riyals)
-  return amount === undefined || amount <= 0 ? refuseField('amount', amountText, 'amount_invalid') : { amount }
-}
-
 export async function readTransfer(db: Reader, id: number): Promise<AdminTransfer | Refusal> {
   const row = await findTransfer(db, id)
   return row ? toAdminTransfer(row) : refuse('not_found')
-}
-
-/** Refusals: those of `reviewTransfer`, `amount_invalid`. */
-export async function approveTransfer(
-  deps: MoneyDeps,
-  staff: KeyedStaff,
-  id: number,
-  body: ReceivedBody,
-): Promise<RawAnswer | Refusal> {
-  const read = readAmount(body.amount)
-  if (isRefusal(read)) return read
-  await askGateway(deps, await findTransfer(deps.db, id))
-  return actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.reviewTransfer(tx, staff, {
-      transferId: id,
-      decision: {
-        verdict: 'approve',
-        amount: read.amount,
-        note: body.note ?? null,
-        isOther: body.other_money ?? false,
-      },
-    })
-    return isRefusal(done) ? done : readTransfer(tx, id)
-  })
 }
 
 /** Refusals: those of `reviewTransfer`. */
@@ -130,48 +86,6 @@ export async function showPictures(
 export async function readPayment(db: Reader, id: number): Promise<AdminPayment | Refusal> {
   const row = await findPaymentRow(db, id)
   return row ? toAdminPayment(row) : refuse('not_found')
-}
-
-/** Refusals: those of `receiveCash`, `amount_invalid`. */
-export async function receiveCash(
-  deps: MoneyDeps,
-  staff: KeyedStaff,
-  id: number,
-  body: ReceivedBody,
-): Promise<RawAnswer | Refusal> {
-  const read = readAmount(body.amount)
-  if (isRefusal(read)) return read
-  await askGateway(deps, await findPaymentRow(deps.db, id))
-  return actOnce(deps.db, staff, async (tx) => {
-    const done = await deps.payments.receiveCash(tx, staff, {
-      paymentId: id,
-      amount: read.amount,
-      note: body.note ?? null,
-      isOther: body.other_money ?? false,
-    })
-    return isRefusal(done) ? done : readPayment(tx, done)
-  })
-}
-
-/** Refusals: those of `recordCash`, `amount_invalid`. */
-export async function recordCash(deps: MoneyDeps, staff: KeyedStaff, body: CashBody): Promise<RawAnswer | Refusal> {
-  const read = readAmount(body.amount)
-  if (isRefusal(read)) return read
-  if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
-  return deps.payments.recordCash(staff, {
-    accountId: body.user_id,
-    purpose: body.purpose,
-    orderId: body.order_id,
-    packageId: body.package_id,
-    amount: read.amount,
-    note: body.note ?? null,
-    announcedId: body.payment_id,
-    isOther: body.other_money ?? false,
-    present: async (tx, paymentId, announcedId) => ({
-      ...granted(await readPayment(tx, paymentId)),
-      announced_id: announcedId,
-    }),
-  })
 }
 
 export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({

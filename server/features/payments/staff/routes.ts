@@ -3,23 +3,22 @@ import { staffRoutes } from '#contract/http/office/staff.ts'
 import { listOf, type StaffApi } from '../../staff/index.ts'
 import { adjustWallet } from '../adjustments/adjust.ts'
 import { registerSubscriptionStaffRoutes } from '../subscriptions/staff-routes.ts'
+import { approveRefundAct } from './approve-refund.ts'
 import { listMismatches } from './mismatch-list-store.ts'
 import { readMismatch, resolveMismatch, sendRefundBack, toAdminMismatch } from './mismatches.ts'
 import {
-  approveTransfer,
   decideRefund,
   type MoneyDeps,
   readPayment,
   readRefund,
   readTransfer,
-  receiveCash,
-  recordCash,
   rejectTransfer,
   showPictures,
   toAdminPayment,
   toAdminRefund,
   toAdminTransfer,
 } from './money.ts'
+import { approveTransferAct, receiveCashAct, recordCashAct } from './money-by-hand.ts'
 import { listPayments, listRefunds, listTransfers } from './money-store.ts'
 
 /** Money moved by people, from the staff's view: transfers, refunds, charges, payments, wallets. */
@@ -32,7 +31,7 @@ export function registerPaymentStaffRoutes(api: StaffApi, deps: MoneyDeps): void
   api.serveGuarded(staffRoutes.adminAdjust, adjustWallet(deps))
 }
 
-function registerTransferRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
+function registerTransferRoutes({ serve, serveStaff, serveGuarded }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminTransfers, ({ query }) =>
     listOf(
       query,
@@ -43,11 +42,11 @@ function registerTransferRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps
   )
   serve(routes.adminTransfer, ({ params }) => readTransfer(deps.db, params.id))
   serve(routes.adminTransferPictures, (request) => showPictures(deps, request, 'bank_transfers', request.params.id))
-  serveStaff(routes.adminApproveTransfer, (staff, { params, body }) => approveTransfer(deps, staff, params.id, body))
+  serveGuarded(routes.adminApproveTransfer, approveTransferAct(deps))
   serveStaff(routes.adminRejectTransfer, (staff, { params }) => rejectTransfer(deps, staff, params.id))
 }
 
-function registerRefundRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
+function registerRefundRoutes({ serve, serveStaff, serveGuarded }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminRefunds, ({ query }) =>
     listOf(
       query,
@@ -58,9 +57,7 @@ function registerRefundRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps):
   )
   serve(routes.adminRefund, ({ params }) => readRefund(deps.db, params.id))
   serve(routes.adminRefundPictures, (request) => showPictures(deps, request, 'refunds', request.params.id))
-  serveStaff(routes.adminApproveRefund, (staff, { params }) =>
-    decideRefund(deps, staff, params.id, { verdict: 'approve' }),
-  )
+  serveGuarded(routes.adminApproveRefund, approveRefundAct(deps))
   serveStaff(routes.adminRejectRefund, (staff, { params }) =>
     decideRefund(deps, staff, params.id, { verdict: 'reject', reason: staff.reason }),
   )
@@ -85,7 +82,7 @@ function registerMismatchRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps
   )
 }
 
-function registerPaymentRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps): void {
+function registerPaymentRoutes({ serve, serveGuarded }: StaffApi, deps: MoneyDeps): void {
   serve(routes.adminPayments, ({ query }) => {
     const { status, method, user_id: userId } = query
     const filters = { ...(status && { status }), ...(method && { method }), ...(userId && { userId }) }
@@ -96,6 +93,6 @@ function registerPaymentRoutes({ serve, serveStaff }: StaffApi, deps: MoneyDeps)
     )
   })
   serve(routes.adminPayment, ({ params }) => readPayment(deps.db, params.id))
-  serveStaff(routes.adminRecordCash, (staff, { body }) => recordCash(deps, staff, body))
-  serveStaff(routes.adminReceiveCash, (staff, { params, body }) => receiveCash(deps, staff, params.id, body))
+  serveGuarded(routes.adminRecordCash, recordCashAct(deps))
+  serveGuarded(routes.adminReceiveCash, receiveCashAct(deps))
 }

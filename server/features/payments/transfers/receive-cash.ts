@@ -2,6 +2,7 @@ import { lockWallet } from '#server/features/ledger/index.ts'
 import { audited, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { standingOf, subjectOf } from '../by-hand/standing.ts'
 import { refuseKnownCash, refuseSettled } from '../known/known-money.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import {
@@ -64,33 +65,30 @@ export async function settleWithCash(
   const refused = await refuseKnownCash(tx, deps, announced, { amount, isOther })
   if (refused) return refused
   const payment = await ofAmount(tx, announced, amount)
-  await writeReceipt(tx, staff, payment, request)
-  const publish = await credit(deps, tx, payment.id)
-  if (publish) afterCommit(tx, publish)
+  await takeCash(tx, deps, staff, payment, request)
   return payment.id
 }
 
-/** The receipt of cash, and the audit row of its receiver. */
-export async function writeReceipt(
+/** Credits cash with its receipt. The audit row says what it changed; the caller holds the member's wallet. */
+export async function takeCash(
   tx: Tx,
+  deps: PaymentDeps,
   staff: Staff,
-  { id, amount, accountId }: PaymentRow,
+  payment: PaymentRow,
   { note, isOther, confirms }: Pick<CashRequest, 'note' | 'isOther' | 'confirms'>,
 ): Promise<void> {
+  const { id, amount } = payment
+  const before = await standingOf(tx, deps, payment)
   const receipt = await insertReceipt(tx, { paymentId: id, receivedBy: staff.actor.accountId, note })
-  const saidOther = isOther && { otherMoney: true }
+  const publish = await credit(deps, tx, id, staff.actor.accountId)
+  if (publish) afterCommit(tx, publish)
+  const after = { ...(await standingOf(tx, deps, payment)), payment: id, amount, receipt }
   await audited(tx, staff, {
     ...(confirms === undefined
-      ? {
-          action: 'payment.cash_received',
-          subject: `payment:${id}`,
-          after: { amount, receipt, accountId, ...saidOther },
-        }
-      : {
-          action: 'invoice.confirmed',
-          subject: `invoice:${confirms}`,
-          after: { payment: id, amount, receipt, ...saidOther },
-        }),
+      ? { action: 'payment.cash_received', subject: subjectOf(payment) }
+      : { action: 'invoice.confirmed', subject: `invoice:${confirms}` }),
+    before,
+    after: { ...after, ...(isOther && { otherMoney: true }) },
     reason: note,
   })
 }

@@ -1,19 +1,16 @@
 import { lockWallets } from '#server/features/ledger/index.ts'
-import type { KeyedStaff, Staff } from '#server/features/staff/index.ts'
-import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
-import type { RawAnswer } from '#server/platform/http/api.ts'
-import { answerIdempotently, callerOf, type Done } from '#server/platform/http/idempotency/idempotency.ts'
+import type { Staff } from '#server/features/staff/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { isSettleable, knownFor, refuseKnown, refusePaidOrder } from '../known/known-money.ts'
 import type { KnownRow } from '../known/known-store.ts'
-import { settleOrderPayments } from '../reconcile.ts'
-import { credit, type PaymentDeps } from '../settle-payment.ts'
+import type { PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, type PaymentPurpose } from '../store.ts'
-import { settleWithCash, writeReceipt } from './receive-cash.ts'
+import { settleWithCash, takeCash } from './receive-cash.ts'
 import { packageTarget, type Target } from './send-transfer.ts'
 
 /** Cash paid at the counter; the amount in halalas. */
-type CashRecord = {
+export type CashRecord = {
   accountId: number
   purpose: PaymentPurpose
   orderId: number | undefined
@@ -24,69 +21,41 @@ type CashRecord = {
   announcedId: number | undefined
   /** Staff say that it is other money than the known one. */
   isOther: boolean
-  /** The answer's data, in its transaction. @param announcedId the announced payment that was settled. */
-  present: (tx: Tx, paymentId: number, announcedId: number | null) => Promise<object>
 }
+/** The credited payment, and the announced one that it settled. */
+type Recorded = { paymentId: number; announcedId: number | null }
 
 const needed = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 const notOpen = {
   ar: 'هذه الدفعة ليست معلنة لهذا العضو بهذا الغرض أو المبلغ.',
   en: 'This is no announced payment of the member for the same purpose or amount.',
 }
-const recorded = { ar: 'سُجّل المبلغ النقدي بإيصال.', en: 'The cash is recorded, with a receipt.' }
-const settled = {
-  ar: 'سُجّل المبلغ النقدي بإيصال، وسُوّيت به الدفعة المعلنة.',
-  en: 'The cash is recorded, with a receipt. It settles the payment that was announced.',
-}
-
 /**
  * Records cash that a member paid at a branch, with a receipt, and credits it. If one announced cash payment fits, that
- * one is settled. Copies of a request with a key have one effect.
+ * one is settled. It runs in the caller's transaction.
  * Refusals: `not_found`, `invalid`, `order_already_paid`, `payment_known`, those of an order that cannot be paid and of
  * a package that cannot be bought, those of `settleWithCash`.
  */
 export async function recordCash(
-  deps: PaymentDeps,
-  staff: KeyedStaff,
-  record: CashRecord,
-): Promise<RawAnswer | Refusal> {
-  const { accountId, orderId } = record
-  // An online payment whose webhook was lost may have paid the order.
-  if (orderId !== undefined) await settleOrderPayments(deps, orderId)
-  return inTransaction(deps.db, async (tx) => {
-    // The wallet of staff serialises copies of a request.
-    const wallets = await lockWallets(tx, [accountId, staff.actor.accountId])
-    return answerIdempotently(tx, callerOf(staff), async () => {
-      if (!wallets.has(accountId)) return refuse('not_found')
-      const target = await targetOf(tx, deps, record)
-      if (isRefusal(target)) return target
-      const announcedId = await announcedOf(tx, deps, record, target)
-      if (isRefusal(announcedId)) return announcedId
-      return book(tx, deps, staff, { record, target, announcedId })
-    })
-  })
-}
-
-type Decided = { record: CashRecord; target: Target; announcedId: number | null }
-
-async function book(
   tx: Tx,
   deps: PaymentDeps,
   staff: Staff,
-  { record, target, announcedId }: Decided,
-): Promise<Done | Refusal> {
+  record: CashRecord,
+): Promise<Recorded | Refusal> {
+  const { accountId, amount } = record
+  if (!(await lockWallets(tx, [accountId])).has(accountId)) return refuse('not_found')
+  const target = await targetOf(tx, deps, record)
+  if (isRefusal(target)) return target
+  const announcedId = await announcedOf(tx, deps, record, target)
+  if (isRefusal(announcedId)) return announcedId
   if (announcedId !== null) {
     const paymentId = await settleWithCash(tx, deps, staff, { ...record, paymentId: announcedId })
-    if (isRefusal(paymentId)) return paymentId
-    return { message: settled, data: await record.present(tx, paymentId, announcedId) }
+    return isRefusal(paymentId) ? paymentId : { paymentId, announcedId }
   }
-  const { accountId, amount } = record
   const fields = { ...target, accountId, amount, method: 'cash', gateway: null } as const
   const payment = await insertPayment(tx, { ...fields, requestKey: null, requestHash: null })
-  await writeReceipt(tx, staff, payment, record)
-  const publish = await credit(deps, tx, payment.id)
-  if (publish) afterCommit(tx, publish)
-  return { message: recorded, data: await record.present(tx, payment.id, null) }
+  await takeCash(tx, deps, staff, payment, record)
+  return { paymentId: payment.id, announcedId }
 }
 
 /**

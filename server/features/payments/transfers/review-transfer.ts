@@ -3,6 +3,7 @@ import { audited, type Staff } from '#server/features/staff/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { standingOf } from '../by-hand/standing.ts'
 import { refuseKnownTransfer } from '../known/known-money.ts'
 import { transferApprovedNotice, transferRejectedNotice } from '../notices.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
@@ -43,13 +44,21 @@ export async function reviewTransfer(
     const refused = await refuseKnownTransfer(tx, deps, before, decision.amount ?? before.amount)
     if (refused) return refused
   }
+  const target = { ...before, orderPart: before.orderId === null ? null : ('invoice' as const) }
+  const money = { before: await standingOf(tx, deps, target), after: {} }
   const { row, publish } = await decide(tx, deps, before, staff.actor.accountId, decision)
   for (const publishOne of publish) afterCommit(tx, publishOne)
-  await audited(tx, staff, entryOf(request, before, row))
+  money.after = await standingOf(tx, deps, target)
+  await audited(tx, staff, entryOf(request, before, row, money))
   return row
 }
 
-function entryOf({ transferId, decision, confirms }: ReviewRequest, before: TransferRow, after: TransferRow) {
+function entryOf(
+  { transferId, decision, confirms }: ReviewRequest,
+  before: TransferRow,
+  after: TransferRow,
+  money: { before: object; after: object },
+) {
   const { status, approvedAmount, paymentId } = after
   if (decision.verdict === 'reject')
     return {
@@ -64,14 +73,15 @@ function entryOf({ transferId, decision, confirms }: ReviewRequest, before: Tran
     return {
       action: 'invoice.confirmed',
       subject: `invoice:${confirms}`,
-      after: { transfer: transferId, amount: approvedAmount, ...saidOther },
+      before: money.before,
+      after: { ...money.after, transfer: transferId, amount: approvedAmount, ...saidOther },
       reason: decision.note,
     }
   return {
     action: 'transfer.approved',
     subject: `bank-transfer:${transferId}`,
-    before: { status: before.status, amount: before.amount },
-    after: { status, approvedAmount, paymentId, ...saidOther },
+    before: { ...money.before, status: before.status, amount: before.amount },
+    after: { ...money.after, status, approvedAmount, paymentId, ...saidOther },
     reason: decision.note,
   }
 }
@@ -96,7 +106,8 @@ async function decide(
     const paymentId = await paymentOf(tx, transfer, amount)
     const review = { status: 'approved', approvedAmount: amount, paymentId, reviewedBy: staffId } as const
     await writeReview(tx, transfer.id, review)
-    const credited = await credit(deps, tx, paymentId)
+    await deps.bank.match(tx, transfer.id, staffId)
+    const credited = await credit(deps, tx, paymentId, staffId)
     if (credited) publish.push(credited)
     if (amount !== transfer.amount)
       publish.push(await deps.notices(asQueryable(tx), [transferApprovedNotice(transfer, amount)]))

@@ -7,7 +7,6 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { type Actor, may, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { audited } from '../audit/audit.ts'
 import type { KeyedStaff } from '../staff.ts'
-import { partiesOf } from './acted-on.ts'
 import {
   type ApprovalRow,
   changeEffects,
@@ -43,7 +42,7 @@ export async function approve(
   const open = await openRequest(tx, deps, staff.actor, id)
   if (isRefusal(open)) return open
   const { row } = open
-  const denied = await whyNot(tx, staff.actor, row, await partiesOf(tx, open.guarded, open.asked))
+  const denied = await whyNot(tx, staff.actor, open)
   if (denied) return refuse(denied)
   if (staff.actor.factor === 'stale') return refuse('second_factor_required')
   if (version !== undefined && version !== row.version) return outdated(tx, deps, staff.actor, id)

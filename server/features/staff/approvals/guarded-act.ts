@@ -1,3 +1,4 @@
+import type { Approval } from '#contract/http/office/approvals.ts'
 import type { DataOf, Route } from '#contract/http/route.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Request } from '#server/platform/http/api.ts'
@@ -25,6 +26,8 @@ export type GuardedAct<R extends Route> = {
   run: (tx: Tx, staff: ActingOn<R>, asked: Asked<R>) => Promise<DataOf<R> | Refusal>
   /** The parties beside those of the route. */
   party?: (tx: Tx, asked: Asked<R>) => Promise<ActedOn>
+  /** Why this person may not approve it, beside the reasons that hold for every act. */
+  whyNot?: (tx: Tx, accountId: number, asked: Asked<R>) => Promise<Approval['why_not']>
   /** The amount for lists, in halalas. */
   amount?: (tx: Tx, asked: Asked<R>) => Promise<number | null>
   /** Changes while the request waits: `begin` once it is stored, `end` before any decision takes effect. */

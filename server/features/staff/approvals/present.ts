@@ -3,7 +3,6 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
-import { partiesOf } from './acted-on.ts'
 import type { ApprovalRow } from './approval-store.ts'
 import { approversOf, whyNot } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
@@ -11,7 +10,7 @@ import { opened } from './open-request.ts'
 
 /** A request as one person of staff sees it. */
 export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: ApprovalRow): Promise<Approval> {
-  const why = row.state === 'waiting' ? await whyNotNow(tx, deps, actor, row) : null
+  const why = row.state === 'waiting' ? await whyNot(tx, actor, opened(deps, row)) : null
   const [first] = row.effects
   return {
     id: row.id,
@@ -38,11 +37,6 @@ export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: 
     may_approve: row.state === 'waiting' && why === null,
     why_not: why,
   }
-}
-
-async function whyNotNow(tx: Tx, deps: ApprovalDeps, actor: Actor, row: ApprovalRow): Promise<Approval['why_not']> {
-  const { guarded, asked } = opened(deps, row)
-  return whyNot(tx, actor, row, await partiesOf(tx, guarded, asked))
 }
 
 /** The words of a rule; null for one that the table no longer has. */

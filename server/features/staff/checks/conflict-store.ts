@@ -49,7 +49,7 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
 /** Bank accounts from which a party paid, or to which they got money back, as accepted by staff. */
 const acceptedIbans = sql`(
   select iban from bank_transfers where account_id = p.id and status = 'approved'
-  union select iban from refunds where account_id = p.id and status in ('second_review', 'approved', 'paid_out'))`
+  union select iban from refunds where account_id = p.id and status in ('approved', 'paid_out'))`
 
 /** The bank account that the act itself concerns. */
 const ibanDecided = (transferId: number | null, refundId: number | null) => sql`(

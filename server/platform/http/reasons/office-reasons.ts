@@ -28,6 +28,11 @@ export const officeReasons = {
     ar: 'هذا طلبك أنت. يوافق عليه زميل.',
     en: 'This is your own request. A colleague approves it.',
   },
+  credited_by_you: {
+    status: 403,
+    ar: 'أنت من سجّل مالًا لهذا العضو خلال آخر 90 يومًا. اترك الاسترداد لزميل.',
+    en: 'You recorded money for this member in the last 90 days. Leave the refund to a colleague.',
+  },
   new_in_role: {
     status: 403,
     ar: 'مُنحت صلاحيتك قبل أقل من 24 ساعة. اترك الموافقة لزميل.',
