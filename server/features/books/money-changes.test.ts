@@ -46,8 +46,7 @@ const SUBJECTS: Record<string, States> = {
     rejected: [[]],
   },
   refunds: {
-    under_review: [['second_review', 'approved', 'rejected'], REVIEW],
-    second_review: [['approved', 'rejected'], REVIEW],
+    under_review: [['approved', 'rejected'], REVIEW],
     approved: [['paid_out', 'rejected'], 'POST /api/admin/refunds/{id}/pay'],
     paid_out: [[]],
     rejected: [[]],

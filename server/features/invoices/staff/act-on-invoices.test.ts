@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar, riyals } from '#server/testing/factories.ts'
+import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Fixture, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
 import { issueByHand } from '../../orders/testing/by-hand.ts'
 
@@ -7,6 +8,7 @@ let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
+  await letOneRecordMoney(fixture.db)
   finance = await fixture.person({ role: 'finance' })
   await issueByHand(fixture.db)
 })

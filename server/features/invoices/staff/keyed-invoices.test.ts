@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { issueByHand } from '../../orders/testing/by-hand.ts'
 
@@ -6,6 +7,7 @@ let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
+  await letOneRecordMoney(fixture.db)
   finance = await fixture.person({ role: 'finance' })
   await issueByHand(fixture.db)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
+import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { openSession } from '#server/testing/whole-app.ts'
 import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { parseShortAddress } from './shipping-rules.ts'
@@ -11,6 +12,7 @@ let yard: Person
 let cityId: number
 beforeAll(async () => {
   fixture = await openFixture()
+  await letOneRecordMoney(fixture.db)
   finance = await fixture.person({ role: 'finance' })
   yard = await fixture.person({ role: 'auctions' })
   const city = await fixture.db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -211,7 +213,9 @@ test('[SHP-9] finance cannot finish a delivery that is not loaded, and finishes 
   const waiting = await accepted()
   expect((await admin(`POST /orders/finish/${waiting.orderId}`, {})).reason).toBe('shipping_accepted')
   await good(admin(`POST /shipping/${waiting.id}/cancel`, { reason: 'The buyer collects it' }))
-  await good(admin(`POST /orders/finish/${waiting.orderId}`, {}))
+  // Neither a carrier nor an exit permit lets it go.
+  const asked = await good(admin(`POST /orders/finish/${waiting.orderId}`, {}))
+  expect(asked.data.approval).toMatchObject({ kind: 'handover', state: 'waiting' })
   const underway = await loaded()
   await good(admin(`POST /orders/finish/${underway.orderId}`, {}))
   expect((await listed(underway.buyer)).requests[0].status).toBe('delivered')

@@ -3,12 +3,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStepUp } from '#server/testing/account-factories.ts'
 import { createPackage, riyals } from '#server/testing/factories.ts'
+import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 
 let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
+  await letOneRecordMoney(fixture.db)
   finance = await fixture.person({ role: 'finance' })
 })
 afterAll(() => fixture.close())

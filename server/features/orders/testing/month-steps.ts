@@ -120,9 +120,7 @@ export async function decideRefunds(house: House, luck: Chances, drive: number):
     if (!luck.is(drive)) continue
     if (status === 'under_review') {
       if (luck.is(0.2)) await house.office(`POST /refunds/${id}/reject`, { reason: 'The name is another' })
-      else
-        for (const by of [house.staff.finance, house.staff.second])
-          await house.office(`POST /refunds/${id}/approve`, {}, by)
+      else await house.office(`POST /refunds/${id}/approve`, {})
     } else {
       const toCards = await sentToCards(house, id)
       const isBack = luck.is(0.5)

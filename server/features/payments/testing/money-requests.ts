@@ -16,11 +16,11 @@ async function picture(): Promise<Blob> {
   return new Blob([new Uint8Array(await made.jpeg().toBuffer())])
 }
 
-/** Announces a bank transfer of 500 riyals to the member's wallet. @returns its id. */
-export async function sendTransfer(fixture: Fixture, member: Person): Promise<number> {
+/** Announces a bank transfer to the member's wallet, in riyals. @returns its id. */
+export async function sendTransfer(fixture: Fixture, member: Person, amount = 500): Promise<number> {
   const form = new FormData()
   const day = new Date(Date.now() + RIYADH_MS).toISOString().slice(0, 10)
-  const fields = { purpose: 'wallet', transfer_date: day, amount: 500, name: 'Fahd', city: 'Jeddah', iban: IBAN }
+  const fields = { purpose: 'wallet', transfer_date: day, amount, name: 'Fahd', city: 'Jeddah', iban: IBAN }
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   for (const name of ['image', 'id_image']) form.set(name, await picture(), `${name}.jpg`)
   return (await fixture.call('POST /api/v1/store-bank-transfer', { as: member, form })).data.transfer.id

@@ -100,13 +100,15 @@ test('[BACK-31] an account with the same bank account is a party too, also in th
   const { carId = 0, lotId = 0 } = lots[0] ?? {}
   const file = { visibility: 'private', kind: 'refund', width: 1, height: 1, variants: '[]' }
   const { id: imageId } = await fixture.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
-  const accepted = { status: 'second_review', firstBy: admin.id }
   const refund = { amount: 100, bankName: 'Bank', iban: 'SA0380000000608010167519', name: 'A' }
-  for (const accountId of [bidder.id, friend.id])
+  for (const accountId of [bidder.id, friend.id]) {
+    const journal = fixture.db.insertInto('journals').values({ kind: 'refund', reference: `refund-of:${accountId}` })
+    const { id: journalId } = await journal.returning('id').executeTakeFirstOrThrow()
     await fixture.db
       .insertInto('refunds')
-      .values({ ...refund, accountId, bankImageId: imageId, idImageId: imageId, ...accepted })
+      .values({ ...refund, accountId, bankImageId: imageId, idImageId: imageId, status: 'approved', journalId })
       .execute()
+  }
   const bid = { lotId, accountId: bidder.id, maxAmount: 100, maxSeq: 1, lastAmount: 100, firstAt: new Date() }
   await fixture.db.insertInto('lotBidders').values(bid).execute()
   const body = { cause: 'technical_fault', reason: 'The line was down' }
