@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { car, carStatus } from './car.ts'
 import { purchasedOrder } from './money/orders.ts'
 import { route } from './route.ts'
-import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
-
-/** Whole riyals above 0. No amount is too high for a bid, but fees above a trillion would not be exact. */
-const wholeRiyals = z.int().positive().max(1_000_000_000_000)
+import { clientFlags, id, idIn, instant, money, none, paged, pageQuery, riyals, wholeRiyals } from './shapes.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -98,7 +95,7 @@ export const biddingRoutes = {
     access: 'member',
     notForStaff: true,
     idempotent: true,
-    body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000) }),
+    body: z.strictObject({ product_id: idIn, amount: riyals.positive() }),
     data: z.object({
       product_id: id,
       price: money,

@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import { AMOUNT_MAX } from '../values/money.ts'
 
 /** Money on the wire: riyals with at most two decimals. */
 export const money = z.number().multipleOf(0.01)
+/** Riyals of a caller, up to the ceiling of every amount; each call says whether they may be zero or less. */
+export const riyals = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)
+export const wholeRiyals = z.int().positive().max(AMOUNT_MAX)
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.iso.datetime()
 export const id = z.int().positive()

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { riyals } from './shapes.ts'
 
 const line = z.string().max(2_000)
 const flag = z.enum(['0', '1'])
-const riyals = z.number().min(0).max(1_000_000_000)
 
 /** The public settings of the site. */
 export const siteSettings = z.strictObject({
@@ -36,7 +36,7 @@ export const siteSettings = z.strictObject({
   create_auctions_title_en: line,
   allowed_collect_txt_ar: line,
   allowed_collect_txt_en: line,
-  collect_fees_per_day: riyals,
+  collect_fees_per_day: riyals.min(0),
   vat_number: line,
   registration_number: line,
   licence_number: line,

@@ -1,5 +1,7 @@
 /** One riyal is 100 halalas; every amount inside the product is an integer number of halalas. */
 export const HALALAS_PER_RIYAL = 100
+/** The ceiling of every amount of a caller, in riyals. */
+export const AMOUNT_MAX = 10_000_000
 
 /** From 2^46 riyals (about 70 million million) on, neighbouring doubles lie more than a halala apart. */
 const EXACT_BELOW_RIYALS = 2 ** 46

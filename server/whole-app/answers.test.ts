@@ -107,7 +107,7 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     expect(await wrong('abc')).toEqual(['Enter a number.'])
     expect(await wrong(1.5)).toEqual(['Enter a whole number.'])
     expect(await wrong(-5)).toEqual(['Enter a value above 0.'])
-    expect(await wrong(2e12)).toEqual(['The most allowed is 1,000,000,000,000.'])
+    expect(await wrong(1e7 + 1)).toEqual(['The most allowed is 10,000,000.'])
     for (const missing of [undefined, null]) expect(await wrong(missing)).toEqual(['This field is required.'])
     const list = await fixture.call(`GET /api/v1/page/filter?style=${'x'.repeat(61)}`, { language: 'en' })
     expect(list.errors).toEqual({ style: ['Write at most 60 characters.'] })

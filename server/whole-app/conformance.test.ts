@@ -83,7 +83,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     return { body: { product_id: lots[0]?.carId, amount: 90_000 } }
   },
   carPurchase: async () => ({ body: { product_id: (await createCar(fixture.db, { type: 'sale' })).id } }),
-  setBidLimits: () => ({ body: { cars_max: 900, amount_max: 900_000_000 } }),
+  setBidLimits: () => ({ body: { cars_max: 900, amount_max: 9_000_000 } }),
   bids: () => ({ path: `/bids/${stock.live.carId}` }),
   log: () => ({ path: `/lots/${stock.sold.carId}/log` }),
   head: () => ({ path: `/lots/${stock.live.carId}/head` }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { riyals } from '../shapes.ts'
 
-const amount = z.number().min(0).max(1_000_000_000)
+const amount = riyals.min(0)
 const text = z.string().max(2_000)
 
 /** Settings of orders, from the invoice to the handover. Amounts in riyals. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { car } from '../car.ts'
 import { buyerDecision, negotiation } from '../offers.ts'
 import { route } from '../route.ts'
-import { clientFlags, id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
+import { clientFlags, id, idIn, instant, money, paged, pageQuery, riyals } from '../shapes.ts'
 import { payment, paymentMethod } from './payments.ts'
 import { shippingStatus } from './shipping.ts'
 
@@ -187,7 +187,7 @@ export const orderRoutes = {
     notForStaff: true,
     idempotent: true,
     /** With `amount`, a changed price is refused as `price_moved`. */
-    body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000).optional() }),
+    body: z.strictObject({ product_id: idIn, amount: riyals.positive().optional() }),
     data: z.object({ product_id: id, order: purchasedOrder }),
   }),
   order: route({

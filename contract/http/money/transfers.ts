@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
-import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
+import { id, idIn, instant, money, paged, pageQuery, riyals } from '../shapes.ts'
 
 const short = z.string().trim().min(1).max(120)
 export const transferStatus = z.enum(['under_review', 'approved', 'rejected'])
@@ -97,7 +97,7 @@ export const transferRoutes = {
     idempotent: true,
     files: ['bank_account_image', 'id_image'],
     body: z.strictObject({
-      amount: z.number(),
+      amount: riyals,
       /** Account, holder and both pictures are needed if the cards cannot take the whole amount. */
       bank_name: short.optional(),
       iban: z.string().trim().min(1).max(60).optional(),

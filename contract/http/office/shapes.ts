@@ -12,7 +12,6 @@ export const sitePath = z.string().trim().max(300).refine(isSitePath)
 export const reason = z.string().trim().min(3).max(500)
 /** An optional reason of an act of staff; an empty text counts as none. */
 export const reasonIfAny = z.string().trim().max(500).nullish()
-export const wholeRiyals = z.int().positive().max(1_000_000_000)
 /** Members read these flags as 0 and 1, so staff may write them so. */
 const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 export const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])

@@ -1,25 +1,13 @@
 import * as z from 'zod'
 import { orderSettings } from '../money/order-settings.ts'
 import { route } from '../route.ts'
-import { id, instant, money, none, paged } from '../shapes.ts'
+import { id, instant, money, none, paged, riyals, wholeRiyals } from '../shapes.ts'
 import { siteSettings } from '../site-settings.ts'
 import { auditRoutes } from './audit.ts'
 import { stockRoutes } from './cars/stock.ts'
 import { otherMoney } from './money/known.ts'
 import { personalEmail, personalPhone } from './personal.ts'
-import {
-  byId,
-  idList,
-  listQuery,
-  long,
-  reason,
-  role,
-  sorted,
-  userBody,
-  userChange,
-  wholeRiyals,
-  word,
-} from './shapes.ts'
+import { byId, idList, listQuery, long, reason, role, sorted, userBody, userChange, word } from './shapes.ts'
 
 const userRow = z.object({
   id,
@@ -155,7 +143,7 @@ const peopleRoutes = {
     guard: 'adjustment',
     party: { account: 'id' },
     params: byId,
-    body: z.strictObject({ amount: z.number(), reason, other_money: otherMoney }),
+    body: z.strictObject({ amount: riyals, reason, other_money: otherMoney }),
     data: z.object({ journal_id: id, ...balances }),
   }),
 }
@@ -203,7 +191,7 @@ const houseRoutes = {
   }),
 }
 
-const riyalsOrNone = z.number().min(0).max(1_000_000_000)
+const riyalsOrNone = riyals.min(0)
 const bps = z.int().min(0).max(10_000)
 const seconds = z.int().min(0).max(86_400)
 /** Looks of one staff member at personal data in an hour. */

@@ -1,23 +1,23 @@
 import * as z from 'zod'
+import { AMOUNT_MAX } from '../../../values/money.ts'
 import { roomState } from '../../auctions.ts'
 import { route } from '../../route.ts'
-import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
-import { byId, listQuery, sorted, wholeRiyals, word } from '../shapes.ts'
+import { id, idIn, image, instant, money, paged, riyals, wholeRiyals } from '../../shapes.ts'
+import { byId, listQuery, sorted, word } from '../shapes.ts'
 
-const riyals = z.number().positive().max(1_000_000_000)
 const moment = z.iso.datetime({ offset: true })
 const lotBody = z.strictObject({
   car_id: idIn,
   opening_price: wholeRiyals,
   increment: wholeRiyals.optional(),
   increments: z
-    .array(z.strictObject({ from: z.int().min(0).max(1_000_000_000), step: wholeRiyals }))
+    .array(z.strictObject({ from: z.int().min(0).max(AMOUNT_MAX), step: wholeRiyals }))
     .min(1)
     .max(30)
     .optional(),
-  reserve_price: riyals.nullish(),
-  buy_now_price: riyals.nullish(),
-  deposit_required: z.number().min(0).max(100_000_000).optional(),
+  reserve_price: riyals.positive().nullish(),
+  buy_now_price: riyals.positive().nullish(),
+  deposit_required: riyals.min(0).optional(),
   closes_at: moment.optional(),
 })
 const seconds = z.int().min(0).max(86_400)

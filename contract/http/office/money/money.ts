@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { payment } from '../../money/payments.ts'
 import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
-import { id, idIn, instant, money, paged } from '../../shapes.ts'
+import { id, idIn, instant, money, paged, riyals } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
 import { byId, listQuery, reason, reasonIfAny, sorted } from '../shapes.ts'
 import { otherMoney } from './known.ts'
@@ -51,7 +51,7 @@ export type AdminPayment = z.infer<typeof adminPayment>
 const cashBody = z.strictObject({
   user_id: idIn,
   purpose: payment.shape.purpose,
-  amount: z.number().positive(),
+  amount: riyals.positive(),
   order_id: idIn.optional(),
   package_id: idIn.optional(),
   note: z.string().trim().max(500).optional(),
@@ -62,7 +62,7 @@ export type CashBody = z.output<typeof cashBody>
 
 /** The received amount if it differs from the announced one. */
 const receivedBody = z.strictObject({
-  amount: z.number().positive().optional(),
+  amount: riyals.positive().optional(),
   note: z.string().trim().max(500).optional(),
   other_money: otherMoney,
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { payment } from '../../money/payments.ts'
 import { route } from '../../route.ts'
-import { id, idIn, instant, money, none, paged } from '../../shapes.ts'
+import { id, idIn, instant, money, none, paged, riyals } from '../../shapes.ts'
 import { byId, listQuery, sorted, word } from '../shapes.ts'
 
 const base = '/api/admin' as const
-const riyals = z.number().min(0).max(1_000_000_000)
+const amount = riyals.min(0)
 /** A moment, or a day in Riyadh: a coupon begins with its first day and ends with its last. */
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
@@ -33,9 +33,9 @@ export type AdminCoupon = z.infer<typeof adminCoupon>
 export const adminCouponBody = z.strictObject({
   title: word,
   code: z.string().trim().min(1).max(40),
-  discountCash: riyals.nullish(),
+  discountCash: amount.nullish(),
   discountPercentage: z.number().min(0).max(100).nullish(),
-  maxDiscount: riyals.nullish(),
+  maxDiscount: amount.nullish(),
   start_at: moment.nullish(),
   end_at: moment.nullish(),
   uses_max: z.int().min(1).max(1_000_000_000).nullish(),
@@ -57,7 +57,7 @@ export type AdminItem = z.infer<typeof adminItem>
 export const adminItemBody = z.strictObject({
   name_ar: word,
   name_en: word,
-  price: riyals,
+  price: amount,
   taxable: z.boolean().optional(),
   active: z.boolean().optional(),
   sort_order: z.int().min(0).max(1_000_000).optional(),

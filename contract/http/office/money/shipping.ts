@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shippingKind, shippingRequest, shippingStatus } from '../../money/shipping.ts'
 import { route } from '../../route.ts'
-import { id, instant, paged } from '../../shapes.ts'
+import { id, instant, paged, riyals } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
 import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
@@ -28,7 +28,7 @@ export type AdminShipping = z.infer<typeof adminShipping>
 
 const base = '/api/admin' as const
 const one = { method: 'POST', base, params: byId, data: adminShipping } as const
-const riyals = z.number().positive().max(1_000_000)
+const price = riyals.positive().max(1_000_000)
 const line = (max: number) => z.string().trim().min(1).max(max)
 
 export const shippingAdminRoutes = {
@@ -62,9 +62,9 @@ export const shippingAdminRoutes = {
           z.strictObject({
             kind: shippingKind,
             to_door: z.boolean().optional(),
-            price: riyals,
+            price: price,
             days: z.int().min(1).max(60),
-            insured_to: z.number().positive().max(1_000_000_000).nullish(),
+            insured_to: riyals.positive().nullish(),
           }),
         )
         .min(1)

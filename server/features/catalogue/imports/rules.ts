@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#contract/values/digits.ts'
+import { AMOUNT_MAX } from '#contract/values/money.ts'
 import { recordOf } from '#contract/values/records.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
@@ -43,7 +44,6 @@ export type CheckedRow = { car: ImportedCar | null; errors: Messages; warnings: 
 const YEAR_MIN = 1950
 const KM_MAX = 1_500_000
 const PRICE_MIN = 1_000
-const PRICE_MAX = 20_000_000
 /** A used car drives more than this; two with the same smaller figure do not count as the same car. */
 const KM_TELLING = 100
 const TITLE_MAX = 200
@@ -125,7 +125,7 @@ function readPrice(cells: RowCells, type: 'auction' | 'sale', errors: Messages):
       errors.price = [written === undefined || price === 0 ? texts.priceNeeded : texts.price(written)]
     return undefined
   }
-  if (price < PRICE_MIN || price > PRICE_MAX) {
+  if (price < PRICE_MIN || price > AMOUNT_MAX) {
     errors.price = [texts.price(String(written))]
     return undefined
   }

@@ -2,20 +2,17 @@ import { compose } from '#contract/values/compose.ts'
 import { isIsoDate, riyadhDay } from '#contract/values/dates.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { parseIban } from '#contract/values/iban.ts'
-import { formatAmount, fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { AMOUNT_MAX, formatAmount, fromRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
-import { TOP_UP_MAX } from '../rules.ts'
 
-/** The maximum of one transfer, in halalas: a car may cost ten million riyals. */
-const TRANSFER_MAX = TOP_UP_MAX * 10
 const OLDEST_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Written = { transfer_date: string; amount: number; name: string; city: string; iban: string }
 export type TransferFields = { transferDate: string; amount: number; name: string; city: string; iban: string }
 
-const limit = formatAmount(toRiyals(TRANSFER_MAX))
+const limit = formatAmount(AMOUNT_MAX)
 const texts = {
   date: {
     ar: 'أدخل تاريخ الحوالة: ليس في المستقبل، وضمن آخر 90 يومًا.',
@@ -39,7 +36,7 @@ export function readTransferFields(written: Written, now: Date): TransferFields 
   const oldest = riyadhDay(new Date(now.getTime() - OLDEST_DAYS * DAY_MS))
   const isDay = isIsoDate(day) && day <= riyadhDay(now) && day >= oldest
   const amount = fromRiyals(written.amount)
-  const isAmount = amount !== undefined && amount > 0 && amount <= TRANSFER_MAX
+  const isAmount = amount !== undefined && amount > 0 && written.amount <= AMOUNT_MAX
   const iban = parseIban(written.iban)
   const name = cleanLine(written.name)
   const city = cleanLine(written.city)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AMOUNT_MAX } from '#contract/values/money.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { createCar, createPackage, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { unbalancedWallets } from '../../ledger/index.ts'
-import { TOP_UP_MAX } from '../rules.ts'
 import { readTransferFields } from './transfer-rules.ts'
 
 const IBAN = 'SA0380000000608010167519'
@@ -200,14 +200,14 @@ describe('a bank transfer', () => {
     expect(Object.keys(wrong.errors).sort()).toEqual(['amount', 'iban', 'transfer_date'])
     expect(wrong.errors.amount?.[0]).toMatch(/10,000,000/)
     const now = new Date('2026-11-23T12:00:00Z')
-    const right = { transfer_date: '2026-11-23', amount: TOP_UP_MAX / 10, name: 'Sara', city: 'Jeddah', iban: IBAN }
-    expect(readTransferFields(right, now)).toMatchObject({ amount: TOP_UP_MAX * 10, transferDate: '2026-11-23' })
+    const right = { transfer_date: '2026-11-23', amount: AMOUNT_MAX, name: 'Sara', city: 'Jeddah', iban: IBAN }
+    expect(readTransferFields(right, now)).toMatchObject({ amount: riyals(AMOUNT_MAX), transferDate: '2026-11-23' })
     expect(readTransferFields({ ...right, transfer_date: '2026-08-25' }, now)).not.toHaveProperty('refused')
     const alone = [
       { transfer_date: '2026-11-24' },
       { transfer_date: '2026-08-24' },
       { transfer_date: '2026-11-31' },
-      { amount: TOP_UP_MAX / 10 + 0.01 },
+      { amount: AMOUNT_MAX + 0.01 },
       { amount: 0 },
       { amount: 1.234 },
       { iban: 'SA00' },

@@ -2,7 +2,7 @@ import type { Car, FeeRates } from '#contract/http/car.ts'
 import { wholeDigits } from '#contract/values/digits.ts'
 import { type Fees, feesFor } from '#contract/values/fees.ts'
 import { type IncrementRow, nextMinimum, quickSteps, stepAt } from '#contract/values/increments.ts'
-import { fromRiyals } from '#contract/values/money.ts'
+import { AMOUNT_MAX, fromRiyals } from '#contract/values/money.ts'
 
 /**
  * The stage of a car for a bidder. `over`: its time is up and the server has not announced the result yet. In a live
@@ -117,7 +117,7 @@ export function stepped(car: Priced, amount: number, direction: 1 | -1, least: n
 export function readAmount(text: string): number | undefined {
   const digits = wholeDigits(text)
   const amount = Number(digits)
-  return digits === '' || amount < 1 || amount > 1_000_000_000 ? undefined : amount
+  return digits === '' || amount < 1 || amount > AMOUNT_MAX ? undefined : amount
 }
 
 const SLIP_STEPS = 20
