@@ -119,6 +119,7 @@ export const reasons = [
   'below_reserve',
   'own_request',
   'credited_by_you',
+  'cash_moved',
   'new_in_role',
   'second_factor_required',
   'approval_outdated',

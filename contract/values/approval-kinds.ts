@@ -1,6 +1,7 @@
 /** Acts of staff that one person may not do alone, by their kind. */
 export const approvalKinds = {
   cash: { ar: 'نقد فوق حد الشخص الواحد', en: 'Cash above the limit of one person' },
+  cash_count: { ar: 'جرد صندوق نقدي', en: 'Count of a cashier’s cash' },
   transfer: { ar: 'حوالة تحتاج شخصين', en: 'Transfer that needs two people' },
   invoice: { ar: 'تأكيد مبلغ فاتورة', en: 'Confirmation of an invoice’s money' },
   adjustment: { ar: 'تسوية محفظة', en: 'Correction of a wallet' },

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS: Words = {
   'car.removed': { ar: 'حذف سيارة', en: 'Car removed' },
   'car.withdrawn': { ar: 'سحب سيارة', en: 'Car withdrawn' },
   'cars.exported': { ar: 'تنزيل قائمة سيارات', en: 'List of cars downloaded' },
+  'cash_desk.banked': { ar: 'تسليم نقد إلى البنك', en: 'Cash handed to the bank' },
+  'cash_desk.counted': { ar: 'جرد صندوق نقدي', en: 'Cash desk counted' },
   'category.changed': { ar: 'تعديل فئة', en: 'Category changed' },
   'category.created': { ar: 'إضافة فئة', en: 'Category added' },
   'category.removed': { ar: 'حذف فئة', en: 'Category removed' },

@@ -15,6 +15,7 @@ import { questionAdminRoutes } from './cars/questions.ts'
 import { deskAdminRoutes } from './desk.ts'
 import { jobAdminRoutes } from './jobs.ts'
 import { booksAdminRoutes } from './money/books.ts'
+import { cashDeskAdminRoutes } from './money/cash-desks.ts'
 import { invoiceAdminRoutes } from './money/invoices.ts'
 import { moneyAdminRoutes } from './money/money.ts'
 import { orderAdminRoutes } from './money/orders.ts'
@@ -221,6 +222,7 @@ export const officeRoutes = {
   ...moneyAdminRoutes,
   ...invoiceAdminRoutes,
   ...booksAdminRoutes,
+  ...cashDeskAdminRoutes,
   ...approvalRoutes,
   ...auctionAdminRoutes,
   ...lotActRoutes,

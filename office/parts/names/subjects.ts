@@ -16,6 +16,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   contact_message: { ar: 'رسالة تواصل', en: 'Contact message', to: '/contact-messages' },
   coupon: { ar: 'كوبون', en: 'Coupon', to: '/coupons' },
   demo: { ar: 'حساب تجريبي', en: 'Demo account', to: '/users' },
+  'cash-desk': { ar: 'صندوق نقدي', en: 'Cash desk' },
   difference: { ar: 'فرق في الدفاتر', en: 'Difference in the books', to: '/reconciliation' },
   export: { ar: 'ملف', en: 'File' },
   failed_job: { ar: 'مهمة متعثرة', en: 'Failed job', to: '/failed-jobs' },

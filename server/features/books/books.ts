@@ -1,5 +1,7 @@
 import { bind } from '#server/platform/bind.ts'
 import { readBankLines, readStatementOfBank, readStatementsOfBank, takeStatement } from './bank/take-statement.ts'
+import { bankCash, countAct } from './cash-desks/cash-acts.ts'
+import { readDesks } from './cash-desks/cash-desks.ts'
 import type { BooksDeps } from './deps.ts'
 import { exportFile } from './exports/export-file.ts'
 import { readAccounts, readJournal, readJournals } from './ledger/read-ledger.ts'
@@ -10,8 +12,10 @@ import { readStatement, statementPdf, statementTable } from './statement/read-st
 /**
  * The content of the books, for members about their own account and for finance about all. Rules: docs/rules/books.md.
  */
-export const createBooks = (deps: BooksDeps) =>
-  bind(deps, {
+export const createBooks = (deps: BooksDeps) => ({
+  /** The count of a cashier's cash, by staff. */
+  countAct,
+  ...bind(deps, {
     statement: readStatement,
     statementTable,
     statementPdf,
@@ -27,6 +31,9 @@ export const createBooks = (deps: BooksDeps) =>
     bankStatement: readStatementOfBank,
     bankStatements: readStatementsOfBank,
     bankLines: readBankLines,
+    cashDesks: readDesks,
+    bankCash,
     export: exportFile,
-  })
+  }),
+})
 export type Books = ReturnType<typeof createBooks>

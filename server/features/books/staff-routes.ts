@@ -1,9 +1,10 @@
 import { booksAdminRoutes as routes } from '#contract/http/office/money/books.ts'
+import { cashDeskAdminRoutes as desks } from '#contract/http/office/money/cash-desks.ts'
 import type { StaffApi } from '../staff/index.ts'
 import type { Books } from './books.ts'
 
 /** Finance's view of the books: accounts, journals, differences, bank files, exports. */
-export function registerBooksStaffRoutes({ serve, serveStaff }: StaffApi, books: Books): void {
+export function registerBooksStaffRoutes({ serve, serveStaff, serveGuarded }: StaffApi, books: Books): void {
   serve(routes.adminLedgerAccounts, ({ language, query }) => books.accounts(language, query))
   serve(routes.adminJournals, ({ query }) => books.journals(query))
   serve(routes.adminJournal, ({ params }) => books.journal(params.id))
@@ -18,5 +19,8 @@ export function registerBooksStaffRoutes({ serve, serveStaff }: StaffApi, books:
   serveStaff(routes.adminUploadBankStatement, (staff, { body: { text }, files }) =>
     books.takeBankStatement(staff, files[0]?.bytes ?? (text ? Buffer.from(text) : undefined)),
   )
+  serve(desks.adminCashDesks, ({ query }) => books.cashDesks(query.day))
+  serveGuarded(desks.adminCountCash, books.countAct)
+  serveStaff(desks.adminBankCash, (staff, { params, body }) => books.bankCash(staff, params.id, body))
   serve(routes.adminExport, (request) => books.export(request, request.params.file, request.query))
 }

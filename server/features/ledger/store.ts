@@ -19,6 +19,8 @@ export type LedgerAccount =
   | 'collection'
   | 'discounts'
   | 'refunds'
+  | 'bank_in_transit'
+  | 'cash_differences'
 
 /** One line of a journal, in halalas; a member's money is positive. */
 export type Posting = { account: LedgerAccount; ownerId?: number; amount: number }

@@ -53,6 +53,9 @@ const contentNeeds = Object.fromEntries(
 
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof officeRoutes, Right> = {
+  adminCashDesks: 'finance',
+  adminCountCash: 'finance',
+  adminBankCash: 'finance',
   adminReveal: 'members.personal',
   adminRevealLetter: 'content',
   adminApprovals: 'read',

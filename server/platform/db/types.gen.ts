@@ -353,6 +353,19 @@ export interface CarsToMatch {
   publishedAt: Generated<Timestamp>;
 }
 
+export interface CashCounts {
+  cashierId: number;
+  confirmedBy: number | null;
+  counted: number;
+  countedAt: Generated<Timestamp>;
+  countedBy: number;
+  day: string;
+  expected: number;
+  id: Generated<number>;
+  journalId: number | null;
+  reason: string | null;
+}
+
 export interface CashReceipts {
   note: string | null;
   number: Generated<string>;
@@ -1084,6 +1097,7 @@ export interface ReconciliationRuns {
   id: Generated<number>;
   startedAt: Generated<Timestamp>;
   startedBy: number | null;
+  unproved: Generated<Json>;
 }
 
 export interface Recoveries {
@@ -1460,6 +1474,7 @@ export interface DB {
   carReports: CarReports;
   cars: Cars;
   carsToMatch: CarsToMatch;
+  cashCounts: CashCounts;
   cashReceipts: CashReceipts;
   categories: Categories;
   cities: Cities;

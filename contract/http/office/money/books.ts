@@ -77,6 +77,9 @@ export const difference = z.object({
 })
 export type AdminDifference = z.infer<typeof difference>
 
+const unprovedKind = z.enum(['cash_not_counted', 'transfer_without_line', 'deposit_not_arrived'])
+export type UnprovedKind = z.infer<typeof unprovedKind>
+
 export const reconciliationRun = z.object({
   id,
   day: z.string(),
@@ -85,6 +88,8 @@ export const reconciliationRun = z.object({
   finished_at: instant.nullable(),
   /** Number of compared items: wallets, journals, payments, bank lines. */
   compared: z.record(z.string(), z.int()),
+  /** Money in the books that no file of the bank and no count of cash has proved yet. */
+  unproved: z.array(z.object({ kind: unprovedKind, amount: money, count: z.int() })),
   differences: z.int(),
 })
 export type AdminReconciliationRun = z.infer<typeof reconciliationRun>

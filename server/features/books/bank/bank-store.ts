@@ -101,6 +101,27 @@ export async function matchLines(tx: Tx): Promise<number> {
   return matched + rows.length
 }
 
+export type Arrived = { subject: string; amount: number }
+
+/** Matches credits with the cash that was handed to the bank: by amount, day and the bank's reference. */
+export async function matchDeposits(tx: Tx): Promise<Arrived[]> {
+  await LOCK.execute(tx)
+  const { rows } = await sql<Arrived>`
+    with pairs as (
+      select l.id as line_id, 'cash-deposit:' || j.id as subject,
+             row_number() over (partition by l.id order by j.id) as of_line,
+             row_number() over (partition by j.id order by l.id) as of_deposit
+        from bank_lines l
+        join journals j on j.kind = 'cash_banked'
+             and l.day between (j.created_at at time zone 'Asia/Riyadh')::date - 1 and (j.created_at at time zone 'Asia/Riyadh')::date + 14
+             and strpos(lower(l.reference || ' ' || l.description), lower(j.reason)) > 0
+        join postings p on p.journal_id = j.id and p.account = 'cash' and p.amount = l.amount
+       where l.matched is null and not exists (select from bank_lines m where m.matched = 'cash-deposit:' || j.id))
+    update bank_lines l set matched = p.subject from pairs p
+     where p.line_id = l.id and p.of_line = 1 and p.of_deposit = 1 returning p.subject, l.amount`.execute(tx)
+  return rows
+}
+
 type Shown = { transferDate: string; iban: string; name: string; amount: number }
 
 /**

@@ -15,9 +15,9 @@ import {
   type LineRow,
   listLines,
   listStatements,
-  matchLines,
   type StatementRow,
 } from './bank-store.ts'
+import { matchStatements } from './match-statements.ts'
 import type { checkBankFile } from './read-bank-file.ts'
 
 const needed = { ar: 'أرفق ملف البنك.', en: 'Attach the bank’s file.' }
@@ -37,7 +37,7 @@ export async function takeStatement(
   const id = await inTransaction(deps.db, async (tx) => {
     const made = await insertStatement(tx, file, { hash, uploadedBy: staff.actor.accountId })
     if (made === undefined) return undefined
-    await matchLines(tx)
+    await matchStatements(tx)
     await audited(tx, staff, {
       action: 'bank_statement.uploaded',
       subject: `bank-statement:${made}`,

@@ -1,10 +1,12 @@
 import type { AdminReconciliationRun, DifferenceKind } from '#contract/http/office/money/books.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
+import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { audited, type Staff } from '../../staff/index.ts'
-import { matchLines } from '../bank/bank-store.ts'
+import { matchStatements } from '../bank/match-statements.ts'
+import { readUnproved } from '../cash-desks/cash-desk-store.ts'
 import type { BooksDeps } from '../deps.ts'
 import { spanOf } from '../statement/statement-rules.ts'
 import { checkGateway } from './check-gateway.ts'
@@ -51,7 +53,7 @@ export async function reconcileBooks(
   const runId = await inTransaction(deps.db, async (tx) => {
     await lockRuns(tx)
     const id = await insertRun(tx, { day, startedBy: staff?.actor.accountId ?? null })
-    const matched = await matchLines(tx)
+    const matched = await matchStatements(tx)
     const found = [
       ...(await checkWallets(tx)),
       ...(await checkJournals(tx)),
@@ -60,7 +62,7 @@ export async function reconcileBooks(
       ...gateway.found,
     ]
     const compared = { ...(await countCompared(tx)), payments: gateway.payments, bank_lines_matched: matched }
-    await writeFound(tx, id, { found, checked: WHOLE, compared })
+    await writeFound(tx, id, { found, checked: WHOLE, compared, unproved: await readUnproved(tx) })
     const entry = { action: 'books.compared', subject: `reconciliation:${id}`, after: { day: asked } } as const
     if (staff) await audited(tx, staff, entry)
     return id
@@ -78,5 +80,6 @@ export const toRun = (row: RunRow): AdminReconciliationRun => ({
   started_at: row.startedAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,
   compared: row.compared,
+  unproved: row.unproved.map((each) => ({ ...each, amount: toRiyals(each.amount) })),
   differences: row.differences,
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DifferenceKind } from '#contract/http/office/money/books.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Unproved } from '../cash-desks/cash-desk-store.ts'
 import type { Found } from './check-store.ts'
 
 export type RunRow = {
@@ -10,6 +11,7 @@ export type RunRow = {
   startedAt: Date
   finishedAt: Date | null
   compared: Record<string, number>
+  unproved: Unproved[]
   differences: number
 }
 export type DifferenceRow = {
@@ -35,11 +37,18 @@ export async function insertRun(tx: Tx, run: { day: string; startedBy: number | 
   return id
 }
 
+type Written = {
+  found: readonly Found[]
+  checked: readonly DifferenceKind[]
+  compared: object
+  unproved: readonly Unproved[]
+}
+
 /** Records the differences of a run: known ones stay open, new ones are opened, and those no longer found are cleared. */
 export async function writeFound(
   tx: Tx,
   runId: number,
-  { found, checked, compared }: { found: readonly Found[]; checked: readonly DifferenceKind[]; compared: object },
+  { found, checked, compared, unproved }: Written,
 ): Promise<void> {
   for (const { kind, subject, expected, found: other, details } of found)
     await sql`
@@ -53,13 +62,17 @@ export async function writeFound(
      where cleared_at is null and last_run_id <> ${runId} and kind = any(${[...checked]}::text[])`.execute(tx)
   await tx
     .updateTable('reconciliationRuns')
-    .set({ finishedAt: sql<Date>`clock_timestamp()`, compared: JSON.stringify(compared) })
+    .set({
+      finishedAt: sql<Date>`clock_timestamp()`,
+      compared: JSON.stringify(compared),
+      unproved: JSON.stringify(unproved),
+    })
     .where('id', '=', runId)
     .execute()
 }
 
 const selectRuns = sql`
-  select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.started_by, r.started_at, r.finished_at, r.compared,
+  select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.started_by, r.started_at, r.finished_at, r.compared, r.unproved,
          (select count(*) from reconciliation_differences d where d.first_run_id <= r.id and d.last_run_id >= r.id) as differences
     from reconciliation_runs r`
 

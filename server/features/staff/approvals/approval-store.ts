@@ -134,6 +134,17 @@ export async function listApprovals(
   return { rows, total: await countRows(reader, sql`approvals r`, where) }
 }
 
+/** The waiting requests of one kind, with the first change of each. */
+export async function waitingEffects(
+  reader: Reader,
+  kind: ApprovalKind,
+): Promise<{ id: number; subject: string; before: Values }[]> {
+  const { rows } = await sql<{ id: number; subject: string; before: Values }>`
+    select id, subject, effects -> 0 -> 'before' as before from approvals
+     where state = 'waiting' and kind = ${kind} order by id limit 1000`.execute(reader)
+  return rows
+}
+
 /** Waiting requests whose time is up, or that nobody else may approve and whose day is over. */
 export async function overdueApprovals(reader: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

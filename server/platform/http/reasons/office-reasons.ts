@@ -33,6 +33,11 @@ export const officeReasons = {
     ar: 'أنت من سجّل مالًا لهذا العضو خلال آخر 90 يومًا. اترك الاسترداد لزميل.',
     en: 'You recorded money for this member in the last 90 days. Leave the refund to a colleague.',
   },
+  cash_moved: {
+    status: 409,
+    ar: 'تحرّك نقد هذا الصندوق بعد عدّه. أعد العدّ.',
+    en: 'Cash of this desk moved after it was counted. Count it again.',
+  },
   new_in_role: {
     status: 403,
     ar: 'مُنحت صلاحيتك قبل أقل من 24 ساعة. اترك الموافقة لزميل.',
