@@ -29,6 +29,10 @@ const difference = {
 const run = {
   ...{ id: 1, day: '2026-11-19', started_by: null, started_at: '2026-11-20T01:00:00.000Z', finished_at: null },
   ...{ compared: { wallets: 30, payments: 12 }, differences: 2 },
+  unproved: [
+    { kind: 'cash_not_counted', amount: 7_000.5, count: 3 },
+    { kind: 'deposit_not_arrived', amount: 0, count: 0 },
+  ],
 }
 const RECONCILIATION = {
   'GET /reconciliation': ok(page(difference)),
@@ -63,6 +67,8 @@ test('the books are compared again for a day, and the last comparisons are shown
   const answers = { ...RECONCILIATION, 'POST /reconciliation': ok(run) }
   const { calls } = await openOffice(books, '/reconciliation', answers)
   expect(screen.getByText(/Compared/).parentElement?.textContent).toMatch(/42.*2/)
+  expect(screen.getByText('Cash that nobody has counted').parentElement?.textContent).toMatch(/3.*7,000\.50/)
+  expect(screen.queryByText('Cash on its way to the bank')).toBeNull()
   await act('Compare now')
   await act('Compare now', { 'Day of the payments': '2026-11-18' })
   expect(sent(calls)).toEqual([

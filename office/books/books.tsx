@@ -4,10 +4,12 @@ import { journals } from './journals.tsx'
 import { reconciliation } from './reconciliation.tsx'
 import { bankStatements } from './statements.tsx'
 
+const CashPage = lazyPart(async () => ({ default: (await import('./cash-page.tsx')).CashPage }))
 const ChartPage = lazyPart(async () => ({ default: (await import('./chart-page.tsx')).ChartPage }))
 
-/** The books: accounts and their journals, and how they compare with the bank, the gateway and the wallets. */
+/** The books: cash desks, accounts and their journals, and how they compare with the bank, the gateway and the wallets. */
 export const books: readonly Screen[] = [
+  { path: '/cash-desks', right: 'finance', render: () => <CashPage /> },
   { path: '/chart', right: 'finance', render: () => <ChartPage /> },
   ...journals,
   ...reconciliation,

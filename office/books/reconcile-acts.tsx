@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
@@ -56,7 +56,30 @@ export function ReconciliationRuns() {
           </li>
         ))}
       </ul>
+      {runs[0] ? <Unproved of={runs[0].unproved} /> : null}
     </Panel>
+  )
+}
+
+/** Money in the books that no file of the bank and no count had proved at the latest comparison. */
+function Unproved({ of }: { of: OfficeData<'POST /reconciliation'>['unproved'] }) {
+  const t = useT('office-cash')
+  const open = of.filter(({ count }) => count > 0)
+  if (open.length === 0) return null
+  return (
+    <>
+      <h3 className="of-note">{t('unproved')}</h3>
+      <ul className="of-rows">
+        {open.map(({ kind, amount, count }) => (
+          <li key={kind}>
+            <span>
+              {t(kind)} <small className="mu">{count}</small>
+            </span>
+            <Money amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

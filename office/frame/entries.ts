@@ -48,6 +48,7 @@ export const MENU: readonly Group[] = [
   {
     title: 'groupBooks',
     entries: [
+      { to: '/cash-desks', title: 'cashDesks', glyph: 'box', right: 'finance' },
       { to: '/chart', title: 'chart', glyph: 'chart', right: 'finance' },
       ...of('/journals'),
       ...of('/reconciliation'),

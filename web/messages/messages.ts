@@ -27,6 +27,7 @@ import type officeActs from './ar/office-acts.json'
 import type officeApprovals from './ar/office-approvals.json'
 import type officeBuild from './ar/office-build.json'
 import type officeCars from './ar/office-cars.json'
+import type officeCash from './ar/office-cash.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeOrders from './ar/office-orders.json'
@@ -95,6 +96,7 @@ export type Messages = {
   office: typeof office
   'office-acts': typeof officeActs
   'office-approvals': typeof officeApprovals
+  'office-cash': typeof officeCash
   'office-fields': typeof officeFields & WordTexts
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
