@@ -8,7 +8,8 @@ import { dialogOf, heading } from './fixtures/steps.ts'
 
 journey('a bank transfer is refused, sent again and approved; the car is then delivered', async (people) => {
   const member = await memberByApi('ريم العتيبي')
-  const order = await buyCar(member)
+  // Up to 10,000 riyals one person approves a transfer.
+  const order = await buyCar(member, 5_000)
   const person = await people({ member, width: 1440, height: 900 })
   const { page, t } = person
   await person.open(`/win-auctions?order=${order.id}`)

@@ -149,12 +149,9 @@ export function composeFeatures(context: Deps) {
   const republisher = createRepublisher({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const offers = createOffers({ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
   const payments = createPayments({
-    ...deps,
+    ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },
     publicUrl: config.publicUrl,
-    orders: orderPort(deps),
-    bank: bankPort,
     savePicture: catalogue.savePicture,
-    accounts,
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })

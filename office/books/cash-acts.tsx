@@ -1,8 +1,10 @@
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { type ActField, FormAct } from '../parts/acts/form-act.tsx'
+import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
-import type { CashDesk } from './cash-page.tsx'
+
+export type CashDesk = OfficeData<'GET /cash-desks'>['desks'][number]
 
 const NOTES = [500, 200, 100, 50, 20, 10, 5, 1] as const
 const HALALA = 0.01

@@ -3,14 +3,12 @@ import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { useAddress } from '../platform/use-address.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
-import { BankAct, CountAct } from './cash-acts.tsx'
+import { BankAct, type CashDesk, CountAct } from './cash-acts.tsx'
 
-export type CashDesk = OfficeData<'GET /cash-desks'>['desks'][number]
 const AMOUNTS = ['opening', 'taken', 'banked', 'expected', 'counted', 'difference'] as const
 
 /** The cash of each cashier on a day: by the books, and as counted. */
