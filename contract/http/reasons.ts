@@ -112,7 +112,6 @@ export const reasons = [
   'package_current',
   'package_not_higher',
   'car_in_auction',
-  'second_person_needed',
   'auction_published',
   'staff_may_not_trade',
   'conflict_of_interest',

@@ -278,11 +278,6 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     en: 'The deposit of this package is not above that of your current one.',
   },
   car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car is already in an open auction.' },
-  second_person_needed: {
-    status: 409,
-    ar: 'يلزم لهذا موظفان: ليطلب زميل لك الأمر نفسه خلال 24 ساعة.',
-    en: 'This needs two people: a colleague must ask for the same within 24 hours.',
-  },
   in_use: {
     status: 409,
     ar: 'لا يُحذف ما يستخدمه غيره في الموقع.',
