@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Fixture, free, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
 import { keptInBooks, receiptPicture, unpaidOrders } from '../testing/unpaid.ts'
 
@@ -7,6 +8,7 @@ let orders: ReturnType<typeof unpaidOrders>
 let finance: Person
 beforeAll(async () => {
   fixture = await openFixture()
+  await letOneRecordMoney(fixture.db)
   orders = unpaidOrders(fixture)
   finance = await fixture.person({ role: 'finance' })
 })
