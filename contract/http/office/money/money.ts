@@ -180,8 +180,7 @@ export const moneyAdminRoutes = {
     guard: 'transfer',
     idempotent: true,
     path: '/bank-transfers/{id}/approve',
-    summary:
-      'The money of a transfer has come in; another amount than the member wrote takes two, and so does a large one without its line of a bank statement',
+    summary: 'The money of a transfer has come in; another amount, or a large one that no bank file shows, takes two',
     body: receivedBody,
     data: adminTransfer,
   }),

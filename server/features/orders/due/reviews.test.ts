@@ -93,7 +93,9 @@ test('[ORD-53] [ORD-62] several transfers stop the clock once they add up, and p
     ...{ invoice_status: 'under_review', paid_amount: 10_000 },
     amount_due: total - 10_000,
   })
-  await good(decide(ids[1] ?? 0, 'approve', { amount: 15_000 }))
+  const { approval } = (await good(decide(ids[1] ?? 0, 'approve', { amount: 15_000 }))).data
+  const colleague = await fixture.person({ role: 'finance' })
+  await good(fixture.call(`POST /api/admin/approvals/${approval.id}/approve`, { token: colleague.token, body: {} }))
   // Less came than was announced: the order waits for the rest, and shows it.
   expect(await orders.readOrder(buyer, orderId)).toMatchObject({
     ...{ status: 'pending', invoice_status: 'issued', paid_amount: 25_000 },

@@ -147,7 +147,7 @@ describe('a bank transfer', () => {
     const { data } = await send(member, { purpose: 'package', package_id: packageId })
     const path = `/bank-transfers/${data.transfer.id}`
     await fixture.approve(second, await as(finance, `POST ${path}/approve`, { amount: 4_200.5, ...other }))
-    const approved = await as(finance, `GET ${path}`)
+    const approved = await as(second, `GET ${path}`)
     expect(approved.data).toMatchObject({ amount: 5000, approved_amount: 4200.5 })
     expect(await wallet(member)).toEqual({ available: 4200.5, frozen: 0, pending: 0 })
     const page = await fixture.call('GET /api/v1/wallet', { as: member })
@@ -364,11 +364,8 @@ describe('a refund', () => {
     expect(asked.data.approval).toMatchObject({ kind: 'refund', state: 'waiting' })
     expect((await fixture.call('GET /api/v1/refunds', { as: member })).data.refunds.data[0].status).toBe('under_review')
     await fixture.approve(second, asked)
-    expect((await as(finance, `GET /refunds/${data.refund.id}`)).data).toMatchObject({
-      status: 'approved',
-      first_by: finance.id,
-      second_by: second.id,
-    })
+    const decided = (await as(finance, `GET /refunds/${data.refund.id}`)).data
+    expect(decided).toMatchObject({ status: 'approved', first_by: finance.id, second_by: second.id })
     expect(await wallet(member)).toEqual({ available: 8_000, frozen: 0, pending: 0 })
   })
 
