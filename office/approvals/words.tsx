@@ -3,6 +3,7 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { OrderLink, PersonLink, usePerson } from '../parts/names/name-links.tsx'
 import { Subject, SubjectName } from '../parts/names/subject.tsx'
+import { useMay } from '../platform/desk.tsx'
 import { momentText } from '../ui/cells/moment-text.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
 import { listed } from '../ui/listed.ts'
@@ -40,7 +41,10 @@ export function About({ subject, leads = false }: { subject: string; leads?: boo
   return leads ? <Subject subject={subject} /> : <SubjectName subject={subject} />
 }
 
-const PersonName = ({ id }: { id: number }) => <bdi>{usePerson(id)?.name ?? `#${id}`}</bdi>
+function PersonName({ id }: { id: number }) {
+  const person = usePerson(id, useMay()('read.members'))
+  return <bdi>{person?.name ?? `#${id}`}</bdi>
+}
 
 /** The time since a request, red once it is a day; `ago` in a sentence. */
 export function Age({ at, ago = false }: { at: string; ago?: boolean }) {

@@ -10,6 +10,7 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/^asked$/, { ar: 'هل لديك صورة للوحة العدادات؟', en: 'Do you have a picture of the dashboard?' }],
   [/^said\./, { ar: 'تبيّن خدش على الباب الأيمن.', en: 'A scratch was found on the right door.' }],
   [/identityEnd|phoneEnd/, '4521'],
+  [/^encodeURIComponent/, 'filter'],
   [/^outcomes/, { ar: 'تمت الموافقة على طلبك', en: 'Your request was approved' }],
   [/^act\./, { ar: 'تغيير الإعدادات', en: 'Change of settings' }],
   [/^who\./, { ar: 'البائع', en: 'The seller' }],
