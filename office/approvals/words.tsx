@@ -12,6 +12,8 @@ import { ageOf } from './rules.ts'
 
 export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   cash: 'cash',
+  cash_count: 'cash',
+  invoice: 'file',
   transfer: 'swap',
   adjustment: 'pen',
   refund: 'back',

@@ -74,7 +74,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return await sendPage(request, reply, await (isKept ? cache.get(key, render) : render()), options)
     } catch (error) {
       options.onError(error, { path, requestId: request.id })
-      return await sendPage(request, reply, brokenPage(address.lang), options)
+      return sendPage(request, reply, brokenPage(address.lang), options)
     }
   })
 }

@@ -33,8 +33,8 @@ const readAmount = (text: string): number =>
 /** The amount; beyond `toCards` also the bank account, and pictures of it and of the ID. */
 export function RefundForm({ wallet, toCards }: { wallet: Wallet; toCards: number }) {
   const t = useT('transfers')
-  const { available_balance: available, current_plan: plan } = wallet
-  const [values, setValues] = useState<Values>({ ...EMPTY, amount: available.toFixed(2) })
+  const plan = wallet.current_plan
+  const [values, setValues] = useState<Values>({ ...EMPTY, amount: wallet.available_balance.toFixed(2) })
   const [pictures, setPictures] = useState<Pictures>({ bank_account_image: undefined, id_image: undefined })
   const [knows, setKnows] = useState(false)
   const errors = useFieldErrors()
@@ -88,10 +88,8 @@ export function RefundForm({ wallet, toCards }: { wallet: Wallet; toCards: numbe
             >
               {t('knows', { name: plan.name })}
             </Checkbox>
-          ) : (
-            <span />
-          )}
-          <div>
+          ) : null}
+          <div className="ms-auto">
             <Button type="submit" size="lg" pending={ask.isPending}>
               {t.rich('askRefund', { money: () => <Money key="money" amount={asked} exact /> })}
             </Button>
@@ -163,13 +161,7 @@ function Fields({ wallet, values, setValues, pictures, setPictures, errors, isTo
             {t('everything')}
           </Button>
         </p>
-        {toCards > 0 ? (
-          <p className="text-14 text-muted">
-            {isToCards
-              ? t('goesToCard')
-              : t.rich('partToCard', { money: () => <Money key="money" amount={toCards} exact /> })}
-          </p>
-        ) : null}
+        {toCards > 0 ? <CardPart whole={isToCards} toCards={toCards} /> : null}
       </div>
       {isToCards ? null : (
         <>
@@ -187,6 +179,13 @@ function Fields({ wallet, values, setValues, pictures, setPictures, errors, isTo
       )}
     </div>
   )
+}
+
+/** The part that goes back to the cards it came from. */
+function CardPart({ whole, toCards }: { whole: boolean; toCards: number }) {
+  const t = useT('transfers')
+  const part = () => t.rich('partToCard', { money: () => <Money key="money" amount={toCards} exact /> })
+  return <p className="text-14 text-muted">{whole ? t('goesToCard') : part()}</p>
 }
 
 /** A member with a password may prove themselves with it; an empty one leaves it to the code. */
