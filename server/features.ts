@@ -67,7 +67,7 @@ import {
 } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
-import { registerOfficeRoutes, registerSignalJobs } from './features/office/index.ts'
+import { isSaleHeld, registerOfficeRoutes, registerSignalJobs } from './features/office/index.ts'
 import {
   createOrderPath,
   createOrders,
@@ -147,7 +147,10 @@ export function composeFeatures(context: Deps) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
   const bidding = measureBids(createBidding({ ...deps, onBatch: context.metrics.batch }), context.metrics)
   const republisher = createRepublisher({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
-  const offers = createOffers({ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
+  const offers = createOffers({
+    ...{ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding },
+    isSaleHeld: (tx, lotId) => isSaleHeld(tx, context, lotId),
+  })
   const payments = createPayments({
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },
     publicUrl: config.publicUrl,
@@ -172,7 +175,7 @@ export function composeFeatures(context: Deps) {
   registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, { db, notices: notifications.sink })
   registerImportJobs(jobs, db)
-  registerSignalJobs(jobs, db)
+  registerSignalJobs(jobs, context)
   const part = { share, alerts, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }

@@ -52,6 +52,8 @@ export const reasons = [
   'price_moved',
   'not_for_sale',
   'decision_made',
+  'sale_held',
+  'acted_on_sale',
   'nothing_to_decide',
   'not_your_turn',
   'rounds_used_up',

@@ -26,7 +26,7 @@ export function SignalActs({ row }: { row: OfficeData<'GET /signals/{id}'> }) {
   const office = useT('office')
   const may = useMay()
   const api = useOfficeApi()
-  if (!may('auctions') || row.closed_at !== null) return null
+  if (!may('finance') || row.closed_at !== null) return null
   const close = (outcome: 'harmless' | 'handled') => (reason: string) =>
     api.call('POST /signals/{id}/close', { params: { id: row.id }, body: { outcome, reason } })
   return (

@@ -19,7 +19,7 @@ test('a sign shows its people, cars and figures, and is judged with a reason', a
     signals,
     '/signals/6',
     { 'GET /signals/6': ok(signal), 'POST /signals/6/close': ok(signal) },
-    [...READS, 'auctions'],
+    [...READS, 'members.personal', 'finance'],
   )
   expect(screen.getByRole('link', { name: 'Reem' }).getAttribute('href')).toBe('/en/admin/users/9')
   expect(screen.getByRole('link', { name: 'Camry' }).getAttribute('href')).toBe('/en/admin/cars/31')
@@ -36,14 +36,14 @@ test('a sign shows its people, cars and figures, and is judged with a reason', a
 test('a sign that was judged is judged no more, and names its judge', async () => {
   const closed = { ...signal, closed_at: '2026-11-22T10:00:00.000Z', closed_by: 2, outcome: 'handled' }
   const judge = { 'GET /signals/6': ok(closed), 'GET /users': ok(page({ id: 2, name: 'Saad' })) }
-  await openOffice(signals, '/signals/6', judge, [...READS, 'auctions'])
+  await openOffice(signals, '/signals/6', judge, [...READS, 'members.personal', 'finance'])
   expect(screen.queryByRole('button', { name: 'Harmless' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Saad' })).toBeTruthy()
 })
 
 test('the list looks for signs at once', async () => {
   const answers = { 'GET /signals': ok(page(signal)), 'POST /signals': ok({ found: 1 }) }
-  const { calls } = await openOffice(signals, '/signals', answers, [...READS, 'auctions'])
+  const { calls } = await openOffice(signals, '/signals', answers, [...READS, 'members.personal', 'auctions'])
   await press(() => screen.getByRole('button', { name: 'Look now' }).click())
   expect(sent(calls).map(([call]) => call)).toEqual(['POST /signals'])
   expect(toasts()).toEqual(['Finished looking'])

@@ -74,7 +74,7 @@ const columns: readonly Column<Signal, 'id'>[] = [
   { field: 'found_at', kind: 'time' },
   { field: 'seen_at', kind: 'time' },
 ]
-const shared = { at: '/signals', title: 'signals', one: 'signal', right: 'auctions' } as const
+const shared = { at: '/signals', title: 'signals', one: 'signal', right: 'members.personal' } as const
 
 const list = describeList('GET /signals', {
   ...shared,

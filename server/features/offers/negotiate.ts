@@ -30,6 +30,8 @@ export type OfferDeps = {
   notices: NoticeSink
   bidderNumber: (auctionId: number, accountId: number) => number
   events: Events
+  /** True while the house checks the honesty of a closed lot's bids. Asked under the lot's lock. */
+  isSaleHeld: (tx: Tx, lotId: number) => Promise<boolean>
 }
 
 /** An answer for a side, by the party or by staff. `buyerId` must be the buyer of the present offer. */
@@ -54,8 +56,8 @@ type Written = { publishNotices: () => void; moved: Moved | undefined; nowUs: nu
  * order, the deposit, the next offer and its deadline, the notices.
  * @param wrap runs `work` between the locks and the commit, e.g. to repeat the answer of a key or to write the audit;
  * a refusal that it throws rolls everything back.
- * Refusals: `not_found`, `nothing_to_decide`, `decision_made`, `offer_lapsed`, those of `answerOf`, and those of a
- * bidder for a runner-up who commits.
+ * Refusals: `not_found`, `nothing_to_decide`, `decision_made`, `offer_lapsed`, those of `answerOf`, `sale_held`, and those
+ * of a bidder for a runner-up who commits.
  */
 export async function answerOffer<T>(
   deps: OfferDeps,
@@ -156,6 +158,7 @@ async function answer(
   if (partyAnswer.buyerId !== undefined && partyAnswer.buyerId !== open.buyerId) return refuse('decision_made')
   const step = stepOf(open, side, partyAnswer.answer)
   if (isRefusal(step)) return step
+  if (step.kind === 'agreed' && (await deps.isSaleHeld(tx, open.lot.lotId))) return refuse('sale_held')
   if (side === 'buyer' && (step.kind === 'agreed' || step.kind === 'countered')) {
     const denied = await bindBuyer(tx, open, step.kind === 'agreed' ? step.amount : step.offer.amount)
     if (denied) return denied
@@ -188,7 +191,12 @@ async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Written | 
   await lockWallets(tx, [closed.before.state.leader?.accountId])
   const open = await readOpen(tx, closed)
   if (isRefusal(open)) return undefined
-  return write(tx, deps, open, silenceOf(open.negotiation), { by: undefined, side: undefined, outcome: 'lapsed' })
+  const step = silenceOf(open.negotiation)
+  if (step.kind === 'agreed' && (await deps.isSaleHeld(tx, lotId))) {
+    await writeDecideBy(tx, lotId, open.nowUs + HELD_US)
+    return undefined
+  }
+  return write(tx, deps, open, step, { by: undefined, side: undefined, outcome: 'lapsed' })
 }
 
 /**
@@ -260,5 +268,7 @@ async function giveBack(tx: Tx, { lot, negotiation }: Open): Promise<void> {
 }
 
 const HOUR_US = 3_600_000_000
+/** The deadline of a held sale moves on by so much at a time, which also leaves its owner time after the hold. */
+const HELD_US = 6 * HOUR_US
 /** The time limit of each answer: the auction's time for its owners to decide. */
 export const decisionUs = (lot: { ownerDecisionHours: number }): number => Math.round(lot.ownerDecisionHours * HOUR_US)

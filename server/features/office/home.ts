@@ -26,7 +26,7 @@ const WORK: Record<Waiting, Right> = {
   refunds: 'finance',
   late_orders: 'finance',
   mismatches: 'finance',
-  signals: 'auctions',
+  signals: 'finance',
   invoices: 'finance',
   reviews: 'cars',
   questions: 'cars',

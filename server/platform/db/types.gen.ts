@@ -721,6 +721,11 @@ export interface LotEvents {
   voids: number[] | null;
 }
 
+export interface LotLooks {
+  at: Generated<Timestamp>;
+  lotId: number;
+}
+
 export interface LotMaxima {
   accountId: number;
   at: Timestamp;
@@ -1509,6 +1514,7 @@ export interface DB {
   lotAnnouncements: LotAnnouncements;
   lotBidders: LotBidders;
   lotEvents: LotEvents;
+  lotLooks: LotLooks;
   lotMaxima: LotMaxima;
   lots: Lots;
   lotStates: LotStates;

@@ -89,7 +89,7 @@ export function RefundForm({ wallet, toCards }: { wallet: Wallet; toCards: numbe
               {t('knows', { name: plan.name })}
             </Checkbox>
           ) : null}
-          <div className="ms-auto">
+          <div className="col-end-[-1]">
             <Button type="submit" size="lg" pending={ask.isPending}>
               {t.rich('askRefund', { money: () => <Money key="money" amount={asked} exact /> })}
             </Button>

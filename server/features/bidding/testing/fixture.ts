@@ -102,6 +102,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     notices,
     events: eventsOf(process),
     bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
+    isSaleHeld: async () => false,
   })
   const processes = Array.from({ length: count }, (_, index) => {
     const bidding = createBidding(depsOf(index))

@@ -1,13 +1,21 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { lookForSignals } from './signals.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import { lookAtClosedLots, lookForSignals } from './signals.ts'
 
 const QUEUE = 'signals-look'
+const CLOSED_QUEUE = 'signals-look-closed'
+const EACH_MINUTE = '* * * * *'
 
-/** Looks for signs of cheating each night. Call it before the jobs start. */
-export function registerSignalJobs(jobs: Jobs, db: Database): void {
+/**
+ * Looks for signs of cheating each night, and each minute at lots that closed: outside of the close, so that no bid waits.
+ * Call it before the jobs start.
+ */
+export function registerSignalJobs(jobs: Jobs, deps: { db: Database; secrets: Pick<Secrets, 'hash'> }): void {
   jobs.work(QUEUE, async () => {
-    await lookForSignals({ db })
+    await lookForSignals(deps)
   })
   jobs.schedule(QUEUE, '40 1 * * *')
+  jobs.work(CLOSED_QUEUE, () => lookAtClosedLots(deps))
+  jobs.schedule(CLOSED_QUEUE, EACH_MINUTE)
 }

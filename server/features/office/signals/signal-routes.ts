@@ -3,7 +3,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { judgeSignal, listFoundSignals, lookForSignals, readSignal } from './signals.ts'
 
-export function registerSignalRoutes({ serve }: Api, deps: Pick<OfficeDeps, 'db'>): void {
+export function registerSignalRoutes({ serve }: Api, deps: Pick<OfficeDeps, 'db' | 'secrets'>): void {
   serve(routes.adminSignals, ({ query }) => listFoundSignals(deps, query))
   serve(routes.adminSignal, ({ params }) => readSignal(deps, params.id))
   serve(routes.adminLookForSignals, () => lookForSignals(deps))

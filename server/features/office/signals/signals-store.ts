@@ -3,25 +3,59 @@ import type { AdminSignal, SignalKind } from '#contract/http/office/signals.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { all, type Place, type Sort } from '../../staff/index.ts'
-import { FINDERS } from './signal-finders-store.ts'
+import { FINDERS, type Scope } from './signal-finders-store.ts'
 
 /**
- * Looks for signs and records new ones. The evidence of a known one is renewed; one that staff have judged
- * stays as they left it. @returns how many are new.
+ * Looks for signs and records new ones. The evidence of a known one is renewed. A judged one stays as it is; one that was
+ * dealt with opens again with a new lot. Rows come in one order, so looks at the same time wait and do not block each other.
+ * @returns how many are new.
  */
-export async function noteSignals(tx: Tx): Promise<number> {
+export async function noteSignals(tx: Tx, scope: Scope): Promise<number> {
   let found = 0
-  for (const { query } of FINDERS) {
+  for (const finder of FINDERS) {
     const { rows } = await sql<{ isNew: boolean }>`
       insert into signals as s (kind, subject, first_id, second_id, lot_ids, evidence)
-      select f.kind, f.subject, f.first_id, f.second_id, coalesce(f.lot_ids, '{}'), f.evidence from (${query}) f
+      select f.kind, f.subject, f.first_id, f.second_id, coalesce(f.lot_ids, '{}'), f.evidence from (${finder(scope)}) f
+       order by f.kind, f.subject
       on conflict (kind, subject) do update
-        set evidence = excluded.evidence, lot_ids = excluded.lot_ids, seen_at = clock_timestamp()
-        where s.closed_at is null
+        set evidence = excluded.evidence, lot_ids = excluded.lot_ids, seen_at = clock_timestamp(),
+            closed_at = null, closed_by = null, outcome = null, reason = null
+        where s.closed_at is null or (s.outcome = 'handled' and not s.lot_ids @> excluded.lot_ids)
       returning (s.xmax = 0) as is_new`.execute(tx)
     found += rows.filter(({ isNew }) => isNew).length
   }
   return found
+}
+
+/** Closed lots with bids that wait for their decision and were not looked at, the most urgent first. */
+export async function lotsToLookAt(reader: Reader, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ lotId: number }>`
+    select s.lot_id from lot_states s
+     where s.status = 'awaiting_owner' and not exists (select from lot_looks l where l.lot_id = s.lot_id)
+     order by s.decide_by limit ${limit}`.execute(reader)
+  return rows.map(({ lotId }) => lotId)
+}
+
+/** Records that a lot is looked at. @returns false if it was before. */
+export async function beginLook(tx: Tx, lotId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lot_looks (lot_id) values (${lotId}) on conflict do nothing returning lot_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** True if a sign about a lot is open. */
+export async function hasOpenSignal(reader: Reader, lotId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from signals where closed_at is null and lot_ids @> array[${lotId}::bigint] limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** True if a person acted on the sale of one of these lots, or asked for such an act: on the lot or on its car. */
+export async function hasActedOn(reader: Reader, staffId: number, lotIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from lots l join audit a on a.subject in ('lot:' || l.id, 'car:' || l.car_id)
+     where l.id = any(${lotIds}::bigint[]) and a.actor_id = ${staffId} limit 1`.execute(reader)
+  return rows.length > 0
 }
 
 export type SignalRow = {

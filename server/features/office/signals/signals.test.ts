@@ -5,10 +5,12 @@ import { type Fixture, openFixture, type Person } from '#server/testing/staff-fi
 
 let fixture: Fixture
 let auctioneer: Person
+let judge: Person
 
 beforeAll(async () => {
   fixture = await openFixture()
   auctioneer = await fixture.staff('auctions')
+  judge = await fixture.staff('finance')
 })
 afterAll(() => fixture.close())
 
@@ -115,10 +117,11 @@ describe('[BACK-69] signs of cheating', () => {
     const [found] = await between('owner_contact', owner.id, bidder.id)
     const close = (as: Person) =>
       fixture.call(`POST /signals/${found?.id}/close`, { as, body: { outcome: 'harmless', reason: 'Brothers' } })
-    await fixture.db.updateTable('accounts').set({ role: 'auctions' }).where('id', '=', owner.id).execute()
+    await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', owner.id).execute()
     expect((await close(owner)).reason).toBe('conflict_of_interest')
-    expect((await close(auctioneer)).data).toMatchObject({ outcome: 'harmless', reason: 'Brothers' })
-    expect((await close(auctioneer)).reason).toBe('edited_meanwhile')
+    expect((await close(auctioneer)).reason).toBe('forbidden')
+    expect((await close(judge)).data).toMatchObject({ outcome: 'harmless', reason: 'Brothers' })
+    expect((await close(judge)).reason).toBe('edited_meanwhile')
     expect(await look()).toBe(0)
     expect(await between('owner_contact', owner.id, bidder.id)).toEqual([])
     const audit = await fixture.db
@@ -126,7 +129,7 @@ describe('[BACK-69] signs of cheating', () => {
       .selectAll()
       .where('subject', '=', `signal:${found?.id}`)
       .execute()
-    expect(audit).toMatchObject([{ action: 'signal.closed', actorId: auctioneer.id, reason: 'Brothers' }])
+    expect(audit).toMatchObject([{ action: 'signal.closed', actorId: judge.id, reason: 'Brothers' }])
   })
 
   test('a winner who let two orders end unpaid and paid for none', async () => {

@@ -1,14 +1,20 @@
 import type { AdminSignal } from '#contract/http/office/signals.ts'
 import type { Paged } from '#contract/http/shapes.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import { networkOf } from '../../accounts/index.ts'
 import { listOf, readReason, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import {
+  beginLook,
   closeSignal,
   facesOfLots,
   findSignal,
+  hasActedOn,
+  hasOpenSignal,
   listSignals,
+  lotsToLookAt,
   noteSignals,
   type SignalFilters,
   type SignalRow,
@@ -24,9 +30,47 @@ type Query = Omit<SignalFilters, 'search'> & {
 /** So many cars are named beside a sign; its figures count all of them. */
 const LOTS_SHOWN = 20
 
+type LookDeps = Deps & { secrets: Pick<Secrets, 'hash'> }
+
+/** Behind these addresses is the machine itself, not a household. */
+const OWN_ADDRESSES = ['127.0.0.1', '::1']
+const ownNetworks = ({ secrets }: Pick<LookDeps, 'secrets'>) =>
+  OWN_ADDRESSES.map((ip) => secrets.hash('network', networkOf(ip)))
+
 /** Looks for signs now. @returns how many are new. */
-export async function lookForSignals({ db }: Deps): Promise<{ found: number }> {
-  return { found: await inTransaction(db, noteSignals) }
+export async function lookForSignals(deps: LookDeps): Promise<{ found: number }> {
+  return { found: await inTransaction(deps.db, (tx) => noteSignals(tx, { ownNetworks: ownNetworks(deps) })) }
+}
+
+const LOTS_PER_TURN = 200
+
+/**
+ * Looks at lots that closed with bids, each with its own bidders and owner, in its own transaction.
+ * @throws the first error, once every other lot is done: one lot does not delay the rest.
+ */
+export async function lookAtClosedLots(deps: LookDeps): Promise<void> {
+  const failures: unknown[] = []
+  for (const lotId of await lotsToLookAt(deps.db, LOTS_PER_TURN)) {
+    try {
+      await inTransaction(deps.db, (tx) => lookAtLot(tx, deps, lotId))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * True if the sale of a closed lot must wait: a sign about it is open. A lot that was not looked at yet is looked at now,
+ * so a decision in the moment after the close is no way around it. The caller holds the lot's lock.
+ */
+export async function isSaleHeld(tx: Tx, deps: Omit<LookDeps, 'db'>, lotId: number): Promise<boolean> {
+  await lookAtLot(tx, deps, lotId)
+  return hasOpenSignal(tx, lotId)
+}
+
+async function lookAtLot(tx: Tx, deps: Omit<LookDeps, 'db'>, lotId: number): Promise<void> {
+  if (await beginLook(tx, lotId)) await noteSignals(tx, { lotId, ownNetworks: ownNetworks(deps) })
 }
 
 export async function listFoundSignals({ db }: Deps, query: Query): Promise<Paged<AdminSignal>> {
@@ -45,7 +89,10 @@ export async function readSignal({ db }: Deps, id: number): Promise<AdminSignal 
   return row ? toSignal(row, await facesOfLots(db, shownLots(row))) : refuse('not_found')
 }
 
-/** Notes how staff judged a sign; who it is about cannot. Refusals: `not_found`, `conflict_of_interest`, `edited_meanwhile`. */
+/**
+ * Notes how staff judged a sign. Those it is about cannot, and those who acted on the sale of its lots cannot.
+ * Refusals: `not_found`, `conflict_of_interest`, `acted_on_sale`, `edited_meanwhile`.
+ */
 export async function judgeSignal(
   { db }: Deps,
   staff: Staff,
@@ -60,6 +107,7 @@ export async function judgeSignal(
       const conflict = accountId === null ? undefined : await refuseParty(tx, staff, { accountId })
       if (conflict) return conflict
     }
+    if (await hasActedOn(tx, staff.actor.accountId, row.lotIds)) return refuse('acted_on_sale')
     if (!(await closeSignal(tx, id, { staffId: staff.actor.accountId, outcome: body.outcome, reason })))
       return refuse('edited_meanwhile')
     await note({ action: 'signal.closed', subject: `signal:${id}`, after: { outcome: body.outcome }, reason })

@@ -202,6 +202,16 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     en: 'This car is not offered for sale this way.',
   },
   decision_made: { status: 409, ar: 'سبق اتخاذ القرار في هذه السيارة.', en: 'This car has already been decided.' },
+  sale_held: {
+    status: 409,
+    ar: 'تراجع دار المزاد هذا البيع قبل إتمامه. حاول مرة أخرى لاحقًا.',
+    en: 'The auction house is checking this sale before it becomes final. Please try again later.',
+  },
+  acted_on_sale: {
+    status: 403,
+    ar: 'لك إجراء سابق في بيع هذه السيارة. اترك الإشارة لزميل آخر.',
+    en: 'You acted on the sale of this car. Leave the sign to a colleague.',
+  },
   nothing_to_decide: {
     status: 409,
     ar: 'لا قرار مطلوب في هذه السيارة الآن.',
