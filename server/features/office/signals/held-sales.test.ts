@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordBidder, riyals } from '#server/testing/factories.ts'
 import { type ClosedLot, type Fixture, good, openFixture, type Person, until } from '../../offers/testing/fixture.ts'
 import { lookAtClosedLots } from './signals.ts'
 
@@ -84,9 +85,7 @@ describe('[OFR-32] an open sign holds the sale', () => {
     await good(fixture.decide(lot, 'approve'))
     const next = await fixture.closed()
     await sql`update cars set owner_id = ${lot.owner.id} where id = ${next.carId}`.execute(fixture.db)
-    await sql`insert into lot_bidders (lot_id, account_id, last_amount) values (${next.lotId}, ${lot.second.id}, 100)`.execute(
-      fixture.db,
-    )
+    await recordBidder(fixture.db, { lotId: next.lotId, accountId: lot.second.id, lastAmount: riyals(30_000) })
     expect((await fixture.decide({ ...next, owner: lot.owner }, 'approve')).reason).toBe('sale_held')
     const local = await fixture.closed()
     const machine = sql`update sessions set network = ${fixture.context.secrets.hash('network', '127.0.0.1')}
