@@ -155,6 +155,7 @@ export function composeFeatures(context: Deps) {
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },
     publicUrl: config.publicUrl,
     savePicture: catalogue.savePicture,
+    removePicture: catalogue.removePicture,
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
@@ -163,7 +164,8 @@ export function composeFeatures(context: Deps) {
   const money = { orders, orderPath, payments, invoices, books }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
-  followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications, orders], moving: catalogue })
+  const leaving = [catalogue, offers.drafts, content, notifications, payments, orders]
+  followAccounts(events, { leaving, moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
@@ -181,12 +183,16 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
+/** Removes a member's data; `phone` is the one that they had proved. */
+type ForgetMember = (tx: Tx, accountId: number, phone: string | null) => Promise<void>
+
 /** The handling of a member's own data when the account is closed, or merged into another one. */
 function followAccounts(
   events: Events,
-  { leaving, moving }: { leaving: readonly Pick<Catalogue, 'forgetMember'>[]; moving: Pick<Catalogue, 'moveMember'> },
+  { leaving, moving }: { leaving: readonly { forgetMember: ForgetMember }[]; moving: Pick<Catalogue, 'moveMember'> },
 ): void {
-  for (const { forgetMember } of leaving) events.on('accountClosed', (tx, { accountId }) => forgetMember(tx, accountId))
+  for (const { forgetMember } of leaving)
+    events.on('accountClosed', (tx, { accountId, phone }) => forgetMember(tx, accountId, phone))
   events.on('accountsMerged', (tx, { fromId, intoId }) => moving.moveMember(tx, fromId, intoId))
 }
 

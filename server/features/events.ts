@@ -39,8 +39,8 @@ export type TransactionEvents = {
   depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }
   /** The deposit kept at the end of an order is returned; `keptJournalId` had kept it. */
   forfeitWaived: OrderEvent & { keptJournalId: number }
-  /** A member closed the account; data that no law requires is removed. */
-  accountClosed: { accountId: number }
+  /** A member closed the account; data that no law requires is removed. `phone` is the one that they had proved. */
+  accountClosed: { accountId: number; phone: string | null }
   /** Two accounts are one person's: everything except written history moves to the one that stays. */
   accountsMerged: { fromId: number; intoId: number }
   /** Money was credited to a wallet or to the advances of an order; `amount` in halalas. */

@@ -2,12 +2,15 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Payments } from './payments.ts'
 
 const QUEUE = 'payments-reconcile'
+const OLD_QUEUE = 'payments-remove-old'
 const RECHECK_QUEUE = 'payments-recheck'
 
 /** Call it before the jobs start. */
 export function registerPaymentJobs(jobs: Jobs, payments: Payments): void {
   jobs.work(QUEUE, payments.reconcile)
   jobs.schedule(QUEUE, '*/5 * * * *')
+  jobs.work(OLD_QUEUE, payments.removeOldRequests)
+  jobs.schedule(OLD_QUEUE, '50 0 * * *')
   jobs.work(RECHECK_QUEUE, payments.recheck)
   jobs.schedule(RECHECK_QUEUE, '40 2-5 * * *')
 }

@@ -6,6 +6,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Staff } from '../staff/index.ts'
 import { recordedByHand } from './by-hand/by-hand-store.ts'
 import { cashNeedsTwo, receivedCashNeedsTwo, transferNeedsTwo } from './by-hand/needs-two.ts'
+import { removeOldRequests, removeRequestsOf } from './keeping/keep.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -25,7 +26,9 @@ import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.
 import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
 
 /** Money on its way into the wallet. `publicUrl` is this server's address for members and gateways. */
-export function createPayments(deps: TransferDeps & { settings: Settings }) {
+export function createPayments(
+  deps: TransferDeps & { settings: Settings; removePicture: (tx: Tx, fileId: number) => Promise<void> },
+) {
   return {
     /** Pays the deposit of a package, or the rest of it when upgrading. */
     subscribe: (caller: Caller, packageId: number, method: PaymentMethod) =>
@@ -54,7 +57,9 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     recordedByHand,
     resolveMismatch: (tx: Tx, staff: Staff, request: ResolveRequest) => resolveMismatch(tx, deps, staff, request),
     accountsWithIban: (iban: string) => accountsWithIban(deps.db, iban),
+    forgetMember: (tx: Tx, accountId: number) => removeRequestsOf(deps, tx, accountId),
     ...bind(deps, {
+      removeOldRequests,
       sendTransfer,
       requestRefund,
       transfers: listTransfers,

@@ -114,6 +114,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     },
     bank: { shows: async () => false, match: async () => undefined },
     savePicture: async () => refuse('unsupported_type'),
+    removePicture: async () => undefined,
     accounts: {
       refuseUnproved: async () => undefined,
       followSensitiveChange: async () => () => undefined,

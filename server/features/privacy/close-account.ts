@@ -22,8 +22,8 @@ export async function closeOwnAccount(
     if (open.length > 0) return refuse('account_in_use', { data: { open } })
     if (!isProved) return refuse('step_up_required')
     const about = { hasBooks: await hasBooks(tx, accountId) }
-    const announce = granted(await deps.accounts.closeAccount(tx, accountId, about))
-    await deps.events.publish(tx, 'accountClosed', { accountId })
+    const { announce, phone } = granted(await deps.accounts.closeAccount(tx, accountId, about))
+    await deps.events.publish(tx, 'accountClosed', { accountId, phone })
     return { announce }
   })
   if ('refused' in result) return result

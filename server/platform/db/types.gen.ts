@@ -164,9 +164,9 @@ export interface BankTransfers {
   createdAt: Generated<Timestamp>;
   iban: string;
   id: Generated<number>;
-  idImageId: number;
+  idImageId: number | null;
   imageHash: Buffer;
-  imageId: number;
+  imageId: number | null;
   name: string;
   orderId: number | null;
   packageId: number | null;

@@ -12,14 +12,14 @@ const CLOSED_NAME = 'حساب مغلق'
  * Closes an account for good inside the caller's transaction: personal data is removed, sessions end, and name, phone
  * and national ID are sealed for ten years if the account has books. The caller has checked that nothing is open.
  * Refusals: `forbidden` for accounts with a role.
- * @returns a function to call after the commit.
+ * @returns a function to call after the commit, and the phone that the member had proved.
  */
 export async function closeAccount(
   c: Context,
   tx: Tx,
   accountId: number,
   { hasBooks }: { hasBooks: boolean },
-): Promise<(() => void) | Refusal> {
+): Promise<{ announce: () => void; phone: string | null } | Refusal> {
   const person = await lockPerson(tx, accountId)
   if (person.role !== null) return refuse('forbidden')
   const { name, phone, whatsapp, email, identitySealed } = person
@@ -34,5 +34,5 @@ export async function closeAccount(
   await removeTraces(tx, accountId, phone)
   const recipients = [phone, whatsapp, email].filter((recipient) => recipient !== null)
   await c.messaging.forget(tx, recipients)
-  return ended.announce
+  return { announce: ended.announce, phone: person.phoneVerifiedAt && phone }
 }

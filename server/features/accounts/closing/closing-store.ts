@@ -7,7 +7,8 @@ import { deleteFactors } from '../second-factor/store.ts'
 export async function lockPerson(tx: Tx, id: number) {
   return tx
     .selectFrom('accounts')
-    .select(['name', 'phone', 'whatsapp', 'email', 'role', 'identitySealed', 'imageId', 'idImageId', 'passportImageId'])
+    .select(['name', 'phone', 'phoneVerifiedAt', 'whatsapp', 'email', 'role'])
+    .select(['identitySealed', 'imageId', 'idImageId', 'passportImageId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -56,6 +56,10 @@ export async function lockNetwork(tx: Tx, networkHash: Buffer): Promise<void> {
 }
 
 /** Removes a member's letters to the operator. */
-export async function removeMessagesOf(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('contactMessages').where('accountId', '=', accountId).execute()
+export async function removeMessagesOf(tx: Tx, accountId: number, phone: string | null): Promise<void> {
+  await tx
+    .deleteFrom('contactMessages')
+    .where((either) => either.or([either('accountId', '=', accountId), either('phone', '=', phone ?? '')]))
+    .execute()
+  if (phone !== null) await tx.deleteFrom('partnerRequests').where('phone', '=', phone).execute()
 }

@@ -11,8 +11,9 @@ export type TransferRow = {
   purpose: PaymentPurpose
   packageId: number | null
   orderId: number | null
-  imageId: number
-  idImageId: number
+  /** Null after the time for which pictures are kept. */
+  imageId: number | null
+  idImageId: number | null
   imageHash: Buffer
   transferDate: string
   amount: number
