@@ -39,7 +39,7 @@ import {
   registerImportRoutes,
   registerReferenceStaffRoutes,
 } from './features/catalogue/index.ts'
-import { createContent, registerContentRoutes } from './features/content/index.ts'
+import { createContent, registerContentJobs, registerContentRoutes } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import type { Events } from './features/events.ts'
@@ -171,6 +171,7 @@ export function composeFeatures(context: Deps) {
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
   registerAccountJobs(jobs, db)
+  registerContentJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)

@@ -12,14 +12,15 @@ const QUEUE = 'remove-old-proofs'
 const EACH_NIGHT = '20 0 * * *'
 
 /**
- * Unfinished sign-ups, spent codes and dead sessions are personal data without a use, so they are removed each night.
+ * Unfinished sign-ups, old recoveries, spent codes and dead sessions are personal data without a use, so they are
+ * removed each night.
  */
 export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: Database): void {
   jobs.work(QUEUE, async () => {
     await removeOldSignups(db)
+    await removeOldRecoveries(db)
     await removeOldCodes(db)
     await removeOldSessions(db)
-    await removeOldRecoveries(db)
     await removeKept(db)
     await removeOldLogIns(db)
     await removeOldKeys(db)

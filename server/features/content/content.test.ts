@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
@@ -6,6 +7,7 @@ import type { Picture } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { serveRoutes } from '#server/testing/serve-routes.ts'
+import { removeOldLetters } from './forms/store.ts'
 import { addBranches, addCredits, addPartners, addSliders, createContent, registerContentRoutes } from './index.ts'
 
 let database: TestDatabase
@@ -127,4 +129,16 @@ test('[CONT-22] one network sends six letters an hour, also at once; other netwo
   expect(refused).toHaveLength(2)
   expect(refused).toMatchObject([{ refused: 'too_many' }, { refused: 'too_many' }])
   expect(await send('203.0.113.8', 1)).toEqual({ id: expect.any(Number) })
+})
+
+test('[CONT-29] letters go two years after they came', async () => {
+  const letter = { name: 'Saad', subject: 'Question', message: 'When do you open?', phone: '+966500004244' }
+  const ages = [729, 732].map((days) => ({
+    ...{ ...letter, subject: `${days} days` },
+    createdAt: sql<Date>`clock_timestamp() - make_interval(days => ${days})`,
+  }))
+  await handle.db.insertInto('contactMessages').values(ages).execute()
+  await removeOldLetters(handle.db)
+  const kept = handle.db.selectFrom('contactMessages').select('subject').where('phone', '=', letter.phone)
+  expect(await kept.execute()).toEqual([{ subject: '729 days' }])
 })

@@ -63,3 +63,10 @@ export async function removeMessagesOf(tx: Tx, accountId: number, phone: string 
     .execute()
   if (phone !== null) await tx.deleteFrom('partnerRequests').where('phone', '=', phone).execute()
 }
+
+/** Removes letters and partner requests two years after they came: they hold names, numbers and addresses. */
+export async function removeOldLetters(reader: Reader): Promise<void> {
+  const tables: readonly FormTable[] = ['contactMessages', 'partnerRequests']
+  for (const table of tables)
+    await reader.deleteFrom(table).where('createdAt', '<', sql<Date>`clock_timestamp() - interval '2 years'`).execute()
+}
