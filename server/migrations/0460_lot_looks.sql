@@ -4,3 +4,5 @@ create table lot_looks (
   at timestamptz not null default clock_timestamp()
 );
 create index signals_open_lots on signals using gin (lot_ids) where closed_at is null;
+create trigger lot_looks_fixed before update or delete on lot_looks for each row execute function refuse_change();
+create trigger lot_looks_kept before truncate on lot_looks for each statement execute function refuse_change();
