@@ -13,7 +13,11 @@ import { insertOffer, nextBidders } from './store.ts'
  * is not held until they commit; see docs/decisions/0007-offers-after-the-close.md.
  * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */
-export async function offerToRunnerUp(deps: OfferDeps, staff: Staff, lotId: number): Promise<RunnerUp | Refusal> {
+export async function offerToRunnerUp(
+  deps: Omit<OfferDeps, 'isSaleHeld'>,
+  staff: Staff,
+  lotId: number,
+): Promise<RunnerUp | Refusal> {
   return inTransaction(deps.db, (tx) => offerToNextBidder(tx, deps, staff, lotId)).catch((error: unknown) => {
     if (violatedConstraint(error) === 'lot_states_open_car') return refuse('car_in_auction')
     throw error
@@ -26,7 +30,7 @@ export async function offerToRunnerUp(deps: OfferDeps, staff: Staff, lotId: numb
  */
 export async function offerToNextBidder(
   tx: Tx,
-  deps: OfferDeps,
+  deps: Omit<OfferDeps, 'isSaleHeld'>,
   staff: Staff,
   lotId: number,
 ): Promise<RunnerUp | Refusal> {

@@ -90,7 +90,7 @@ async function give(deps: PrivacyDeps, tx: Tx, recovery: RecoveryRow): Promise<G
   if (recovery.accountRole !== null) granted(refuseField('decision', ofStaff))
   if ((await findObstacles(tx, accountId)).length > 0)
     return { outcome: 'given', account: 'without_phone', announce: await accounts.takePhone(tx, accountId) }
-  const announce = granted(await accounts.closeAccount(tx, accountId, { hasBooks: await hasBooks(tx, accountId) }))
-  await events.publish(tx, 'accountClosed', { accountId })
-  return { outcome: 'given', account: 'closed', announce }
+  const closed = granted(await accounts.closeAccount(tx, accountId, { hasBooks: await hasBooks(tx, accountId) }))
+  await events.publish(tx, 'accountClosed', { accountId, phone: closed.phone })
+  return { outcome: 'given', account: 'closed', announce: closed.announce }
 }
