@@ -104,6 +104,7 @@ import { createSecurityLog } from './platform/http/security/security-log.ts'
 import { createUploadQuota } from './platform/http/security/upload-quota.ts'
 import type { Publisher } from './platform/live/bus/publisher.ts'
 import { createLive } from './platform/live/live.ts'
+import type { NoticeSink } from './platform/messaging/notices.ts'
 
 type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 
@@ -170,19 +171,36 @@ export function composeFeatures(context: Deps) {
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
+  registerJobs(context, { ...money, notices: notifications.sink })
+  const part = { share, alerts, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
+  return { ...pages, ...money, ...part, events, catalogue }
+}
+export type Features = ReturnType<typeof composeFeatures>
+
+/** The work of the business that runs by itself. */
+function registerJobs(
+  context: Deps,
+  {
+    orderPath,
+    payments,
+    invoices,
+    books,
+    notices,
+  }: Pick<ReturnType<typeof composeFeatures>, 'orderPath' | 'payments' | 'invoices' | 'books'> & {
+    notices: NoticeSink
+  },
+): void {
+  const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
   registerBooksJobs(jobs, books)
-  registerBroadcastJobs(jobs, { db, notices: notifications.sink })
+  registerBroadcastJobs(jobs, { db, notices })
   registerImportJobs(jobs, db)
   registerSignalJobs(jobs, context)
-  const part = { share, alerts, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
-  return { ...pages, ...money, ...part, events, catalogue }
 }
-export type Features = ReturnType<typeof composeFeatures>
 
 /** Removes a member's data; `phone` is the one that they had proved. */
 type ForgetMember = (tx: Tx, accountId: number, phone: string | null) => Promise<void>

@@ -18,6 +18,11 @@ export const officeReasons = {
     ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
     en: 'This auction is published and can no longer be changed.',
   },
+  conflict_of_interest: {
+    status: 403,
+    ar: 'أنت طرف في هذا: مالك أو مزايد أو مشترٍ. اتركه لزميل.',
+    en: 'You are a party to this as owner, bidder or buyer. Leave it to a colleague.',
+  },
   below_reserve: {
     status: 409,
     ar: 'هذا أقل من السعر التحفظي. لا يقبله إلا المالك بنفسه، أو شخصان لسيارة الدار.',

@@ -158,11 +158,6 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'حسابات الموظفين لا تزايد ولا تشتري.',
     en: 'Accounts of staff neither bid nor buy.',
   },
-  conflict_of_interest: {
-    status: 403,
-    ar: 'أنت طرف في هذا: مالك أو مزايد أو مشترٍ. اتركه لزميل.',
-    en: 'You are a party to this as owner, bidder or buyer. Leave it to a colleague.',
-  },
   lot_facts_fixed: {
     status: 409,
     ar: 'نُشر مزاد هذه السيارة أو بيعت، فلا تتغيّر وقائعها ولا مالكها. أضف إعلانًا، أو اسحبها.',
