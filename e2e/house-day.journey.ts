@@ -1,4 +1,4 @@
-import { carByApi, codeTo, type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
+import { approveRequestsOf, carByApi, codeTo, type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { passTimeOf } from './fixtures/days.ts'
 import { IBAN, own, staff } from './fixtures/money-steps.ts'
 import { act, openScreen, picture, rowOf, screenOf, staffByApi } from './fixtures/office.ts'
@@ -131,7 +131,7 @@ async function payByTransfer(winner: Member, orderId: number): Promise<void> {
 }
 
 /** Finance checks the pictures of the transfer, approves it, corrects the new owner, and the car is ready. */
-async function approveTransfer(desk: Person, winner: Member, orderId: number): Promise<void> {
+async function approveTransfer(desk: Person, cashier: Member, winner: Member, orderId: number): Promise<void> {
   const { page, t } = desk
   await openScreen(desk, '/')
   await page.getByText(t('office-home', 'transfers')).click()
@@ -139,8 +139,14 @@ async function approveTransfer(desk: Person, winner: Member, orderId: number): P
   await page.getByRole('button', { name: t('office', 'showPapers') }).click()
   await sees(page.getByRole('img', { name: t('office', 'paperOf') }))
   await picture(desk, 'transfer')
+  const secondPerson = async (text: string) => {
+    await sees(page.getByText(t('office', 'waitsForSecond')).first())
+    await approveRequestsOf(cashier)
+    await page.reload()
+    await sees(page.getByText(text, { exact: true }).first())
+  }
   await act(desk, t('office', 'transferApprove'))
-  await sees(page.getByText(t('office-states', 'approved'), { exact: true }))
+  await secondPerson(t('office-states', 'approved'))
   await openScreen(desk, `/orders/${orderId}`)
   await act(desk, t('office-orders', 'correctTransfer'), async (dialog) => {
     await dialog.getByRole('textbox', { name: t('office-orders', 'newOwner') }).fill('منى العتيبي')
@@ -148,9 +154,9 @@ async function approveTransfer(desk: Person, winner: Member, orderId: number): P
     await dialog.getByRole('textbox', { name: t('office-orders', 'phone') }).fill('0501112233')
     await dialog.getByRole('textbox', { name: t('office-orders', 'correctWhy') }).fill('السيارة لأختها')
   })
-  await sees(page.getByText('منى العتيبي'))
+  await secondPerson('منى العتيبي')
   await act(desk, t('office', 'orderDeliver'))
-  await sees(page.getByText(t('office-orders', 'readySince')))
+  await secondPerson(t('office-orders', 'readySince'))
   await picture(desk, 'order')
 }
 
@@ -203,7 +209,7 @@ journey(
     await runRoom(hall, auctionId, loser, winner)
     const orderId = await openOrder(desk, winner)
     await payByTransfer(winner, orderId)
-    await approveTransfer(desk, winner, orderId)
+    await approveTransfer(desk, cashier, winner, orderId)
     await leaveByGate(hall, winner, orderId)
     await refundLoser(desk, loser)
     await openScreen(desk, '/reports')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { bidByApi, memberByApi } from './fixtures/api-steps.ts'
+import { approveRequestsOf, bidByApi, memberByApi } from './fixtures/api-steps.ts'
 import { openScreen, screenOf, staffByApi } from './fixtures/office.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { moveRoom, roomByApi } from './fixtures/rooms.ts'
@@ -78,6 +78,8 @@ for (const lang of ['ar', 'en'] as const) {
     await page.keyboard.type('أبلغ المزايد عن خطأ في المبلغ')
     await tabTo(hall, panel.getByRole('button', { name: t('office-room', 'voidBid') }))
     await page.keyboard.press('Enter')
+    await sees(page.getByText(t('office', 'waitsForSecond')).first())
+    await approveRequestsOf(auctioneer)
     await sees(stream.getByText(t('office-room', 'voided')))
 
     await page.keyboard.press('KeyP')

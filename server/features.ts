@@ -177,19 +177,10 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
+type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books'> & { notices: NoticeSink }
+
 /** The work of the business that runs by itself. */
-function registerJobs(
-  context: Deps,
-  {
-    orderPath,
-    payments,
-    invoices,
-    books,
-    notices,
-  }: Pick<ReturnType<typeof composeFeatures>, 'orderPath' | 'payments' | 'invoices' | 'books'> & {
-    notices: NoticeSink
-  },
-): void {
+function registerJobs(context: Deps, { orderPath, payments, invoices, books, notices }: JobParts): void {
   const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
