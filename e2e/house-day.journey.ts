@@ -139,7 +139,7 @@ async function approveTransfer(desk: Person, cashier: Member, winner: Member, or
   await page.getByRole('button', { name: t('office', 'showPapers') }).click()
   await sees(page.getByRole('img', { name: t('office', 'paperOf') }))
   await picture(desk, 'transfer')
-  const secondPerson = async (text: string) => {
+  const secondPerson = async (text: string | RegExp) => {
     await sees(page.getByText(t('office', 'waitsForSecond')).first())
     await approveRequestsOf(cashier)
     await page.reload()
