@@ -46,7 +46,7 @@ const without: Record<string, string> = {
     'adminCreatePackage adminUpdatePackage adminDeletePackage adminCreateBrand adminUpdateBrand adminDeleteBrand',
     'adminCreateModel adminUpdateModel adminDeleteModel adminCreateCategory adminUpdateCategory adminDeleteCategory',
     'adminChangeFees adminChangeAuctionSettings adminChangeAccountSettings adminChangeSite adminChangeOrderSettings',
-    'adminChangeInvoiceSettings adminChangeApprovalSettings adminUndoSettingChange adminRetryFailedJob',
+    'adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminUndoSettingChange adminRetryFailedJob',
   ]),
   ...named("it compares the house's books with its bank", [
     'adminRunReconciliation adminClearDifference adminUploadBankStatement',
