@@ -79,6 +79,14 @@ describe('[APR-3] nobody approves', () => {
     expect(await balance()).toBe(0)
   })
 
+  test('an own request with another role that they got since', async () => {
+    const asker = await fixture.staff('finance')
+    const asked = await adjust(asker)
+    await fixture.exec(`update accounts set role = 'admin' where id = ${asker.id}`)
+    expect((await act(asked, 'approve', asker)).reason).toBe('own_request')
+    expect(await balance()).toBe(0)
+  })
+
   test('without the right of the act; and does not see it', async () => {
     const asked = await adjust()
     for (const role of ['support', 'content', 'auctions'] as const) {
