@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aCar } from '#web/testing/a-car.ts'
 import { lost, ok, press, renderOnPage } from '#web/testing/render-hook.tsx'
@@ -23,4 +23,27 @@ test('reports an order that a lost connection kept away', async () => {
   render(<OrderPanel id={5} invoice={null} isChosen={false} />, { wrapper })
   await press(() => undefined)
   expect(screen.getByRole('alert').textContent).toContain('No connection to the network')
+})
+
+test('[ORD-48] the buyer of a paid car names another person for the registration', async () => {
+  const transfer = { owner_name: 'Fahd', owner_identity_masked: '1•••', owner_phone: '', transfer_location: 'Riyadh' }
+  const paid = { ...order, status: 'making', transfer, items: [] }
+  const { wrapper, calls } = await renderOnPage(() => null, {
+    answers: { 'GET /orders/{id}': ok({ order: paid }), 'PUT /orders/{id}/owner': ok({ order: paid }) },
+  })
+  render(<OrderPanel id={5} invoice={null} isChosen={false} />, { wrapper })
+  await press(() => undefined)
+  await import('./owner-change.tsx')
+  await press(() => screen.getByRole('button', { name: 'Change the name on the registration' }).click())
+  const fill = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  fill('Owner name', 'Sara')
+  fill('National ID or Iqama', '2000000006')
+  fill('Mobile', '0551234567')
+  await press(() => screen.getByRole('button', { name: 'Save the new name' }).click())
+  const sent = calls.find(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({
+    ...{ owner_name: 'Sara', owner_identity: '2000000006', owner_phone: '+966551234567', transfer_location: 'Riyadh' },
+  })
+  expect(screen.queryByRole('button', { name: 'Save the new name' })).toBeNull()
 })

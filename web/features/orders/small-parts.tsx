@@ -1,6 +1,8 @@
+import { lazy, Suspense, useState } from 'react'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
 
@@ -14,11 +16,27 @@ export function WaitingPart({ by }: { by: string | null }) {
   )
 }
 
-export function PapersPart({ order: { transfer } }: { order: OrderDetail }) {
+const OwnerChange = lazy(() => import('./owner-change.tsx'))
+
+/** The papers of a paid car; its buyer may still name another person for the registration. */
+export function PapersPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
+  const [isChanging, setChanging] = useState(false)
+  const { transfer } = order
   return (
     <Note flat tone="ok" icon="good" title={t('paidTitle')}>
       <p>{transfer ? t('paidTextFor', { name: transfer.owner_name }) : t('paidText')}</p>
+      {isChanging ? (
+        <Suspense>
+          <OwnerChange order={order} onDone={() => setChanging(false)} />
+        </Suspense>
+      ) : (
+        <p>
+          <Button kind="tertiary" size="sm" onClick={() => setChanging(true)}>
+            {t('ownerChange')}
+          </Button>
+        </p>
+      )}
     </Note>
   )
 }
