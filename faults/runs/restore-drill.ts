@@ -98,7 +98,7 @@ async function archiveAll(db: Database): Promise<void> {
 
 async function checkRestored(scenario: Scenario, made: Made, options: RestoreOptions): Promise<string[]> {
   const restored = await restoreCluster(options)
-  const app = await scenario.openApp(4, { url: restored.url })
+  const app = await scenario.openApp(4, { url: restored.url, env: { NODE_ENV: 'test' } })
   try {
     const { faults, counted } = await withDatabase(restored.url, (db) => reconcile(db, APP_SECRET))
     scenario.say(`  restored in ${restored.seconds.toFixed(1)} s: ${counted.entries} entries of ${counted.lots} lots`)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
 import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { ConfigError, readConfig } from '#server/platform/config/config.ts'
-import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createPackage, riyals } from '#server/testing/factories.ts'
 import { ROOT } from '../../../scripts/commands.ts'
 import { type Scenario, withDatabase } from '../../scenario.ts'
 import { type Companies, startCompanies } from './companies.ts'
@@ -104,12 +104,15 @@ async function running(scenario: Scenario, { env, ownerUrl, companies }: Parts):
     const { call, callFor, ...visitor } = createVisitor(app.address, companies)
     const admin = await visitor.logInAsAdmin(ADMIN_PHONE)
     const offer = { name_ar: 'أساسية', name_en: 'Basic', deposit: DEPOSIT }
-    const { id: packageId } = await callFor(z.object({ id: z.number() }), 'POST /api/admin/packages', admin, offer)
+    // A sole administrator waits a day before a package of one person is on offer.
+    const waiting = z.object({ approval: z.object({ state: z.literal('waiting') }) })
+    await callFor(waiting, 'POST /api/admin/packages', admin, offer)
+    const { packageId, lots } = await withDatabase(ownerUrl, async (db) => ({
+      packageId: (await createPackage(db, { deposit: riyals(DEPOSIT) })).id,
+      lots: (await createAuctionWithLots(db, {}, [{ openingPrice: riyals(1_000) }])).lots,
+    }))
     const member = await visitor.signUp()
     await visitor.payDeposit(member, packageId)
-    const { lots } = await withDatabase(ownerUrl, (db) =>
-      createAuctionWithLots(db, {}, [{ openingPrice: riyals(1_000) }]),
-    )
     const bid = { product_id: lots[0]?.carId ?? 0, amount: 1_000 }
     await callFor(z.object({ current_price: z.literal(1_000) }), 'POST /api/v1/bid', member, bid)
     const wallet = z.object({ available_balance: z.number(), frozen_balance: z.number() })
