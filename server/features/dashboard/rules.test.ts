@@ -115,6 +115,10 @@ test('[DASH-4] a refused transfer is sent again in place of the payment, until a
   ])
   expect(steps([transfer('rejected')], 'grace').map(({ kind }) => kind)).toEqual(['resend_transfer'])
   expect(steps([transfer('rejected')], 'under_review')).toEqual([])
+  // A second review stops no clock, but nothing is left to do once the transfers add up.
+  const again = { ...transfer('under_review'), amount: 60_000 }
+  expect(steps([again, transfer('rejected')])).toEqual([])
+  expect(steps([{ ...again, amount: 59_999 }]).map(({ kind }) => kind)).toEqual(['pay'])
   // The newest one of this order counts, and none of another order.
   expect(steps([transfer('approved'), transfer('rejected')]).map(({ kind }) => kind)).toEqual(['pay'])
   expect(steps([transfer('rejected', 32), transfer('rejected', null)]).map(({ kind }) => kind)).toEqual(['pay'])

@@ -75,7 +75,10 @@ function wonSteps(car: WonCar, { deliveries, transfers }: StepSources): NextStep
   if (order.status === 'delivering' && !deliveries.some((delivery) => isUnderWay(delivery, id)))
     return [{ ...step, url, kind: 'collect', by: order.collect_by }]
   if (order.status !== 'pending' || (invoice !== 'issued' && invoice !== 'grace')) return []
-  const transfer = transfers.find(({ order_id }) => order_id === id)
+  const own = transfers.filter(({ order_id }) => order_id === id)
+  // The house's turn: the money is on its way.
+  if (own.some(({ status }) => status === 'under_review') && sentFor(own) >= amount) return []
+  const [transfer] = own
   if (transfer?.status === 'rejected')
     return [
       { ...step, kind: 'resend_transfer', reason: transfer.reason, amount, by, url: `/bank-transfer?order=${id}` },
@@ -83,6 +86,10 @@ function wonSteps(car: WonCar, { deliveries, transfers }: StepSources): NextStep
   if (invoice === 'issued') return [{ ...step, url, kind: 'pay', amount, by }]
   return [{ ...step, url, kind: 'pay_late', amount, by }]
 }
+
+/** The riyals of transfers that were not refused. */
+const sentFor = (transfers: readonly BankTransfer[]): number =>
+  transfers.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + amount, 0)
 
 /** The car is delivered: the buyer collects nothing. */
 const isUnderWay = ({ order, status }: ShippingRequest, orderId: number): boolean =>
