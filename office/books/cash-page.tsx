@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { useAddress } from '../platform/use-address.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { BankAct, type CashDesk, CountAct } from './cash-acts.tsx'
+import { DayFilter } from './day-filter.tsx'
 
 const AMOUNTS = ['opening', 'taken', 'banked', 'expected', 'counted', 'difference'] as const
 
@@ -25,15 +25,7 @@ export function CashPage() {
   return (
     <>
       <PageHead title={office('cashDesks')} lead={t('lead')} />
-      <div className="fg4 rp-f">
-        <TextField
-          label={t('day')}
-          help={t('today')}
-          type="date"
-          value={day}
-          onChange={(event) => change({ day: event.target.value })}
-        />
-      </div>
+      <DayFilter label={t('day')} help={t('today')} value={day} onChange={(to) => change({ day: to })} />
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
       {error ? <NotRead error={error} onRetry={refetch} /> : null}
       {data ? <Desks desks={data.desks} isToday={day === ''} /> : null}

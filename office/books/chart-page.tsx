@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
@@ -10,6 +9,7 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { StateWord } from '../ui/state-dot.tsx'
+import { DayFilter } from './day-filter.tsx'
 
 type Account = OfficeData<'GET /ledger-accounts'>['data'][number]
 const FILES = ['journals', 'payments', 'bank-transfers', 'refunds', 'invoices'] as const
@@ -36,15 +36,7 @@ export function ChartPage() {
   return (
     <>
       <PageHead title={t('chart')} lead={t('chartLead')} />
-      <div className="fg4 rp-f">
-        <TextField
-          label={t('chartAt')}
-          help={t('chartNow')}
-          type="date"
-          value={until}
-          onChange={(event) => change({ until: event.target.value })}
-        />
-      </div>
+      <DayFilter label={t('chartAt')} help={t('chartNow')} value={until} onChange={(day) => change({ until: day })} />
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
       {error ? <NotRead error={error} onRetry={refetch} /> : null}
       {data ? <Accounts accounts={data.data} /> : null}

@@ -1,5 +1,5 @@
 export { actOnce } from './act-once.ts'
-export { isNewInRole, waitingEffects } from './approvals/approval-store.ts'
+export { waitingEffects } from './approvals/approval-store.ts'
 export { isAlone } from './approvals/approver.ts'
 export type { ApprovalDeps } from './approvals/deps.ts'
 export { type Asked, always, type GuardedAct } from './approvals/guarded-act.ts'

@@ -1,3 +1,4 @@
+import type { Route } from '#contract/http/route.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanText } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -5,7 +6,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import { fieldErrors, WITH_INPUT } from '#server/platform/http/request/validation.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { settingsSchema } from '#server/platform/settings/values.ts'
-import { audited, difference, type Staff } from '../../staff/index.ts'
+import { type Asked, audited, difference, type Staff } from '../../staff/index.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { needsTwoForSettings } from './rules.ts'
 
@@ -56,12 +57,9 @@ export const changeSetting = <Key extends SettingsKey>(deps: Deps, key: Key) =>
 /** An act that changes a group of settings, as `read` finds it in the call. */
 export function settingsAct<Key extends SettingsKey>(
   deps: Deps,
-  read: (
-    tx: Tx,
-    asked: { params: unknown; body: unknown },
-  ) => Promise<{ key: Key; decide: Decide<Key>; reason?: string } | Refusal>,
+  read: (tx: Tx, asked: Asked<Route>) => Promise<{ key: Key; decide: Decide<Key>; reason?: string } | Refusal>,
 ) {
-  const decided = async (tx: Tx, asked: { params: unknown; body: unknown }) => {
+  const decided = async (tx: Tx, asked: Asked<Route>) => {
     const found = await read(tx, asked)
     if (isRefusal(found)) return found
     const current = await lockGroup(tx, deps, found.key)
@@ -69,11 +67,11 @@ export function settingsAct<Key extends SettingsKey>(
     return isRefusal(change) ? change : { ...found, current, change }
   }
   return {
-    needsTwo: async (tx: Tx, _staff: Staff, asked: { params: unknown; body: unknown }) => {
+    needsTwo: async (tx: Tx, _staff: Staff, asked: Asked<Route>) => {
       const found = await decided(tx, asked)
       return isRefusal(found) ? found : needsTwoForSettings(found.key, found.current, found.change)
     },
-    run: async (tx: Tx, staff: Staff, asked: { params: unknown; body: unknown }): Promise<Group | Refusal> => {
+    run: async (tx: Tx, staff: Staff, asked: Asked<Route>): Promise<Group | Refusal> => {
       const found = await decided(tx, asked)
       return isRefusal(found) ? found : saveGroup(tx, deps, staff, found)
     },

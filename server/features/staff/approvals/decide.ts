@@ -1,7 +1,6 @@
 import type { Approval } from '#contract/http/office/approvals.ts'
 import type { Route } from '#contract/http/route.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { afterCommit } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type Actor, may, rightsOfRole } from '#server/platform/http/request/actor.ts'
