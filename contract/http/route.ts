@@ -23,7 +23,7 @@ export type Right =
   | 'read.members'
   /** Balances, and the money of all members. */
   | 'read.money'
-  /** Reports of the house. */
+  /** The office's reports and their files. */
   | 'read.reports'
   /** Reserve and leader of a lot before its close. */
   | 'lots.secrets'

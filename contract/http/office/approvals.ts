@@ -24,7 +24,7 @@ const approval = z.object({
   asked_by_name: z.string(),
   asked_at: instant,
   until: instant,
-  /** When it acts by itself, because nobody else may approve it; else null. */
+  /** The time at which the act happens without an approval, if nobody else may approve it; else null. */
   acts_at: instant.nullable(),
   reason: personalText.nullable(),
   before: values,

@@ -14,7 +14,7 @@ export const personalFields = z.registry<{ kind: PersonalKind }>()
 
 export const personalPhone = z.string().register(personalFields, { kind: 'phone' })
 export const personalEmail = z.string().register(personalFields, { kind: 'email' })
-/** The name of a member beside what is no member's page. */
+/** A member's name on a screen that is not about that member. */
 export const personalName = z.string().register(personalFields, { kind: 'name' })
 /** A person's home or destination. Without `members.personal` nothing of it is shown. */
 export const personalAddress = z.string().register(personalFields, { kind: 'address' })

@@ -15,7 +15,7 @@ export const adminOffers = z.object({
   rounds_max: z.int(),
   buyers: z.array(
     z.object({
-      /** Null without the right `auctions`: buyers are then told apart by their place alone. */
+      /** Null without the right `auctions`. The order of the list then tells buyers apart. */
       user_id: id.nullable(),
       name: z.string().nullable(),
       outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),

@@ -32,7 +32,7 @@ export const carPictureRoutes = {
     params: byId,
     body: z.strictObject({
       pictures: z.array(z.strictObject({ id: idIn, focus_x: percent.optional(), focus_y: percent.optional() })).max(40),
-      /** Told to the bidders if pictures are removed. */
+      /** The bidders read it if pictures are removed. */
       announcement: announcementText.optional(),
     }),
     data,

@@ -30,7 +30,7 @@ export function registerApprovalRoutes({ serve }: Api, deps: ApprovalDeps): void
   serve(routes.adminApproval, ({ params, actor }) => inTransaction(db, (tx) => read(tx, deps, actor, params.id)))
   serve(routes.adminApprove, async (request) => {
     const { params, body } = request
-    await prepareAgain(deps, params.id)
+    await prepareAgain(deps, params.id, request.actor)
     return actOnce(db, request, (tx) => approve(tx, deps, request, { id: params.id, version: body?.version }))
   })
   serve(routes.adminRefuse, (request) =>
