@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>> | null
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Rows that an act adds get their real numbers when it happens. */
-const OF_ADDED_ROWS = new Set(['journalId'])
+const OF_ADDED_ROWS = new Set(['journalId', 'payment', 'receipt'])
 
 /** The fields of a change, the changed ones first; those that are empty before and after are left out. */
 export function comparedRows(before: Values, after: Values): ComparedRow[] {

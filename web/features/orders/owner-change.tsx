@@ -33,7 +33,7 @@ export default function OwnerChange({ order: { id, transfer }, onDone }: Props) 
       }}
     >
       <ErrorList errors={errors.errors} />
-      <OwnerFields owner={owner} onChange={setOwner} errors={errors} />
+      <OwnerFields owner={owner} text={t('ownerChangeText')} onChange={setOwner} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={change.isPending}>
           {t('ownerChangeSave')}

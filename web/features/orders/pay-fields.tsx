@@ -9,10 +9,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Choice, Item } from './queries.ts'
 
 export type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
-type FieldsProps = { owner: Owner; onChange: (owner: Owner) => void; errors: FormErrors }
+type FieldsProps = { owner: Owner; text: string; onChange: (owner: Owner) => void; errors: FormErrors }
 
 /** The person that the car is registered to. */
-export function OwnerFields({ owner, onChange, errors }: FieldsProps) {
+export function OwnerFields({ owner, text, onChange, errors }: FieldsProps) {
   const t = useT('orders')
   const field = (name: string, key: 'name' | 'identity' | 'location') => ({
     name,
@@ -24,10 +24,10 @@ export function OwnerFields({ owner, onChange, errors }: FieldsProps) {
     },
   })
   return (
-    <section>
+    <section className="grid gap-3">
       <div>
         <h3 className="form-h">{t('ownerTitle')}</h3>
-        <p className="text-14 text-muted">{t('ownerText')}</p>
+        <p className="text-14 text-muted">{text}</p>
       </div>
       <div className="form c2">
         <TextField label={t('ownerName')} autoComplete="name" {...field('owner_name', 'name')} />

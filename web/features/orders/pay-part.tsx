@@ -79,7 +79,7 @@ function PayForm({ order, items, name, phone }: Props) {
       <div className="do">
         <ErrorList errors={errors.errors} />
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
-        <OwnerFields owner={owner} onChange={setOwner} errors={errors} />
+        <OwnerFields owner={owner} text={t('ownerText')} onChange={setOwner} errors={errors} />
         <Services items={items ?? []} choice={choice} onChange={setChoice} />
         <RadioRows
           legend={t('howToPay')}
