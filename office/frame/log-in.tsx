@@ -13,6 +13,7 @@ import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { allMessages } from '#web/ui/fields/field-errors.ts'
 import { Form } from '#web/ui/fields/form.tsx'
 import { emptyPhone, PhoneField } from '#web/ui/fields/phone-field.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Brand } from '../ui/brand.tsx'
 
@@ -88,21 +89,20 @@ function CodeStep({ sent, onSent, onBack }: CodeProps) {
   const t = useT('office')
   const api = useApi()
   const read = useReadRefusal()
-  const [attempt, setAttempt] = useState(0)
-  const [error, setError] = useState<string>()
-  const refuse = (refusal: unknown) => setError(allMessages(read(refusal))[0])
+  const { error, attempt, show, refuse } = useCodeError()
+  const inWords = (refusal: unknown) => allMessages(read(refusal))[0]
   const { mutate, isPending } = useMutation({
     mutationFn: (otp: string) => api.call('POST /verify-otp', { body: { otp, email: phone } }),
     onSuccess: ({ token, user }) => logIn({ token, id: user.id, name: user.name }),
-    onError: (refusal) => {
-      refuse(refusal)
-      setAttempt((count) => count + 1)
-    },
+    onError: (refusal) => refuse(inWords(refusal)),
   })
-  const sending = useSendCode((next) => {
-    setError(undefined)
-    onSent(next)
-  }, refuse)
+  const sending = useSendCode(
+    (next) => {
+      show(undefined)
+      onSent(next)
+    },
+    (refusal) => show(inWords(refusal)),
+  )
   return (
     <div className="grid gap-4">
       <p className="text-14 text-muted">
@@ -116,7 +116,7 @@ function CodeStep({ sent, onSent, onBack }: CodeProps) {
         label={t('code')}
         error={error}
         disabled={isPending}
-        onChange={() => setError(undefined)}
+        onChange={() => show(undefined)}
         onComplete={mutate}
       />
       <NextCode sent={sent} pending={sending.isPending} onSend={() => sending.mutate(phone)} />

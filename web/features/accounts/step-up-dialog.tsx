@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CODE_LENGTH } from '#web/ui/fields/code-digits.ts'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import { NextCode } from './next-code.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -34,14 +35,12 @@ export function StepUpDialog({ onDone, onGiveUp, onClose }: Props) {
 function StepUpForm({ onDone }: { onDone: (stepUp: string) => void }) {
   const t = useT('accounts')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const { error, attempt, show, refuse } = useCodeError()
   const inWords = useRefusalText()
-  const sending = useSendCode((refusal) => setError(inWords(refusal)))
+  const sending = useSendCode((refusal) => show(inWords(refusal)))
   const check = useCheckCode(onDone, (refusal) => {
-    setError(inWords(refusal))
+    refuse(inWords(refusal))
     setCode('')
-    setAttempt((count) => count + 1)
   })
   return (
     <form
@@ -62,7 +61,7 @@ function StepUpForm({ onDone }: { onDone: (stepUp: string) => void }) {
         disabled={check.isPending}
         onChange={(digits) => {
           setCode(digits)
-          setError(undefined)
+          show(undefined)
         }}
         onComplete={check.mutate}
       />

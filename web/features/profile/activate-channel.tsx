@@ -9,6 +9,7 @@ import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { Phone } from '#web/platform/phone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = { channel: 'whatsapp' | 'email'; to: string; onDone: () => void }
@@ -17,13 +18,9 @@ type Props = { channel: 'whatsapp' | 'email'; to: string; onDone: () => void }
 export default function ActivateChannel({ channel, to, onDone }: Props) {
   const t = useT('profile')
   const inWords = useRefusalText()
-  const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const sending = useSendCode(channel, to, (refusal) => setError(inWords(refusal)))
-  const check = useCheckCode(channel, onDone, (refusal) => {
-    setError(inWords(refusal))
-    setAttempt((count) => count + 1)
-  })
+  const { error, attempt, show, refuse } = useCodeError()
+  const sending = useSendCode(channel, to, (refusal) => show(inWords(refusal)))
+  const check = useCheckCode(channel, onDone, (refusal) => refuse(inWords(refusal)))
   const place = () => (channel === 'whatsapp' ? <Phone key="to" number={to} /> : <bdi key="to">{to}</bdi>)
   return (
     <div className="ways-form">
@@ -33,7 +30,7 @@ export default function ActivateChannel({ channel, to, onDone }: Props) {
         label={t('code')}
         error={error}
         disabled={check.isPending}
-        onChange={() => setError(undefined)}
+        onChange={() => show(undefined)}
         onComplete={check.mutate}
       />
       <NextCode

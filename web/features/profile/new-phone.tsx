@@ -12,6 +12,7 @@ import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { allMessages } from '#web/ui/fields/field-errors.ts'
 import { ErrorList } from '#web/ui/fields/form.tsx'
 import { emptyPhone, PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -56,8 +57,7 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const read = useReadRefusal()
-  const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const { error, attempt, show, refuse } = useCodeError()
   const again = useNextCode(phone)
   const { mutate, isPending } = useMutation({
     mutationFn: (otp: string) => api.call('POST /verify-otp', { body: { otp, email: phone } }),
@@ -67,10 +67,7 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
       void queryClient.invalidateQueries({ queryKey: ['profile'] })
       onDone()
     },
-    onError: (refusal) => {
-      setError(allMessages(read(refusal))[0])
-      setAttempt((count) => count + 1)
-    },
+    onError: (refusal) => refuse(allMessages(read(refusal))[0]),
   })
   return (
     <div className="ways-form">
@@ -80,7 +77,7 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
         label={t('code')}
         error={error}
         disabled={isPending}
-        onChange={() => setError(undefined)}
+        onChange={() => show(undefined)}
         onComplete={mutate}
       />
       <NextCode

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Endpoints } from '#contract/http/index.ts'
 import { useRefusalText } from '#web/features/accounts/use-refusal-text.ts'
 import { withStepUp } from '#web/features/accounts/with-step-up.ts'
@@ -9,6 +8,7 @@ import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/drawings/qr-code.tsx'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -105,19 +105,12 @@ function ConfirmApp({ started: { id, secret, uri } }: { started: Started }) {
   const t = useT('second-step')
   const api = useApi()
   const inWords = useRefusalText()
-  const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const { error, attempt, show, refuse } = useCodeError()
   const { mutate, isPending } = useFactorChange(
     (code: string, stepUp) => api.call('POST /second-factor/totp/confirm', { body: { id, code }, stepUp }),
     t('added'),
   )
-  const check = (code: string) =>
-    mutate(code, {
-      onError: (refusal) => {
-        setError(inWords(refusal))
-        setAttempt((count) => count + 1)
-      },
-    })
+  const check = (code: string) => mutate(code, { onError: (refusal) => refuse(inWords(refusal)) })
   return (
     <div className="panel-in">
       <p>{t('scan')}</p>
@@ -132,7 +125,7 @@ function ConfirmApp({ started: { id, secret, uri } }: { started: Started }) {
         label={t('code')}
         error={error}
         disabled={isPending}
-        onChange={() => setError(undefined)}
+        onChange={() => show(undefined)}
         onComplete={check}
       />
     </div>

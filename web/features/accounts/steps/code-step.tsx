@@ -7,6 +7,7 @@ import { Phone } from '#web/platform/phone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CODE_LENGTH } from '#web/ui/fields/code-digits.ts'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import { useCodeRequest } from '../ask-code.ts'
 import type { Entry } from '../entry.ts'
 import { NextCode } from '../next-code.tsx'
@@ -22,13 +23,11 @@ type Props = { purpose: CodePurpose; phone: string; entry: Entry }
 export function CodeStep({ purpose, phone, entry }: Props) {
   const t = useT('accounts')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const { error, attempt, show, refuse } = useCodeError()
   const [sentAgain, setSentAgain] = useState(false)
   const showError = (words: string | undefined) => {
-    setError(words)
+    refuse(words)
     setCode('')
-    setAttempt((count) => count + 1)
   }
   const { mutate, isPending } = useCheck({ purpose, phone, entry }, showError)
   const onSent = () => {
@@ -36,7 +35,7 @@ export function CodeStep({ purpose, phone, entry }: Props) {
     setSentAgain(true)
   }
   const inWords = useRefusalText()
-  const onRefused = (refusal: unknown) => setError(inWords(refusal))
+  const onRefused = (refusal: unknown) => show(inWords(refusal))
   const again = useCodeRequest(purpose, entry, { onSent, onRefused }, phone)
   return (
     <form
@@ -55,7 +54,7 @@ export function CodeStep({ purpose, phone, entry }: Props) {
         disabled={isPending}
         onChange={(digits) => {
           setCode(digits)
-          setError(undefined)
+          show(undefined)
         }}
         onComplete={mutate}
       />

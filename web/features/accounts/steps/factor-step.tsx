@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { CodeInput } from '#web/ui/fields/code-input.tsx'
+import { useCodeError } from '#web/ui/fields/use-code-error.ts'
 import type { Entry } from '../entry.ts'
 import { useRefusalText } from '../use-refusal-text.ts'
 import type { Entered } from './entry-steps.ts'
@@ -13,15 +13,13 @@ export function FactorStep({ ticket, entered, entry }: { ticket: string; entered
   const t = useT('accounts')
   const api = useApi()
   const inWords = useRefusalText()
-  const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const { error, attempt, show, refuse } = useCodeError()
   const { mutate, isPending } = useMutation({
     mutationFn: (code: string) => api.call('POST /second-factor/log-in', { body: { ticket, code } }),
     onSuccess: (answer) => entry.finish(answer, entered),
     onError: (refusal) => {
       const isOver = isApiError(refusal) && refusal.reason === 'otp_expired'
-      setError(isOver ? t('factorExpired') : inWords(refusal))
-      setAttempt((count) => count + 1)
+      refuse(isOver ? t('factorExpired') : inWords(refusal))
     },
   })
   return (
@@ -32,7 +30,7 @@ export function FactorStep({ ticket, entered, entry }: { ticket: string; entered
         label={t('code')}
         error={error}
         disabled={isPending}
-        onChange={() => setError(undefined)}
+        onChange={() => show(undefined)}
         onComplete={mutate}
       />
       <button type="button" className="link text-14" onClick={() => entry.go({ at: 'login' })}>
