@@ -1,7 +1,8 @@
 import type { Route } from '#contract/http/route.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ActedOn } from '../checks/conflict-store.ts'
-import type { Asked, Guarded } from './guarded-act.ts'
+import type { Asked } from './guarded-act.ts'
+import type { OpenAct } from './open-request.ts'
 
 /** The ids that the route's parties name in its path or body. */
 export function actedOn(party: Route['party'], { params, body }: Asked<Route>): ActedOn {
@@ -13,7 +14,7 @@ export function actedOn(party: Route['party'], { params, body }: Asked<Route>): 
 }
 
 /** Everyone whom a guarded act concerns. */
-export const partiesOf = async (tx: Tx, { route, act }: Guarded, asked: Asked<Route>): Promise<ActedOn> => ({
+export const partiesOf = async (tx: Tx, { route, act }: OpenAct, asked: Asked<Route>): Promise<ActedOn> => ({
   ...actedOn(route.party, asked),
   ...(await act.party?.(tx, asked)),
 })

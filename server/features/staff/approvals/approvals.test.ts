@@ -150,6 +150,19 @@ describe('[APR-4] an approval acts on the state of its moment', () => {
     expect(await balance()).toBe(11_000)
   })
 
+  test('of a call that the server no longer has it ends, and the queue stays readable', async () => {
+    const asked = await adjust()
+    const { acts } = fixture.features.approvals
+    const line = 'POST /users/{id}/adjust'
+    const known = acts.get(line)
+    acts.delete(line)
+    expect((await fixture.call('GET /approvals', { as: admin })).status).toBe(200)
+    expect(await act(asked, 'approve', admin)).toMatchObject({ status: 409, reason: 'approval_outdated' })
+    if (known) acts.set(line, known)
+    expect(await read(asked)).toMatchObject({ state: 'lapsed', decision_reason: 'not_found' })
+    expect(await balance()).toBe(0)
+  })
+
   test('of an asker who lost the right it ends', async () => {
     const gone = await fixture.staff('finance')
     const asked = await adjust(gone)

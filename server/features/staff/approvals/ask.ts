@@ -9,7 +9,7 @@ import { type ApprovalRow, type Effect, findApproval, insertApproval, lockSame }
 import { isAlone } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
 import { type ActingOn, type Asked, type Guarded, lineOf } from './guarded-act.ts'
-import { tellOfLonelyAct } from './notices.ts'
+import { notifyOfSoleAct } from './notices.ts'
 import { preview } from './perform.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function askForApproval(
   if (refused) throw new RefusalError(refused)
   const { kind, reason } = row
   await audited(tx, staff, { action: 'approval.asked', subject, after: { approvalId: id, kind }, reason })
-  if (alone) await tellOfLonelyAct(tx, deps, row, site.email)
+  if (alone) await notifyOfSoleAct(tx, deps, row, site.email)
   return toWaiting(row)
 }
 

@@ -32,7 +32,7 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
  * An act that nobody else may approve happens by itself after a day: every account of staff and the house's mail are
  * told before.
  */
-export async function tellOfLonelyAct(tx: Tx, deps: ApprovalDeps, row: ApprovalRow, houseMail: string): Promise<void> {
+export async function notifyOfSoleAct(tx: Tx, deps: ApprovalDeps, row: ApprovalRow, houseMail: string): Promise<void> {
   const act = approvalKinds[row.kind]
   const at = row.actsAt ?? row.until
   const body = {

@@ -1,15 +1,21 @@
 import type { Route } from '#contract/http/route.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import type { ApprovalRow } from './approval-store.ts'
 import type { ApprovalDeps } from './deps.ts'
-import type { Asked, Guarded } from './guarded-act.ts'
+import { type Asked, always, type GuardedAct } from './guarded-act.ts'
 
+/** An act, and the part of its route that a decision needs. */
+export type OpenAct = { route: Pick<Route, 'party'>; act: GuardedAct<Route> }
 /** A waiting request with its act and fields. */
-export type Open = { row: ApprovalRow; guarded: Guarded; asked: Asked<Route> }
+export type Open = { row: ApprovalRow; guarded: OpenAct; asked: Asked<Route> }
 
-/** @throws for a request whose call no longer exists. */
+/** Stands for a call that a newer version of the server no longer has: the request ends as one that no longer fits. */
+const gone: OpenAct = { route: {}, act: { needsTwo: always, run: async () => refuse('not_found') } }
+
+/** @throws for a decided request: its fields are removed. */
 export function opened({ acts, secrets }: ApprovalDeps, row: ApprovalRow): Open {
-  const guarded = acts.get(row.act)
-  if (!guarded || row.request === null) throw new Error(`approval ${row.id} cannot be carried out`)
+  if (row.request === null) throw new Error(`approval ${row.id} is decided`)
   // The contract parsed it before it was kept.
-  return { row, guarded, asked: JSON.parse(secrets.unseal('approval', row.request)) as Asked<Route> }
+  const asked = JSON.parse(secrets.unseal('approval', row.request)) as Asked<Route>
+  return { row, guarded: acts.get(row.act) ?? gone, asked }
 }
