@@ -150,7 +150,7 @@ export function composeFeatures(context: Deps) {
   const republisher = createRepublisher({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const offers = createOffers({
     ...{ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding },
-    isSaleHeld: (tx, lotId) => isSaleHeld(tx, context, lotId),
+    isSaleHeld: (tx, lotId) => isSaleHeld(tx, deps, lotId),
   })
   const payments = createPayments({
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },
@@ -190,7 +190,7 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, not
   registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, { db, notices })
   registerImportJobs(jobs, db)
-  registerSignalJobs(jobs, context)
+  registerSignalJobs(jobs, { ...context, notices })
 }
 
 /** Removes a member's data; `phone` is the one that they had proved. */

@@ -4,7 +4,7 @@ import type { Channel, Sender } from '#server/platform/messaging/messaging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-export type OfficeDeps = Pick<Platform, 'db' | 'secrets'> & {
+export type OfficeDeps = Pick<Platform, 'db' | 'notices' | 'secrets'> & {
   settings: Settings
   /** For reports, which may be a moment late. */
   late: Pick<LateDatabase, 'db'>

@@ -21,7 +21,7 @@ async function pushed(lot: Parameters<Fixture['closed']>[0] = {}, network = `hom
   await Promise.all([seen(closed.owner, network), seen(closed.second, network)])
   return closed
 }
-const look = () => lookAtClosedLots({ db: fixture.db, secrets: fixture.context.secrets })
+const look = () => lookAtClosedLots({ ...fixture.context, notices: fixture.features.notifications.sink })
 const statusOf = async ({ lotId }: ClosedLot) => (await fixture.stateOf(lotId)).status
 const signOf = async ({ lotId }: ClosedLot) => {
   const { rows } = await sql<{ id: number; kind: string; open: boolean }>`
@@ -30,6 +30,8 @@ const signOf = async ({ lotId }: ClosedLot) => {
   )
   return rows[0]
 }
+const saleNoticesOf = async (owner: Person) =>
+  (await fixture.noticesOf(owner)).filter((kind) => ['sale_held', 'sale_free'].includes(kind))
 const judge = async (as: Person, lot: ClosedLot, outcome = 'harmless') =>
   fixture.call(`POST /api/admin/signals/${(await signOf(lot))?.id}/close`, {
     token: as.token,
@@ -42,6 +44,8 @@ describe('[OFR-32] an open sign holds the sale', () => {
     expect((await fixture.decide(lot, 'approve')).reason).toBe('sale_held')
     await look()
     expect(await signOf(lot)).toMatchObject({ kind: 'owner_network', open: true })
+    await look()
+    expect(await saleNoticesOf(lot.owner)).toEqual(['sale_held'])
     const held = await fixture.decide(lot, 'approve')
     expect([held.status, held.reason, await statusOf(lot)]).toEqual([409, 'sale_held', 'awaiting_owner'])
     const [auctioneer, acted, finance] = [
@@ -55,6 +59,7 @@ describe('[OFR-32] an open sign holds the sale', () => {
     expect((await judge(auctioneer, lot)).reason).toBe('forbidden')
     expect((await judge(acted, lot)).reason).toBe('acted_on_sale')
     await good(judge(finance, lot))
+    expect(await saleNoticesOf(lot.owner)).toEqual(['sale_held', 'sale_free'])
     await good(fixture.decide(lot, 'approve'))
     expect(await statusOf(lot)).toBe('sold')
   })

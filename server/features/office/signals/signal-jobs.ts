@@ -1,7 +1,5 @@
-import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Secrets } from '#server/platform/secrets/secrets.ts'
-import { lookAtClosedLots, lookForSignals } from './signals.ts'
+import { type LookDeps, lookAtClosedLots, lookForSignals } from './signals.ts'
 
 const QUEUE = 'signals-look'
 const CLOSED_QUEUE = 'signals-look-closed'
@@ -11,7 +9,7 @@ const EACH_MINUTE = '* * * * *'
  * Looks for signs of cheating each night, and each minute at lots that closed: outside of the close, so that no bid waits.
  * Call it before the jobs start.
  */
-export function registerSignalJobs(jobs: Jobs, deps: { db: Database; secrets: Pick<Secrets, 'hash'> }): void {
+export function registerSignalJobs(jobs: Jobs, deps: LookDeps): void {
   jobs.work(QUEUE, async () => {
     await lookForSignals(deps)
   })

@@ -1,9 +1,8 @@
 import { signalAdminRoutes as routes } from '#contract/http/office/signals.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { OfficeDeps } from '../deps.ts'
-import { judgeSignal, listFoundSignals, lookForSignals, readSignal } from './signals.ts'
+import { judgeSignal, type LookDeps, listFoundSignals, lookForSignals, readSignal } from './signals.ts'
 
-export function registerSignalRoutes({ serve }: Api, deps: Pick<OfficeDeps, 'db' | 'secrets'>): void {
+export function registerSignalRoutes({ serve }: Api, deps: LookDeps): void {
   serve(routes.adminSignals, ({ query }) => listFoundSignals(deps, query))
   serve(routes.adminSignal, ({ params }) => readSignal(deps, params.id))
   serve(routes.adminLookForSignals, () => lookForSignals(deps))

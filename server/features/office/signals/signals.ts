@@ -1,11 +1,13 @@
 import type { AdminSignal } from '#contract/http/office/signals.ts'
 import type { Paged } from '#contract/http/shapes.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { networkOf } from '../../accounts/index.ts'
 import { listOf, readReason, refuseParty, type Staff, staffAction } from '../../staff/index.ts'
-import type { OfficeDeps } from '../deps.ts'
+import { saleFreeNotice, saleHeldNotice } from './notices.ts'
 import {
   beginLook,
   closeSignal,
@@ -16,11 +18,12 @@ import {
   listSignals,
   lotsToLookAt,
   noteSignals,
+  ownersOfWaiting,
   type SignalFilters,
   type SignalRow,
 } from './signals-store.ts'
 
-type Deps = Pick<OfficeDeps, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Query = Omit<SignalFilters, 'search'> & {
   page: number
   per_page?: number | undefined
@@ -30,7 +33,7 @@ type Query = Omit<SignalFilters, 'search'> & {
 /** So many cars are named beside a sign; its figures count all of them. */
 const LOTS_SHOWN = 20
 
-type LookDeps = Deps & { secrets: Pick<Secrets, 'hash'> }
+export type LookDeps = Deps & Pick<Platform, 'notices'> & { secrets: Pick<Secrets, 'hash'> }
 
 /** Behind these addresses is the machine itself, not a household. */
 const OWN_ADDRESSES = ['127.0.0.1', '::1']
@@ -38,7 +41,7 @@ const ownNetworks = ({ secrets }: Pick<LookDeps, 'secrets'>) =>
   OWN_ADDRESSES.map((ip) => secrets.hash('network', networkOf(ip)))
 
 /** Looks for signs now. @returns how many are new. */
-export async function lookForSignals(deps: LookDeps): Promise<{ found: number }> {
+export async function lookForSignals(deps: Omit<LookDeps, 'notices'>): Promise<{ found: number }> {
   return { found: await inTransaction(deps.db, (tx) => noteSignals(tx, { ownNetworks: ownNetworks(deps) })) }
 }
 
@@ -69,8 +72,13 @@ export async function isSaleHeld(tx: Tx, deps: Omit<LookDeps, 'db'>, lotId: numb
   return hasOpenSignal(tx, lotId)
 }
 
+/** The first look at a closed lot. Its owner gets a notice if the sale has to wait. */
 async function lookAtLot(tx: Tx, deps: Omit<LookDeps, 'db'>, lotId: number): Promise<void> {
-  if (await beginLook(tx, lotId)) await noteSignals(tx, { lotId, ownNetworks: ownNetworks(deps) })
+  if (!(await beginLook(tx, lotId))) return
+  await noteSignals(tx, { lotId, ownNetworks: ownNetworks(deps) })
+  if (!(await hasOpenSignal(tx, lotId))) return
+  const held = await ownersOfWaiting(tx, [lotId])
+  afterCommit(tx, await deps.notices(asQueryable(tx), held.map(saleHeldNotice)))
 }
 
 export async function listFoundSignals({ db }: Deps, query: Query): Promise<Paged<AdminSignal>> {
@@ -90,11 +98,11 @@ export async function readSignal({ db }: Deps, id: number): Promise<AdminSignal 
 }
 
 /**
- * Notes how staff judged a sign. Those it is about cannot, and those who acted on the sale of its lots cannot.
+ * Notes how staff judged a sign. The owners of its lots may decide once no other sign is open. Those it is about cannot, and those who acted on the sale of its lots cannot.
  * Refusals: `not_found`, `conflict_of_interest`, `acted_on_sale`, `edited_meanwhile`.
  */
 export async function judgeSignal(
-  { db }: Deps,
+  { db, notices }: Pick<LookDeps, 'db' | 'notices'>,
   staff: Staff,
   id: number,
   body: { outcome: 'harmless' | 'handled'; reason: string },
@@ -111,6 +119,8 @@ export async function judgeSignal(
     if (!(await closeSignal(tx, id, { staffId: staff.actor.accountId, outcome: body.outcome, reason })))
       return refuse('edited_meanwhile')
     await note({ action: 'signal.closed', subject: `signal:${id}`, after: { outcome: body.outcome }, reason })
+    const waiting = (await ownersOfWaiting(tx, row.lotIds)).filter(({ isHeld }) => !isHeld)
+    afterCommit(tx, await notices(asQueryable(tx), waiting.map(saleFreeNotice)))
     return undefined
   })
   return readSignal({ db }, id)
