@@ -4,6 +4,7 @@ import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
+import { StaffNotes } from '../parts/staff-notes.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
 import { NotRead } from '../ui/not-read.tsx'
@@ -90,6 +91,7 @@ function Opened({ now, back, hasKeys, isOpened, onNext }: OpenedProps) {
       {now.state === 'waiting' ? (
         <Decision approval={shown} isOff={isOutdated} hasKeys={hasKeys} onDone={onNext} />
       ) : null}
+      <StaffNotes subject={`approval:${now.id}`} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 
 const SHOWN = 20
 
-/** Notes of colleagues about an order, a member or a car ('order:12'). Only staff read them. */
+/** Notes of colleagues about an order, a member, a car or a request for approval ('order:12'). Only staff read them. */
 export function StaffNotes({ subject }: { subject: string }) {
   const t = useT('office-orders')
   const api = useOfficeApi()

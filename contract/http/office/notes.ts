@@ -4,7 +4,7 @@ import { id, instant, paged } from '../shapes.ts'
 import { personalText } from './personal.ts'
 import { listQuery } from './shapes.ts'
 
-const subject = z.string().regex(/^(order|account|car):[1-9]\d{0,15}$/)
+const subject = z.string().regex(/^(order|account|car|approval):[1-9]\d{0,15}$/)
 const note = z.object({
   id,
   subject: z.string(),
@@ -22,7 +22,8 @@ export const noteAdminRoutes = {
     method: 'GET',
     base,
     path: '/notes',
-    summary: 'What staff noted about an order, a member or a car, newest first; only staff read it',
+    summary:
+      'What staff noted about an order, a member, a car or a request for approval, newest first; only staff read it',
     access: 'read.members',
     query: z.object({ ...listQuery, subject: subject.optional() }),
     data: paged(note),

@@ -172,6 +172,13 @@ export async function hasOther(reader: Reader, roles: readonly Role[], but: numb
   return rows[0]?.found ?? false
 }
 
+/** The accounts in use with one of these roles, at most 1,000. */
+export async function accountsInRoles(reader: Reader, roles: readonly Role[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where role = any(${[...roles]}::text[]) and active order by id limit 1000`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
 /** The role of an account in use; null for none. */
 export async function roleOf(reader: Reader, id: number): Promise<Role | null> {
   const { rows } = await sql<{ role: Role | null }>`
@@ -187,11 +194,4 @@ export async function isNewInRole(reader: Reader, id: number): Promise<boolean> 
     reader,
   )
   return rows[0]?.found ?? false
-}
-
-/** Every account of staff in use. */
-export async function staffAccounts(reader: Reader): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where role is not null and active order by id limit 1000`.execute(reader)
-  return rows.map(({ id }) => id)
 }

@@ -3,8 +3,9 @@ import { compose } from '#contract/values/compose.ts'
 import { riyadhDateTime } from '#contract/values/dates.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
+import { ROLES } from '#server/platform/http/request/actor.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type ApprovalRow, staffAccounts } from './approval-store.ts'
+import { type ApprovalRow, accountsInRoles } from './approval-store.ts'
 import type { ApprovalDeps } from './deps.ts'
 
 const url = '/admin/approvals'
@@ -28,6 +29,18 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
   }
 }
 
+/** A colleague wrote about a request. */
+export const noteNotice = (accountId: number, { id, kind }: ApprovalRow, note: { authorName: string }): Notice => ({
+  accountId,
+  kind: 'approval_note',
+  url: `${url}/${id}`,
+  title: {
+    ar: compose`كتب ${note.authorName} عن طلب موافقة`,
+    en: compose`${note.authorName} wrote about a request for approval`,
+  },
+  body: { ar: compose`${approvalKinds[kind].ar}`, en: compose`${approvalKinds[kind].en}` },
+})
+
 /**
  * An act that nobody else may approve happens by itself after a day: every account of staff and the house's mail are
  * told before.
@@ -40,7 +53,7 @@ export async function notifyOfSoleAct(tx: Tx, deps: ApprovalDeps, row: ApprovalR
     en: compose`${act.en}: ${row.askedByName} asked for it. It takes effect ${riyadhDateTime(at, 'en')} unless it is withdrawn.`,
   }
   const title = { ar: 'إجراء بلا شخص ثانٍ', en: 'An act without a second person' }
-  const told = (await staffAccounts(tx)).map((accountId) => ({
+  const told = (await accountsInRoles(tx, ROLES)).map((accountId) => ({
     ...{ accountId, kind: 'approval_alone', url: `${url}/${row.id}`, title, body },
   }))
   afterCommit(tx, await deps.notices(asQueryable(tx), told))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '../lists/list-store.ts'
 
@@ -9,14 +10,14 @@ const selectNotes = (db: Reader) =>
     .innerJoin('accounts as a', 'a.id', 'n.authorId')
     .select(['n.id', 'n.subject', 'n.authorId', 'a.name as authorName', 'n.text', 'n.at'])
 
-/** Notes, newest first: about one subject, or all of them. */
+/** Notes, newest first: about one subject, or about all orders, members and cars. */
 export async function listNotes(
   db: Reader,
   subject: string | undefined,
   place: Place,
 ): Promise<{ rows: NoteRow[]; total: number }> {
   const rows = await selectNotes(db)
-    .$if(subject !== undefined, (query) => query.where('n.subject', '=', subject ?? ''))
+    .where(aboutSubject(subject))
     .orderBy('n.id', 'desc')
     .limit(place.limit)
     .offset(place.offset)
@@ -24,12 +25,26 @@ export async function listNotes(
   const { total } = await db
     .selectFrom('staffNotes as n')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(subject !== undefined, (query) => query.where('n.subject', '=', subject ?? ''))
+    .where(aboutSubject(subject))
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
 
-const TABLES = { order: 'orders', account: 'accounts', car: 'cars' } as const
+const aboutSubject = (subject: string | undefined) =>
+  subject === undefined ? sql<boolean>`n.subject not like 'approval:%'` : sql<boolean>`n.subject = ${subject}`
+
+/** The authors of the notes about a subject. */
+export async function noteAuthors(reader: Reader, subject: string): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('staffNotes')
+    .select('authorId')
+    .distinct()
+    .where('subject', '=', subject)
+    .execute()
+  return rows.map(({ authorId }) => authorId)
+}
+
+const TABLES = { order: 'orders', account: 'accounts', car: 'cars', approval: 'approvals' } as const
 
 /** True if the subject of a note exists: 'order:12'. */
 export async function subjectExists(tx: Tx, subject: string): Promise<boolean> {

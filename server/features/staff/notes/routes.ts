@@ -1,10 +1,11 @@
 import { noteAdminRoutes as routes } from '#contract/http/office/notes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import { addNote, readNotes } from './notes.ts'
 
-/** Notes of staff about orders, members and cars. */
-export function registerNoteRoutes({ serve }: Api, { db }: { db: Database }): void {
-  serve(routes.adminNotes, ({ query }) => readNotes(db, query))
-  serve(routes.adminAddNote, (request) => addNote(db, request, request.body))
+/** Notes of staff about orders, members, cars and requests for approval. */
+export function registerNoteRoutes({ serve }: Api, deps: { db: Database; notices: NoticeSink }): void {
+  serve(routes.adminNotes, (request) => readNotes(deps.db, request, request.query))
+  serve(routes.adminAddNote, (request) => addNote(deps, request, request.body))
 }
