@@ -87,7 +87,7 @@ function PendingSteps({ order }: Props) {
           api.callOnce('POST /orders/extend/{id}', { params, body: { days: Number(days), reason } })
         }
       />
-      {order.invoice_status === 'grace' ? <CancelForDefault id={params.id} /> : null}
+      {order.invoice_status === 'grace' || order.given_up_at !== null ? <CancelForDefault id={params.id} /> : null}
       <Cancel id={params.id} text={t('orderCancelText')} />
     </>
   )

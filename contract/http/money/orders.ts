@@ -96,6 +96,8 @@ export const orderDetail = z.object({
   invoice_by: instant.nullable(),
   /** The end of an unpaid order; null while no time runs. */
   lapses_at: instant.nullable(),
+  /** The buyer said with a code that they will not pay. */
+  given_up_at: instant.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: z.string().nullable(),
   /** The part of the deposit that the operator kept, days of grace included. */
@@ -264,6 +266,16 @@ export const orderRoutes = {
     access: 'member',
     params: z.object({ id: idIn }),
     body: z.strictObject({ ...ownerFields, current_password: z.string().max(200).optional() }),
+    data: z.object({ order: orderDetail }),
+  }),
+  giveUp: route({
+    method: 'POST',
+    path: '/orders/{id}/give-up',
+    summary:
+      'The buyer says that they will not pay, with a code or the password: finance may cancel the order and keep the deposit',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    body: z.strictObject({ current_password: z.string().max(200).optional() }),
     data: z.object({ order: orderDetail }),
   }),
   collectFee: route({

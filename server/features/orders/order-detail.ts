@@ -66,6 +66,7 @@ export async function readOrderDetail(
       announced_amount: toRiyals(await amountUnderReview(db, id)),
       invoice_by: invoiceTime(row, events, values),
       lapses_at: lapseTime(row, values),
+      given_up_at: row.givenUpAt?.toISOString() ?? null,
       canceled_at: detail.canceledAt?.toISOString() ?? null,
       cancel_reason: detail.canceledAt === null ? null : cancelReasonIn(viewing.language, detail.cancelReason),
       deposit_kept: toRiyals(detail.depositKept),

@@ -11,6 +11,7 @@ import type { ActingStaff, Staff } from '../staff/index.ts'
 import { type CancelRequest, cancelOrder, freesLateDeposit } from './cancelling/cancel-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { type ExtendRequest, extendOrder, extensionsLeft } from './due/extend-order.ts'
+import { giveUpOrder } from './due/give-up.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
 import { waiveForfeit } from './due/waive-forfeit.ts'
 import { changeOwnTransfer, changeTransferByStaff } from './handover/change-transfer.ts'
@@ -78,6 +79,7 @@ export function createOrderPath(deps: OrderDeps) {
       runDue: runDueOrders,
       changeTransferByStaff,
       changeOwnTransfer,
+      giveUp: giveUpOrder,
       checkPermit,
     }),
   }

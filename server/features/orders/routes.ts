@@ -19,6 +19,7 @@ export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): 
   serve(orderRoutes.quoteOrder, ({ actor, params, body }) => path.quote(actor.accountId, params.id, body))
   serve(orderRoutes.collectFee, (request) => path.collectFee(callerOf(request), request.params.id))
   serve(orderRoutes.changeOwner, (request) => path.changeOwnTransfer(request))
+  serve(orderRoutes.giveUp, (request) => path.giveUp(request))
   serve(biddingRoutes.buy, async (request) => {
     const amount = fromRiyals(request.body.amount)
     if (amount === undefined) return refuse('amount_invalid')

@@ -30,6 +30,7 @@ export type OrderRow = {
   issuedAt: Date | null
   remindedAt: Date | null
   graceDays: number
+  givenUpAt: Date | null
   collectedPaidDays: number
   createdAt: Date
   dueAt: Date | null
@@ -67,6 +68,7 @@ export const orderColumns = [
   'paidAt',
   'readyAt',
   'collectBy',
+  'givenUpAt',
 ] as const
 
 export type NewOrder = Pick<

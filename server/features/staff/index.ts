@@ -1,6 +1,6 @@
 export { actOnce } from './act-once.ts'
 export { waitingEffects } from './approvals/approval-store.ts'
-export { isAlone } from './approvals/approver.ts'
+export { isAlone, staffWith } from './approvals/approver.ts'
 export type { ApprovalDeps } from './approvals/deps.ts'
 export { type Asked, always, type GuardedAct } from './approvals/guarded-act.ts'
 export { createApprovals } from './approvals/jobs.ts'

@@ -892,6 +892,7 @@ export interface Orders {
   extendedDays: Generated<number>;
   extendedTimes: Generated<number>;
   finishedAt: Timestamp | null;
+  givenUpAt: Timestamp | null;
   graceDays: Generated<number>;
   id: Generated<number>;
   invoiceStatus: Generated<string>;

@@ -8,6 +8,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type Step, Steps } from '#web/ui/steps.tsx'
 import { CollectPart } from './collect-part.tsx'
+import { GiveUpPart } from './give-up.tsx'
 import { STEPS, stageOf, stageWords, stepStates } from './order-state.ts'
 import { PayPart } from './pay-part.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
@@ -124,6 +125,7 @@ function Body({ order }: { order: OrderDetail }) {
         <>
           <AnnouncedPart order={order} />
           <PayPart order={order} />
+          <GiveUpPart order={order} />
         </>
       )
     case 'review':

@@ -32,6 +32,8 @@ export const adminOrder = z.object({
   issued_at: instant.nullable(),
   due_at: instant.nullable(),
   grace_days: z.int(),
+  /** The buyer said with a code that they will not pay. */
+  given_up_at: instant.nullable(),
   paid_at: instant.nullable(),
   ready_at: instant.nullable(),
   collect_by: instant.nullable(),

@@ -74,21 +74,21 @@ export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus
   return undefined
 }
 
-/** A buyer has defaulted once the order is overdue. */
-async function defaultRefusal(tx: Tx, { status, dueAt }: PlacedOrder): Promise<Refusal | undefined> {
+/** A buyer has defaulted once the order is overdue, or has said by a code that they will not pay. */
+async function defaultRefusal(tx: Tx, { status, dueAt, givenUpAt }: PlacedOrder): Promise<Refusal | undefined> {
   if (status !== 'pending') return refuse('order_paid')
-  if (dueAt !== null && dueAt <= (await databaseTime(tx))) return undefined
+  if (givenUpAt !== null || (dueAt !== null && dueAt <= (await databaseTime(tx)))) return undefined
   return refuse('order_not_due', { data: { due_at: dueAt?.toISOString() ?? null } })
 }
 
 /**
- * True if a cancelation gives the deposit of a buyer who is late back: an unpaid order that is overdue, or was before
- * it was extended, for another cause than the buyer's default. One person may not do that alone. Refusals: `not_found`.
+ * True if a cancelation gives the deposit of a buyer who is late back: an unpaid order that is overdue or given up, or was
+ * overdue before it was extended, for another cause than the buyer's default. One person may not do that alone. Refusals: `not_found`.
  */
 export async function freesLateDeposit(tx: Tx, { orderId, cause }: CancelRequest): Promise<boolean | Refusal> {
   const locked = await lockForEnd(tx, orderId)
   if (isRefusal(locked)) return locked
-  const { status, dueAt, graceDays } = locked.order
+  const { status, dueAt, graceDays, givenUpAt } = locked.order
   if (status !== 'pending' || cause === 'buyer_default') return false
-  return graceDays > 0 || (dueAt !== null && dueAt <= (await databaseTime(tx)))
+  return givenUpAt !== null || graceDays > 0 || (dueAt !== null && dueAt <= (await databaseTime(tx)))
 }

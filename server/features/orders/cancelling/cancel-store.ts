@@ -19,6 +19,7 @@ export type PlacedOrder = Pick<
   | 'dueAt'
   | 'graceDays'
   | 'remindedAt'
+  | 'givenUpAt'
 > & {
   buyerId: number
   ownerId: number
@@ -54,6 +55,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
       'orders.dueAt',
       'orders.graceDays',
       'orders.remindedAt',
+      'orders.givenUpAt',
     ])
     .select(['orders.status', 'orders.invoiceStatus', 'cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
     // The table's checks allow exactly the words of `OrderRow`.

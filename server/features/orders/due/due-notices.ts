@@ -32,6 +32,17 @@ export const dueNotices = {
       en: compose`Day ${day} of grace: SAR ${sar(taken)} was taken from your deposit. Without payment before ${riyadhDateTime(endsAt, 'en')} the order is canceled, and the rest of the deposit is not returned.`,
     },
   }),
+  /** To finance, who may cancel it at once. */
+  givenUp: ({ id, number, title }: Pick<FullOrder, 'id' | 'number' | 'title'>, accountId: number): Notice => ({
+    accountId,
+    url: `/admin/orders/pending/${id}`,
+    kind: 'order_given_up',
+    title: { ar: compose`مشترٍ لن يدفع: ${title.ar}`, en: compose`A buyer will not pay: ${title.en}` },
+    body: {
+      ar: compose`أكّد مشتري الطلب ${number} برمز أنه لن يدفع. يمكنك إلغاؤه الآن لتخلّف المشتري.`,
+      en: compose`The buyer of order ${number} confirmed it with a code. You can cancel it now for default.`,
+    },
+  }),
   extended: (order: About, dueAt: Date): Notice => ({
     ...toBuyer(order),
     kind: 'order_extended',

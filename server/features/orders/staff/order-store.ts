@@ -23,6 +23,7 @@ export type OrderRow = {
   issuedAt: Date | null
   dueAt: Date | null
   graceDays: number
+  givenUpAt: Date | null
   paidAt: Date | null
   readyAt: Date | null
   collectBy: Date | null
@@ -43,7 +44,7 @@ const selectOrders = sql`
     select o.id, o.number, o.status, o.invoice_status, o.car_id, c.title_ar, c.title_en, o.buyer_id, a.name as buyer_name,
            c.owner_id, o.price, o.total, o.paid_amount, o.payment_method, o.created_at, o.issued_at, o.due_at, o.grace_days,
            o.paid_at, o.ready_at, o.collect_by, o.transfer_name, o.transfer_location, o.canceled_at, o.cancel_reason,
-           o.cancel_cause
+           o.cancel_cause, o.given_up_at
       from orders o join cars c on c.id = o.car_id join accounts a on a.id = o.buyer_id`
 
 export async function findOrder(db: Reader, id: number): Promise<OrderRow | undefined> {

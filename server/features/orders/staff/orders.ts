@@ -113,6 +113,7 @@ const toAdminOrder = (row: OrderRow, language: Language): Omit<AdminOrder, 'imag
   issued_at: row.issuedAt?.toISOString() ?? null,
   due_at: row.dueAt?.toISOString() ?? null,
   grace_days: row.graceDays,
+  given_up_at: row.givenUpAt?.toISOString() ?? null,
   paid_at: row.paidAt?.toISOString() ?? null,
   ready_at: row.readyAt?.toISOString() ?? null,
   collect_by: row.collectBy?.toISOString() ?? null,

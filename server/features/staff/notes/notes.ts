@@ -7,8 +7,8 @@ import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal
 import { rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
-import { accountsInRoles, findApproval, roleOf } from '../approvals/approval-store.ts'
-import { approversOf } from '../approvals/approver.ts'
+import { findApproval, roleOf } from '../approvals/approval-store.ts'
+import { staffWith } from '../approvals/approver.ts'
 import { noteNotice } from '../approvals/notices.ts'
 import { staffAction } from '../audit/audit.ts'
 import type { Staff } from '../staff.ts'
@@ -71,7 +71,7 @@ async function noticesAbout(tx: Tx, { actor }: Staff, subject: string): Promise<
   if (request?.state !== 'waiting') return () => []
   const isOther = (accountId: number) => accountId !== actor.accountId
   const involved = [...new Set([request.askedBy, ...(await noteAuthors(tx, subject))])].filter(isOther)
-  const told = involved.length > 0 ? involved : await accountsInRoles(tx, approversOf(request.access))
+  const told = involved.length > 0 ? involved : await staffWith(tx, request.access)
   return (added) => told.filter(isOther).map((accountId) => noteNotice(accountId, request, added))
 }
 
