@@ -110,6 +110,7 @@ const owned: Record<string, () => string | number> = {
   'POST /orders/{id}/quote': () => stock.orderId,
   'POST /orders/{id}/collect-fee': () => own.readyOrderId,
   'PUT /orders/{id}/owner': () => stock.orderId,
+  'POST /orders/{id}/give-up': () => stock.orderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'GET /my-cars/{id}/documents': () => own.reviewedCarId,
   'GET /car-documents/{id}': () => own.documentId,
@@ -148,6 +149,7 @@ const bodies: Record<string, object> = {
     ...{ owner_name: 'Fahd', owner_identity: '1000000008', owner_phone: '0501234567', transfer_location: 'Riyadh' },
   },
   'POST /orders/{id}/collect-fee': {},
+  'POST /orders/{id}/give-up': {},
   'POST /questions/{id}/answer': { text: 'Yes, it was serviced.' },
   'POST /shipping/{id}/accept': {},
   'POST /shipping/{id}/cancel': {},
@@ -183,7 +185,7 @@ describe('[HTTP-42] objects of another member', () => {
         text: '',
       })
     }
-    const proof = /\/(spoken-answers|second-factor)\/|\/owner$/.test(line) && {
+    const proof = /\/(spoken-answers|second-factor)\/|\/(owner|give-up)$/.test(line) && {
       'step-up': await createStepUp(fixture.db, owner),
     }
     const theirOwn = await fixture.call(url, { token: owner.token, body, ...(proof && { headers: proof }) })
