@@ -204,6 +204,10 @@ describe('[APR-5] it happens once', () => {
     })
     expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
     expect(await balance()).toBe(0)
+    // Asked again it is a new request, not the decided one.
+    const again = await adjust()
+    expect(again.data.approval.state).toBe('waiting')
+    expect(again.data.approval.id).not.toBe(asked.data.approval.id)
   })
 })
 
