@@ -60,39 +60,41 @@ function Opened({ now, back, hasKeys, isOpened, onNext }: OpenedProps) {
     if (isOpened) document.title = `${title} | ${office('office')}`
   }, [isOpened, title, office])
   return (
-    <section className="pn ap-one" id={REQUEST} tabIndex={-1} aria-label={title}>
-      <nav className="cr ap-back" aria-label={office('path')}>
-        <Go to={back}>{office('approvals')}</Go>
-        <Icon name="next" size="s" flip />
-      </nav>
-      <div className="ap-h">
-        <div>
-          <h2>{title}</h2>
-          <p>
-            {t('request', { id: `#${now.id}` })} · <About subject={now.subject} leads />
-          </p>
+    <div className="ap-open">
+      <section className="pn ap-one" id={REQUEST} tabIndex={-1} aria-label={title}>
+        <nav className="cr ap-back" aria-label={office('path')}>
+          <Go to={back}>{office('approvals')}</Go>
+          <Icon name="next" size="s" flip />
+        </nav>
+        <div className="ap-h">
+          <div>
+            <h2>{title}</h2>
+            <p>
+              {t('request', { id: `#${now.id}` })} · <About subject={now.subject} leads />
+            </p>
+          </div>
+          {now.amount === null ? null : (
+            <b className="v">
+              <Money amount={now.amount} exact />
+            </b>
+          )}
         </div>
-        {now.amount === null ? null : (
-          <b className="v">
-            <Money amount={now.amount} exact />
-          </b>
-        )}
-      </div>
-      <Strips now={now} wasWaiting={seen.state === 'waiting'} isOutdated={isOutdated} onShow={show} onNext={onNext} />
-      <Who approval={now} />
-      <Comparison approval={shown} />
-      <div className="evd">
-        <div>
-          <h3>{t('reason')}</h3>
-          <p>{now.reason === null ? <span className="mu">{t('noReason')}</span> : <bdi>{now.reason}</bdi>}</p>
+        <Strips now={now} wasWaiting={seen.state === 'waiting'} isOutdated={isOutdated} onShow={show} onNext={onNext} />
+        <Who approval={now} />
+        <Comparison approval={shown} />
+        <div className="evd">
+          <div>
+            <h3>{t('reason')}</h3>
+            <p>{now.reason === null ? <span className="mu">{t('noReason')}</span> : <bdi>{now.reason}</bdi>}</p>
+          </div>
+          <Effects approval={shown} />
         </div>
-        <Effects approval={shown} />
-      </div>
-      {now.state === 'waiting' ? (
-        <Decision approval={shown} isOff={isOutdated} hasKeys={hasKeys} onDone={onNext} />
-      ) : null}
+        {now.state === 'waiting' ? (
+          <Decision approval={shown} isOff={isOutdated} hasKeys={hasKeys} onDone={onNext} />
+        ) : null}
+      </section>
       <StaffNotes subject={`approval:${now.id}`} />
-    </section>
+    </div>
   )
 }
 
