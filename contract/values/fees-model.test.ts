@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FeeRates, highestPriceWithin, priceOrder, taxInside } from './fees.ts'
+import { type FeeRates, highestPriceWithin, priceOrder, sellerShareOf, taxInside } from './fees.ts'
 
 const rates: FeeRates = {
   commission_bps: 150,
@@ -75,6 +75,28 @@ describe('[ORD-24] the price of an order', () => {
     )
     // 57,500 and 862.50 of commission, 450 of administration, VAT 196.88: 59,009.38.
     expect(highestPriceWithin(6_000_000, {}, rates, 50_000)).toBe(5_800_000)
+  })
+
+  test('[ORD-80] the seller’s share is exact, and never less than nothing', () => {
+    fc.assert(
+      fc.property(halalas(2_000_000_000), anyRates, (price, given) => {
+        const { commission_bps, administrative_fee: commission_fixed, vat_bps } = given
+        const { commission, commissionTax, net } = sellerShareOf(price, { commission_bps, commission_fixed, vat_bps })
+        const asked = exactPart(BigInt(price), BigInt(commission_bps), 10_000n) + BigInt(commission_fixed)
+        const most = (BigInt(price) * 10_000n) / BigInt(10_000 + vat_bps)
+        const isExact =
+          BigInt(commission) === (asked < most ? asked : most) &&
+          BigInt(commissionTax) === exactPart(BigInt(commission), BigInt(vat_bps), 10_000n) &&
+          net === price - commission - commissionTax &&
+          net >= 0
+        if (!isExact) throw new Error(`not exact: ${JSON.stringify({ commission, commissionTax, net })}`)
+      }),
+      { numRuns: 1_000 },
+    )
+    // 58,000 riyals at 1 % and 300 riyals: 880 of commission and 132 of VAT.
+    const rates = { commission_bps: 100, commission_fixed: 30_000, vat_bps: 1_500 }
+    expect(sellerShareOf(5_800_000, rates)).toEqual({ commission: 88_000, commissionTax: 13_200, net: 5_698_800 })
+    expect(sellerShareOf(10_000, rates)).toEqual({ commission: 8_695, commissionTax: 1_304, net: 1 })
   })
 
   test('VAT inside a price is 15/115, half up', () => {

@@ -16,6 +16,11 @@ export type Fees = {
   total: number
 }
 
+/** What the seller of a car pays: a part of the price and a fixed sum, both without VAT. Units as in `FeeRates`. */
+export type SellerRates = { commission_bps: number; commission_fixed: number; vat_bps: number }
+/** What reaches the seller of a car, in halalas: `net` = price − `commission` − `commissionTax`. */
+export type SellerShare = { commission: number; commissionTax: number; net: number }
+
 /** The optional parts of a sale. All in halalas, by default zero or `private`. */
 export type Extras = {
   /** The seller's VAT scheme: none, VAT inside the price, or the profit margin, whose VAT is never shown. */
@@ -83,6 +88,19 @@ export function priceOrder(price: number, extras: Extras, rates: FeeRates): Pric
     taxAmount,
     total,
   }
+}
+
+/**
+ * What the seller of a car gets, the same before the sale, on the order, in the books and on the invoice. The commission
+ * with its VAT never exceeds the price. In halalas, each rounded half up. Throws RangeError as `priceOrder`.
+ */
+export function sellerShareOf(price: number, rates: SellerRates): SellerShare {
+  assertAmounts(price, rates.commission_fixed)
+  const asked = partOf(price, rates.commission_bps) + rates.commission_fixed
+  const most = Math.floor((price * BPS_OF_WHOLE) / (BPS_OF_WHOLE + rates.vat_bps))
+  const commission = Math.min(asked, most)
+  const commissionTax = partOf(commission, rates.vat_bps)
+  return { commission, commissionTax, net: price - commission - commissionTax }
 }
 
 /**

@@ -36,6 +36,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       money('commission_min'),
       { ...money('commission_max'), help: 'emptyIsNone' },
       money('administrative_fee'),
+      rate('seller_commission_bps'),
+      { ...money('seller_commission_fixed'), help: 'sellerCommissionHelp' },
       rate('vat_bps'),
     ],
   },

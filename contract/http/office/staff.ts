@@ -204,6 +204,8 @@ export const settingGroups = {
     commission_min: riyalsOrNone,
     commission_max: riyalsOrNone.nullable(),
     administrative_fee: riyalsOrNone,
+    seller_commission_bps: bps,
+    seller_commission_fixed: riyalsOrNone,
     vat_bps: bps,
   }),
   auctions: z.strictObject({

@@ -17,7 +17,7 @@ const HALALAS = new Set(
     'price amount available balance due total deposit deposit_required bid_limit increment approved_amount expected_amount',
     'charged_amount discount_cash max_discount commission_min commission_max administrative_fee purchase_deposit',
     'collect_fees_per_day grace_fee_per_day refund_alone_max adjustment_alone_max cash_alone_max cash_day_max',
-    'transfer_alone_max',
+    'transfer_alone_max seller_commission_fixed',
   ].flatMap((names) => names.split(' ')),
 )
 const PEOPLE = new Set(['owner_id', 'buyer_id', 'account_id', 'leader_id', 'into_id', 'created_by'])

@@ -1,10 +1,10 @@
-import { type Fees, feesFor } from '#contract/values/fees.ts'
+import { type Fees, feesFor, type SellerShare, sellerShareOf } from '#contract/values/fees.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Sale } from '../events.ts'
 import { type IssueDeps, openToBuyer } from './payment/issue-invoice.ts'
-import { ratesOf } from './payment/order-amounts.ts'
-import { insertOrder, writeNegotiated } from './store.ts'
+import { ratesOf, sellerRatesOf } from './payment/order-amounts.ts'
+import { insertOrder, isHouseCar, writeNegotiated } from './store.ts'
 
 /**
  * Opens the order of an approved sale, with the totals of today's rates and its invoice, in the transaction of the
@@ -29,13 +29,18 @@ export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Pr
   await writeNegotiated(tx, await withFees(settings, tx, sale))
 }
 
-/** A sale with the totals of today's rates. */
-export async function withFees<S extends { price: number }>(
+const NO_COMMISSION = { commission: 0, commissionTax: 0 }
+
+/** A sale with the totals of today's rates, and the commission of its seller. */
+export async function withFees<S extends { carId: number; price: number }>(
   settings: Settings,
   tx: Tx,
   sale: S,
-): Promise<S & Fees & { vatBps: number }> {
+): Promise<S & Fees & Omit<SellerShare, 'net'> & { vatBps: number }> {
   const { fees: rates } = await settings.read(tx)
   const fees = feesFor({ price: sale.price }, ratesOf(rates))
-  return { ...sale, ...fees, vatBps: rates.vatBps }
+  const { commission, commissionTax } = (await isHouseCar(tx, sale.carId))
+    ? NO_COMMISSION
+    : sellerShareOf(sale.price, sellerRatesOf(rates))
+  return { ...sale, ...fees, commission, commissionTax, vatBps: rates.vatBps }
 }

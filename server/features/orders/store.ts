@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Order } from '#contract/http/money/orders.ts'
 import type { SellerVat } from '#contract/values/fees.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { isHouse } from '../accounts/index.ts'
 import type { PaymentMethod } from '../payments/index.ts'
 
 /** An order as stored; amounts in halalas. */
@@ -23,6 +24,9 @@ export type OrderRow = {
   sellerVat: SellerVat
   /** The rate on the day of the sale, in hundredths of a percent. */
   vatBps: number
+  /** The seller's commission of that day and its VAT; none for a car of the house. */
+  commission: number
+  commissionTax: number
   /** Money received for the order. */
   paidAmount: number
   depositCounts: boolean
@@ -56,6 +60,8 @@ export const orderColumns = [
   'shippingAmount',
   'sellerVat',
   'vatBps',
+  'commission',
+  'commissionTax',
   'paidAmount',
   'depositCounts',
   'paymentMethod',
@@ -74,7 +80,14 @@ export const orderColumns = [
 export type NewOrder = Pick<
   OrderRow,
   'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total' | 'vatBps'
-> & { buyerId: number }
+> &
+  Pick<OrderRow, 'commission' | 'commissionTax'> & { buyerId: number }
+
+/** True if the auction house owns a car: it pays itself no commission. */
+export async function isHouseCar(tx: Tx, carId: number): Promise<boolean> {
+  const { ownerId } = await tx.selectFrom('cars').select('ownerId').where('id', '=', carId).executeTakeFirstOrThrow()
+  return isHouse(tx, ownerId)
+}
 
 /** The VAT scheme of a car's seller on the day of its sale. */
 export const sellerVatOf = (carId: number) =>

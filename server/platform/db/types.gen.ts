@@ -885,6 +885,8 @@ export interface Orders {
   clientFees: number;
   collectBy: Timestamp | null;
   collectedPaidDays: Generated<number>;
+  commission: Generated<number>;
+  commissionTax: Generated<number>;
   createdAt: Generated<Timestamp>;
   depositCounts: Generated<boolean>;
   discount: Generated<number>;

@@ -13,6 +13,9 @@ const fees = z.object({
   commissionMin: halalas,
   commissionMax: halalas.nullable(),
   administrativeFee: halalas,
+  /** The seller's commission: a part of the price in basis points, and a fixed sum in halalas. */
+  sellerCommissionBps: bps,
+  sellerCommissionFixed: halalas,
   vatBps: bps,
 })
 
@@ -161,6 +164,8 @@ export const defaultSettings: SettingsValues = {
     commissionMin: 50_000,
     commissionMax: null,
     administrativeFee: 45_000,
+    sellerCommissionBps: 0,
+    sellerCommissionFixed: 0,
     vatBps: 1_500,
   },
   auctions: {

@@ -64,7 +64,7 @@ export async function checkAccounts(db: Reader): Promise<Found[]> {
                      left join (select refund_id, sum(amount) as amount from payment_returns where status = 'done'
                                  group by refund_id) b on b.refund_id = r.id
                     where r.status = 'approved')),
-      ('sellers', (select coalesce(sum(o.price), 0)
+      ('sellers', (select coalesce(sum(o.price - o.commission - o.commission_tax), 0)
                       from orders o join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
                      where o.paid_at is not null and o.status <> 'canceled' and a.phone <> ${HOUSE_PHONE})
                   - (select coalesce(sum(i.due), 0) from invoices i where i.kind = 'purchase' and i.paid_at is not null)))

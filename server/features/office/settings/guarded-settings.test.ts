@@ -21,6 +21,8 @@ const GUARDED: [string, object][] = [
   ['fees', { commission_bps: 0 }],
   ['fees', { commission_max: 1 }],
   ['fees', { administrative_fee: 0 }],
+  ['fees', { seller_commission_bps: 100 }],
+  ['fees', { seller_commission_fixed: 300 }],
   ['fees', { vat_bps: 0 }],
   ['auctions', { deposit_required: 0 }],
   ['accounts', { code_countries: ['+966', '+1'] }],

@@ -15,6 +15,8 @@ const guards: { [Key in keyof SettingsValues]?: { [Field in keyof SettingsValues
     commissionMin: always,
     commissionMax: always,
     administrativeFee: always,
+    sellerCommissionBps: always,
+    sellerCommissionFixed: always,
     vatBps: always,
   },
   auctions: { depositRequired: always },

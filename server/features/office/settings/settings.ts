@@ -18,6 +18,7 @@ const MONEY = new Set([
   'commission_min',
   'commission_max',
   'administrative_fee',
+  'seller_commission_fixed',
   'deposit_required',
   'increment',
   'collect_fees_per_day',

@@ -1,4 +1,4 @@
-import { type FeeRates, priceOrder, taxInside } from '#contract/values/fees.ts'
+import { type FeeRates, priceOrder, type SellerRates, taxInside } from '#contract/values/fees.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { OrderRow } from '../store.ts'
 
@@ -11,6 +11,13 @@ export const ratesOf = (fees: SettingsValues['fees']): FeeRates => ({
   commission_min: fees.commissionMin,
   commission_max: fees.commissionMax,
   administrative_fee: fees.administrativeFee,
+  vat_bps: fees.vatBps,
+})
+
+/** The seller's rates of the settings. */
+export const sellerRatesOf = (fees: SettingsValues['fees']): SellerRates => ({
+  commission_bps: fees.sellerCommissionBps,
+  commission_fixed: fees.sellerCommissionFixed,
   vat_bps: fees.vatBps,
 })
 

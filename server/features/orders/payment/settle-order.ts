@@ -105,14 +105,17 @@ export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotI
   else await releaseHold(tx, 'order', order.id)
 }
 
-/** The price is owed to the seller. That of the operator's own car is its income, less its VAT. */
+/** The price less the commission is owed to the seller. That of the operator's own car is its income, less its VAT. */
 async function priceLines(tx: Tx, order: FullOrder): Promise<Posting[]> {
-  if (!(await isHouse(tx, order.ownerId))) return [{ account: 'sellers', amount: order.price }]
+  const { price, commission, commissionTax } = order
+  if (!(await isHouse(tx, order.ownerId)))
+    return [
+      { account: 'sellers', amount: price - commission - commissionTax },
+      { account: 'fees', amount: commission },
+      { account: 'vat', amount: commissionTax },
+    ]
   const vat = priceTaxOf(order)
-  return [
-    { account: 'sales', amount: order.price - vat },
-    ...(vat > 0 ? [{ account: 'vat', amount: vat } as const] : []),
-  ]
+  return [{ account: 'sales', amount: price - vat }, ...(vat > 0 ? [{ account: 'vat', amount: vat } as const] : [])]
 }
 
 /** The accounts of an order's fees and VAT. */
