@@ -59,7 +59,7 @@ export type InvoiceContent = {
   total: number
   /** The price of a private owner's car: collected for the owner, outside of this invoice. */
   collected: number
-  /** Counted before: a deposit, an advance. */
+  /** Counted before: a deposit, an advance; on a purchase invoice the commission of the seller. */
   prepaid: number
   due: number
   /** The reason of a note, the payment method, the corrected invoice. */

@@ -9,8 +9,9 @@ import type { InvoiceRow } from './store.ts'
 
 const HUNDRED = 100
 
-/** True if it was paid before it was written: a receipt, paid days in the yard, a delivery, a kept deposit. */
-const isPaidBefore = (row: InvoiceRow): boolean => row.kind === 'receipt' || /^(yard|shipping|kept):/.test(row.source)
+/** True if it was paid before it was written: a receipt, days in the yard, a delivery, a kept deposit, a commission. */
+const isPaidBefore = (row: InvoiceRow): boolean =>
+  row.kind === 'receipt' || /^(yard|shipping|kept|commission):/.test(row.source)
 
 /** In the contract's terms: the state of an order's invoice follows the order; others are issued and then settled. */
 function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {

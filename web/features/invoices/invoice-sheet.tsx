@@ -258,7 +258,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const rows: [Word, number, boolean][] = [
     ...(hasVat(invoice) ? taxed : []),
     ['collected', invoice.collected_amount, invoice.collected_amount > 0],
-    ['paidBefore', -invoice.paid_before, invoice.paid_before > 0],
+    [invoice.kind === 'purchase' ? 'commission' : 'paidBefore', -invoice.paid_before, invoice.paid_before > 0],
   ]
   const values = { rate: `${invoice.vat_rate}%` }
   return (

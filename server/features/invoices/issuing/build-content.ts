@@ -39,12 +39,8 @@ export async function buildOrderContent(
   }
 }
 
-/** The amount owed to the owner of a sold car: the collected price. */
-export async function buildPurchaseContent(
-  settings: SettingsValues,
-  order: OrderFacts,
-  owner: PersonFacts,
-): Promise<InvoiceContent> {
+/** The amount owed to the owner of a sold car: the collected price, less the commission. */
+export function buildPurchaseContent(settings: SettingsValues, order: OrderFacts, owner: PersonFacts): InvoiceContent {
   const car = carFacts(order)
   const details = (vin: string, plate: string) =>
     [car.chassisNumber && `${vin} ${car.chassisNumber}`, plate].filter((detail) => detail !== '')
@@ -53,12 +49,40 @@ export async function buildPurchaseContent(
     detailsAr: details('هيكل', car.plateAr),
     detailsEn: details('VIN', car.plateEn),
   }
+  const prepaid = order.commission + order.commissionTax
   return {
     ...plainContent(settings, buyerParty(owner), order.price, order.createdAt),
     orderNumber: order.number,
     lines: [line],
+    prepaid,
+    due: order.price - prepaid,
     noteAr: 'ثمن سيارتك المباعة، يُحوَّل إلى حسابك البنكي.',
     noteEn: 'The price of your car that was sold. It is sent to your bank account.',
+  }
+}
+
+/** The commission of the seller of a paid order: paid from the price. */
+export function buildCommissionContent(
+  settings: SettingsValues,
+  order: OrderFacts,
+  owner: PersonFacts,
+  business?: BusinessBuyer,
+): { kind: InvoiceKind; content: InvoiceContent } {
+  const line = plainLine('عمولة البائع', 'Seller’s commission', order.commission, 'standard')
+  const total = order.commission + order.commissionTax
+  return {
+    kind: kindOf('private', business?.vatNumber ?? ''),
+    content: {
+      ...plainContent(settings, buyerParty(owner, business), total, order.createdAt),
+      orderNumber: order.number,
+      lines: [{ ...line, detailsAr: [order.titleAr], detailsEn: [order.titleEn] }],
+      vatBps: order.vatBps,
+      vat: order.commissionTax,
+      prepaid: total,
+      due: 0,
+      noteAr: 'خُصمت من ثمن سيارتك المباعة.',
+      noteEn: 'Taken from the price of your car that was sold.',
+    },
   }
 }
 

@@ -3,11 +3,13 @@ import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.t
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent } from '../document.ts'
 import { type InvoiceRow, insertInvoice, lockInvoice, writeCredited } from '../store.ts'
-import { type BusinessBuyer, buildOrderContent } from './build-content.ts'
-import { orderFacts } from './facts-store.ts'
+import { type BusinessBuyer, buildCommissionContent, buildOrderContent } from './build-content.ts'
+import { orderFacts, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 
 type Deps = Pick<InvoiceDeps, 'settings' | 'signer'>
+/** Invoices that an order has as long as it is valid: its buyer's and its seller's. */
+const REISSUED = /^(order|commission):/
 const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margin'])
 
 /**
@@ -43,7 +45,7 @@ export async function creditInvoice(
     dueAt: null,
     corrects: { number, reason: reason.ar, kind },
   })
-  if (orderId !== null && row.source === `order:${orderId}`) await reissue(tx, deps, row, orderId, business)
+  if (orderId !== null && REISSUED.test(row.source)) await reissue(tx, deps, row, orderId, business)
   return note
 }
 
@@ -67,10 +69,15 @@ async function reissue(
 ): Promise<void> {
   const order = await orderFacts(tx, orderId)
   if (!order || order.status === 'canceled') return
-  const id = await insertInvoice(tx, { accountId: old.accountId, kind: 'simplified', source: old.source, orderId })
+  const { accountId, source, dueAt } = old
+  const id = await insertInvoice(tx, { accountId, kind: 'simplified', source, orderId })
   if (id === undefined) return
-  const built = await buildOrderContent(tx, await deps.settings.read(tx), order, business ?? businessOf(old))
-  await issueInvoice(tx, deps.signer, id, { ...built, dueAt: old.dueAt })
+  const settings = await deps.settings.read(tx)
+  const to = business ?? businessOf(old)
+  const built = source.startsWith('order:')
+    ? await buildOrderContent(tx, settings, order, to)
+    : buildCommissionContent(settings, order, await personFacts(tx, accountId), to)
+  await issueInvoice(tx, deps.signer, id, { ...built, dueAt })
 }
 
 /** The buyer stays a business when the invoice is corrected. */

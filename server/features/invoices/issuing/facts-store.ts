@@ -19,6 +19,8 @@ export type OrderFacts = {
   shippingAmount: number
   discount: number
   total: number
+  commission: number
+  commissionTax: number
   createdAt: Date
   titleAr: string
   titleEn: string
@@ -44,7 +46,14 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
       'orders.price',
     ])
     .select(['orders.clientFees', 'orders.administrativeFees', 'orders.shippingAmount', 'orders.discount'])
-    .select(['orders.total', 'orders.createdAt', 'orders.buyerId', 'cars.ownerId'])
+    .select([
+      'orders.commission',
+      'orders.commissionTax',
+      'orders.total',
+      'orders.createdAt',
+      'orders.buyerId',
+      'cars.ownerId',
+    ])
     .select(['cars.titleAr', 'cars.titleEn', 'cars.chassisNumber', 'cars.plateLetters', 'cars.plateDigits'])
     .$castTo<OrderFacts>()
     .where('orders.id', '=', id)

@@ -8,6 +8,7 @@ import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
 import { insertInvoice, lockStanding, writeCredited, writeDropped } from '../store.ts'
 import {
+  buildCommissionContent,
   buildKeptContent,
   buildOrderContent,
   buildPurchaseContent,
@@ -49,19 +50,22 @@ export async function issueStanding(
 }
 
 /**
- * A canceled order's invoice is dropped, or credited if it was issued; the purchase invoice of its seller is void.
+ * A canceled order's invoice is dropped, or credited if it was issued; the purchase invoice of its seller is void, and
+ * their commission credited.
  * @throws RefusalError `seller_paid` if the price was paid out to the seller.
  */
 export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   const purchase = await lockStanding(tx, `owner:${orderId}`)
   if (purchase?.paidAt) throw new RefusalError(refuse('seller_paid'))
   if (purchase) await writeCredited(tx, purchase.id)
+  const commission = await lockStanding(tx, `commission:${orderId}`)
+  if (commission) await creditInvoice(tx, deps, commission.id, CANCELED)
   const row = await lockStanding(tx, `order:${orderId}`)
   if (row?.issuedAt) await creditInvoice(tx, deps, row.id, CANCELED)
   else if (row) await writeDropped(tx, row.id)
 }
 
-/** A paid order: its invoice shows the payment, and the owner gets the purchase invoice. */
+/** A paid order: its invoice shows the payment, and the owner gets the invoices of the purchase and the commission. */
 export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   await correctOrderInvoice(tx, deps, orderId)
   const order = await orderFacts(tx, orderId)
@@ -69,11 +73,17 @@ export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Pr
   // The operator's own cars need no purchase invoice: it owes itself nothing.
   if (await isHouse(tx, order.ownerId)) return
   const owner = await personFacts(tx, order.ownerId)
-  const source = `owner:${orderId}`
-  const id = await insertInvoice(tx, { accountId: order.ownerId, kind: 'purchase', source, orderId })
-  if (id === undefined) return
-  const content = await buildPurchaseContent(await deps.settings.read(tx), order, owner)
-  await issueInvoice(tx, deps.signer, id, { kind: 'purchase', content, dueAt: null })
+  const opened = { accountId: order.ownerId, orderId }
+  await issueOnce(tx, deps, { ...opened, kind: 'purchase', source: `owner:${orderId}` }, (settings) =>
+    buildPurchaseContent(settings, order, owner),
+  )
+  if (order.commission === 0) return
+  await issueOnce(
+    tx,
+    deps,
+    { ...opened, kind: 'simplified', source: `commission:${orderId}` },
+    (settings) => buildCommissionContent(settings, order, owner).content,
+  )
 }
 
 /** A coupon or services chosen after the issue: the invoice is corrected by a note and a new one. */
@@ -127,7 +137,7 @@ async function issueOnce(
   tx: Tx,
   deps: Deps,
   opened: Opened,
-  build: (settings: SettingsValues, now: Date) => Promise<InvoiceContent>,
+  build: (settings: SettingsValues, now: Date) => InvoiceContent | Promise<InvoiceContent>,
 ): Promise<void> {
   const id = await insertInvoice(tx, opened)
   if (id === undefined) return

@@ -48,6 +48,7 @@ export const invoiceTexts = {
   total: { ar: 'الإجمالي شامل الضريبة', en: 'Total including VAT' },
   collected: { ar: 'سعر السيارة، يُحصَّل للبائع', en: 'Price of the car, collected for its seller' },
   prepaid: { ar: 'مدفوع من قبل', en: 'Paid before' },
+  commission: { ar: 'عمولة البائع شاملة الضريبة', en: 'Seller’s commission including VAT' },
   due: { ar: 'المبلغ المستحق', en: 'Amount due' },
   received: { ar: 'المبلغ المستلم', en: 'Amount received' },
   credited: { ar: 'المبلغ المعاد', en: 'Amount credited' },

@@ -181,7 +181,8 @@ function totalRows(
     rows.push({ ...row(texts.total, content.total), kind: 'sum' })
   }
   if (content.collected > 0) rows.push(row(texts.collected, content.collected))
-  if (content.prepaid > 0) rows.push(row(texts.prepaid, -content.prepaid))
+  const before = kind === 'purchase' ? texts.commission : texts.prepaid
+  if (content.prepaid > 0) rows.push(row(before, -content.prepaid))
   const due = kind === 'receipt' ? texts.received : kind === 'credit_note' ? texts.credited : texts.due
   rows.push({ kind: 'due', labels: pair(due), value: money(content.due) })
   return rows
