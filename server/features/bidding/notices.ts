@@ -92,9 +92,9 @@ const lostNotice = (lot: Lot, accountId: number, price: string): Notice => ({
   },
 })
 
-/** To all bidders of a lot whose close moved, because bidding was not open in its last minutes. */
+/** To the owner and all bidders of a lot whose close moved, because bidding was not open in its last minutes. */
 export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
-  bidders.map((accountId) => ({
+  [lot.terms.ownerId, ...bidders].map((accountId) => ({
     accountId,
     kind: 'moved',
     url: `/car/${lot.slug}`,

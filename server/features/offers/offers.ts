@@ -16,6 +16,7 @@ import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
 import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negotiate.ts'
+import { tellOwners } from './publishing/auctioned-notices.ts'
 import { readMyReport, removeMyReport, saveMyReport } from './review/own-report.ts'
 import { answerReview } from './review/review-questions.ts'
 import type { Answer } from './rules.ts'
@@ -48,6 +49,7 @@ export function createOffers(deps: Deps) {
   })
   const listing = { ...deps, showingIn: (tx: Tx) => showingIn(deps, tx) }
   deps.bidding.addDueWork(() => endLapsed(deps))
+  deps.events.on('carsPublished', (tx, published) => tellOwners(tx, deps, published))
   return {
     drafts: createListingDrafts(deps),
     /** Answers for a side; see `answerOffer`. */

@@ -28,15 +28,15 @@ export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Noti
   return [owner, ...others]
 }
 
-/** To all bidders of a car that was put behind the others of its room. */
+/** To the owner and all bidders of a car that was put behind the others of its room. */
 export const queuedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
-  bidders.map((accountId) => ({
+  [lot.terms.ownerId, ...bidders].map((accountId) => ({
     accountId,
     kind: 'queued',
     title: { ar: compose`أُجّل دور ${lot.title.ar} في القاعة`, en: compose`${lot.title.en} comes up later in the room` },
     body: {
-      ar: 'تعود السيارة بعد باقي السيارات، ومزايدتك قائمة كما هي.',
-      en: 'It comes under the hammer again after the other cars. Your bid is unchanged.',
+      ar: 'تعود السيارة بعد باقي السيارات، والمزايدات قائمة كما هي.',
+      en: 'It comes under the hammer again after the other cars. Bids are unchanged.',
     },
     url: `/car/${lot.slug}`,
   }))

@@ -116,6 +116,16 @@ export async function openFixture(options: { processes?: number; database?: Test
     if (!process) throw new RangeError(`there is no process ${index}`)
     return process
   }
+  const ownerOf = async ({ lotId }: { lotId: number }): Promise<number> => {
+    const { ownerId } = await handle.db
+      .selectFrom('lots')
+      .innerJoin('cars', 'cars.id', 'lots.carId')
+      .select('cars.ownerId')
+      .where('lots.id', '=', lotId)
+      .executeTakeFirstOrThrow()
+    return ownerId
+  }
+
   return {
     db: handle.db,
     url: database.url,
@@ -156,14 +166,10 @@ export async function openFixture(options: { processes?: number; database?: Test
     wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
     /** Does the due steps of the live rooms, as one run of the scheduler does. */
     driveRooms: (process = 0) => createRoomDriver(depsOf(process)).run(),
+    ownerOf,
     /** The owner's answer to the highest bid, or to the buyer's offer. */
     decide: async (lotId: number, decision: SaleDecision, process = 0) => {
-      const { ownerId: accountId } = await handle.db
-        .selectFrom('lots')
-        .innerJoin('cars', 'cars.id', 'lots.carId')
-        .select('cars.ownerId')
-        .where('lots.id', '=', lotId)
-        .executeTakeFirstOrThrow()
+      const accountId = await ownerOf({ lotId })
       const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
       return answerOffer(depsOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
     },

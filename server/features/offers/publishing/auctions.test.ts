@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { riyadhDateTime } from '#contract/values/dates.ts'
 import { createCar, minutesFromNow } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
@@ -44,6 +45,15 @@ const auctionOf = (lots: object[], more: object = {}) => ({
   ...more,
 })
 const open = (body: object) => fixture.call('POST /auctions', { as: admin, body })
+
+const noticesOf = (accountId: number) =>
+  fixture.db
+    .selectFrom('notifications')
+    .select(['titleEn as title', 'bodyEn as body', 'url'])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'car_in_auction')
+    .orderBy('id')
+    .execute()
 
 describe('publishing', () => {
   test('[AUC-1] opens at once if the start has passed, and members can bid', async () => {
@@ -245,4 +255,28 @@ test('auctions and lots are listed by search, filter and order', async () => {
 
 test('no test above caused an unexpected error in the server', () => {
   expect(fixture.lines).toEqual([])
+})
+
+test('[OFR-40] tells each owner once which of their cars it holds, and when', async () => {
+  const [one, many] = [await fixture.person(), await fixture.person()]
+  const carOf = (ownerId: number) => createCar(fixture.db, { ownerId })
+  const [single, first, second] = [await carOf(one.id), await carOf(many.id), await carOf(many.id)]
+  const lots = [single, first, second].map(({ id }) => lotOf(id))
+  const draft = await open(auctionOf(lots, { draft: true }))
+  expect([await noticesOf(one.id), await noticesOf(many.id)]).toEqual([[], []])
+  const published = await fixture.call(`PUT /auctions/${draft.data.id}`, { as: admin, body: auctionOf(lots) })
+  expect(published.status).toBe(200)
+  const closes = riyadhDateTime(new Date(lots[0]?.closes_at ?? 0), 'en')
+  expect(await noticesOf(one.id)).toEqual([
+    {
+      title: expect.stringMatching(/ goes to auction$/),
+      body: expect.stringMatching(`^Riyadh Auction: bidding from .* to ${closes}. It is lot 1.$`),
+      url: `/car/${single.slug}`,
+    },
+  ])
+  expect(await noticesOf(many.id)).toMatchObject([{ title: '2 of your cars go to auction', url: '/my-cars' }])
+  const later = await carOf(one.id)
+  const room = { mode: 'live', lot_seconds: 60, starts_at: soon(30) }
+  await open(auctionOf([{ car_id: later.id, opening_price: 50_000 }], room))
+  expect((await noticesOf(one.id))[1]?.body).toMatch(/^Riyadh Auction, a live auction from .*\. It is lot 1\.$/)
 })
