@@ -12,6 +12,8 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/identityEnd|phoneEnd/, '4521'],
   [/^encodeURIComponent/, 'filter'],
   [/^outcomes/, { ar: 'تمت الموافقة على طلبك', en: 'Your request was approved' }],
+  [/\.length$/, '3'],
+  [/^auction(Ar|En)/, { ar: 'مزاد الرياض الأسبوعي', en: 'Riyadh weekly auction' }],
   [/^act\./, { ar: 'تغيير الإعدادات', en: 'Change of settings' }],
   [/^who\./, { ar: 'البائع', en: 'The seller' }],
   [

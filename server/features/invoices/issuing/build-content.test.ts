@@ -43,6 +43,8 @@ const order = {
   ...{
     number: 'A-5',
     price: 5_000_050,
+    commission: 0,
+    commissionTax: 0,
     createdAt: new Date('2026-11-21T22:30:00Z'),
     titleAr: 'كامري',
     titleEn: 'Camry',

@@ -76,6 +76,7 @@ describe('the OpenAPI document', () => {
       '/favourites/join',
       '/logout',
       '/notice-choices',
+      '/orders/{id}/give-up',
       '/orders/{id}/quote',
       '/push-subscriptions',
       '/questions',
