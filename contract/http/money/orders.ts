@@ -261,8 +261,7 @@ export const orderRoutes = {
   changeOwner: route({
     method: 'PUT',
     path: '/orders/{id}/owner',
-    summary:
-      'The buyer names the person that the car is transferred to, until the handover; with a code or the password',
+    summary: 'The buyer names the person that the car is transferred to, with a code or the password',
     access: 'member',
     params: z.object({ id: idIn }),
     body: z.strictObject({ ...ownerFields, current_password: z.string().max(200).optional() }),
@@ -271,8 +270,7 @@ export const orderRoutes = {
   giveUp: route({
     method: 'POST',
     path: '/orders/{id}/give-up',
-    summary:
-      'The buyer says that they will not pay, with a code or the password: finance may cancel the order and keep the deposit',
+    summary: 'The buyer says with a code or the password that they will not pay; finance may cancel the order',
     access: 'member',
     params: z.object({ id: idIn }),
     body: z.strictObject({ current_password: z.string().max(200).optional() }),
