@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#server/platform/http/request/actor.ts'
-import { formOf } from '#server/testing/call-api.ts'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Fixture, good, openFixture, type Person } from '../features/offers/testing/fixture.ts'
 import { receiptPicture, unpaidOrders } from '../features/orders/testing/unpaid.ts'
+import { askBankRefund, topUpByCard } from '../features/payments/testing/refund-requests.ts'
 
-// Frauds that no second person can allow: a rule refuses them to everybody. Each scene is played twice. With the
-// protected thing nobody loses. The control takes away what the rule looks at: then the same steps end with a loss.
+// Frauds that no second person can allow: a rule refuses them to everybody. Each scene is played twice. With the rule in
+// force nobody loses. The control plays the same steps where the rule does not apply: then somebody loses.
 
 let fixture: Fixture
 let orders: ReturnType<typeof unpaidOrders>
@@ -19,31 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Plays a fraud. @returns true if somebody has lost. */
+/** `play` returns true if somebody lost money, a car or data; `isProtected`: the rule applies. */
 type Scene = { title: string; play: (isProtected: boolean) => Promise<boolean> }
 
 const staff = (role: Role) => fixture.person({ role })
 const admin = (as: Person, method: string, path: string, body: object = {}) =>
   fixture.call(`${method} /api/admin${path}`, { token: as.token, body })
-const IBAN = 'SA0380000000608010167519'
-
-const byCard = async ({ token }: Person, amount: number) => {
-  const body = { amount, payment_method: 'online' }
-  const { data } = await good(fixture.call('POST /api/v1/wallet/top-up', { token, body }))
-  await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
-  await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token }))
-}
-/** Asks for a refund to a bank account, with the proof of a code. */
-const askRefund = async ({ id, token }: Person, amount: number, name: string) => {
-  await sql`insert into step_ups (account_id, session_id, token_hash, expires_at)
-            select ${id}, s.id, sha256(${Buffer.from(`proof-${id}`)}), clock_timestamp() + interval '10 minutes'
-              from sessions s where s.account_id = ${id} limit 1`.execute(fixture.db)
-  const picture = await receiptPicture()
-  const form = formOf('bank_account_image', picture, { amount: `${amount}`, name, bank_name: 'Al Rajhi', iban: IBAN })
-  form.set('id_image', new File([new Uint8Array(picture)], 'id.jpg', { type: 'image/jpeg' }))
-  const headers = { 'step-up': `proof-${id}` }
-  return fixture.call('POST /api/v1/wallet/refund', { token, body: form, headers })
-}
 /** Finance pays a refund by bank transfer. */
 const payRefund = async (refundId: number) => {
   const finance = await staff('finance')
@@ -93,8 +75,8 @@ const scenes: Scene[] = [
     title: 'money of a card leaves to a bank account',
     play: async (isProtected) => {
       const thief = await fixture.person({ name: 'Fahd Al Harbi', available: isProtected ? 0 : riyals(900) })
-      if (isProtected) await byCard(thief, 900)
-      const asked = await askRefund(thief, 900, 'Fahd Al Harbi')
+      if (isProtected) await topUpByCard(fixture, thief, 900)
+      const asked = await askBankRefund(fixture, thief, { amount: 900, name: 'Fahd Al Harbi' })
       return (await payRefund(asked.data.refund.id)).status === 200
     },
   },
@@ -102,7 +84,10 @@ const scenes: Scene[] = [
     title: 'money leaves to a friend’s bank account',
     play: async (isProtected) => {
       const thief = await fixture.person({ name: 'Fahd Al Harbi', available: riyals(900) })
-      const asked = await askRefund(thief, 900, isProtected ? 'Omar Saleh' : 'Fahd Al Harbi')
+      const asked = await askBankRefund(fixture, thief, {
+        amount: 900,
+        name: isProtected ? 'Omar Saleh' : 'Fahd Al Harbi',
+      })
       return asked.status === 200 && (await payRefund(asked.data.refund.id)).status === 200
     },
   },
@@ -114,7 +99,7 @@ const scenes: Scene[] = [
       const cashier = isProtected ? thief : await staff('finance')
       const cash = { user_id: straw.id, purpose: 'wallet', amount: 900 }
       await good(admin(cashier, 'POST', '/payments', cash))
-      const { id } = (await good(askRefund(straw, 900, 'Fahd Al Harbi'))).data.refund
+      const { id } = (await good(askBankRefund(fixture, straw, { amount: 900, name: 'Fahd Al Harbi' }))).data.refund
       await sql`update accounts set refunds_held_until = null`.execute(fixture.db)
       await admin(thief, 'POST', `/refunds/${id}/approve`)
       return (await admin(thief, 'POST', `/refunds/${id}/pay`, { reference: `OWN-${id}` })).status === 200
@@ -122,7 +107,7 @@ const scenes: Scene[] = [
   },
   {
     title: 'auctions turns back the kilometres of a friend’s car under the hammer',
-    // The control is a draft that nobody sees.
+    // The control is a car in a draft of an auction.
     play: async (isProtected) => {
       const state = isProtected ? 'published' : 'draft'
       const { lots } = await createAuctionWithLots(fixture.db, { state }, [{ car: { kilometres: 240_000 } }])
@@ -167,13 +152,7 @@ const scenes: Scene[] = [
       await good(
         admin(finance, 'POST', '/payments', { user_id: buyer.id, purpose: 'order', order_id: orderId, amount: total }),
       )
-      const headers: Record<string, string> = {}
-      if (!isProtected) {
-        await sql`insert into step_ups (account_id, session_id, token_hash, expires_at)
-                  select ${buyer.id}, s.id, sha256(${Buffer.from(`own-${buyer.id}`)}), clock_timestamp() + interval '10 minutes'
-                    from sessions s where s.account_id = ${buyer.id} limit 1`.execute(fixture.db)
-        headers['step-up'] = `own-${buyer.id}`
-      }
+      const headers: Record<string, string> = isProtected ? {} : { 'step-up': await createStepUp(fixture.db, buyer) }
       const owner = { owner_name: 'Omar Saleh', owner_identity: '2000000006', owner_phone: '0509999999' }
       const body = { ...owner, transfer_location: 'Riyadh' }
       await fixture.call(`PUT /api/v1/orders/${orderId}/owner`, { token: buyer.token, body, headers })

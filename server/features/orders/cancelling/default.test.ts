@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { openSession } from '#server/testing/whole-app.ts'
 import { type Fixture, free, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
@@ -30,20 +30,18 @@ const auditOf = (subject: string) =>
 test('[ORD-67] a buyer gives up with a code, once: the deposit is kept before the due date, and for nothing else by one person', async () => {
   const { orderId, buyer } = await orders.won()
   const other = await fixture.person()
-  const giveUp = (as: Person, proof?: string) =>
+  const giveUp = (as: Person, stepUp?: string) =>
     fixture.call(`POST /api/v1/orders/${orderId}/give-up`, {
       ...{ token: as.token, body: {} },
-      ...(proof !== undefined && { headers: { 'step-up': proof } }),
+      ...(stepUp !== undefined && { headers: { 'step-up': stepUp } }),
     })
   expect([(await giveUp(other)).status, (await giveUp(buyer)).reason]).toEqual([404, 'step_up_required'])
   expect(await orders.readOrder(buyer, orderId)).toMatchObject({ given_up_at: null })
   expect((await asDefault(orderId)).reason).toBe('order_not_due')
-  await sql`insert into step_ups (account_id, session_id, token_hash, expires_at)
-            select ${buyer.id}, s.id, sha256('gives up'), clock_timestamp() + interval '10 minutes'
-              from sessions s where s.account_id = ${buyer.id} limit 1`.execute(fixture.db)
-  const { data } = await good(giveUp(buyer, 'gives up'))
+  const proof = await createStepUp(fixture.db, buyer)
+  const { data } = await good(giveUp(buyer, proof))
   expect(data.order.given_up_at).not.toBeNull()
-  expect((await giveUp(buyer, 'gives up')).reason).toBe('order_wrong_state')
+  expect((await giveUp(buyer, proof)).reason).toBe('order_wrong_state')
   expect(await fixture.noticesOf(finance)).toContain('order_given_up')
   expect((await cancel(orderId, { cause: 'house', reason: 'A favour' })).data.approval.state).toBe('waiting')
   await good(asDefault(orderId))

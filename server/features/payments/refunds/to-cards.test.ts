@@ -4,7 +4,7 @@ import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
 import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { type Fixture, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
-import { receiptPicture } from '../../orders/testing/unpaid.ts'
+import { askBankRefund, topUpByCard } from '../testing/refund-requests.ts'
 
 let fixture: Fixture
 let finance: Person
@@ -14,30 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const IBAN = 'SA0380000000608010167519'
 /** Tops a wallet up by card. */
-const byCard = async ({ token }: Person, amount: number) => {
-  const body = { amount, payment_method: 'online' }
-  const { data } = await good(fixture.call('POST /api/v1/wallet/top-up', { token, body }))
-  await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
-  await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token }))
-}
+const byCard = (person: Person, amount: number) => topUpByCard(fixture, person, amount)
 const member = (name: string, available = 0) =>
   fixture.person({ name, ...(available > 0 && { available: riyals(available) }) })
 const ask = ({ token }: Person, fields: object): Promise<ApiAnswer> =>
   fixture.call('POST /api/v1/wallet/refund', { token, body: fields })
-/** With a bank account and its pictures; the proof of a new account stands in the database. */
-const askBank = async ({ id, token }: Person, amount: number, name: string): Promise<ApiAnswer> => {
-  await sql`insert into step_ups (account_id, session_id, token_hash, expires_at)
-            select ${id}, s.id, sha256(${Buffer.from(`proof-${id}`)}), clock_timestamp() + interval '10 minutes'
-              from sessions s where s.account_id = ${id} limit 1 on conflict do nothing`.execute(fixture.db)
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ amount, name, bank_name: 'Al Rajhi', iban: IBAN }))
-    form.set(field, String(value))
-  for (const field of ['bank_account_image', 'id_image'])
-    form.set(field, new File([new Uint8Array(await receiptPicture())], 'a.jpg', { type: 'image/jpeg' }))
-  return fixture.call('POST /api/v1/wallet/refund', { token, body: form, headers: { 'step-up': `proof-${id}` } })
-}
+const askBank = (person: Person, amount: number, name: string) => askBankRefund(fixture, person, { amount, name })
 const act = (id: number, what: string, body: object = {}) =>
   fixture.call(`POST /api/admin/refunds/${id}/${what}`, { token: finance.token, body })
 const refundsOf = async ({ token }: Person) => (await good(fixture.call('GET /api/v1/refunds', { token }))).data
