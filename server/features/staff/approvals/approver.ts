@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { type Actor, may, ROLES, type Role, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { isParty } from '../checks/conflict-store.ts'
 import { partiesOf } from './acted-on.ts'
-import { accountsInRoles, hasOther, isNewInRole } from './approval-store.ts'
+import { type ApprovalRow, accountsInRoles, hasOther, isNewInRole } from './approval-store.ts'
 import type { Open } from './open-request.ts'
 
 /**
@@ -27,6 +27,10 @@ export async function whyNot(tx: Tx, actor: Actor, { row, guarded, asked }: Open
 export async function isAlone(reader: Reader, access: Right, askedBy: number): Promise<boolean> {
   return !(await hasOther(reader, approversOf(access), askedBy))
 }
+
+/** A request is seen by its asker and by the people with the right of its act. */
+export const sees = (actor: Actor, { access, askedBy }: Pick<ApprovalRow, 'access' | 'askedBy'>): boolean =>
+  may(actor, access) || actor.accountId === askedBy
 
 /** The accounts in use whose role has a right. */
 export const staffWith = (reader: Reader, access: Right): Promise<number[]> =>

@@ -15,7 +15,7 @@ import {
   lockApproval,
   roleOf,
 } from './approval-store.ts'
-import { whyNot } from './approver.ts'
+import { sees, whyNot } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
 import type { ActingOn } from './guarded-act.ts'
 import { decidedNotice } from './notices.ts'
@@ -153,6 +153,3 @@ async function outdated(tx: Tx, deps: ApprovalDeps, actor: Actor, id: number): P
   const approval = await read(tx, deps, actor, id)
   return refuse('approval_outdated', { data: { approval } })
 }
-
-const sees = (actor: Actor, { access, askedBy }: ApprovalRow): boolean =>
-  may(actor, access) || actor.accountId === askedBy

@@ -44,9 +44,9 @@ export async function noteAuthors(reader: Reader, subject: string): Promise<numb
   return rows.map(({ authorId }) => authorId)
 }
 
-const TABLES = { order: 'orders', account: 'accounts', car: 'cars', approval: 'approvals' } as const
+const TABLES = { order: 'orders', account: 'accounts', car: 'cars' } as const
 
-/** True if the subject of a note exists: 'order:12'. */
+/** True if the order, account or car of a note exists: 'order:12'. */
 export async function subjectExists(tx: Tx, subject: string): Promise<boolean> {
   const [kind, id] = subject.split(':')
   const table = TABLES[kind as keyof typeof TABLES]

@@ -6,6 +6,6 @@ import { addNote, readNotes } from './notes.ts'
 
 /** Notes of staff about orders, members, cars and requests for approval. */
 export function registerNoteRoutes({ serve }: Api, deps: { db: Database; notices: NoticeSink }): void {
-  serve(routes.adminNotes, (request) => readNotes(deps.db, request, request.query))
+  serve(routes.adminNotes, ({ actor, query }) => readNotes(deps.db, actor, query))
   serve(routes.adminAddNote, (request) => addNote(deps, request, request.body))
 }
