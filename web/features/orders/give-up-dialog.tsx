@@ -28,7 +28,9 @@ export default function GiveUpDialog({ order: { id, deposit_held: held }, onClos
   })
   return (
     <Dialog title={t('giveUpTitle')} onClose={onClose}>
-      <p>{t.rich('giveUpText', { money: () => <Money key="money" amount={held} /> })}</p>
+      <p>
+        {held > 0 ? t.rich('giveUpText', { money: () => <Money key="money" amount={held} /> }) : t('giveUpTextFree')}
+      </p>
       <FieldError error={giveUp.error ? allMessages(read(giveUp.error))[0] : undefined} />
       <DialogActions>
         <Button kind="danger" pending={giveUp.isPending} onClick={() => giveUp.mutate()}>

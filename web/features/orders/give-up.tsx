@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import type { OrderDetail } from './queries.ts'
 
-const Question = lazy(() => import('./give-up-dialog.tsx'))
+const GiveUpDialog = lazyDialog(() => import('./give-up-dialog.tsx'))
 
 /** The way out of an unpaid order. */
 export function GiveUpPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const [isAsking, setAsking] = useState(false)
   return (
-    <p className="px-4 py-3 text-14 text-muted">
+    <div className="px-4 py-3 text-14 text-muted">
       {order.given_up_at === null ? (
         <Button kind="tertiary" size="sm" onClick={() => setAsking(true)}>
           {t('giveUp')}
@@ -19,11 +20,7 @@ export function GiveUpPart({ order }: { order: OrderDetail }) {
       ) : (
         t.rich('givenUp', { time: () => <DateTime key="time" at={order.given_up_at ?? ''} /> })
       )}
-      {isAsking ? (
-        <Suspense>
-          <Question order={order} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
-    </p>
+      {isAsking ? <GiveUpDialog order={order} onClose={() => setAsking(false)} /> : null}
+    </div>
   )
 }
