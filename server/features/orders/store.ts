@@ -24,7 +24,7 @@ export type OrderRow = {
   sellerVat: SellerVat
   /** The rate on the day of the sale, in hundredths of a percent. */
   vatBps: number
-  /** The seller's commission of that day and its VAT; none for a car of the house. */
+  /** The seller's commission at the rates of that day, and its VAT; zero for a car of the house. */
   commission: number
   commissionTax: number
   /** Money received for the order. */

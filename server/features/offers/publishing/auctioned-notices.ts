@@ -43,7 +43,7 @@ function noticeOf(cars: readonly AuctionedCar[]): Notice {
   }
 }
 
-/** In a room nobody knows when a car comes: the ones before it decide. */
+/** In a live room a car has no time of its own: it comes when the cars before it are done. */
 function timesOf({ auctionAr, auctionEn, position, startsAt, closesAt }: AuctionedCar): Text {
   if (closesAt === null)
     return {
