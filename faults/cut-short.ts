@@ -34,8 +34,8 @@ export async function silenceMs(db: Database): Promise<number> {
 type Moved = { lotId: number; moves: number; closesAt: Date; status: string; bidders: number; received: number }
 
 /**
- * [CLO-10] All but the last lot are moved once, and each of their bidders gets one notice. @param backAt the end of
- * the outage.
+ * [CLO-10] All but the last lot are moved once, and each of their bidders and owners gets one notice.
+ * @param backAt the end of the outage.
  */
 export async function unfairCloses(db: Database, stock: Fixtures, backAt: number): Promise<string[]> {
   const { rows } = await sql<Moved>`
@@ -51,7 +51,9 @@ export async function unfairCloses(db: Database, stock: Fixtures, backAt: number
     const faults = [
       ...(status === 'live' ? [] : [`is ${status}`]),
       ...(moves === due ? [] : [`its close was moved ${moves} times`]),
-      ...(received === due * bidders ? [] : [`${bidders} bid on it, notified of the move were ${received}`]),
+      ...(received === due * (bidders + 1)
+        ? []
+        : [`${bidders} bidders and an owner, notified of the move were ${received}`]),
       ...(closesAt.getTime() >= backAt + FAIR_MS ? [] : [`closes at ${closesAt.toISOString()}, which is too early`]),
     ]
     return faults.map((fault) => `lot ${lotId}: after the outage ${fault}`)
