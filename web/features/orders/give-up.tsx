@@ -14,7 +14,7 @@ export function GiveUpPart({ order }: { order: OrderDetail }) {
   return (
     <div className="px-4 py-3 text-14 text-muted">
       {order.given_up_at === null ? (
-        <Button kind="tertiary" size="sm" onClick={() => setAsking(true)}>
+        <Button kind="tertiary" size="sm" className="whitespace-normal" onClick={() => setAsking(true)}>
           {t('giveUp')}
         </Button>
       ) : (
