@@ -24,7 +24,7 @@ export function IbanField({ label, value, onChange, error }: Props) {
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p className="text-14 text-palm" role="status">
+      <p className="text-14 text-palm-ink" role="status">
         {iban ? (
           <>
             <Icon name="check" size="s" /> {bank ?? t('ibanGood')}
