@@ -13,6 +13,7 @@ export const ORDER = [
   'ledger',
   'accounts',
   'catalogue',
+  'letters',
   'lots',
   'auctions',
   'bidding',

@@ -661,6 +661,38 @@ export interface LedgerAccounts {
   titleEn: string;
 }
 
+export interface LetterFiles {
+  fileId: number;
+  messageId: number;
+}
+
+export interface LetterMessages {
+  authorId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  letterId: number;
+  side: string;
+  text: string;
+}
+
+export interface Letters {
+  about: string | null;
+  accountId: number | null;
+  answerBy: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: Generated<string>;
+  name: string | null;
+  networkHash: Buffer | null;
+  note: string | null;
+  ownerId: number | null;
+  phone: string | null;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface ListingDrafts {
   accountId: number;
   form: Json;
@@ -1512,6 +1544,9 @@ export interface DB {
   items: Items;
   journals: Journals;
   ledgerAccounts: LedgerAccounts;
+  letterFiles: LetterFiles;
+  letterMessages: LetterMessages;
+  letters: Letters;
   listingDrafts: ListingDrafts;
   listings: Listings;
   lotAnnouncements: LotAnnouncements;
