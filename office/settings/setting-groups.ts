@@ -46,6 +46,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'settingsAuctions',
     inputs: [
       money('deposit_required'),
+      number('deposit_percent_of_maximum'),
       money('increment'),
       { field: 'extension_mode', choices: ['add', 'reset'] },
       number('extension_window_seconds'),

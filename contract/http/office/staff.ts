@@ -210,6 +210,7 @@ export const settingGroups = {
   }),
   auctions: z.strictObject({
     deposit_required: riyalsOrNone,
+    deposit_percent_of_maximum: z.number().min(0).max(100),
     increment: wholeRiyals,
     extension_mode: z.enum(['add', 'reset']),
     extension_window_seconds: seconds,

@@ -40,7 +40,7 @@ export async function readMember(
   carIds: readonly number[],
 ): Promise<Member | undefined> {
   const { rows } = await sql<BidderRow>`
-    select r.account_id, r.active, r.phone_verified, r.whatsapp_missing, r.available, r.bid_limit, r.active_lots_limit, r.active_lots,
+    select r.account_id, r.active, r.phone_verified, r.whatsapp_missing, r.available, r.bid_limit, r.deposit_percent, r.active_lots_limit, r.active_lots,
            r.own_cars_max, r.own_amount_max, r.own_committed,
            (select json_agg(json_build_object(
                      'lotId', b.lot_id, 'maxAmount', b.max_amount, 'lastAmount', b.last_amount))

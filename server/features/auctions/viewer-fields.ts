@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits, unprovedReason } from '../lots/index.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits, missingDeposit, unprovedReason } from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
 import { minimumOf } from './lot-fields.ts'
 
@@ -56,6 +56,7 @@ function bidRefusal(
   if (refused !== undefined) return refused
   const minimum = minimumOf(lot)
   if (bidder.bidLimit !== null && minimum > bidder.bidLimit) return 'bid_limit_exceeded'
+  if (missingDeposit(bidder, minimum) > 0) return 'deposit_required'
   return breaksOwnLimits(bidder, { cars: 1, amount: minimum }) ? 'own_limit_reached' : undefined
 }
 

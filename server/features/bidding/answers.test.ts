@@ -69,6 +69,18 @@ const openLot = async () => {
   return { lot: only(await fixture.lots()), member, rival }
 }
 
+test('[BID-8] a maximum far above the money put down is refused with what is missing, by the setting of the house', async () => {
+  const lot = only(await fixture.lots())
+  const [member = 0] = await fixture.members(1, riyals(2_000))
+  const body = { product_id: lot.carId, amount: 50_000, max_amount: 210_000 }
+  const refused = await call('POST /bid', { as: member, body })
+  expect(refused).toMatchObject({ status: 403, reason: 'deposit_required', data: { deposit_missing: 100 } })
+  const value = JSON.stringify({ depositPercentOfMaximum: 0.5 })
+  await fixture.db.insertInto('settings').values({ key: 'auctions', value }).execute()
+  expect((await call('POST /bid', { as: member, body })).status).toBe(200)
+  await fixture.db.deleteFrom('settings').where('key', '=', 'auctions').execute()
+})
+
 describe('the fields of a bid', () => {
   test.each([[[1]], [true], ['0x1'], ['1e1'], [''], [null], [1.5], [0]])('%j is no car', async (product_id) => {
     const { member } = await openLot()

@@ -106,6 +106,19 @@ describe('bidders and times', () => {
     expect(reason(decideBid(terms(), open(), limited, bid(1_000, 2_001), NOW))).toBe('bid_limit_exceeded')
   })
 
+  test('[BID-8] without a limit a maximum takes its percent of free money, on a lot that is led less the deposit', () => {
+    const free = (riyals: number) => member(1, { available: riyals * SAR, depositPercent: 1 })
+    const lacking = { accepted: false, reason: 'deposit_required', missing: SAR }
+    expect(reason(decideBid(terms(), open(), free(2_000), bid(1_000, 200_000), NOW))).toBe('accepted')
+    expect(decideBid(terms(), open(), free(1_999), bid(1_000, 200_000), NOW)).toEqual(lacking)
+    expect(decideBid(terms(), open(), free(999), bid(1_000), NOW)).toEqual(lacking)
+    const limited = { ...free(1_999), bidLimit: 200_000 * SAR }
+    expect(reason(decideBid(terms(), open(), limited, bid(1_000, 200_000), NOW))).toBe('accepted')
+    const { state } = play([[1, 1_000]])
+    expect(reason(decideBid(terms(), state, free(1_000), bid(1_000, 200_000), NOW))).toBe('accepted')
+    expect(decideBid(terms(), state, free(999), bid(1_000, 200_000), NOW)).toEqual(lacking)
+  })
+
   test('[BID-5] the minimum is valid, one riyal less is not, anything above is kept unchanged', () => {
     expect(reason(decideBid(terms(), open(), member(1), bid(999), NOW))).toBe('bid_too_low')
     const { state } = play([

@@ -11,6 +11,7 @@ import {
   type LotState,
   type LotTerms,
   minimumBid,
+  missingDeposit,
   refusedReason,
   unprovedReason,
 } from '../lots/index.ts'
@@ -22,9 +23,11 @@ export type Row = { accountId: number; amount: number; automatic: boolean }
 
 export type Decision =
   | { accepted: true; rows: Row[]; state: ClockedState; extended: boolean }
-  | { accepted: false; reason: Reason }
+  /** `missing`: halalas that the bidder lacks of a deposit. */
+  | { accepted: false; reason: Reason; missing?: number }
 
 const refused = (reason: Reason): Decision => ({ accepted: false, reason })
+const lacks = (missing: number): Decision => ({ accepted: false, reason: 'deposit_required', missing })
 
 /**
  * A call as the lot treats it. Before its turn a lot of a live room takes maxima: the highest amount of the call is
@@ -44,10 +47,13 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent
   const call = callOn(terms, state, sent)
   if (state.leader?.accountId === bidder.accountId) return raiseMaximum(terms, state, state.leader, bidder, call, atUs)
   const denied = bidderRefusal(bidder, terms)
+  if (denied === 'deposit_required') return lacks(terms.depositRequired - bidder.available)
   if (denied !== undefined) return refused(denied)
   if (call.amount < minimumBid(terms, state)) return refused('bid_too_low')
   const max = call.maxAmount ?? call.amount
   if (bidder.bidLimit !== null && max > bidder.bidLimit) return refused('bid_limit_exceeded')
+  const missing = missingDeposit(bidder, max)
+  if (missing > 0) return lacks(missing)
   if (breaksOwnLimits(bidder, { cars: 1, amount: max })) return refused('own_limit_reached')
   const fight = contest(terms, state.leader, { accountId: bidder.accountId, amount: call.amount, max })
   const secondMax = state.leader ? Math.max(state.secondMax ?? 0, Math.min(max, state.leader.max)) : null
@@ -70,6 +76,8 @@ function raiseMaximum(
   if (bidder.bidLimit !== null && call.maxAmount > bidder.bidLimit) return refused('bid_limit_exceeded')
   if (call.maxAmount <= leader.max) return refused('max_not_raised')
   const max = call.maxAmount
+  const missing = missingDeposit(bidder, max, terms.depositRequired)
+  if (missing > 0) return lacks(missing)
   if (breaksOwnLimits(bidder, { cars: 0, amount: max - leader.max })) return refused('own_limit_reached')
   const fair = state.secondMax === null ? leader.price : oneStepAbove(terms, state.secondMax)
   // A price between two steps stays: a called amount need not be on the table of steps.

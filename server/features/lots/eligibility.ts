@@ -11,6 +11,8 @@ export type Bidder = {
   /** Limits of the present package; null = none. */
   bidLimit: number | null
   activeLotsLimit: number | null
+  /** The part of a maximum, in percent, that must be put down where the package has no limit; none if left out. */
+  depositPercent?: number
   /** Cars that the member leads, or has won and not paid. */
   activeLots: number
   /** The member's own limits; null or left out = none. */
@@ -44,6 +46,16 @@ export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefi
 export function unprovedReason(bidder: Pick<Bidder, 'phoneVerified' | 'whatsappMissing'>): Reason | undefined {
   if (!bidder.phoneVerified) return 'phone_not_verified'
   return bidder.whatsappMissing === true ? 'whatsapp_not_verified' : undefined
+}
+
+/**
+ * Halalas that a bidder whose package has no limit lacks for a maximum of `max`; `held`: what its lot freezes of theirs
+ * already.
+ */
+export function missingDeposit(bidder: Bidder, max: number, held = 0): number {
+  if (bidder.bidLimit !== null) return 0
+  const needed = Math.ceil((max * (bidder.depositPercent ?? 0)) / 100)
+  return Math.max(0, needed - bidder.available - held)
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   type Bidder,
   bidderRefusal,
   breaksOwnLimits,
+  missingDeposit,
   unprovedReason,
 } from './eligibility.ts'
 export { type BidWrites, bidWrites } from './entries-store.ts'

@@ -186,6 +186,7 @@ export interface BiddingRights {
   activeLotsLimit: number | null;
   available: number | null;
   bidLimit: number | null;
+  depositPercent: number | null;
   ownAmountMax: number | null;
   ownCarsMax: number | null;
   ownCommitted: number | null;

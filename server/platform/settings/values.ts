@@ -22,6 +22,8 @@ const fees = z.object({
 const auctions = z.object({
   /** Deposit that leading a lot freezes, in halalas. */
   depositRequired: halalas,
+  /** The part of a maximum, in percent, that a member must have put down where the package has no limit. */
+  depositPercentOfMaximum: z.number().min(0).max(100),
   /** Smallest step of a bid in halalas; whole riyals. */
   increment: z.int().positive().multipleOf(100),
   extensionMode: z.enum(['add', 'reset']),
@@ -170,6 +172,7 @@ export const defaultSettings: SettingsValues = {
   },
   auctions: {
     depositRequired: 100_000,
+    depositPercentOfMaximum: 1,
     increment: 50_000,
     extensionMode: 'add',
     extensionWindowSeconds: 300,

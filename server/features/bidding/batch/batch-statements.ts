@@ -19,7 +19,7 @@ export const LOCK = {
 // A separate statement: its snapshot is taken after the locks, so it sees what the last holder of a lock wrote.
 export const RIGHTS = {
   name: 'bids-rights',
-  text: `select account_id as "accountId", active, phone_verified as "phoneVerified", whatsapp_missing as "whatsappMissing", available, bid_limit as "bidLimit",
+  text: `select account_id as "accountId", active, phone_verified as "phoneVerified", whatsapp_missing as "whatsappMissing", available, bid_limit as "bidLimit", deposit_percent as "depositPercent",
     active_lots_limit as "activeLotsLimit", active_lots as "activeLots", own_cars_max as "ownCarsMax",
     own_amount_max as "ownAmountMax", own_committed as "ownCommitted",
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowUs"

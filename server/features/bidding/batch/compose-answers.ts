@@ -4,7 +4,7 @@ import type { Refusal } from '#server/platform/http/refusal.ts'
 import { awaitsTurn, bidId, closeTime, isoTime, minimumBid } from '../../lots/index.ts'
 import type { DraftReceipt } from '../receipts/signing.ts'
 import type { BatchPlan, BatchTools, PendingBid, StoredAnswer, UnsignedText } from './batch.ts'
-import { type BidOutcome, type DecidedBid, isKept, type KeptOutcome, type LotAfter } from './decide-batch.ts'
+import { type BidOutcome, type DecidedBid, isKept, type KeptOutcome } from './decide-batch.ts'
 
 /**
  * JSON with only ASCII characters. One Arabic letter makes JavaScript store the whole answer in two bytes per
@@ -125,7 +125,7 @@ const ownSeq = ({ now: { state }, decision: { rows } }: BidOutcome & { kind: 'ac
   rows.length > 0 ? state.seq - rows.length + 1 : state.seq
 
 /** Data that a refused bidder needs to try again. */
-function facts({ lot, now }: LotAfter): Record<string, unknown> {
+function facts({ lot, now, missing }: BidOutcome & { kind: 'refused' }): Record<string, unknown> {
   const { leader, seq, closesAtUs } = now.state
   return {
     min_next_bid: toRiyals(minimumBid(lot.terms, now.state)),
@@ -133,6 +133,7 @@ function facts({ lot, now }: LotAfter): Record<string, unknown> {
     closes_at: closeTime(closesAtUs),
     hours_estimated: awaitsTurn(lot.terms, now.state),
     seq,
+    ...(missing !== undefined && { deposit_missing: toRiyals(missing) }),
   }
 }
 

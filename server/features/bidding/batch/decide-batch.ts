@@ -10,7 +10,7 @@ export type LotAfter = Pick<Working, 'lot' | 'now'>
 /** The result of one call. `salt` opens the commitment to its secret maximum. */
 export type BidOutcome =
   | ({ kind: 'accepted'; decision: Decision & { accepted: true }; salt: string | undefined } & LotAfter)
-  | ({ kind: 'refused'; reason: Reason } & LotAfter)
+  | ({ kind: 'refused'; reason: Reason; missing: number | undefined } & LotAfter)
   /** The key and the request are those of an earlier answer, or of a call in the same batch. */
   | { kind: 'repeated'; of: StoredAnswer | BidOutcome }
   | { kind: 'key_reused' }
@@ -70,7 +70,10 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
   draft.lots.set(lot.lotId, working)
   const call = callOn(lot.terms, working.now.state, bid.call)
   const decision = decideBid(lot.terms, working.now.state, bidder, call, draft.atUs)
-  if (!decision.accepted) return { kind: 'refused', reason: decision.reason, lot, now: working.now }
+  if (!decision.accepted) {
+    const { reason, missing } = decision
+    return { kind: 'refused', reason, missing, lot, now: working.now }
+  }
   const salt = recordCall(draft, working, bid.accountId, call, decision)
   return { kind: 'accepted', decision, salt, lot, now: working.now }
 }

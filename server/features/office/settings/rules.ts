@@ -19,7 +19,7 @@ const guards: { [Key in keyof SettingsValues]?: { [Field in keyof SettingsValues
     sellerCommissionFixed: always,
     vatBps: always,
   },
-  auctions: { depositRequired: always },
+  auctions: { depositRequired: always, depositPercentOfMaximum: lower },
   accounts: { codeCountries: always, revealsPerHour: higher, picturesPerHour: higher },
   site: { collectFeesPerDay: always, walletBankNoteAr: always, walletBankNoteEn: always },
   orders: {

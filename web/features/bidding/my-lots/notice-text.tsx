@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '#web/platform/format.tsx'
+import type { ApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import type { BidNotice } from '../sending/use-place-bid.ts'
 
@@ -32,13 +33,20 @@ export function NoticeText({ notice }: { notice: BidNotice }): ReactNode {
   if (notice.kind !== 'refused') return t(KEYS[notice.kind])
   const { error } = notice
   const words = Object.values(error.errors)[0]?.[0] ?? error.message
-  const { min_next_bid: minimum }: { min_next_bid?: unknown } = Object(error.data)
-  if (error.reason !== 'bid_too_low' || typeof minimum !== 'number') return words || t('failed')
+  const [key, amount] = helpOf(error)
+  if (key === undefined || typeof amount !== 'number') return words || t('failed')
   return (
     <>
-      {words} {t.rich('newMinimum', { money: () => <Money amount={minimum} /> })}
+      {words} {t.rich(key, { money: () => <Money amount={amount} /> })}
     </>
   )
+}
+
+/** The amount that would have been taken, or that the deposit lacks. */
+function helpOf({ reason, data }: Pick<ApiError, 'reason' | 'data'>) {
+  const { min_next_bid: minimum, deposit_missing: missing }: Record<string, unknown> = Object(data)
+  if (reason === 'bid_too_low') return ['newMinimum', minimum] as const
+  return reason === 'deposit_required' ? (['depositMissing', missing] as const) : []
 }
 
 /** The notice in the panel, announced at once. */

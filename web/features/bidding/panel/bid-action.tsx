@@ -64,8 +64,7 @@ function Label({ bidding: { form, stage }, short = false }: { bidding: Bidding; 
 function WithTotal({ bidding }: { bidding: Bidding }) {
   const t = useT('bidding')
   const { car, form } = bidding
-  const price = form.raising ? car.price : (form.amount ?? form.least)
-  const total = toRiyals(costOf(price, car.fee_rates).total)
+  const total = toRiyals(costOf(form.amount ?? form.least, car.fee_rates).total)
   return (
     <span>
       <Label bidding={bidding} short />

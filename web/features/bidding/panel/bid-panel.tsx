@@ -68,8 +68,8 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
         {canBid ? <div className="bp-rule" /> : null}
         <TotalSum
           car={car}
-          price={form.raising ? car.price : (form.amount ?? form.least)}
-          total={form.raising ? 'totalNow' : isAhead ? 'totalAtMaximum' : 'total'}
+          price={form.amount ?? form.least}
+          total={form.raising || isAhead ? 'totalAtMaximum' : 'total'}
           maximum={form.raising ? undefined : form.maximum}
         />
         <BidAction bidding={bidding} />

@@ -4,6 +4,7 @@ import {
   costOf,
   gainText,
   intentOf,
+  isHuge,
   isSlip,
   leastAmount,
   quickChoices,
@@ -117,6 +118,15 @@ describe('amounts', () => {
     expect(isSlip(car({ bid: 10_000 }), 15_750, 10_500)).toBe(true)
     expect(isSlip(car({ bid: 10_000 }), 15_500, 10_500)).toBe(false)
   })
+})
+
+test.each([
+  [20_000, 100_000, false],
+  [20_000, 100_001, true],
+  [30_000, 150_000, false],
+  [30_000, 150_001, true],
+])('[BID-9] at a price of %i a bid of %i is confirmed in words: %s', (bid, amount, isMeant) => {
+  expect(isHuge(car({ bid }), amount)).toBe(isMeant)
 })
 
 test('the total is exact to the halala', () => {

@@ -128,6 +128,14 @@ export function isSlip(car: Priced, amount: number, least: number): boolean {
   return amount >= least + SLIP_STEPS * stepAt(tableOf(car), least) || amount >= least * SLIP_FACTOR
 }
 
+const HUGE_FACTOR = 5
+const HUGE_ABOVE = 100_000
+
+/** Above five times the price and 100,000: the bidder says in words that it is meant. */
+export function isHuge(car: Priced, amount: number): boolean {
+  return amount > HUGE_ABOVE && amount > HUGE_FACTOR * (car.bid ?? openingOf(car))
+}
+
 /** The total cost of a car at a price in riyals; amounts in halalas. */
 export function costOf(price: number, rates: FeeRates): Fees {
   const halalas = (riyals: number) => fromRiyals(riyals) ?? 0

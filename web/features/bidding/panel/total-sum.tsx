@@ -9,7 +9,7 @@ type Props = {
   car: Car
   price: number
   /** The word before the total. */
-  total: 'total' | 'totalNow' | 'totalAtMaximum' | 'totalSale' | 'totalSold' | 'totalAtBid'
+  total: 'total' | 'totalAtMaximum' | 'totalSale' | 'totalSold' | 'totalAtBid'
   /** A secret maximum: its cost at most. */
   maximum?: number | undefined
 }
