@@ -7,7 +7,7 @@ import { replayLot } from '#server/features/bidding/testing/replay.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Seen } from './bidders.ts'
 import { createClient } from './client.ts'
-import { type Fixtures, INCREMENTS, OPENING } from './fixtures.ts'
+import { DEPOSIT, type Fixtures, INCREMENTS, OPENING } from './fixtures.ts'
 
 export type Evidence = { db: Database; addresses: readonly string[]; stock: Fixtures; calls: readonly Seen[] }
 
@@ -21,7 +21,7 @@ export async function checkHistory({ db, addresses, stock, calls }: Evidence): P
   for (const { lotId } of stock.lots)
     lots.push({ lotId, openingPrice: OPENING, increments: INCREMENTS, log: await logOf(db, lotId), published: null })
   return [
-    ...faultsOf({ lots, calls, slots: stock.slots }),
+    ...faultsOf({ lots, calls, slots: stock.slots, deposit: DEPOSIT }),
     ...(await bookFaults(db)),
     ...surprises(calls),
     ...(await otherAnswers(addresses, stock, calls)),

@@ -6,7 +6,7 @@ import type { Bidder } from './client.ts'
 
 export const OPENING = riyals(50_000)
 export const INCREMENTS = [{ from: 0, step: riyals(500) }]
-const DEPOSIT = riyals(1_000)
+export const DEPOSIT = riyals(1_000)
 const LOTS = 4
 const HOUR_MS = 3_600_000
 

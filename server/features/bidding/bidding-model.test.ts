@@ -63,6 +63,7 @@ const openModel = (): Model => ({
   ownCars: [],
   ownAmounts: [],
   money: Array.from({ length: MEMBERS }, () => DEPOSIT),
+  percent: 1,
   limits: Array.from({ length: MEMBERS }, (_, index) => (index === MEMBERS - 1 ? LIMIT : null)),
   lots: RESERVES.map((reserve, index) => openLot({ reserve, owner: index === 0 ? OWNER : -1 })),
 })

@@ -90,7 +90,7 @@ describe.each([
         published: events.filter(({ bid }) => bid.product_id === carId),
       })),
     )
-    expect(faultsOf({ lots, calls, slots: run.slots }), `MODEL_SEED=${MODEL_SEED}`).toEqual([])
+    expect(faultsOf({ lots, calls, slots: run.slots, deposit: DEPOSIT }), `MODEL_SEED=${MODEL_SEED}`).toEqual([])
     const reasons = new Set(calls.map(({ outcome }) => outcome.reason ?? 'accepted'))
     expect([...reasons].sort()).toEqual(expect.arrayContaining(['accepted', 'bid_too_low', 'deposit_required']))
     await expectBalancedBooks(fixture.db)

@@ -50,6 +50,7 @@ const openModel = (): Model => ({
   ownCars: [],
   ownAmounts: [],
   money: Array.from({ length: MEMBERS }, () => 2 * DEPOSIT),
+  percent: 1,
   limits: [],
   lots: BUY_NOW.map(() => openLot()),
 })

@@ -37,6 +37,8 @@ export type History = {
   calls: readonly SeenCall[]
   /** The number of lots that a member's money lets them lead; missing means any number. */
   slots: ReadonlyMap<number, number>
+  /** One lot's deposit; with it a maximum needs 1 % of its amount put down (BID-8). */
+  deposit?: number
 }
 
 /**
@@ -198,7 +200,7 @@ function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall
     bid_too_low: !leads && call.amount < minimum,
     already_leading: leads && call.max === null,
     max_not_raised: leads && call.max !== null && raised,
-    deposit_required: !leads,
+    deposit_required: !leads || call.max !== null,
     lot_closed:
       facts.closes_at !== null && decidedAt(call) >= Date.parse(facts.closes_at) && !tookBidsAfter(lot.log, facts.seq),
   }
@@ -218,14 +220,19 @@ function tookBidsAfter(log: readonly LogRow[], seq: number): boolean {
 const decidedAt = ({ outcome }: Pick<SeenCall, 'outcome'>): number =>
   Date.parse((JSON.parse(outcome.receipt?.payload ?? '{"at":""}') as { at: string }).at)
 
-/** [BID-3] A member refused for a missing deposit led as many lots then as their balance covers. */
-function untrueDeposits({ lots, calls, slots }: History): string[] {
-  return calls.flatMap(({ accountId, outcome }) => {
+/**
+ * [BID-3] [BID-8] A member refused for a missing deposit led as many lots then as their balance covers beside what the
+ * call needs: one deposit, or more for a high maximum.
+ */
+function untrueDeposits({ lots, calls, slots, deposit }: History): string[] {
+  return calls.flatMap((call) => {
+    const { accountId, outcome } = call
     if (outcome.reason !== 'deposit_required' || !outcome.receipt) return []
     // Receipts have milliseconds: a lead that touches one counts.
     const fromUs = decidedAt({ outcome }) * 1000
     const led = lots.filter(({ log }) => leadTouches(log, accountId, fromUs, fromUs + 999)).length
-    return led >= (slots.get(accountId) ?? Number.POSITIVE_INFINITY)
+    const needed = deposit === undefined ? 1 : Math.max(1, limitOf(call) / 100 / deposit)
+    return led + needed > (slots.get(accountId) ?? Number.POSITIVE_INFINITY)
       ? []
       : [`member ${accountId} had a deposit free and was refused for want of it`]
   })

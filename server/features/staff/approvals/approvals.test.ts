@@ -238,6 +238,9 @@ describe('[APR-7] with nobody else to approve', () => {
     const support = await alone.staff('support')
     const { id } = await alone.person({ available: 0 })
     await alone.exec(`update accounts set power_until = null, role = null where id not in (${sole.id}, ${support.id})`)
+    // Somebody who left is no second person, and is told nothing.
+    const gone = await alone.staff('finance')
+    await alone.exec(`update accounts set active = false where id = ${gone.id}`)
     const asked = await alone.call(`POST /users/${id}/adjust`, { as: sole, body: { amount: 20_000, reason: 'Twice' } })
     const approvalId = asked.data.approval.id
     const told = await alone.db

@@ -37,6 +37,8 @@ export type Model = {
   money: number[]
   limits: (number | null)[]
   /** The members' own limits of cars and riyals; null: none. */
+  /** [BID-8] The part of a maximum that must be put down without a limit, in percent; none if left out. */
+  percent?: number
   ownCars: (number | null)[]
   ownAmounts: (number | null)[]
   turn: number
@@ -82,6 +84,7 @@ export function bidInModel(model: Model, { lot: index, member, amount, max }: Mo
     if (max === null) return 'already_leading'
     if (limit !== null && max > limit) return 'bid_limit_exceeded'
     if (max <= maximumOf(lot, member)) return 'max_not_raised'
+    if (lacksPercent(model, member, max, DEPOSIT)) return 'deposit_required'
     if (beyondOwn(model, member, 0, max - maximumOf(lot, member))) return 'own_limit_reached'
     raise(model, lot, member, max)
     if (lot.rows.length > rowsBefore) extend(lot, model.now)
@@ -91,10 +94,17 @@ export function bidInModel(model: Model, { lot: index, member, amount, max }: Mo
   if ((model.money[member] ?? 0) - frozenOf(model, member) < DEPOSIT) return 'deposit_required'
   if (amount < minimumOf(lot)) return 'bid_too_low'
   if (limit !== null && top > limit) return 'bid_limit_exceeded'
+  if (lacksPercent(model, member, top, 0)) return 'deposit_required'
   if (beyondOwn(model, member, 1, top)) return 'own_limit_reached'
   challenge(model, lot, member, amount, top)
   extend(lot, model.now)
   return 'accepted'
+}
+
+/** [BID-8] `held` is what the lot freezes of theirs already. */
+function lacksPercent(model: Model, member: number, top: number, held: number): boolean {
+  const free = (model.money[member] ?? 0) - frozenOf(model, member) + held
+  return (model.limits[member] ?? null) === null && free * 100 < top * (model.percent ?? 0)
 }
 
 /** [LIM-2] [LIM-3] Open cars count with the maximum, closed ones with the price. */
