@@ -84,6 +84,7 @@ import {
 } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
+import { readSales } from './features/sales/index.ts'
 import {
   createApprovals,
   newestAuditSeq,
@@ -151,6 +152,7 @@ export function composeFeatures(context: Deps) {
   const offers = createOffers({
     ...{ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding },
     isSaleHeld: (tx, lotId) => isSaleHeld(tx, deps, lotId),
+    readSales,
   })
   const payments = createPayments({
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },

@@ -42,6 +42,7 @@ import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
 import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
+import { Route as MyCarsIdRouteImport } from './routes/my-cars_.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
 import { Route as ProviderProviderCallbackRouteImport } from './routes/provider.$provider.callback.tsx'
@@ -211,6 +212,11 @@ const InvoiceIdRoute = InvoiceIdRouteImport.update({
   path: '/invoice/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyCarsIdRoute = MyCarsIdRouteImport.update({
+  id: '/my-cars_/$id',
+  path: '/my-cars/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyCarsNewRoute = MyCarsNewRouteImport.update({
   id: '/my-cars_/new',
   path: '/my-cars/new',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
+  '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
@@ -300,6 +307,7 @@ export interface FileRoutesByTo {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
+  '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
+  '/my-cars_/$id': typeof MyCarsIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
+    | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
     | '/provider/$provider/callback'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
+    | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
     | '/provider/$provider/callback'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
+    | '/my-cars_/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
     | '/provider/$provider/callback'
@@ -494,6 +506,7 @@ export interface RootRouteChildren {
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
   InvoiceIdRoute: typeof InvoiceIdRoute
+  MyCarsIdRoute: typeof MyCarsIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
   ProviderProviderCallbackRoute: typeof ProviderProviderCallbackRoute
@@ -732,6 +745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvoiceIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-cars_/$id': {
+      id: '/my-cars_/$id'
+      path: '/my-cars/$id'
+      fullPath: '/my-cars/$id'
+      preLoaderRoute: typeof MyCarsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-cars_/new': {
       id: '/my-cars_/new'
       path: '/my-cars/new'
@@ -790,6 +810,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
   InvoiceIdRoute: InvoiceIdRoute,
+  MyCarsIdRoute: MyCarsIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
   ProviderProviderCallbackRoute: ProviderProviderCallbackRoute,

@@ -6,6 +6,7 @@ import { long, word, wordOf } from './office/shapes.ts'
 import { paperFormat } from './own-cars/documents.ts'
 import { carReport, draftReport } from './own-cars/reports.ts'
 import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'
+import { sellerRates, sellerSale } from './own-cars/sale.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery, wholeRiyals } from './shapes.ts'
 
@@ -54,17 +55,6 @@ export const negotiation = z.object({
 })
 export type Negotiation = z.infer<typeof negotiation>
 
-/** The amount that the auction house owes the seller of a paid car, and its transfer once finance confirmed it. */
-export const myPayout = z.object({
-  state: z.enum(['waiting', 'paid']),
-  amount: money,
-  paid_at: instant.nullable(),
-  /** The bank's reference of the transfer. */
-  reference: z.string().nullable(),
-  /** The purchase invoice. */
-  invoice_id: id,
-})
-
 /** The state of the car: in review, declined, in no auction, withdrawn; else the status of its lot or sale. */
 export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', 'withdrawn', ...carStatus.options])
 
@@ -90,8 +80,8 @@ export const myCar = z.object({
   review_reason: z.string().nullable(),
   /** Questions of staff before their decision, oldest first. The last one may be open; then its owner has to answer. */
   review_questions: z.array(reviewQuestion),
-  /** Null until the buyer has paid. */
-  payout: myPayout.nullable(),
+  /** Its last sale: running, done, or canceled and not yet offered again. */
+  sale: sellerSale.nullable(),
   /** The newest document of kind `inspection`; only the seller gets its picture, by `GET /car-documents/{id}`. */
   inspection_document_id: id.nullable(),
   /** A PDF has no picture: `GET /car-documents/{id}/file` returns it. */
@@ -206,7 +196,15 @@ export const offerRoutes = {
     summary: 'The caller’s own cars, those to decide first',
     access: 'member',
     query: z.object(pageQuery),
-    data: z.object({ products: paged(myCar) }),
+    data: z.object({ products: paged(myCar), seller_rates: sellerRates }),
+  }),
+  myCar: route({
+    method: 'GET',
+    path: '/my-cars/{id}',
+    summary: 'One of the caller’s own cars, with its sale',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    data: z.object({ car: myCar, seller_rates: sellerRates }),
   }),
   addMyCar: route({
     method: 'POST',
@@ -231,6 +229,7 @@ export const offerRoutes = {
           report: draftReport.nullable(),
         })
         .nullable(),
+      seller_rates: sellerRates,
     }),
   }),
   saveMyCarDraft: route({

@@ -21,6 +21,7 @@ export const ORDER = [
   'payments',
   'orders',
   'invoices',
+  'sales',
   'books',
   'questions',
   'office',

@@ -111,6 +111,7 @@ const owned: Record<string, () => string | number> = {
   'POST /orders/{id}/collect-fee': () => own.readyOrderId,
   'PUT /orders/{id}/owner': () => stock.orderId,
   'POST /orders/{id}/give-up': () => stock.orderId,
+  'GET /my-cars/{id}': () => talks.ownCarId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'GET /my-cars/{id}/documents': () => own.reviewedCarId,
   'GET /car-documents/{id}': () => own.documentId,

@@ -20,6 +20,7 @@ import type lots from './ar/lots.json'
 import type money from './ar/money.json'
 import type movements from './ar/movements.json'
 import type myCars from './ar/my-cars.json'
+import type mySale from './ar/my-sale.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
@@ -80,6 +81,7 @@ export type Messages = {
   lots: typeof lots
   movements: typeof movements
   'my-cars': typeof myCars
+  'my-sale': typeof mySale
   'second-step': typeof secondStep
   secrets: typeof secrets
   selling: typeof selling & WordTexts

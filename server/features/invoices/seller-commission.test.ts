@@ -5,6 +5,7 @@ import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { HOUSE_PHONE } from '../accounts/index.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
+import { payOrder } from '../orders/testing/pay.ts'
 
 let fixture: Fixture
 let finance: Person
@@ -33,16 +34,7 @@ async function sold(lot?: ClosedLot) {
   const { id } = await orderOf(fixture, closed.first, closed)
   return { lot: closed, orderId: id as number }
 }
-async function paid({ lot, orderId }: Awaited<ReturnType<typeof sold>>) {
-  const { token } = lot.first
-  const body = {
-    ...{ order_id: orderId, payment_method: 'online', owner_name: 'Fahd Al Harbi', owner_identity: '1000000008' },
-    ...{ owner_phone: '0501234567', transfer_location: 'Riyadh' },
-  }
-  const { payment } = (await good(fixture.call('POST /api/v1/complete-win-order', { token, body }))).data
-  await good(fixture.call(`POST ${new URL(payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
-  await good(fixture.call(`GET /api/v1/payments/${payment.id}`, { token }))
-}
+const paid = ({ lot, orderId }: Awaited<ReturnType<typeof sold>>) => payOrder(fixture, lot.first, orderId)
 /** The documents of the seller, oldest first. */
 async function documentsOf({ lot, orderId }: Awaited<ReturnType<typeof sold>>) {
   const { invoices } = (

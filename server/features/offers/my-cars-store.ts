@@ -14,8 +14,6 @@ export type OwnCarRow = {
   reviewReason: string | null
   submitted: boolean
   withdrawn: boolean
-  /** The purchase invoice of the order that was not canceled; null until the buyer has paid. */
-  payout: { invoiceId: number; due: number; paidAt: Date | null; reference: string | null } | null
   inspectionDocumentId: number | null
   inspectionDocumentFormat: PaperFormat | null
 }
@@ -34,9 +32,7 @@ export async function carsOfOwner(
              'openingPrice', n.opening_price, 'reservePrice', n.reserve_price,
              'secondMax', n.second_max, 'increments', n.increments, 'decideBy', n.decide_by) end as lot,
            u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted,
-           c.withdrawn_at is not null as withdrawn, d.id as inspection_document_id, d.format as inspection_document_format,
-           case when p.id is not null then json_build_object(
-             'invoiceId', p.id, 'due', p.due, 'paidAt', p.paid_at, 'reference', p.paid_reference) end as payout
+           c.withdrawn_at is not null as withdrawn, d.id as inspection_document_id, d.format as inspection_document_format
       from cars c
       left join submissions u on u.car_id = c.id
       left join lateral (
@@ -45,11 +41,6 @@ export async function carsOfOwner(
           left join lot_bidders b on b.lot_id = s.lot_id and b.account_id = s.leader_id
          where c.type = 'auction' and s.car_id = c.id and a.state = 'published' and s.status not in ('draft', 'canceled')
          order by s.lot_id desc limit 1) n on true
-      left join orders o on o.id = case c.type
-          when 'auction' then (select w.id from orders w where w.lot_id = n.lot_id and w.status <> 'canceled')
-          else (select w.id from orders w where w.car_id = c.id and w.lot_id is null and w.status <> 'canceled') end
-      left join invoices p on p.source = 'owner:' || o.id and p.account_id = c.owner_id and p.issued_at is not null
-        and p.credited_at is null and p.dropped_at is null
       left join lateral (
         select p.id, f.variants -> 0 ->> 'format' as format from car_documents p join files f on f.id = p.file_id
          where p.car_id = c.id and p.kind = 'inspection' order by p.id desc limit 1) d on true
@@ -69,7 +60,6 @@ export async function ownerOfCar(reader: Reader, carId: number): Promise<number 
 const withDates = (row: OwnCarRow): OwnCarRow => ({
   ...row,
   lot: row.lot && { ...row.lot, decideBy: row.lot.decideBy === null ? null : new Date(row.lot.decideBy) },
-  payout: row.payout && { ...row.payout, paidAt: row.payout.paidAt === null ? null : new Date(row.payout.paidAt) },
 })
 
 /** Records that an owner listed a car, with their minimum price in halalas. */

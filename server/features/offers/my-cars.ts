@@ -1,4 +1,5 @@
 import type { MyCar } from '#contract/http/offers.ts'
+import type { SellerRates, SellerSale } from '#contract/http/own-cars/sale.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
@@ -12,7 +13,10 @@ import { type OfferRow, offersOn } from './store.ts'
 import { toNegotiation } from './to-negotiation.ts'
 
 /** The dependencies for showing cars, bound to the database or to one transaction. */
-export type Showing = { db: Reader; presenter: CarPresenter; fees: SettingsValues['fees'] }
+export type Showing = { db: Reader; presenter: CarPresenter; fees: SettingsValues['fees']; readSales: ReadSales }
+/** The last sales of some cars, by the car. */
+export type ReadSales = (db: Reader, carIds: readonly number[]) => Promise<Sales>
+type Sales = Map<number, { lotId: number | null; sale: SellerSale }>
 type Viewing = { accountId: number; language: Language }
 
 /** The caller's own cars, those that await an answer first. */
@@ -20,11 +24,19 @@ export async function listMyCars(
   showing: Showing,
   viewing: Viewing,
   query: PageQuery,
-): Promise<{ products: Paged<MyCar> }> {
+): Promise<{ products: Paged<MyCar>; seller_rates: SellerRates }> {
   const place = pageOf(query)
   const { rows, total } = await carsOfOwner(showing.db, viewing.accountId, place)
-  return { products: toPaged(await present(showing, viewing, rows), place, total) }
+  const products = toPaged(await present(showing, viewing, rows), place, total)
+  return { products, seller_rates: toSellerRates(showing.fees) }
 }
+
+/** The rates of a sale today, in the form of the wire. */
+export const toSellerRates = (fees: SettingsValues['fees']): SellerRates => ({
+  commission_bps: fees.sellerCommissionBps,
+  commission_fixed: toRiyals(fees.sellerCommissionFixed),
+  vat_bps: fees.vatBps,
+})
 
 /** One of the caller's own cars; undefined for another member's. */
 export async function readMyCar(showing: Showing, viewing: Viewing, carId: number): Promise<MyCar | undefined> {
@@ -52,6 +64,7 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
   const carIds = rows.map((row) => row.carId)
   const questions = await reviewQuestionsOf(showing.db, carIds)
   const reports = await reportsOf(showing.db, carIds)
+  const sales = await showing.readSales(showing.db, carIds)
   return rows.flatMap((row, index) => {
     const car = cars.find((one) => one.id === row.carId)
     if (!car) return []
@@ -65,7 +78,7 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
     return [
       {
         ...fields,
-        ...ownFields(row, { offers, questions, reports }),
+        ...ownFields(row, { offers, questions, reports, sales }),
         ...(shown[index] ? {} : { price: null, event: null }),
       },
     ]
@@ -89,9 +102,10 @@ type Beside = {
   offers: readonly OfferRow[]
   questions: readonly ReviewQuestionRow[]
   reports: readonly CarReportRow[]
+  sales: Sales
 }
 
-function ownFields(row: OwnCarRow, { offers, questions: all, reports }: Beside) {
+function ownFields(row: OwnCarRow, { offers, questions: all, reports, sales }: Beside) {
   const { lot, wantedPrice } = row
   const questions = all.filter(({ carId }) => carId === row.carId)
   const report = reports.find(({ carId }) => carId === row.carId)
@@ -105,7 +119,7 @@ function ownFields(row: OwnCarRow, { offers, questions: all, reports }: Beside) 
     wanted_price: wantedPrice === null ? null : toRiyals(wantedPrice),
     review_reason: row.reviewReason,
     review_questions: questions.map(toReviewQuestion),
-    payout: row.payout === null ? null : toPayout(row.payout),
+    sale: saleOf(row, sales),
     inspection_document_id: row.inspectionDocumentId,
     inspection_document_format: row.inspectionDocumentFormat,
     inspection_report: report ? toReport(report) : null,
@@ -114,14 +128,12 @@ function ownFields(row: OwnCarRow, { offers, questions: all, reports }: Beside) 
   }
 }
 
-function toPayout({ invoiceId, due, paidAt, reference }: NonNullable<OwnCarRow['payout']>): MyCar['payout'] {
-  return {
-    state: paidAt === null ? 'waiting' : 'paid',
-    amount: toRiyals(due),
-    paid_at: paidAt?.toISOString() ?? null,
-    reference,
-    invoice_id: invoiceId,
-  }
+/** A canceled sale is shown until the car is offered or asked for again. */
+function saleOf(row: OwnCarRow, sales: Sales): MyCar['sale'] {
+  const found = sales.get(row.carId)
+  if (!found || found.lotId !== (row.lot?.lotId ?? null)) return null
+  const isOffered = row.withdrawn || row.lot?.status === 'awaiting_owner'
+  return found.sale.state === 'canceled' && isOffered ? null : found.sale
 }
 
 /** By the rules of `takeBackCar`. */

@@ -14,7 +14,7 @@ import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.
 import { lockWallet } from '../ledger/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
-import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
+import { listMyCars, type ReadSales, readMyCar, type Showing, toSellerRates } from './my-cars.ts'
 import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negotiate.ts'
 import { tellOwners } from './publishing/auctioned-notices.ts'
 import { readMyReport, removeMyReport, saveMyReport } from './review/own-report.ts'
@@ -30,6 +30,7 @@ type Deps = SpokenDeps & {
   settings: Settings
   catalogue: ListingDeps['catalogue'] & Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture' | 'reports'>
   presenter: CarPresenter
+  readSales: ReadSales
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter
   bidding: Pick<Bidding, 'addDueWork'>
@@ -46,6 +47,7 @@ export function createOffers(deps: Deps) {
     db: deps.db,
     presenter: deps.presenter,
     fees: (await deps.settings.current()).fees,
+    readSales: deps.readSales,
   })
   const listing = { ...deps, showingIn: (tx: Tx) => showingIn(deps, tx) }
   deps.bidding.addDueWork(() => endLapsed(deps))
@@ -65,6 +67,12 @@ export function createOffers(deps: Deps) {
     ...bind(deps, { answerAsStaff, endLapsed, offerToRunnerUp, decideMyCar, withdrawMyCar, takeBackForOwner }),
     listMyCars: async (...args: Parameters<typeof listMyCars> extends [unknown, ...infer Rest] ? Rest : never) =>
       listMyCars(await showing(), ...args),
+    /** One of the caller's own cars. Refusals: `not_found`. */
+    readMyCar: async (viewing: Caller, carId: number) => {
+      const now = await showing()
+      const car = await readMyCar(now, viewing, carId)
+      return car ? { car, seller_rates: toSellerRates(now.fees) } : refuse('not_found')
+    },
     ...bind(listing, { listCar }),
     /** The owner's answer to a question of staff about a listed car. */
     answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
@@ -79,6 +87,7 @@ const showingIn = async (deps: Deps, tx: Tx): Promise<Showing> => ({
   db: tx,
   presenter: deps.presenterOf(tx),
   fees: (await deps.settings.read(tx)).fees,
+  readSales: deps.readSales,
 })
 
 const answered = { ar: 'سُجّل ردّك.', en: 'Your answer is recorded.' }

@@ -7,6 +7,7 @@ import type { Offers } from './offers.ts'
 /** Calls of owners about their own cars. */
 export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.myCars, (request) => offers.listMyCars(callerOf(request), request.query))
+  api.serve(offerRoutes.myCar, (request) => offers.readMyCar(callerOf(request), request.params.id))
   api.serve(offerRoutes.addMyCar, (request) => offers.listCar(callerOf(request), request.body, request.files))
   api.serve(offerRoutes.myCarDraft, ({ actor }) => offers.drafts.read(actor.accountId))
   api.serve(offerRoutes.saveMyCarDraft, ({ actor, body }) => offers.drafts.save(actor.accountId, body.form))

@@ -18,6 +18,14 @@ export const myCarsQuery = (api: Api) =>
   })
 type OwnCars = { cars: MyCar[]; next: number | undefined }
 
+/** One of the member's own cars with its sale; `my-cars` is read again after notices and answers. */
+export const myCarQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['my-cars', id],
+    queryFn: async ({ signal }): Promise<MyCar> =>
+      (await api.call('GET /my-cars/{id}', { params: { id }, signal })).car,
+  })
+
 /** Phone answers noted by staff that the member has not confirmed. Read again with the member's own cars. */
 export const spokenQuery = (api: Api) =>
   queryOptions({

@@ -4,9 +4,11 @@ import { type Database, inTransaction, type Tx } from '#server/platform/db/datab
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { StoredPaper } from '#server/platform/storage/papers.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { type Catalogue, REPORT_KIND } from '../../catalogue/index.ts'
+import { toSellerRates } from '../my-cars.ts'
 import {
   type DraftForm,
   deleteDraft,
@@ -17,7 +19,11 @@ import {
   swapDraftReport,
 } from './drafts-store.ts'
 
-type Deps = { db: Database; catalogue: Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture'> }
+type Deps = {
+  db: Database
+  settings: Settings
+  catalogue: Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture'>
+}
 
 export const reportNeeded = { ar: 'أرفق تقرير الفحص.', en: 'Add the inspection report.' }
 
@@ -33,9 +39,11 @@ export function createListingDrafts(deps: Deps) {
   return {
     read: async (accountId: number) => {
       const draft = await findDraft(db, accountId)
-      if (!draft) return { draft: null }
+      const rates = { seller_rates: toSellerRates((await deps.settings.current()).fees) }
+      if (!draft) return { draft: null, ...rates }
       const { form, updatedAt, report } = draft
-      return { draft: { form, updated_at: updatedAt.toISOString(), report: report && toDraftReport(report) } }
+      const written = { form, updated_at: updatedAt.toISOString(), report: report && toDraftReport(report) }
+      return { draft: written, ...rates }
     },
     save: async (accountId: number, form: DraftForm) => {
       const updatedAt = await inTransaction(db, (tx) => saveDraft(tx, accountId, form))

@@ -78,7 +78,7 @@ function Next({ car }: { car: MyCar }) {
   const { status, review_reason: reason } = car
   return (
     <div className="win-next">
-      {car.payout ? <Payout payout={car.payout} /> : <p>{t(`next_${status}`)}</p>}
+      {car.sale ? <Sale id={car.id} sale={car.sale} /> : <p>{t(`next_${status}`)}</p>}
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
       <CarReport car={car} />
       <InspectionPaper car={car} />
@@ -87,22 +87,21 @@ function Next({ car }: { car: MyCar }) {
   )
 }
 
-/** The seller's proceeds of a paid car, and the document about them. */
-function Payout({ payout }: { payout: NonNullable<MyCar['payout']> }) {
+/** What reaches the seller of a sold car, and the page of its sale. */
+function Sale({ id, sale: { net, state, payout } }: { id: number; sale: NonNullable<MyCar['sale']> }) {
   const t = useT('my-cars')
-  const { state, amount, paid_at: paidAt, reference, invoice_id: id } = payout
+  const { paid_at: paidAt } = payout
   return (
     <>
       <p>
-        {t.rich(`payout_${state}`, {
-          money: () => <Money amount={amount} />,
-          time: () => (paidAt ? <DateTime at={paidAt} style="day" /> : null),
-          reference: () => <bdi className="num">{reference}</bdi>,
+        {t.rich(paidAt ? 'sale_over' : `sale_${state}`, {
+          money: () => <Money key="money" amount={net} />,
+          time: () => (paidAt ? <DateTime key="time" at={paidAt} style="day" /> : null),
         })}
       </p>
       <p>
-        <A to="/invoice/$id" params={{ id: String(id) }} className="link">
-          {t('payoutInvoice')}
+        <A to="/my-cars/$id" params={{ id: String(id) }} className="link">
+          {t('saleDetails')}
         </A>
       </p>
     </>

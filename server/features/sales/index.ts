@@ -1,0 +1,1 @@
+export { readSales } from './read-sales.ts'

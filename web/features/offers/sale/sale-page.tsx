@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { MyCar } from '#contract/http/offers.ts'
+import type { SaleStep, SellerSale } from '#contract/http/own-cars/sale.ts'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { isApiError } from '#web/platform/http/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { OwnerNegotiation } from '../my-cars/owner-negotiation.tsx'
+import { myCarQuery } from '../queries.ts'
+import { SaleNote } from './sale-note.tsx'
+import { SaleSums } from './sale-sums.tsx'
+
+/** The sale of one car as its seller sees it: steps, what waits for them, and what reaches them. */
+export function SalePage({ id }: { id: number }) {
+  const t = useT('my-sale')
+  const { data: car, error, refetch } = useQuery(myCarQuery(useApi(), id))
+  return (
+    <div className="wrap pb-12">
+      <A to="/my-cars" className="crumb-l">
+        <Icon name="back" size="s" flip />
+        {t('back')}
+      </A>
+      {car ? (
+        <Loaded car={car} />
+      ) : isApiError(error) && error.status === 404 ? (
+        <Nothing title={t('notFound')} />
+      ) : error ? (
+        <ErrorState heading="h1" title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-[36rem] w-full" />
+      )}
+    </div>
+  )
+}
+
+function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+  const t = useT('my-sale')
+  return (
+    <EmptyState
+      heading="h1"
+      icon="car"
+      title={title}
+      action={
+        <A to="/my-cars" className={buttonClass('primary')}>
+          {t('back')}
+        </A>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+function Loaded({ car }: { car: MyCar }) {
+  const t = useT('my-sale')
+  const { sale, negotiation } = car
+  const isOpen = negotiation?.outcome === 'open'
+  if (!sale && !isOpen) return <Nothing title={t('unsold')}>{t('unsoldText')}</Nothing>
+  return (
+    <article className="order surface" aria-labelledby="sale-title">
+      <Head car={car} />
+      {isOpen ? (
+        <div className="p-4">
+          <OwnerNegotiation car={car} />
+        </div>
+      ) : null}
+      {sale && !isOpen ? <Way sale={sale} /> : null}
+      {sale && !isOpen ? (
+        <div className="order-b">
+          <div className="do">
+            <SaleNote sale={sale} />
+          </div>
+          <SaleSums sale={sale} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+const TONES = { unpaid: 'win', late: 'no', paid: 'ok', canceled: 'no' } as const
+
+function Head({ car }: { car: MyCar }) {
+  const t = useT('my-sale')
+  const { sale, images, slug, title, price } = car
+  return (
+    <div className="order-h">
+      <span className="th">
+        <Photo image={images[0]} sizes="9rem" />
+      </span>
+      <div>
+        {sale ? (
+          <p className={`st ${TONES[sale.state]}`}>
+            <Icon name={TONES[sale.state] === 'no' ? 'warning' : 'good'} />
+            <span>{t(sale.payout.state === 'paid' ? 'state_over' : `state_${sale.state}`)}</span>
+          </p>
+        ) : null}
+        <h1 id="sale-title">
+          <A to="/car/$slug" params={{ slug }}>
+            {title}
+          </A>
+        </h1>
+        {sale ? <Sold car={car} sale={sale} /> : null}
+      </div>
+      {price === null ? null : (
+        <div className="e">
+          <span className="text-14 text-muted">{t('price')}</span>
+          <span className="v">
+            <Money amount={sale?.price ?? price} />
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Sold({ car: { bids_count: bids, reserve_price: reserve }, sale }: { car: MyCar; sale: SellerSale }) {
+  const t = useT('my-sale')
+  const over = reserve === null ? 0 : sale.price - reserve
+  const time = () => <DateTime key="time" at={sale.sold_at} style="day" />
+  return (
+    <p>
+      {bids > 0 ? t.rich('soldAfter', { bids, time }) : t.rich('soldOn', { time })}
+      {over > 0 ? (
+        <>
+          {' · '}
+          {t.rich('over', { money: () => <Money key="money" amount={over} /> })}
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function Way({ sale: { steps, state } }: { sale: SellerSale }) {
+  const t = useT('my-sale')
+  return (
+    <Steps
+      label={t('steps')}
+      steps={steps.map((one) => ({
+        key: one.step,
+        title: t(`step_${one.step}`),
+        text: <StepText step={one} />,
+        state: state === 'canceled' && one.step === 'paid' ? 'bad' : one.state,
+      }))}
+    />
+  )
+}
+
+function StepText({ step: { step, at, due_at: dueAt } }: { step: SaleStep }) {
+  const t = useT('my-sale')
+  const moment = at ?? dueAt
+  if (moment === null) return null
+  const time = () => <DateTime key="time" at={moment} />
+  if (step === 'paid') return t.rich(at === null ? 'until' : 'kept', { time })
+  return <DateTime at={moment} style={at === null ? 'day' : 'full'} />
+}
