@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/my-cars')({
   ...memberOnly,
-  staticData: { texts: ['my-cars', 'offers'] },
+  staticData: { texts: ['my-cars', 'my-sale', 'offers'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('myCars')} | ${t('brand')}`, noIndex: true })

@@ -115,8 +115,8 @@ export const afterSale = [
         'A car is offered only after its review. The seller may take it back while it is in no auction and is neither reserved nor sold.',
       ],
       [
-        'متى قُبل البيع لزم البائع تسليم السيارة وإتمام نقل ملكيتها. ويُصرف له ثمنها إلى حساب بنكي باسمه بعد سداد المشتري ونقل الملكية.',
-        'Once a sale is accepted the seller must hand over the car and complete the transfer. The price is paid to a bank account in the seller’s name after the buyer has paid and ownership is transferred.',
+        'متى قُبل البيع لزم البائع تسليم السيارة وإتمام نقل ملكيتها. ويُصرف له ثمنها، مخصومًا منه عمولة البائع وضريبتها إن وُجدت، إلى حساب بنكي باسمه بعد سداد المشتري ونقل الملكية.',
+        'Once a sale is accepted the seller must hand over the car and complete the transfer. The price, less the seller’s commission and its VAT if there is one, is paid to a bank account in the seller’s name after the buyer has paid and ownership is transferred.',
       ],
     ],
   ),

@@ -26,7 +26,7 @@ export function OwnersCarNegotiation({ id }: { id: number }) {
   const car = data?.pages.flatMap(({ cars }) => cars).find((own) => own.id === id)
   return car?.negotiation ? (
     <TalkCard>
-      <OwnerNegotiation car={car} />
+      <OwnerNegotiation car={car} rates={data?.pages[0]?.rates} />
     </TalkCard>
   ) : null
 }

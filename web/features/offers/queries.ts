@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MyCar } from '#contract/http/offers.ts'
+import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { nextPage } from '#web/platform/http/next-page.ts'
 
@@ -10,20 +11,22 @@ export const myCarsQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['my-cars'],
     queryFn: async ({ pageParam, signal }): Promise<OwnCars> => {
-      const { products } = await api.call('GET /my-cars', { query: { page: pageParam, per_page: MOST }, signal })
-      return { cars: products.data, next: nextPage(products) }
+      const { products, seller_rates: rates } = await api.call('GET /my-cars', {
+        query: { page: pageParam, per_page: MOST },
+        signal,
+      })
+      return { cars: products.data, rates, next: nextPage(products) }
     },
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
   })
-type OwnCars = { cars: MyCar[]; next: number | undefined }
+type OwnCars = { cars: MyCar[]; rates: SellerRates; next: number | undefined }
 
 /** One of the member's own cars with its sale; `my-cars` is read again after notices and answers. */
 export const myCarQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['my-cars', id],
-    queryFn: async ({ signal }): Promise<MyCar> =>
-      (await api.call('GET /my-cars/{id}', { params: { id }, signal })).car,
+    queryFn: ({ signal }) => api.call('GET /my-cars/{id}', { params: { id }, signal }),
   })
 
 /** Phone answers noted by staff that the member has not confirmed. Read again with the member's own cars. */

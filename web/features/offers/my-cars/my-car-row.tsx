@@ -1,4 +1,5 @@
 import type { MyCar } from '#contract/http/offers.ts'
+import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
@@ -6,6 +7,7 @@ import { TimeLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { Figure } from '../figure.tsx'
+import { NetLine } from '../net-line.tsx'
 import { CarReport, InspectionPaper } from './inspection-paper.tsx'
 import { OwnerNegotiation } from './owner-negotiation.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
@@ -28,7 +30,7 @@ const TONES: Record<MyCar['status'], PillTone> = {
 }
 
 /** One car of the owner: its facts and state, the bids against the reserve, and the decision. */
-export function MyCarRow({ car }: { car: MyCar }) {
+export function MyCarRow({ car, rates }: { car: MyCar; rates: SellerRates | undefined }) {
   return (
     <li className="lot win my-car">
       <span className="lot-photo">
@@ -41,12 +43,15 @@ export function MyCarRow({ car }: { car: MyCar }) {
         <State car={car} />
       </div>
       <Figures car={car} />
-      {car.negotiation?.outcome === 'open' ? null : <Next car={car} />}
+      {car.negotiation?.outcome === 'open' ? null : <Next car={car} rates={rates} />}
       <ReviewQuestions car={car} />
-      <OwnerNegotiation car={car} />
+      <OwnerNegotiation car={car} rates={rates} />
     </li>
   )
 }
+
+/** A price of these can still become the sale's. */
+const OFFERED: readonly MyCar['status'][] = ['in_review', 'unlisted', 'scheduled', 'live', 'for_sale']
 
 const HIDDEN: readonly MyCar['status'][] = ['in_review', 'declined', 'unlisted']
 
@@ -73,12 +78,13 @@ function State({ car: { status, negotiation } }: { car: MyCar }) {
   )
 }
 
-function Next({ car }: { car: MyCar }) {
+function Next({ car, rates }: { car: MyCar; rates: SellerRates | undefined }) {
   const t = useT('my-cars')
   const { status, review_reason: reason } = car
   return (
     <div className="win-next">
       {car.sale ? <Sale id={car.id} sale={car.sale} /> : <p>{t(`next_${status}`)}</p>}
+      {car.sale || !OFFERED.includes(status) ? null : <NetLine price={car.price ?? car.wanted_price} rates={rates} />}
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
       <CarReport car={car} />
       <InspectionPaper car={car} />

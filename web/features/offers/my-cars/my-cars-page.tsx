@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MyCar } from '#contract/http/offers.ts'
+import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -27,7 +28,7 @@ export function MyCarsPage() {
         {cars?.length === 0 ? null : <ListCar kind="secondary" />}
       </div>
       <SpokenAnswers side="owner" />
-      {cars ? <MyCars cars={cars} /> : null}
+      {cars ? <MyCars cars={cars} rates={query.data?.pages[0]?.rates} /> : null}
       {query.hasNextPage ? (
         <div className="mt-8 grid justify-items-center">
           <Button kind="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -55,7 +56,7 @@ const isAsked = ({ status, review_questions: asked }: MyCar) =>
   status === 'in_review' && asked.some(({ answer }) => answer === null)
 const waits = (car: MyCar) => isAsked(car) || (car.negotiation?.your_turn ?? false)
 
-function MyCars({ cars }: { cars: readonly MyCar[] }) {
+function MyCars({ cars, rates }: { cars: readonly MyCar[]; rates: SellerRates | undefined }) {
   const t = useT('my-cars')
   if (cars.length === 0) {
     return (
@@ -68,23 +69,28 @@ function MyCars({ cars }: { cars: readonly MyCar[] }) {
   const others = cars.filter((car) => !waits(car))
   return (
     <div className="grid gap-8 pt-2">
-      <List title={t('toDecide')} cars={waiting} />
-      <List title={t(waiting.length > 0 ? 'others' : 'all')} cars={others} isOnly={waiting.length === 0} />
+      <List title={t('toDecide')} cars={waiting} rates={rates} />
+      <List
+        title={t(waiting.length > 0 ? 'others' : 'all')}
+        cars={others}
+        rates={rates}
+        isOnly={waiting.length === 0}
+      />
     </div>
   )
 }
 
-type ListProps = { title: string; cars: readonly MyCar[]; isOnly?: boolean }
+type ListProps = { title: string; cars: readonly MyCar[]; rates: SellerRates | undefined; isOnly?: boolean }
 
 /** The only list of the page needs no visible heading. */
-function List({ title, cars, isOnly = false }: ListProps) {
+function List({ title, cars, rates, isOnly = false }: ListProps) {
   if (cars.length === 0) return null
   return (
     <section>
       <h2 className={isOnly ? 'sr-only' : 'mb-4 text-22'}>{title}</h2>
       <ul className="lots surface">
         {cars.map((car) => (
-          <MyCarRow key={car.id} car={car} />
+          <MyCarRow key={car.id} car={car} rates={rates} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MyCar } from '#contract/http/offers.ts'
-import type { SaleStep, SellerSale } from '#contract/http/own-cars/sale.ts'
+import type { SaleStep, SellerRates, SellerSale } from '#contract/http/own-cars/sale.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -19,15 +19,15 @@ import { SaleSums } from './sale-sums.tsx'
 /** The sale of one car as its seller sees it: steps, what waits for them, and what reaches them. */
 export function SalePage({ id }: { id: number }) {
   const t = useT('my-sale')
-  const { data: car, error, refetch } = useQuery(myCarQuery(useApi(), id))
+  const { data, error, refetch } = useQuery(myCarQuery(useApi(), id))
   return (
     <div className="wrap pb-12">
       <A to="/my-cars" className="crumb-l">
         <Icon name="back" size="s" flip />
         {t('back')}
       </A>
-      {car ? (
-        <Loaded car={car} />
+      {data ? (
+        <Loaded car={data.car} rates={data.seller_rates} />
       ) : isApiError(error) && error.status === 404 ? (
         <Nothing title={t('notFound')} />
       ) : error ? (
@@ -57,7 +57,7 @@ function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   )
 }
 
-function Loaded({ car }: { car: MyCar }) {
+function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
   const t = useT('my-sale')
   const { sale, negotiation } = car
   const isOpen = negotiation?.outcome === 'open'
@@ -67,7 +67,7 @@ function Loaded({ car }: { car: MyCar }) {
       <Head car={car} />
       {isOpen ? (
         <div className="p-4">
-          <OwnerNegotiation car={car} />
+          <OwnerNegotiation car={car} rates={rates} />
         </div>
       ) : null}
       {sale && !isOpen ? <Way sale={sale} /> : null}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import type { OnSent } from '#web/platform/http/api.ts'
@@ -13,6 +14,7 @@ import { Form } from '#web/ui/fields/form.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { NetLine } from '../net-line.tsx'
 import { carNamesQuery } from '../queries.ts'
 import { BodyPart } from './body-part.tsx'
 import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
@@ -96,7 +98,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
         }}
       />
       <ReportField {...report} path={DRAFT_REPORT} />
-      <SalePart form={form} bind={bind} />
+      <SalePart form={form} bind={bind} rates={draft.rates} />
     </Form>
   )
 }
@@ -139,7 +141,7 @@ function WordsPart({ form, bind }: PartProps) {
   )
 }
 
-function SalePart({ form, bind }: PartProps) {
+function SalePart({ form, bind, rates }: PartProps & { rates: SellerRates | undefined }) {
   const t = useT('selling')
   const label = useLabel(form)
   const isSale = form.type === 'sale'
@@ -149,11 +151,16 @@ function SalePart({ form, bind }: PartProps) {
         <option value="auction">{t('kind_auction')}</option>
         <option value="sale">{t('kind_sale')}</option>
       </Select>
-      <PriceField
-        label={label('price', t(isSale ? 'price' : 'hoped'))}
-        help={t(isSale ? 'saleHelp' : 'wantedHelp')}
-        bound={bind('price')}
-      />
+      <div>
+        <PriceField
+          label={label('price', t(isSale ? 'price' : 'hoped'))}
+          help={t(isSale ? 'saleHelp' : 'wantedHelp')}
+          bound={bind('price')}
+        />
+        <div role="status">
+          <NetLine price={Number(form.price) || null} rates={rates} />
+        </div>
+      </div>
     </Part>
   )
 }

@@ -15,13 +15,14 @@ const REST_MS = 1_200
  */
 export function useDraft() {
   const api = useApi()
-  const { data, isError } = useQuery({
+  const { data: answer, isError } = useQuery({
     queryKey: ['my-cars', 'draft'],
-    queryFn: async ({ signal }) => (await api.call('GET /my-cars/draft', { signal })).draft,
+    queryFn: ({ signal }) => api.call('GET /my-cars/draft', { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   })
+  const data = answer?.draft
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [savedAt, setSavedAt] = useState<string>()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,6 +30,7 @@ export function useDraft() {
   return {
     first,
     report: data?.report ?? null,
+    rates: answer?.seller_rates,
     savedAt: savedAt ?? data?.updated_at,
     save: (form: CarForm) => {
       clearTimeout(timer.current)
