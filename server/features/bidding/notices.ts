@@ -73,7 +73,7 @@ const highestNotice = (lot: Lot, accountId: number, price: string): Notice => ({
 const decideNotice = (lot: Lot, price: string): Notice => ({
   accountId: lot.terms.ownerId,
   kind: 'decide',
-  url: '/my-cars',
+  url: `/my-cars/${lot.carId}`,
   title: { ar: compose`بانتظار قرارك: ${lot.title.ar}`, en: compose`Your decision is awaited: ${lot.title.en}` },
   body: {
     ar: compose`أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${lot.ownerDecisionHours} ساعة.`,

@@ -98,7 +98,7 @@ const isUnderWay = ({ order, status }: ShippingRequest, orderId: number): boolea
 function saleStep(car: MyCar): NextStep[] {
   if (car.negotiation?.outcome !== 'open' || !car.negotiation.your_turn) return []
   const { amount, decide_by: by } = car.negotiation
-  return [{ ...bare, kind: 'decide_sale', product: productOf(car), amount, by, url: '/my-cars' }]
+  return [{ ...bare, kind: 'decide_sale', product: productOf(car), amount, by, url: `/my-cars/${car.id}` }]
 }
 
 /** Prices of a delivery wait for an answer. */

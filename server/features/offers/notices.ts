@@ -9,7 +9,7 @@ import { keptOffers, type Outcome, type Side, type Step } from './rules.ts'
  * offer.
  */
 export type NegotiationEvent = {
-  lot: { slug: string; title: Text; ownerDecisionHours: number; terms: { ownerId: number } }
+  lot: { carId: number; slug: string; title: Text; ownerDecisionHours: number; terms: { ownerId: number } }
   buyerId: number
   negotiation: { offers: readonly { round: number; outcome?: Outcome | null }[] }
   step: Step
@@ -22,7 +22,10 @@ export type NegotiationEvent = {
 const amountOf = (halalas: number): string => formatAmount(toRiyals(halalas))
 const hoursOf = ({ ownerDecisionHours }: NegotiationEvent['lot']) => ownerDecisionHours
 const BUYER_URL = '/win-auctions'
-const OWNER_URL = '/my-cars'
+/** The seller's page of the car, or their list once the talks have ended without a sale. */
+const ownerUrl = ({ lot, step }: Pick<NegotiationEvent, 'lot' | 'step'>) =>
+  step.kind === 'ended' ? '/my-cars' : carUrl(lot)
+const carUrl = ({ carId }: NegotiationEvent['lot']) => `/my-cars/${carId}`
 
 type Words = Pick<Notice, 'kind' | 'title' | 'body'>
 
@@ -31,7 +34,7 @@ export function noticesOf(event: NegotiationEvent): Notice[] {
   const { buyer, owner } = wordsOf(event)
   return [
     { accountId: event.buyerId, url: BUYER_URL, ...buyer },
-    { accountId: event.lot.terms.ownerId, url: OWNER_URL, ...owner },
+    { accountId: event.lot.terms.ownerId, url: ownerUrl(event), ...owner },
   ]
 }
 
@@ -213,7 +216,7 @@ export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, a
     {
       accountId: lot.terms.ownerId,
       kind: 'offered_to_runner_up',
-      url: OWNER_URL,
+      url: carUrl(lot),
       title: {
         ar: compose`عُرضت ${lot.title.ar} على المزايد التالي`,
         en: compose`${lot.title.en} was offered to the next bidder`,

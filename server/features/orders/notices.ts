@@ -4,11 +4,14 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { FullOrder } from './payment/payment-store.ts'
 
 type About = Pick<FullOrder, 'buyerId' | 'ownerId' | 'number' | 'title'>
+type Sold = About & Pick<FullOrder, 'carId' | 'price' | 'commission' | 'commissionTax'>
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
 const toBuyer = (order: About) => ({ accountId: order.buyerId, url: '/win-auctions' })
 
+const netOf = ({ price, commission, commissionTax }: Sold): number => price - commission - commissionTax
+
 /** The order is paid: the next steps, for the buyer and the seller. */
-export const paidNotices = (order: About): Notice[] => [
+export const paidNotices = (order: Sold): Notice[] => [
   {
     ...toBuyer(order),
     kind: 'order_paid',
@@ -21,9 +24,12 @@ export const paidNotices = (order: About): Notice[] => [
   {
     accountId: order.ownerId,
     kind: 'car_paid',
-    url: '/my-cars',
+    url: `/my-cars/${order.carId}`,
     title: { ar: compose`دفع المشتري ثمن ${order.title.ar}`, en: compose`The buyer has paid for ${order.title.en}` },
-    body: { ar: 'بدأ نقل الملكية.', en: 'The ownership transfer has begun.' },
+    body: {
+      ar: compose`بدأ نقل الملكية، وبعده نحوّل إليك ${sar(netOf(order))} ر.س.`,
+      en: compose`The ownership transfer has begun. After it we send you SAR ${sar(netOf(order))}.`,
+    },
   },
 ]
 

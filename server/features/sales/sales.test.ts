@@ -66,6 +66,10 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
     invoices.data.map(({ id }: { id: number }) => id),
   )
 
+  const told = fixture.db.selectFrom('notifications').select('url').where('accountId', '=', lot.owner.id)
+  for (const kind of ['decide', 'car_sold', 'car_paid'])
+    expect(await told.where('kind', '=', kind).execute()).toEqual([{ url: `/my-cars/${lot.carId}` }])
+
   await admin(`POST /orders/deliver/${orderId}`, {})
   expect(statesOf(await saleOf(lot))).toEqual(['done', 'done', 'done', 'now'])
   await admin(`POST /invoices/${paid.purchase_invoice_id}/confirm`, { reference: 'TRF-7' })

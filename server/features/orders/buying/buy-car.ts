@@ -99,7 +99,7 @@ function boughtNotices(car: Car, buyerId: number): Notice[] {
     {
       accountId: car.ownerId,
       kind: 'car_sold',
-      url: `/car/${car.slug}`,
+      url: `/my-cars/${car.id}`,
       title: { ar: compose`حُجزت ${car.title.ar}`, en: compose`${car.title.en} is reserved` },
       body: {
         ar: compose`اشتراها عضو بسعرها ${price} ر.س، وهي محجوزة له حتى يدفع.`,

@@ -28,7 +28,7 @@ export function canceledNotices(order: PlacedOrder, reason: string | null): Noti
     {
       accountId: order.ownerId,
       kind: 'sale_canceled',
-      url: '/my-cars',
+      url: `/my-cars/${order.carId}`,
       title: { ar: compose`أُلغي بيع ${title.ar}`, en: compose`The sale of ${title.en} was canceled` },
       body:
         order.paidAt === null

@@ -96,7 +96,7 @@ export const dueNotices = {
     {
       accountId: order.ownerId,
       kind: 'sale_canceled',
-      url: '/my-cars',
+      url: `/my-cars/${order.carId}`,
       title: { ar: compose`أُلغي بيع ${order.title.ar}`, en: compose`The sale of ${order.title.en} was canceled` },
       body: {
         ar: 'لم يدفع المشتري في المهلة، ويمكن عرضها من جديد.',
