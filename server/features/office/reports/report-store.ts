@@ -37,7 +37,8 @@ export async function sumSales(db: Reader, period: Period, by: keyof typeof GROU
   const { rows } = await sql<ReportRow>`
     select min(${ar}) as name_ar, min(${en}) as name_en, count(*)::int as cars, sum(o.price)::bigint as price,
            sum(o.client_fees + o.administrative_fees + o.services_amount + o.shipping_amount - o.discount)::bigint as fees,
-           sum(o.tax_amount)::bigint as tax, sum(o.total)::bigint as total, sum(o.paid_amount)::bigint as paid
+           sum(o.tax_amount)::bigint as tax, sum(o.total)::bigint as total, sum(o.paid_amount)::bigint as paid,
+           sum(o.commission)::bigint as commission
       from orders o join cars c on c.id = o.car_id ${join}
      where o.status not in ('canceled', 'negotiating') and ${within(sql`o.created_at`, period)}
      group by ${key} order by price desc limit ${ROWS_MAX}`.execute(db)

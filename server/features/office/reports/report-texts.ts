@@ -8,6 +8,7 @@ export const columnTitles: Record<string, Text> = {
   tax: { ar: 'الضريبة', en: 'VAT' },
   total: { ar: 'الإجمالي', en: 'Total' },
   paid: { ar: 'المحصّل', en: 'Received' },
+  commission: { ar: 'عمولة البائع', en: 'Seller’s commission' },
   day: { ar: 'التاريخ', en: 'Day' },
   lots: { ar: 'سيارات معروضة', en: 'Lots' },
   sold: { ar: 'مبيعة', en: 'Sold' },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   // The last moment of October in Riyadh, and the first of November.
   await order('2025-10-31T20:59:59Z', 100_001)
-  await order('2025-10-31T21:00:00Z', 200_002)
+  await order('2025-10-31T21:00:00Z', 200_002, { commission: 2_000, commissionTax: 300 })
   await order('2025-11-15T12:00:00Z', 300_003, { status: 'canceled', cancelReason: 'test', canceledAt: new Date() })
   await order('2025-11-30T20:59:59Z', 400_004, { dueAt: new Date(Date.now() - 10 * 86_400_000) })
 })
@@ -36,8 +36,8 @@ describe('sales', () => {
   test('[BACK-61] count a day by Riyadh, leave out canceled orders, and sum up to the halala', async () => {
     const { data } = await read('sales?from=2025-10-01&to=2025-11-30&by=month')
     expect(data.rows).toEqual([
-      { name: '2025-10', cars: 1, price: 1_000.01, fees: 15, tax: 2.25, total: 1_017.26, paid: 0 },
-      { name: '2025-11', cars: 2, price: 6_000.06, fees: 30, tax: 4.5, total: 6_034.56, paid: 0 },
+      { name: '2025-10', cars: 1, price: 1_000.01, fees: 15, tax: 2.25, total: 1_017.26, paid: 0, commission: 0 },
+      { name: '2025-11', cars: 2, price: 6_000.06, fees: 30, tax: 4.5, total: 6_034.56, paid: 0, commission: 20 },
     ])
     expect(data.totals).toMatchObject({ cars: 3, price: 7_000.07, total: 7_051.82 })
   })
@@ -113,9 +113,9 @@ test('[SCALE-31] are read from the database that may be late, downloads too', as
 test('[BACK-61] a workbook holds the titles, texts and numbers of a report', async () => {
   const { bytes } = await read('sales.xlsx?from=2025-10-01&to=2025-11-30')
   expect(readXlsx(bytes)).toEqual([
-    ['Name', 'Cars', 'Sale value', 'Fees', 'VAT', 'Total', 'Received'],
-    ['2025-10', '1', '1000.01', '15', '2.25', '1017.26', '0'],
-    ['2025-11', '2', '6000.06', '30', '4.5', '6034.56', '0'],
+    ['Name', 'Cars', 'Sale value', 'Fees', 'VAT', 'Total', 'Received', 'Seller’s commission'],
+    ['2025-10', '1', '1000.01', '15', '2.25', '1017.26', '0', '0'],
+    ['2025-11', '2', '6000.06', '30', '4.5', '6034.56', '0', '20'],
   ])
 })
 

@@ -28,7 +28,16 @@ const USUAL_DAYS = 30
 const DAYS_MAX = 400
 
 const COLUMNS: Record<Name, Record<string, Kind>> = {
-  sales: { name: 'text', cars: 'number', price: 'money', fees: 'money', tax: 'money', total: 'money', paid: 'money' },
+  sales: {
+    name: 'text',
+    cars: 'number',
+    price: 'money',
+    fees: 'money',
+    tax: 'money',
+    total: 'money',
+    paid: 'money',
+    commission: 'money',
+  },
   auctions: {
     name: 'text',
     day: 'text',
