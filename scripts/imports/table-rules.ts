@@ -26,7 +26,7 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
   catalogue: ['lot_states', 'submissions', 'branches', 'vacancies'],
   lots: ['auctions', 'lot_bidders'],
   auctions: ['lot_bidders'],
-  offers: ['orders', 'invoices'],
+  offers: ['orders'],
   payments: ['orders', 'invoices'],
   office: ['contact_messages'],
   // A member's own data is a copy of everything stored about them.
