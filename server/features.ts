@@ -162,7 +162,7 @@ export function composeFeatures(context: Deps) {
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
-  const invoices = createInvoices({ ...deps, payments, ...stampOf(config) })
+  const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }

@@ -27,7 +27,7 @@ const list = describeList('GET /payments', {
   columns: [...first, { field: 'created_at', kind: 'time' }],
   filters: [
     { field: 'status', choices: ['initiated', 'paid', 'failed', 'refunded'] },
-    { field: 'method', choices: ['online', 'bank_transfer', 'cash'] },
+    { field: 'method', choices: ['online', 'bank_transfer', 'cash', 'wallet'] },
   ],
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
 import { invoiceStatus } from './orders.ts'
+import { payment, waysFields } from './payments.ts'
 
 /** `purchase` is the amount owed to the owner of a sold car; `receipt` is for money that came in. */
 export const invoiceKind = z.enum(['standard', 'simplified', 'margin', 'credit_note', 'purchase', 'receipt'])
@@ -102,6 +103,23 @@ export const invoiceRoutes = {
     access: 'member',
     query: z.object({ ...pageQuery, order_id: idIn.optional() }),
     data: z.object({ invoices: paged(invoiceBrief) }),
+  }),
+  payInvoices: route({
+    method: 'POST',
+    path: '/wallet/pay',
+    summary:
+      'Pays invoices of the caller’s orders from the wallet, all of them or none; what it lacks is paid online with a payment page',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({ invoice_ids: z.array(idIn).min(1).max(20), ...waysFields }),
+    data: z.object({
+      /** The paid invoices; none while the rest waits to be paid online. */
+      paid: z.array(z.object({ invoice_id: id, order_id: id, amount: money })),
+      /** The amount to pay online. */
+      rest: money,
+      /** The online payment of the rest; null if the wallet has paid all. */
+      payment: payment.nullable(),
+    }),
   }),
   invoice: route({
     method: 'GET',

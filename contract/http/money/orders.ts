@@ -3,7 +3,7 @@ import { car } from '../car.ts'
 import { buyerDecision, negotiation } from '../offers.ts'
 import { route } from '../route.ts'
 import { clientFlags, id, idIn, instant, money, paged, pageQuery, riyals } from '../shapes.ts'
-import { payment, paymentMethod } from './payments.ts'
+import { flag, payment, paymentMethod, waysFields } from './payments.ts'
 import { shippingStatus } from './shipping.ts'
 
 /** `negotiating`: owner and buyer have not agreed on the price yet; nothing can be paid. */
@@ -150,12 +150,6 @@ export const wonCar = z.object({
   negotiation: negotiation.nullable(),
 })
 
-/** Counts the held deposit towards the invoice. */
-const depositCounts = z
-  .union([z.boolean(), z.literal(0), z.literal(1)])
-  .transform(Boolean)
-  .optional()
-
 /** The person that a car is transferred to. */
 export const ownerFields = {
   owner_name: z.string().trim().min(1).max(120),
@@ -210,7 +204,8 @@ export const orderRoutes = {
   completeWinOrder: route({
     method: 'POST',
     path: '/complete-win-order',
-    summary: 'Says who the car is transferred to and how it is paid; an online payment gets its payment page',
+    summary:
+      'Says who the car is transferred to and how it is paid: from the wallet at once, or online with a payment page',
     access: 'member',
     idempotent: true,
     body: z.strictObject({
@@ -225,7 +220,9 @@ export const orderRoutes = {
           z.array(idIn).max(20),
         )
         .optional(),
-      use_deposit: depositCounts,
+      /** Counts the held deposit towards the invoice. */
+      use_deposit: flag,
+      use_wallet: waysFields.use_wallet,
       /** Requests delivery as well: city and address go together. The price comes later, as with `POST /shipping`. */
       shipping_city_id: idIn.optional(),
       shipping_address: z.string().trim().max(300).optional(),
@@ -243,7 +240,7 @@ export const orderRoutes = {
     body: z.strictObject({
       coupon: z.string().trim().max(40).optional(),
       services: z.array(idIn).max(20).optional(),
-      use_deposit: depositCounts,
+      use_deposit: flag,
     }),
     data: z.object({
       price: money,
@@ -284,7 +281,7 @@ export const orderRoutes = {
     access: 'member',
     idempotent: true,
     params: z.object({ id: idIn }),
-    body: z.strictObject({ payment_method: z.literal('online').optional() }),
+    body: z.strictObject(waysFields),
     data: z.object({ order: orderDetail, payment: payment.nullable() }),
   }),
   counterOrder: route({

@@ -2,13 +2,33 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from '../shapes.ts'
 
-export const paymentMethod = z.enum(['online', 'bank_transfer', 'cash'])
+/** The ways in which money comes in. */
+export const incomingMethod = z.enum(['online', 'bank_transfer', 'cash'])
+/** `wallet` pays with money that came in before. */
+export const paymentMethod = z.enum([...incomingMethod.options, 'wallet'])
+/** The purposes of money that comes in by hand. */
+export const incomingPurpose = z.enum(['wallet', 'package', 'order'])
+/** Yes or no; a form writes 1 or 0. */
+export const flag = z
+  .union([z.boolean(), z.literal(0), z.literal(1)])
+  .transform(Boolean)
+  .optional()
+/** How a buyer pays what only the wallet and the gateway take. */
+export const waysFields = {
+  /** `online` by default; `wallet` pays all from the available balance, or is refused as `insufficient_balance`. */
+  payment_method: z.enum(['online', 'wallet']).optional(),
+  /** The available balance pays first, the method the rest. */
+  use_wallet: flag,
+}
+export type WaysBody = { payment_method?: 'online' | 'wallet' | undefined; use_wallet?: boolean | undefined }
+
 export const payment = z.object({
   id,
   status: z.enum(['initiated', 'paid', 'failed', 'refunded']),
   amount: money,
   method: paymentMethod,
-  purpose: z.enum(['wallet', 'package', 'order']),
+  /** `invoices` is the online rest of purchases that it pays together with the wallet. */
+  purpose: z.enum([...incomingPurpose.options, 'invoices']),
   created_at: instant,
   checkout_url: z.string().nullable(),
   /** The order of the payment and the part that it pays: its invoice, days in the yard, or a delivery. */
@@ -39,7 +59,7 @@ export const paymentRoutes = {
     summary: 'Pays the deposit of a package into the wallet',
     access: 'member',
     idempotent: true,
-    body: z.strictObject({ package_id: idIn, payment_method: paymentMethod }),
+    body: z.strictObject({ package_id: idIn, payment_method: incomingMethod }),
     data: z.object({ payment }),
   }),
   topUp: route({
@@ -48,7 +68,7 @@ export const paymentRoutes = {
     summary: 'Pays money into the wallet: above 0, at most 1,000,000 riyals, two decimals at most',
     access: 'member',
     idempotent: true,
-    body: z.strictObject({ amount: z.number(), payment_method: paymentMethod }),
+    body: z.strictObject({ amount: z.number(), payment_method: incomingMethod }),
     data: z.object({ payment }),
   }),
   myPayments: route({

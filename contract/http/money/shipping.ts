@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, image, instant, money } from '../shapes.ts'
-import { payment } from './payments.ts'
+import { payment, waysFields } from './payments.ts'
 
 export const shippingStatus = z.enum([
   'requested',
@@ -118,7 +118,7 @@ export const shippingRoutes = {
     idempotent: true,
     params: byId,
     /** Without `offer_id` the first offer. */
-    body: z.strictObject({ offer_id: idIn.optional() }),
+    body: z.strictObject({ offer_id: idIn.optional(), ...waysFields }),
     data: z.object({ request: shippingRequest, payment: payment.nullable() }),
   }),
   cancelShipping: route({

@@ -15,6 +15,7 @@ import {
 } from './issuing/follow-orders.ts'
 import { issueReceipts } from './issuing/issue-receipts.ts'
 import { insertWaiting } from './issuing/receipt-store.ts'
+import { payFromWallet } from './paying/pay-from-wallet.ts'
 import {
   listAllInvoices,
   listOfOrder,
@@ -58,6 +59,7 @@ export function createInvoices(deps: InvoiceDeps) {
     ...bind(deps, {
       list: listOwnInvoices,
       read: readInvoice,
+      pay: payFromWallet,
       readPdf: readInvoicePdf,
       readXml: readInvoiceXml,
       correctOutdated,

@@ -6,6 +6,7 @@ import type { Invoices } from './invoices.ts'
 export function registerInvoiceRoutes({ serve }: Api, invoices: Invoices): void {
   serve(invoiceRoutes.invoices, ({ actor, query }) => invoices.list(actor.accountId, query))
   serve(invoiceRoutes.invoice, (request) => invoices.read(callerOf(request), request.params.id))
+  serve(invoiceRoutes.payInvoices, (request) => invoices.pay(callerOf(request), request.body))
   serve(invoiceRoutes.invoicePdf, (request) => invoices.readPdf(callerOf(request), request.params.id))
   serve(invoiceRoutes.invoiceXml, (request) => invoices.readXml(callerOf(request), request.params.id))
 }

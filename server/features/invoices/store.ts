@@ -140,3 +140,16 @@ export async function writePaidOut(tx: Tx, id: number, paidReference: string): P
     .where('id', '=', id)
     .execute()
 }
+
+/** The orders of a member's valid invoices, by the invoices. Those of other things and other members are left out. */
+export async function ordersOfInvoices(
+  db: Reader,
+  accountId: number,
+  invoiceIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    select id, order_id from invoices
+     where id = any(${[...invoiceIds]}::bigint[]) and account_id = ${accountId} and source = 'order:' || order_id
+       and credited_at is null and dropped_at is null`.execute(db)
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]))
+}

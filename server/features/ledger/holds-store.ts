@@ -3,8 +3,11 @@ import { type BatchPart, batchPart, column } from '#server/platform/db/batch-sta
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { type LedgerAccount, type Posting, post } from './store.ts'
 
-/** The subject of a hold: a lot that is led or won, an order, or a refund request. `refId` is its id. */
-export type HoldKind = 'lot' | 'order' | 'refund'
+/**
+ * The subject of a hold: a lot that is led or won, an order, a refund request, or an online payment that pays orders
+ * together with the wallet. `refId` is its id.
+ */
+export type HoldKind = 'lot' | 'order' | 'refund' | 'payment'
 type HeldFor = { kind: HoldKind; refId: number }
 
 /**
@@ -40,6 +43,14 @@ export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promis
       returning account_id, amount - captured as amount, (kind = 'lot')::integer as lots)
     update wallets w set frozen = w.frozen - r.amount, active_lots = w.active_lots - r.lots
       from released r where w.account_id = r.account_id`.execute(tx)
+}
+
+/** What active holds of one kind have left, in halalas, by their subjects. */
+export async function heldFor(tx: Tx, kind: HoldKind, refIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ refId: number; amount: number }>`
+    select ref_id, amount - captured as amount from holds
+     where kind = ${kind} and ref_id = any(${[...refIds]}::bigint[]) and ended_at is null`.execute(tx)
+  return new Map(rows.map(({ refId, amount }) => [refId, amount]))
 }
 
 /** The money of a member, in halalas, that lots before their close hold. It tells who leads, which is a secret until then. */

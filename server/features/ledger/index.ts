@@ -3,6 +3,7 @@ export {
   captureHold,
   type HoldKind,
   type HoldMoves,
+  heldFor,
   holdMoves,
   placeHold,
   releaseHold,
@@ -14,6 +15,7 @@ export { registerLedgerRoutes } from './routes.ts'
 export { balancesFor } from './staff-balances.ts'
 export { type Span, type StatementSums, statementRows, statementSums } from './statement-store.ts'
 export {
+  endUncoveredPackage,
   type Journal,
   lockWallet,
   lockWallets,

@@ -29,8 +29,10 @@ function arabic(facts: MovementFacts): string {
   switch (facts.kind) {
     case 'hold':
       if (isRefund(facts)) return 'تجميد: طلب استرداد قيد المراجعة'
+      if (isPayment(facts)) return 'تجميد: سداد من المحفظة مع دفع إلكتروني'
       return joined(isOrder(facts) ? 'تجميد: اشتريت' : 'تجميد: تصدّرت', title)
     case 'release':
+      if (isPayment(facts)) return 'فكّ تجميد: سداد من المحفظة مع دفع إلكتروني'
       return isRefund(facts) ? 'فكّ تجميد: طلب الاسترداد' : joined('فكّ تجميد:', title)
     case 'top_up':
       return joined('شحن المحفظة', method)
@@ -48,6 +50,8 @@ function arabic(facts: MovementFacts): string {
       return 'استرداد معتمد'
     case 'refund_returned':
       return 'استرداد لم تقبله بطاقتك'
+    case 'order_payment':
+      return joined('سداد من المحفظة:', title)
     case 'order_paid':
       return joined('سداد طلب', title)
     case 'order_excess':
@@ -69,8 +73,10 @@ function english(facts: MovementFacts): string {
   switch (facts.kind) {
     case 'hold':
       if (isRefund(facts)) return 'Frozen: refund request under review'
+      if (isPayment(facts)) return 'Frozen: payment from the wallet with an online payment'
       return joined(isOrder(facts) ? 'Frozen: you bought' : 'Frozen: you lead', title)
     case 'release':
+      if (isPayment(facts)) return 'Released: payment from the wallet with an online payment'
       return isRefund(facts) ? 'Released: refund request' : joined('Released:', title)
     case 'top_up':
       return method ? `Top-up, ${method}` : 'Top-up'
@@ -88,6 +94,8 @@ function english(facts: MovementFacts): string {
       return 'Approved refund'
     case 'refund_returned':
       return 'Refund that your card did not take'
+    case 'order_payment':
+      return joined('Paid from the wallet:', title)
     case 'order_paid':
       return joined('Payment of the order', title)
     case 'order_excess':
@@ -104,5 +112,6 @@ function english(facts: MovementFacts): string {
 }
 
 const isRefund = ({ reference }: MovementFacts): boolean => reference.startsWith('refund:')
+const isPayment = ({ reference }: MovementFacts): boolean => reference.startsWith('payment:')
 const isOrder = ({ reference }: MovementFacts): boolean => reference.startsWith('order:')
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -78,6 +78,13 @@ export async function setPackage(tx: Tx, accountId: number, packageId: number | 
   await tx.updateTable('wallets').set({ packageId }).where('accountId', '=', accountId).execute()
 }
 
+/** Ends the package of a member whose balance no longer has its deposit. The caller holds the wallet's lock. */
+export async function endUncoveredPackage(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    update wallets w set package_id = null from packages k
+     where w.account_id = ${accountId} and k.id = w.package_id and w.balance < k.deposit`.execute(tx)
+}
+
 /** A member's own limits; null = none. Takes the wallet's lock like every change of rights. */
 export async function setOwnLimits(
   tx: Tx,

@@ -57,7 +57,7 @@ function toHold(row: HoldRow, language: Language): Hold {
 }
 
 function holdReason(row: HoldRow): Hold['reason'] {
-  if (row.kind === 'refund') return 'refund'
+  if (row.kind === 'refund' || row.kind === 'payment') return row.kind
   if (row.kind === 'order' || row.lotStatus === 'sold') return 'won'
   return row.lotStatus === 'awaiting_owner' ? 'awaiting_owner' : 'leading'
 }
@@ -71,6 +71,7 @@ function decidesAt(row: HoldRow): Date | null {
     case 'won':
       return row.dueAt
     case 'refund':
+    case 'payment':
       return null
   }
 }

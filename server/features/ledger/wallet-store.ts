@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
+import type { HoldKind } from './holds-store.ts'
 import type { StoredPackage } from './packages/package-store.ts'
 
 // The wallet page and the packages read across features (cars, lots, payments, orders); they write nothing.
@@ -58,7 +59,7 @@ export async function balances(db: Reader, accountId: number): Promise<Balances>
   const { rows } = await sql<Balances>`
     select coalesce(max(w.available), 0) as available, coalesce(max(w.frozen), 0) as frozen,
            (select coalesce(sum(p.amount), 0) from payments p
-             where p.account_id = ${accountId} and p.status = 'initiated' and p.purpose <> 'order')::bigint as pending,
+             where p.account_id = ${accountId} and p.status = 'initiated' and p.purpose in ('wallet', 'package'))::bigint as pending,
            coalesce(max(w.active_lots), 0) as active_lots
       from wallets w where w.account_id = ${accountId}`.execute(db)
   return rows[0] ?? { available: 0, frozen: 0, pending: 0, activeLots: 0 }
@@ -66,7 +67,7 @@ export async function balances(db: Reader, accountId: number): Promise<Balances>
 
 export type HoldRow = {
   id: number
-  kind: 'lot' | 'order' | 'refund'
+  kind: HoldKind
   /** The rest of it, in halalas. */
   amount: number
   placedAt: Date
@@ -170,8 +171,9 @@ export const described = (page: RawBuilder<unknown>) => sql`
       from ${page} r
       left join lots l on r.held_for = 'lot' and l.id = r.ref_id
       left join orders o on r.held_for = 'order' and o.id = r.ref_id
-      left join cars c on c.id = coalesce(r.car_id, l.car_id, o.car_id)
       left join payments p on p.journal_id = r.journal_id
+      left join orders q on q.id = p.order_id
+      left join cars c on c.id = coalesce(r.car_id, l.car_id, o.car_id, q.car_id)
       left join packages k on k.id = p.package_id
      order by r.no desc`
 

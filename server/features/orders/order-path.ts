@@ -21,6 +21,7 @@ import { handoverNeedsTwo, type MoveRequest, moveOrder } from './handover/move-o
 import { readOrderDetail } from './order-detail.ts'
 import { announceTransfer, dueOf, endTransfer, payRefusalOf, standingOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
+import { payInvoices } from './payment/pay-invoices.ts'
 import { offeredItems, readFullOrder } from './payment/payment-store.ts'
 import { quoteOrder } from './payment/quote-order.ts'
 import { receiveForOrder } from './payment/settle-order.ts'
@@ -74,6 +75,7 @@ export function createOrderPath(deps: OrderDeps) {
     ...bind(deps, {
       quote: quoteOrder,
       complete: completeOrder,
+      payInvoices,
       collectFee,
       /** The job calls it each minute. */
       runDue: runDueOrders,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { releaseHold } from '#server/features/ledger/index.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 
 // Payments that wait for money, as the jobs check or expire them.
 
@@ -16,15 +17,17 @@ export async function openCharges(
   return rows
 }
 
-/** The open online payments of an order that have reached the gateway. */
-export async function openChargesOfOrder(
+/** The open online payments of orders that have reached the gateway, also those of several orders. */
+export async function openChargesOfOrders(
   db: Reader,
   gateway: string,
-  orderId: number,
+  orderIds: readonly number[],
 ): Promise<{ id: number; ref: string }[]> {
   const { rows } = await sql<{ id: number; ref: string }>`
     select id, gateway_ref as ref from payments
-     where order_id = ${orderId} and status = 'initiated' and gateway = ${gateway} and gateway_ref is not null
+     where id in (select id from payments where order_id = any(${[...orderIds]}::bigint[])
+            union select payment_id from payment_parts where order_id = any(${[...orderIds]}::bigint[]))
+       and status = 'initiated' and gateway = ${gateway} and gateway_ref is not null
      order by id limit 50`.execute(db)
   return rows
 }
@@ -39,10 +42,7 @@ export async function failAnnounced(db: Database, limits: { cashDays: number; tr
     and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
           else ${limits.transferDays}::integer end)`
   await inTransaction(db, async (tx) => {
-    const held = await sql<{ accountId: number }>`
-      select account_id from wallets where account_id in (select p.account_id from payments p where ${isOver})
-       order by account_id for update skip locked`.execute(tx)
-    const accountIds = held.rows.map(({ accountId }) => accountId)
+    const accountIds = await lockWalletsOf(tx, isOver)
     // A separate statement, which sees the transfers that came before the locks.
     await sql`
       update payments p set status = 'failed', settled_at = clock_timestamp()
@@ -55,14 +55,26 @@ export async function failAnnounced(db: Database, limits: { cashDays: number; tr
 
 /**
  * Expires unfinished online payments: those that never reached their gateway after `unsentMinutes`, all others after
- * `hours`. One that the gateway later reports as paid is still credited.
+ * `hours`, and frees the wallet's part of each. Members who are paying are left for the next run. One that the gateway
+ * later reports as paid is still credited.
  */
-export async function failAbandoned(db: Reader, limits: { unsentMinutes: number; hours: number }): Promise<void> {
-  await sql`
-    update payments set status = 'failed', settled_at = clock_timestamp()
-     where status = 'initiated' and method = 'online'
-       and created_at < clock_timestamp() - case when gateway_ref is null
-             then make_interval(mins => ${limits.unsentMinutes}) else make_interval(hours => ${limits.hours}) end`.execute(
-    db,
-  )
+export async function failAbandoned(db: Database, limits: { unsentMinutes: number; hours: number }): Promise<void> {
+  const isOver = sql`p.status = 'initiated' and p.method = 'online'
+    and p.created_at < clock_timestamp() - case when p.gateway_ref is null
+          then make_interval(mins => ${limits.unsentMinutes}) else make_interval(hours => ${limits.hours}) end`
+  await inTransaction(db, async (tx) => {
+    const accountIds = await lockWalletsOf(tx, isOver)
+    const { rows } = await sql<{ id: number }>`
+      update payments p set status = 'failed', settled_at = clock_timestamp()
+       where p.account_id = any(${accountIds}::bigint[]) and ${isOver} returning p.id`.execute(tx)
+    for (const { id } of rows) await releaseHold(tx, 'payment', id)
+  })
+}
+
+/** Locks the wallets of the members of payments that nobody else holds. @returns their accounts. */
+async function lockWalletsOf(tx: Tx, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id from wallets where account_id in (select p.account_id from payments p where ${condition})
+     order by account_id for update skip locked`.execute(tx)
+  return rows.map(({ accountId }) => accountId)
 }

@@ -4,6 +4,7 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Staff } from '../staff/index.ts'
+import type { OrderIntent } from './begin-order.ts'
 import { recordedByHand } from './by-hand/by-hand-store.ts'
 import { cashNeedsTwo, receivedCashNeedsTwo, transferNeedsTwo } from './by-hand/needs-two.ts'
 import { removeOldRequests, removeRequestsOf } from './keeping/keep.ts'
@@ -17,8 +18,8 @@ import { recheckPayments } from './returns/recheck.ts'
 import { orderSendBack, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
 import { accountsWithIban } from './staff/money-store.ts'
-import { type OrderIntent, startPayment } from './start-payment.ts'
-import type { PaymentMethod } from './store.ts'
+import { startPayment } from './start-payment.ts'
+import type { IncomingMethod } from './store.ts'
 import { bankDetails, listRefunds, listTransfers } from './transfers/read-transfers.ts'
 import { type CashRequest, receiveCash } from './transfers/receive-cash.ts'
 import { type CashRecord, recordCash } from './transfers/record-cash.ts'
@@ -31,14 +32,14 @@ export function createPayments(
 ) {
   return {
     /** Pays the deposit of a package, or the rest of it when upgrading. */
-    subscribe: (caller: Caller, packageId: number, method: PaymentMethod) =>
+    subscribe: (caller: Caller, packageId: number, method: IncomingMethod) =>
       startPayment(deps, caller, { purpose: 'package', packageId, method }),
     /** @param riyals as the member typed them. */
-    topUp: async (caller: Caller, riyals: number, method: PaymentMethod) => {
+    topUp: async (caller: Caller, riyals: number, method: IncomingMethod) => {
       const amount = topUpAmount(riyals)
       return isRefusal(amount) ? amount : startPayment(deps, caller, { purpose: 'wallet', amount, method })
     },
-    /** Pays a part of an order; the use cases of orders say how much. */
+    /** Pays parts of orders; the use cases of orders say how much. */
     payOrder: (caller: Caller, intent: OrderIntent) => startPayment(deps, caller, intent),
     reviewTransfer: (tx: Tx, staff: Staff, request: ReviewRequest) => reviewTransfer(tx, deps, staff, request),
     receiveCash: (tx: Tx, staff: Staff, request: CashRequest) => receiveCash(tx, deps, staff, request),

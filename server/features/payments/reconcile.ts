@@ -1,5 +1,5 @@
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { failAbandoned, failAnnounced, openCharges, openChargesOfOrder } from './open-store.ts'
+import { failAbandoned, failAnnounced, openCharges, openChargesOfOrders } from './open-store.ts'
 import { sendOrdered } from './returns/send-back.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 
@@ -44,7 +44,7 @@ async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promis
  * @returns false if it does not answer for one of them.
  */
 export async function settleOrderPayments(deps: PaymentDeps, orderId: number): Promise<boolean> {
-  for (const { id, ref } of await openChargesOfOrder(deps.db, deps.gateway.name, orderId)) {
+  for (const { id, ref } of await openChargesOfOrders(deps.db, deps.gateway.name, [orderId])) {
     try {
       await settlePayment(deps, ref)
     } catch (error) {

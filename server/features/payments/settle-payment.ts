@@ -22,6 +22,7 @@ import {
   readPayment,
   storeEvent,
 } from './store.ts'
+import { payTogether } from './wallet/pay-parts.ts'
 
 /** A received payment for an order; the amount in halalas. */
 export type OrderMoney = {
@@ -31,6 +32,8 @@ export type OrderMoney = {
   accountId: number
   amount: number
   method: PaymentMethod
+  /** The online payment that it was begun with. */
+  togetherId?: number
 }
 
 /** The functions of orders that payments need; orders are further right. */
@@ -126,10 +129,11 @@ async function listMismatch(deps: PaymentDeps, tx: Tx, payment: PaymentRow, char
 }
 
 const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const
-const journalOf = { wallet: 'top_up', package: 'package', order: 'order_payment' } as const
+const journalOf = { wallet: 'top_up', package: 'package', order: 'order_payment', invoices: 'top_up' } as const
 
 /**
- * Credits a paid payment to the wallet, or to the advances of its order. The caller holds the wallet's lock.
+ * Credits a paid payment to the wallet, or to the advances of its order; the rest of parts of orders pays them at once.
+ * The caller holds the wallet's lock.
  * @param by the person of staff who records it by hand.
  * @returns a function that notifies the member, for after the commit; undefined when it was credited before.
  */
@@ -140,7 +144,7 @@ export async function credit(
   by?: number,
 ): Promise<(() => void) | undefined> {
   const payment = await readPayment(tx, id)
-  if (payment.journalId !== null) return undefined
+  if (payment.journalId !== null || payment.method === 'wallet') return undefined
   const journalId = await post(tx, {
     kind: journalOf[payment.purpose],
     reference: `payment:${payment.id}`,
@@ -159,6 +163,7 @@ export async function credit(
     const money = { ...payment, paymentId: payment.id, orderId, orderPart }
     return deps.notices(asQueryable(tx), await deps.orders.received(tx, money))
   }
+  if (payment.purpose === 'invoices') return deps.notices(asQueryable(tx), await payTogether(tx, deps, payment))
   const granted = await grantPlan(tx, payment)
   return deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
 }

@@ -1,59 +1,39 @@
-import type { Payment } from '#contract/http/money/payments.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inSavepoint, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import type { CardScheme } from '#server/platform/gateways/gateway.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
+import { beginOrder, OPEN_MAX, type OrderIntent } from './begin-order.ts'
+import { openChargesOfOrders } from './open-store.ts'
 import { toPayment } from './own/to-payment.ts'
 import { packagePrice } from './rules.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import {
   attachCharge,
   countOpen,
+  type IncomingMethod,
   insertPayment,
-  type OrderPart,
-  openOrderPayment,
   openPackagePayment,
   type PaymentMethod,
   type PaymentRow,
   paymentOfRequest,
   readPayment,
 } from './store.ts'
+import { partsOfPayment } from './wallet/part-store.ts'
 
 /** The purpose of a member's payment. A top-up's amount is in halalas. */
-export type Intent =
-  | { purpose: 'wallet'; amount: number; method: PaymentMethod }
-  | { purpose: 'package'; packageId: number; method: PaymentMethod }
-  | OrderIntent
-/** A payment for an order; `prepare` returns its amount in halalas, under the lock of the member's wallet. */
-export type OrderIntent = {
-  purpose: 'order'
-  orderId: number
-  orderPart: OrderPart
-  method: PaymentMethod
-  prepare: (tx: Tx) => Promise<OrderQuote | Refusal>
-  /** The answer's data, in its transaction; without a payment if nothing is due. */
-  present: (tx: Tx, payment: Payment | null) => Promise<object>
-}
+export type Intent = WalletIntent | OrderIntent
+/** Money into the member's own wallet. */
+type WalletIntent =
+  | { purpose: 'wallet'; amount: number; method: IncomingMethod }
+  | { purpose: 'package'; packageId: number; method: IncomingMethod }
 
-/** The amount due, in halalas, and the record beside a new payment of it. */
-export type OrderQuote = { amount: number; attach?: (tx: Tx, paymentId: number) => Promise<void> }
-
-type Quote = OrderQuote & {
-  packageId?: number
-  orderId?: number
-  orderPart?: OrderPart
-  base: number
-  open: PaymentRow | undefined
-}
+type Quote = { amount: number; packageId: number | null; base: number; open: PaymentRow | undefined }
 
 export type StartDeps = PaymentDeps & { settings: Settings }
-
-/** Maximum number of open payments of one member. */
-const OPEN_MAX = 10
 
 /**
  * Begins a payment and answers with it; one at the gateway gets its checkout page. The gateway is called between two
@@ -62,7 +42,7 @@ const OPEN_MAX = 10
  * payment.
  */
 export async function startPayment(deps: StartDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
-  if (intent.purpose !== 'wallet') await settleOpen(deps, caller.accountId, intent)
+  await settleOpen(deps, caller.accountId, intent)
   const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, caller, intent))
   if (begun instanceof RawAnswer || isRefusal(begun)) return begun
   const unsent = begun.method === 'online' && begun.gatewayRef === null
@@ -74,7 +54,7 @@ export async function startPayment(deps: StartDeps, caller: Caller, intent: Inte
       if (charge) await attachCharge(tx, begun.id, charge)
       const payment = await readPayment(tx, begun.id)
       const shown = toPayment(payment)
-      const data = intent.purpose === 'order' ? await intent.present(tx, shown) : { payment: shown }
+      const data = intent.purpose === 'order' ? await intent.present(tx, shown, []) : { payment: shown }
       return { message: messages[payment.method], data }
     })
   })
@@ -94,38 +74,37 @@ async function begin(
   if (known) return known
   const mine = idempotencyKey && (await paymentOfRequest(tx, accountId, idempotencyKey.key))
   if (mine) return mine.requestHash?.equals(idempotencyKey.requestHash) ? mine : refuse('idempotency_key_reused')
+  const begun = await inSavepoint(
+    tx,
+    () => (intent.purpose === 'order' ? beginOrder(deps, tx, caller, intent) : beginDeposit(deps, tx, caller, intent)),
+    (result) => !isRefusal(result),
+  )
+  return isRefusal(begun) ? answerIdempotently(tx, caller, async () => begun) : begun
+}
+
+/** The payment of a package or a top-up: an open one for the same, or a new one. */
+async function beginDeposit(
+  { gateway }: StartDeps,
+  tx: Tx,
+  { accountId, idempotencyKey }: Caller,
+  intent: WalletIntent,
+): Promise<PaymentRow | Refusal> {
   const quote = await quoteFor(tx, accountId, intent)
-  if (isRefusal(quote)) return answerIdempotently(tx, caller, async () => quote)
-  if (intent.purpose === 'order' && quote.amount === 0)
-    return answerIdempotently(tx, caller, async () => ({ message: nothingDue, data: await intent.present(tx, null) }))
+  if (isRefusal(quote)) return quote
   if (quote.open?.amount === quote.amount) return quote.open
-  if ((await countOpen(tx, accountId, intent.purpose)) >= OPEN_MAX)
-    return answerIdempotently(tx, caller, async () => refuse('payments_open'))
-  const payment = await insertPayment(tx, {
-    accountId,
-    purpose: intent.purpose,
-    packageId: quote.packageId ?? null,
-    orderId: quote.orderId ?? null,
-    orderPart: quote.orderPart ?? null,
-    baseDeposit: quote.base,
-    method: intent.method,
-    amount: quote.amount,
-    gateway: intent.method === 'online' ? deps.gateway.name : null,
+  if ((await countOpen(tx, accountId, intent.purpose)) >= OPEN_MAX) return refuse('payments_open')
+  return insertPayment(tx, {
+    ...{ accountId, purpose: intent.purpose, packageId: quote.packageId, orderId: null, orderPart: null },
+    ...{ baseDeposit: quote.base, method: intent.method, amount: quote.amount },
+    gateway: intent.method === 'online' ? gateway.name : null,
     requestKey: idempotencyKey?.key ?? null,
     requestHash: idempotencyKey?.requestHash ?? null,
   })
-  await quote.attach?.(tx, payment.id)
-  return payment
 }
 
 /** The amount to pay, from our own prices; `open` is an existing payment for it. */
-async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quote | Refusal> {
-  if (intent.purpose === 'wallet') return { amount: intent.amount, base: 0, open: undefined }
-  if (intent.purpose === 'order') {
-    const due = await intent.prepare(tx)
-    if (isRefusal(due)) return due
-    return { ...partOf(intent), ...due, base: 0, open: await openOrderPayment(tx, accountId, intent) }
-  }
+async function quoteFor(tx: Tx, accountId: number, intent: WalletIntent): Promise<Quote | Refusal> {
+  if (intent.purpose === 'wallet') return { amount: intent.amount, packageId: null, base: 0, open: undefined }
   const target = await findPackage(tx, intent.packageId)
   if (!target?.active) return refuse('not_found')
   const price = packagePrice(target, await currentPackage(tx, accountId))
@@ -133,24 +112,30 @@ async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quot
   return { packageId: target.id, ...price, open: await openPackagePayment(tx, accountId, target.id, intent.method) }
 }
 
-const partOf = ({ orderId, orderPart }: OrderIntent) => ({ orderId, orderPart })
-
 /** A member who returns from the gateway faster than its webhook is not sent to an already decided page. */
-async function settleOpen(
-  deps: StartDeps,
-  accountId: number,
-  intent: Exclude<Intent, { purpose: 'wallet' }>,
-): Promise<void> {
-  const open =
-    intent.purpose === 'order'
-      ? await openOrderPayment(deps.db, accountId, intent)
-      : await openPackagePayment(deps.db, accountId, intent.packageId, intent.method)
-  if (!open?.gatewayRef) return
-  try {
-    await settlePayment(deps, open.gatewayRef)
-  } catch (error) {
-    deps.log.warn({ err: error, payment_id: open.id }, 'gateway could not be asked')
+async function settleOpen(deps: StartDeps, accountId: number, intent: Intent): Promise<void> {
+  for (const { id, ref } of await openRefs(deps, accountId, intent)) {
+    try {
+      await settlePayment(deps, ref)
+    } catch (error) {
+      deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+    }
   }
+}
+
+/** The open charges for the same. A transfer or cash alone does not wait for the gateway. */
+async function openRefs(
+  { db, gateway }: StartDeps,
+  accountId: number,
+  intent: Intent,
+): Promise<{ id: number; ref: string }[]> {
+  if (intent.purpose === 'wallet') return []
+  if (intent.purpose === 'order') {
+    const isAtOnce = intent.usesWallet || intent.method === 'online' || intent.method === 'wallet'
+    return isAtOnce ? openChargesOfOrders(db, gateway.name, intent.orderIds) : []
+  }
+  const open = await openPackagePayment(db, accountId, intent.packageId, intent.method)
+  return open?.gatewayRef ? [{ id: open.id, ref: open.gatewayRef }] : []
 }
 
 async function openCharge(
@@ -177,18 +162,26 @@ async function openCharge(
 
 /** The purpose on the payment page. */
 async function describe(deps: StartDeps, payment: PaymentRow, language: Language): Promise<string> {
-  if (payment.orderId !== null) return deps.orders.describe(payment.orderId, language)
+  const orderIds = payment.orderId === null ? await ordersOf(deps.db, payment.id) : [payment.orderId]
+  const [orderId, ...others] = orderIds
+  if (others.length > 0)
+    return language === 'ar' ? `سداد مشتريات، عددها ${orderIds.length}` : `Payment of ${orderIds.length} purchases`
+  if (orderId !== undefined) return deps.orders.describe(orderId, language)
   const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
   if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
   return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }
 
+const ordersOf = async (db: Reader, paymentId: number): Promise<number[]> => [
+  ...new Set((await partsOfPayment(db, paymentId)).map(({ orderId }) => orderId)),
+]
+
 /** The settings' payment methods of the payment page. */
 const schemesOf = (site: SettingsValues['site']): CardScheme[] =>
   (['mada', 'visa', 'mastercard', 'applepay'] as const).filter((scheme) => site[scheme] === '1')
 
-const nothingDue: Text = { ar: 'لا شيء عليك الآن.', en: 'There is nothing to pay now.' }
 const messages: Record<PaymentMethod, Text> = {
+  wallet: { ar: 'سددنا المبلغ من محفظتك.', en: 'The amount was paid from your wallet.' },
   online: { ar: 'أكمل الدفع في صفحة الدفع الآمنة.', en: 'Finish the payment on the secure payment page.' },
   bank_transfer: {
     ar: 'سجّلنا طلبك. أرسل الحوالة وسنضيف المبلغ بعد مراجعتها.',

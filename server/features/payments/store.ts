@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import { releaseHold } from '#server/features/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
-export type PaymentMethod = 'online' | 'bank_transfer' | 'cash'
-export type PaymentPurpose = 'wallet' | 'package' | 'order'
+/** The ways in which money comes in. */
+export type IncomingMethod = 'online' | 'bank_transfer' | 'cash'
+/** `wallet` pays with money that came in before. */
+export type PaymentMethod = IncomingMethod | 'wallet'
+/** The purposes of money that comes in by hand. */
+export type IncomingPurpose = 'wallet' | 'package' | 'order'
+/** `invoices` is the online rest of parts of orders that it pays together with the wallet. */
+export type PaymentPurpose = IncomingPurpose | 'invoices'
 /** The part of an order that a payment pays: its invoice, days in the yard, or a delivery. */
 export type OrderPart = 'invoice' | 'collection' | 'shipping'
 export type PaymentStatus = 'initiated' | 'paid' | 'failed' | 'refunded'
@@ -64,7 +71,7 @@ export type NewPayment = {
   replacesId?: number
 }
 
-const paymentRows = (db: Reader) => db.selectFrom('payments').select(columns).$castTo<PaymentRow>()
+export const paymentRows = (db: Reader) => db.selectFrom('payments').select(columns).$castTo<PaymentRow>()
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   return tx.insertInto('payments').values(payment).returning(columns).$castTo<PaymentRow>().executeTakeFirstOrThrow()
@@ -237,6 +244,7 @@ export async function insertReplacement(
   return id
 }
 
+/** Ends an open payment, and frees the wallet's part. The caller holds the wallet's lock. */
 export async function markFailed(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -244,6 +252,7 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .where('status', '=', 'initiated')
     .execute()
+  await releaseHold(tx, 'payment', id)
 }
 
 export async function hasEvent(db: Reader, gateway: string, eventId: string): Promise<boolean> {

@@ -1047,6 +1047,13 @@ export interface PaymentMismatches {
   returningSince: Timestamp | null;
 }
 
+export interface PaymentParts {
+  amount: number;
+  orderId: number;
+  orderPart: string;
+  paymentId: number;
+}
+
 export interface PaymentReturns {
   amount: number;
   claimedAt: Timestamp | null;
@@ -1577,6 +1584,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   pausedLots: PausedLots;
   paymentMismatches: PaymentMismatches;
+  paymentParts: PaymentParts;
   paymentReturns: PaymentReturns;
   payments: Payments;
   postings: Postings;

@@ -55,7 +55,9 @@ function PayForm({ order, items, name, phone }: Props) {
     phone: phone.e164 ? phone : emptyPhone,
     location: order.transfer?.transfer_location ?? '',
   })
-  const [method, setMethod] = useState<Method>(order.payment_method ?? 'online')
+  const [method, setMethod] = useState<Method>(
+    order.payment_method === 'wallet' ? 'online' : (order.payment_method ?? 'online'),
+  )
   const [chosen, setChoice] = useState<Choice>({
     coupon: order.coupon ?? '',
     services: order.items.map(({ id }) => id),

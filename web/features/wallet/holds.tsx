@@ -43,6 +43,7 @@ const STAND: Record<Hold['reason'], Words> = {
   awaiting_owner: 'holdAwaiting',
   won: 'holdWon',
   refund: 'holdRefund',
+  payment: 'holdRefund',
 }
 
 function HoldRow({ hold }: { hold: Hold }) {
@@ -54,7 +55,7 @@ function HoldRow({ hold }: { hold: Hold }) {
       <div>
         <h3>
           {slug === null ? (
-            t('refundRequest')
+            t(reason === 'payment' ? 'onlinePayment' : 'refundRequest')
           ) : (
             <A to="/car/$slug" params={{ slug }}>
               {title}
@@ -87,6 +88,8 @@ function Release({ hold: { reason, releases_at: at } }: { hold: Hold }) {
       return <Lines main={at ? when(t.rich, 'payBefore', at) : t('awaitsInvoice')} more={t('freedWhenPaid')} />
     case 'refund':
       return <Lines main={t('awaitsFinance')} more={t('refundText')} />
+    case 'payment':
+      return <Lines main={t('awaitsCard')} more={t('awaitsCardText')} />
   }
 }
 

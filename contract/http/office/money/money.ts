@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { payment } from '../../money/payments.ts'
+import { incomingPurpose, payment } from '../../money/payments.ts'
 import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged, riyals } from '../../shapes.ts'
@@ -50,7 +50,7 @@ export type AdminPayment = z.infer<typeof adminPayment>
  */
 const cashBody = z.strictObject({
   user_id: idIn,
-  purpose: payment.shape.purpose,
+  purpose: incomingPurpose,
   amount: riyals.positive(),
   order_id: idIn.optional(),
   package_id: idIn.optional(),

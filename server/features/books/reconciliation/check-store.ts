@@ -49,7 +49,8 @@ export async function checkJournals(db: Reader): Promise<Found[]> {
     (select 'payment_journal', 'payment:' || p.id, p.amount, -coalesce(l.amount, 0)::bigint
        from payments p
        left join lateral (select sum(amount) as amount from postings
-                           where journal_id = p.journal_id and account in ('gateway', 'bank', 'cash')) l on true
+                           where journal_id = p.journal_id
+                             and case p.method when 'wallet' then account = 'wallet' else account in ('gateway', 'bank', 'cash') end) l on true
       where p.status in ('paid', 'refunded') and -coalesce(l.amount, 0) <> p.amount limit ${MOST})`.execute(db)
   return rows
 }

@@ -98,6 +98,7 @@ export function buildReceiptContent(settings: SettingsValues, payment: PaymentFa
   const purpose = {
     wallet: { ar: 'شحن المحفظة', en: 'Wallet top-up' },
     package: { ar: `تأمين مسترد: باقة ${packageAr ?? ''}`, en: `Refundable deposit: package ${packageEn ?? ''}` },
+    invoices: { ar: 'دفعة على مشتريات', en: 'Payment for purchases' },
     order: { ar: `دفعة على الطلب ${orderNumber ?? ''}`, en: `Payment for order ${orderNumber ?? ''}` },
   }[payment.purpose]
   return {

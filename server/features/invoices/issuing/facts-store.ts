@@ -109,7 +109,7 @@ export type PaymentFacts = PersonFacts & {
   accountId: number
   amount: number
   method: 'online' | 'bank_transfer' | 'cash'
-  purpose: 'wallet' | 'package' | 'order'
+  purpose: 'wallet' | 'package' | 'order' | 'invoices'
   orderId: number | null
   orderNumber: string | null
   packageAr: string | null

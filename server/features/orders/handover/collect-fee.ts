@@ -8,6 +8,7 @@ import type { OrderDeps } from '../deps.ts'
 import { permitNotice } from '../notices.ts'
 import { readingIn, readOrderDetail } from '../order-detail.ts'
 import { type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { type Ways, waysOf } from '../payment/ways.ts'
 import { isShipped } from '../shipping/shipping-store.ts'
 import { type CollectionDue, collectionDue, dayEnd } from './collection-rules.ts'
 import { insertCharge, insertPermit, permitOf } from './permit-store.ts'
@@ -17,13 +18,18 @@ import { insertCharge, insertPermit, permitOf } from './permit-store.ts'
  * permit is issued once it is paid. Rules: docs/rules/orders.md, ORD-40 and on.
  * Refusals: `not_found`, `not_ready`, `shipping_accepted`, `permit_used`, those of `startPayment`.
  */
-export async function collectFee(deps: OrderDeps, caller: Caller, orderId: number): Promise<RawAnswer | Refusal> {
+export async function collectFee(
+  deps: OrderDeps,
+  caller: Caller,
+  orderId: number,
+  ways: Ways,
+): Promise<RawAnswer | Refusal> {
   let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
     purpose: 'order',
-    orderId,
+    orderIds: [orderId],
     orderPart: 'collection',
-    method: 'online',
+    ...waysOf(ways),
     prepare: async (tx) => {
       const prepared = await prepare(tx, deps, caller.accountId, orderId)
       if (isRefusal(prepared)) return prepared
@@ -31,7 +37,7 @@ export async function collectFee(deps: OrderDeps, caller: Caller, orderId: numbe
       if (prepared.permit)
         publishNotices = await deps.notices(asQueryable(tx), [permitNotice(prepared.order, prepared.permit)])
       return {
-        amount: total,
+        parts: [{ orderId, orderPart: 'collection', amount: total }],
         attach: (_tx, paymentId) => insertCharge(tx, { paymentId, orderId, days, fee, taxAmount }),
       }
     },

@@ -24,7 +24,7 @@ export async function receiveCollection(
   order: FullOrder,
   money: OrderMoney,
 ): Promise<Notice[]> {
-  const charge = await chargeOf(tx, money.paymentId)
+  const charge = await chargeOf(tx, money.togetherId ?? money.paymentId)
   if (!isInYard(order) || !charge || !(await isDue(tx, order, charge, money.amount))) {
     await toWallet(tx, order, money.amount)
     return [excessNotice(order, money.amount)]

@@ -65,8 +65,8 @@ export function readTransfer(body: TransferFields): Transfer | Refusal {
 
 /**
  * Stores the buyer's choices for an order, and begins the payment of the part that no transfer under review covers:
- * online with a payment page, by transfer waiting for its form, in cash waiting for the visit. None of them moves the
- * due date. Rules: docs/rules/orders.md, ORD-20 and on.
+ * from the wallet at once, online with a payment page, by transfer waiting for its form, in cash waiting for the visit.
+ * None of them moves the due date. Rules: docs/rules/orders.md, ORD-20 and on.
  * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `transfer_under_review`,
  * `coupon_invalid`, `coupon_used_up`, `service_unknown`, those of `requestShipping` and `startPayment`.
  */
@@ -76,14 +76,15 @@ export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body)
   let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
     purpose: 'order',
-    orderId: body.order_id,
+    orderIds: [body.order_id],
     orderPart: 'invoice',
     method: body.payment_method,
+    usesWallet: body.use_wallet ?? false,
     prepare: async (tx) => {
       const prepared = await prepare(tx, deps, caller.accountId, body, transfer)
       if (isRefusal(prepared)) return prepared
       publishNotices = await deps.notices(asQueryable(tx), prepared.notices)
-      return { amount: prepared.amount }
+      return { parts: [{ orderId: body.order_id, orderPart: 'invoice', amount: prepared.amount }] }
     },
     present: async (tx, payment) => ({
       ...granted(await readOrderDetail(readingIn(tx, deps), caller, body.order_id)),

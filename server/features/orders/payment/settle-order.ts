@@ -34,9 +34,11 @@ export async function receiveForOrder(tx: Tx, deps: ReceiveDeps, money: OrderMon
   }
   const paidAmount = order.paidAmount + money.amount
   const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
-  const now = { ...order, paidAmount, paymentMethod: money.method }
-  const due = amountDue(now, held)
-  await changeOrder(tx, order.id, { paidAmount, paymentMethod: money.method })
+  const due = amountDue({ ...order, paidAmount }, held)
+  // The wallet's part leaves the way that the buyer chose for the rest.
+  const paymentMethod = money.method === 'wallet' && due > 0 ? order.paymentMethod : money.method
+  const now = { ...order, paidAmount, paymentMethod }
+  await changeOrder(tx, order.id, { paidAmount, paymentMethod })
   if (due === 0) return settleOrder(tx, deps, now, held)
   if (order.invoiceStatus === 'under_review' && (await amountUnderReview(tx, order.id)) < due)
     await endReview(tx, deps.settings, order)

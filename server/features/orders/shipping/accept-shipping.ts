@@ -8,6 +8,7 @@ import { collectionDue } from '../handover/collection-rules.ts'
 import { amountsWith } from '../payment/order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, itemsOf, lockFullOrder } from '../payment/payment-store.ts'
 import { hasTransferUnderReview } from '../payment/review-store.ts'
+import { type Ways, waysOf } from '../payment/ways.ts'
 import { readShipping, type ShippingDeps } from './read-shipping.ts'
 import { acceptedNotice } from './shipping-notices.ts'
 import { offerTotal, offerVatBps } from './shipping-rules.ts'
@@ -23,21 +24,21 @@ export async function acceptShipping(
   deps: ShippingDeps,
   caller: Caller,
   id: number,
-  offerId: number | undefined,
+  { offerId, ...ways }: Ways & { offerId: number | undefined },
 ): Promise<RawAnswer | Refusal> {
   const found = await findShipping(deps.db, id)
   if (found?.buyerId !== caller.accountId) return refuse('not_found')
   let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
     purpose: 'order',
-    orderId: found.orderId,
+    orderIds: [found.orderId],
     orderPart: 'shipping',
-    method: 'online',
+    ...waysOf(ways),
     prepare: async (tx) => {
       const due = await prepare(tx, deps, id, offerId)
       if (isRefusal(due)) return due
       if (due.row) publishNotices = await deps.notices(asQueryable(tx), [acceptedNotice(due.row, due.total)])
-      return { amount: due.row ? 0 : due.total }
+      return { parts: [{ orderId: found.orderId, orderPart: 'shipping', amount: due.row ? 0 : due.total }] }
     },
     present: async (tx, payment) => ({ request: granted(await readShipping(deps, tx, caller, id)), payment }),
   })

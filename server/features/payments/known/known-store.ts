@@ -65,7 +65,7 @@ export async function findAlike(tx: Tx, search: Search): Promise<KnownRow[]> {
     ${selectPayments}
      where p.account_id = ${accountId} and p.id is distinct from ${settles}::bigint
        and (${settles === null} and p.status = 'initiated' and p.method <> 'online' and (p.amount = ${amount} or ${ofTarget})
-         or p.status = 'paid' and p.method <> 'online' and p.amount = ${amount} and p.settled_at > ${since}
+         or p.status = 'paid' and p.method in ('bank_transfer', 'cash') and p.amount = ${amount} and p.settled_at > ${since}
          or p.status = 'paid' and p.order_id = ${overpaidOrderId}::bigint and p.order_part = 'invoice')
     union all
     select null, j.id, null, w.owner_id, 'wallet', null, null, null, w.amount, true, false, j.created_at, j.created_at,

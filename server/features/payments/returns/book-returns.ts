@@ -34,7 +34,7 @@ export async function bookReturns(
   })
   await insertTaken(tx, { paymentId, amount: taken, journalId })
   if (known + taken === payment.amount) await markRefunded(tx, paymentId)
-  if (payment.purpose !== 'order') await setPackage(tx, payment.accountId, null)
+  if (payment.purpose === 'wallet' || payment.purpose === 'package') await setPackage(tx, payment.accountId, null)
   await insertMismatch(tx, {
     paymentId,
     kind: 'chargeback',

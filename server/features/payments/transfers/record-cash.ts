@@ -5,14 +5,14 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import { isSettleable, knownFor, refuseKnown, refusePaidOrder } from '../known/known-money.ts'
 import type { KnownRow } from '../known/known-store.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
-import { insertPayment, type PaymentPurpose } from '../store.ts'
+import { type IncomingPurpose, insertPayment } from '../store.ts'
 import { settleWithCash, takeCash } from './receive-cash.ts'
 import { packageTarget, type Target } from './send-transfer.ts'
 
 /** Cash paid at the counter; the amount in halalas. */
 export type CashRecord = {
   accountId: number
-  purpose: PaymentPurpose
+  purpose: IncomingPurpose
   orderId: number | undefined
   packageId: number | undefined
   amount: number

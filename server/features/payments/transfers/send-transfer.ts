@@ -12,13 +12,15 @@ import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { pickPictures, type SavePicture, savePictures } from '../document-pictures.ts'
 import { packagePrice } from '../rules.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
-import { insertPayment, markFailed, type NewPayment, openPaymentFor } from '../store.ts'
+import { type IncomingPurpose, insertPayment, markFailed, type NewPayment, openPaymentFor } from '../store.ts'
 import { toTransfer } from './to-transfer.ts'
 import { readTransferFields, type TransferFields } from './transfer-rules.ts'
 import { countUnderReview, insertTransfer, isSentBefore } from './transfer-store.ts'
 
 type Body = z.output<typeof transferRoutes.storeBankTransfer.body>
-export type Target = Pick<NewPayment, 'purpose' | 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'>
+export type Target = Pick<NewPayment, 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'> & {
+  purpose: IncomingPurpose
+}
 export type TransferDeps = PaymentDeps & {
   savePicture: SavePicture
   accounts: Pick<Accounts, 'refuseUnproved' | 'followSensitiveChange' | 'refundsHeldUntil'>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { PaymentPurpose } from '../store.ts'
+import type { IncomingPurpose } from '../store.ts'
 
 /** A bank transfer as stored; amounts in halalas. */
 export type TransferRow = {
   id: number
   accountId: number
   paymentId: number
-  purpose: PaymentPurpose
+  purpose: IncomingPurpose
   packageId: number | null
   orderId: number | null
   /** Null after the time for which pictures are kept. */

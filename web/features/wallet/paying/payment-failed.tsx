@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Payment } from '../queries.ts'
 import { originOf } from './payment-origin.ts'
-import { PaymentSum } from './payment-paid.tsx'
+import { PaymentSum, partOf } from './payment-paid.tsx'
 
 /** States that no money was taken, with a button to try again. */
 export function PaymentFailed({ payment }: { payment: Payment }) {
@@ -16,7 +16,7 @@ export function PaymentFailed({ payment }: { payment: Payment }) {
         <Icon name="close" size="l" />
       </span>
       <h1>{t('notPaid')}</h1>
-      <p className="text-muted">{t(payment.order_id === null ? 'notPaidText' : 'notPaidOrderText')}</p>
+      <p className="text-muted">{t(partOf(payment) === null ? 'notPaidText' : 'notPaidOrderText')}</p>
       <PaymentSum payment={payment} />
       <div className="grid w-full gap-3 sm:grid-cols-2">
         <TryAgain payment={payment} />
@@ -31,12 +31,12 @@ export function PaymentFailed({ payment }: { payment: Payment }) {
 function TryAgain({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   const { packageId, car } = originOf(payment.id)
-  if (payment.order_id !== null) {
-    const order = String(payment.order_id)
+  if (partOf(payment) !== null) {
+    const order = payment.order_id === null ? {} : { order: String(payment.order_id) }
     return (
       <A
         to={payment.order_part === 'shipping' ? '/shipping' : '/win-auctions'}
-        query={payment.order_part === 'shipping' ? {} : { order }}
+        query={payment.order_part === 'shipping' ? {} : order}
         className={buttonClass('primary', 'lg')}
       >
         {t('tryAgain')}

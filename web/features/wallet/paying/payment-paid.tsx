@@ -9,14 +9,14 @@ import { type Payment, planQuery } from '../queries.ts'
 import { originOf } from './payment-origin.ts'
 
 type Words = keyof Messages['wallet']
-const PURPOSES = { package: 'forPackage', wallet: 'forWallet', order: 'forOrder' } as const
+const PURPOSES = { package: 'forPackage', wallet: 'forWallet', order: 'forOrder', invoices: 'forOrders' } as const
 const PARTS = { invoice: 'forOrder', collection: 'forYard', shipping: 'forShipping' } as const
 
 /** The payment, and the member's next options. */
 export function PaymentPaid({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   const isRefunded = payment.status === 'refunded'
-  const { order_id: orderId, order_part: part } = payment
+  const part = partOf(payment)
   return (
     <div className="wrap paid">
       <span className="paid-mark">
@@ -25,20 +25,30 @@ export function PaymentPaid({ payment }: { payment: Payment }) {
       <h1>{t(titleOf(payment))}</h1>
       <PaymentSum payment={payment} />
       {isRefunded ? null : part === null ? <NowPossible /> : <p>{t(`next_${part}`)}</p>}
-      {orderId === null ? <NextSteps car={originOf(payment.id).car} /> : <OrderSteps orderId={orderId} part={part} />}
+      {part === null ? (
+        <NextSteps car={originOf(payment.id).car} />
+      ) : (
+        <OrderSteps orderId={payment.order_id} part={part} />
+      )}
     </div>
   )
 }
 
 /** The announcement of a finished payment. */
-export function titleOf({ status, order_part: part }: Payment): Words {
+export function titleOf(payment: Payment): Words {
+  const { status } = payment
+  const part = partOf(payment)
   if (status === 'refunded') return 'refunded'
   if (status === 'failed') return 'notPaid'
   return part === null ? 'paid' : `paid_${part}`
 }
 
+/** The part of orders that a payment pays; null for the wallet's own money. */
+export const partOf = ({ purpose, order_part: part }: Payment): Payment['order_part'] =>
+  purpose === 'invoices' ? 'invoice' : part
+
 /** The order continues at its own place: its panel, or the delivery. */
-function OrderSteps({ orderId, part }: { orderId: number; part: Payment['order_part'] }) {
+function OrderSteps({ orderId, part }: { orderId: number | null; part: Payment['order_part'] }) {
   const t = useT('wallet')
   return (
     <div className="grid w-full gap-3 sm:grid-cols-2">
@@ -47,8 +57,12 @@ function OrderSteps({ orderId, part }: { orderId: number; part: Payment['order_p
           {t('toShipping')}
         </A>
       ) : (
-        <A to="/win-auctions" query={{ order: String(orderId) }} className={buttonClass('primary', 'lg')}>
-          {t('toOrder')}
+        <A
+          to="/win-auctions"
+          query={orderId === null ? {} : { order: String(orderId) }}
+          className={buttonClass('primary', 'lg')}
+        >
+          {t(orderId === null ? 'toWins' : 'toOrder')}
         </A>
       )}
       <A to="/my-payments" className={buttonClass('secondary', 'lg')}>

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isUndecided, type Payment, paymentQuery } from '../queries.ts'
 import { PaymentFailed } from './payment-failed.tsx'
-import { PaymentPaid, titleOf } from './payment-paid.tsx'
+import { PaymentPaid, partOf, titleOf } from './payment-paid.tsx'
 import { PaymentPending } from './payment-pending.tsx'
 
 /** The return page of a payment. One that is not finished leads home. */
@@ -72,7 +72,7 @@ function useUnfinished(payment: Payment | undefined, error: unknown) {
     if (!isOpen) return
     toast({
       title: t('unfinished'),
-      text: t(payment?.order_id ? 'unfinishedOrderText' : 'unfinishedText'),
+      text: t(payment && partOf(payment) ? 'unfinishedOrderText' : 'unfinishedText'),
       key: 'unfinished',
       actions: url
         ? () => (

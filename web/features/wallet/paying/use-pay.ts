@@ -9,7 +9,7 @@ import { useApi } from '#web/platform/link.tsx'
 import type { Payment } from '../queries.ts'
 import { rememberOrigin } from './payment-origin.ts'
 
-export type PaymentMethod = Payment['method']
+export type PaymentMethod = Exclude<Payment['method'], 'wallet'>
 /** A top-up's amount is in riyals. */
 export type Intent = { purpose: 'package'; packageId: number } | { purpose: 'wallet'; amount: number }
 type Order = { intent: Intent; method: PaymentMethod; car?: string }
