@@ -53,6 +53,7 @@ import type shipping from './ar/shipping.json'
 import type transfers from './ar/transfers.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
+import type walletPay from './ar/wallet-pay.json'
 import type wins from './ar/wins.json'
 
 /** Labels that come from the table of a car's words (web/build/car-texts.ts). */
@@ -95,6 +96,7 @@ export type Messages = {
   catalogue: typeof catalogue
   accounts: typeof accounts
   wallet: typeof wallet
+  'wallet-pay': typeof walletPay
   office: typeof office
   'office-acts': typeof officeActs
   'office-approvals': typeof officeApprovals

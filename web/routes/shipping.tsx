@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/shipping')({
   ...memberOnly,
-  staticData: { texts: ['shipping'] },
+  staticData: { texts: ['shipping', 'wallet-pay'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('shipping')} | ${t('brand')}`, noIndex: true })

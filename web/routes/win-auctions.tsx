@@ -28,7 +28,7 @@ export const Route = createFileRoute('/win-auctions')({
     const [id, number] = [readNumber(order), readNumber(page)]
     return { ...(id !== undefined && { order: id }), ...(number !== undefined && number > 1 && { page: number }) }
   },
-  staticData: { texts: ['wins', 'orders'] },
+  staticData: { texts: ['wins', 'orders', 'wallet-pay'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('wins')} | ${t('brand')}`, noIndex: true })

@@ -17,10 +17,13 @@ import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Note } from '#web/ui/note.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { type FromWallet, useFromWallet } from './from-wallet.ts'
 import { offeredOf, quoteProblem } from './order-choice.ts'
 import { CouponField, type Owner, OwnerFields, Services } from './pay-fields.tsx'
 import { type Choice, type Item, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
+import { PayWords, WalletSwitch } from './wallet-switch.tsx'
 
 type Method = 'online' | 'bank_transfer' | 'cash'
 
@@ -65,6 +68,8 @@ function PayForm({ order, items, name, phone }: Props) {
   })
   const choice = offeredOf(chosen, items)
   const quote = useQuery(quoteQuery(useApi(), order, choice))
+  const sums = quote.data ?? order
+  const wallet = useFromWallet(Math.max(0, sums.amount_due - order.announced_amount))
   const errors = useFieldErrors()
   const payment = useComplete(order.id, errors.refuse)
   const problem = quoteProblem(quote.error, useReadRefusal())
@@ -75,7 +80,7 @@ function PayForm({ order, items, name, phone }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!payment.isPending) payment.mutate({ owner, method, choice })
+        if (!payment.isPending) payment.mutate({ owner, choice, ...wayOf(method, wallet) })
       }}
     >
       <div className="do">
@@ -83,18 +88,12 @@ function PayForm({ order, items, name, phone }: Props) {
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
         <OwnerFields owner={owner} text={t('ownerText')} onChange={setOwner} errors={errors} />
         <Services items={items ?? []} choice={choice} onChange={setChoice} />
-        <RadioRows
-          legend={t('howToPay')}
-          value={method}
-          onChange={setMethod}
-          rows={[
-            { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' },
-            { value: 'bank_transfer', title: t('bankTransfer'), text: t('bankTransferText'), icon: 'bank' },
-            { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet' },
-          ]}
-        />
+        <WalletSwitch wallet={wallet} isHeld={method === 'online'} />
+        {wallet.isOn && wallet.rest === 0 ? null : (
+          <Methods method={method} onChange={setMethod} rest={wallet.isOn ? wallet.rest : undefined} />
+        )}
       </div>
-      <SumPane order={order} quote={quote.data}>
+      <SumPane order={order} quote={quote.data} fromWallet={wallet.pays}>
         <QuoteProblem words={problem?.sum} onRetry={() => void quote.refetch()} />
         <CouponField
           coupon={choice.coupon}
@@ -108,13 +107,41 @@ function PayForm({ order, items, name, phone }: Props) {
           onChange={(useDeposit) => setChoice({ ...choice, useDeposit })}
         />
         <Button type="submit" size="lg" pending={payment.isPending} disabled={problem?.coupon !== undefined}>
-          {t(`go_${method}`)}
+          {(wallet.isOn && wallet.rest === 0) || method === 'online' ? <PayWords wallet={wallet} /> : t(`go_${method}`)}
         </Button>
         <p className="fine text-14 text-muted">{t('fine')}</p>
       </SumPane>
     </form>
   )
 }
+
+type MethodsProps = { method: Method; onChange: (method: Method) => void; rest: number | undefined }
+
+/** The ways to pay what the wallet does not. */
+function Methods({ method, onChange, rest }: MethodsProps) {
+  const t = useT('orders')
+  const words = useT('wallet-pay')
+  return (
+    <RadioRows
+      legend={
+        rest === undefined
+          ? t('howToPay')
+          : words.rich('restTitle', { money: () => <Money key="money" amount={rest} exact /> })
+      }
+      value={method}
+      onChange={onChange}
+      rows={[
+        { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' },
+        { value: 'bank_transfer', title: t('bankTransfer'), text: t('bankTransferText'), icon: 'bank' },
+        { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet' },
+      ]}
+    />
+  )
+}
+
+/** The way of paying as it is sent: the wallet alone, or a method that the wallet may pay before. */
+const wayOf = (method: Method, { isOn, rest }: FromWallet) =>
+  isOn && rest === 0 ? ({ method: 'wallet', usesWallet: false } as const) : { method, usesWallet: isOn }
 
 /** The reason that the sum above does not match these choices. */
 function QuoteProblem({ words, onRetry }: { words: string | undefined; onRetry: () => void }) {
@@ -161,12 +188,13 @@ function Grace({ order: { grace, lapses_at: end } }: { order: OrderDetail }) {
   )
 }
 
-type Sent = { owner: Owner; method: Method; choice: Choice }
+type Sent = { owner: Owner; method: Method | 'wallet'; usesWallet: boolean; choice: Choice }
 
 /** Sends the choices: online continues at the payment page, the other ways show the next step. */
 function useComplete(orderId: number, onRefused: (error: unknown) => void) {
   const api = useApi()
   const lang = useLang()
+  const t = useT('wallet-pay')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
@@ -175,6 +203,7 @@ function useComplete(orderId: number, onRefused: (error: unknown) => void) {
       for (const key of ['orders', 'wins', 'wallet', 'invoices'])
         await queryClient.invalidateQueries({ queryKey: [key] })
       if (method === 'bank_transfer' && payment) return navigate({ to: '/bank-transfer', search: { order: orderId } })
+      if (payment?.method === 'wallet') toast({ title: t('paid'), tone: 'good', key: 'wallet-pay' })
       if (method !== 'online' || !payment?.checkout_url) return
       // The gateway comes back to an address without language.
       rememberLanguage(lang)
@@ -191,7 +220,7 @@ function useComplete(orderId: number, onRefused: (error: unknown) => void) {
 const textOf = (orderId: number, sent: Sent): string =>
   `${readSession()?.id ?? ''} order ${orderId} ${JSON.stringify(sent)}`
 
-async function send(api: Api, orderId: number, { owner, method, choice }: Sent, idempotencyKey: string) {
+async function send(api: Api, orderId: number, { owner, method, usesWallet, choice }: Sent, idempotencyKey: string) {
   const { coupon, services, useDeposit } = choice
   return api.call('POST /complete-win-order', {
     body: {
@@ -204,6 +233,7 @@ async function send(api: Api, orderId: number, { owner, method, choice }: Sent, 
       transfer_location: owner.location,
       services: [...services],
       use_deposit: useDeposit,
+      use_wallet: usesWallet,
     },
     idempotencyKey,
   })

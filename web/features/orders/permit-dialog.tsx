@@ -9,7 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { type FromWallet, useFromWallet } from './from-wallet.ts'
 import { type OrderDetail, orderQuery, yardQuery } from './queries.ts'
+import { PayWords, WalletSwitch } from './wallet-switch.tsx'
 
 /** "More info" of a ready car: the text, the fee per day, and the permit. */
 export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
@@ -23,6 +25,7 @@ export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: (
   const read = useReadRefusal()
   const problem = collect.error ? Object.values(read(collect.error)).flat()[0] : undefined
   const due = order?.collection?.amount_due ?? 0
+  const wallet = useFromWallet(due)
   return (
     <Dialog title={t('permitTitle')} onClose={onClose}>
       <div className="grid gap-4">
@@ -37,9 +40,21 @@ export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: (
         )}
         {order?.collection ? <Sums collection={order.collection} /> : null}
         {detail.isPending ? <Skeleton className="h-24 w-full" /> : null}
+        {due > 0 ? <WalletSwitch wallet={wallet} /> : null}
         <FieldError error={problem} />
-        <Button size="lg" pending={collect.isPending} disabled={!order} onClick={() => collect.mutate()}>
-          {due > 0 ? t.rich('payPermit', { money: () => <Money key="money" amount={due} exact /> }) : t('issuePermit')}
+        <Button
+          size="lg"
+          pending={collect.isPending}
+          disabled={!order}
+          onClick={() => collect.mutate(due > 0 ? wallet.body : {})}
+        >
+          {wallet.isOn ? (
+            <PayWords wallet={wallet} />
+          ) : due > 0 ? (
+            t.rich('payPermit', { money: () => <Money key="money" amount={due} exact /> })
+          ) : (
+            t('issuePermit')
+          )}
         </Button>
       </div>
     </Dialog>
@@ -91,12 +106,12 @@ function useCollect(orderId: number, onDone: () => void) {
   const lang = useLang()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      withIdempotencyKey(`${readSession()?.id ?? ''} collect ${orderId}`, (idempotencyKey) =>
-        api.call('POST /orders/{id}/collect-fee', { params: { id: orderId }, body: {}, idempotencyKey }),
+    mutationFn: (body: FromWallet['body']) =>
+      withIdempotencyKey(`${readSession()?.id ?? ''} collect ${orderId} ${JSON.stringify(body)}`, (idempotencyKey) =>
+        api.call('POST /orders/{id}/collect-fee', { params: { id: orderId }, body, idempotencyKey }),
       ),
     onSuccess: async ({ payment }) => {
-      await queryClient.invalidateQueries({ queryKey: ['orders'] })
+      for (const key of ['orders', 'wallet']) await queryClient.invalidateQueries({ queryKey: [key] })
       if (payment?.checkout_url) {
         rememberLanguage(lang)
         location.assign(payment.checkout_url)

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { OrderDetail } from '#contract/http/money/orders.ts'
+import type { Order, OrderDetail } from '#contract/http/money/orders.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import type { Balance } from './from-wallet.ts'
 
 export type { OrderDetail }
 export type Quote = Endpoints['POST /orders/{id}/quote']['data']
@@ -40,6 +41,29 @@ export const quoteQuery = (api: Api, order: OrderDetail, { coupon, services, use
     retry: false,
   })
 }
+
+/** The balance that may pay, and the member's package. It is read again when money moves. */
+export const balanceQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['wallet', 'balance'],
+    queryFn: async ({ signal }): Promise<Balance> => {
+      const wallet = await api.call('GET /wallet', { signal })
+      return { available: wallet.available_balance, total: wallet.total_balance, plan: wallet.current_plan }
+    },
+  })
+
+/** The member's orders whose invoices wait to be paid, oldest first: one payment takes at most twenty. */
+export const payableQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['orders', 'payable'],
+    queryFn: async ({ signal }) => {
+      const { orders } = await api.call('GET /orders', { query: { per_page: 100 }, signal })
+      return orders.data.filter(isPayable).slice(-TOGETHER_MAX).reverse()
+    },
+  })
+const TOGETHER_MAX = 20
+const isPayable = ({ status, invoice_status: invoice, amount_due: due }: Order): boolean =>
+  status === 'pending' && (invoice === 'issued' || invoice === 'grace') && due > 0
 
 /** Initial name and phone of the ownership form. */
 export const ownerQuery = (api: Api) =>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import { toRiyals } from '#contract/values/money.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import type { OrderDetail, Quote } from './queries.ts'
 
-type Props = { order: OrderDetail; quote: Quote | undefined; children: ReactNode }
+type Props = { order: OrderDetail; quote: Quote | undefined; fromWallet: number; children: ReactNode }
 
 /** The total and its parts. */
-export function SumPane({ order, quote, children }: Props) {
+export function SumPane({ order, quote, fromWallet, children }: Props) {
   const t = useT('orders')
+  const words = useT('wallet-pay')
   const sums = quote ?? order
   // In the days of grace the due date has passed: the end of the order counts.
   const payUntil = order.invoice_status === 'grace' ? order.lapses_at : order.due_at
@@ -25,7 +27,7 @@ export function SumPane({ order, quote, children }: Props) {
       <div>
         <p className="text-14 text-muted">{t('toPay')}</p>
         <p className="big" role="status">
-          <Money amount={sums.amount_due} exact />
+          <Money amount={toRiyals(Math.round((sums.amount_due - fromWallet) * 100))} exact />
         </p>
         {payUntil ? (
           <p className="text-14 text-muted">{t.rich('payBy', { time: () => <DateTime key="time" at={payUntil} /> })}</p>
@@ -48,6 +50,14 @@ export function SumPane({ order, quote, children }: Props) {
             <Money amount={sums.total} exact />
           </dd>
         </div>
+        {fromWallet > 0 ? (
+          <div className="min">
+            <dt>{words('fromWallet')}</dt>
+            <dd>
+              <Money amount={-fromWallet} exact />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {children}
     </aside>

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { type FromWallet, useFromWallet } from '#web/features/orders/from-wallet.ts'
+import { PayWords, WalletSwitch } from '#web/features/orders/wallet-switch.tsx'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
@@ -21,6 +23,9 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
   const { offers, valid_until: until } = request
   const [chosen, setChosen] = useState(request.offer_id ?? offers[0]?.id)
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0]
+  // In an unpaid order the price is added to the total.
+  const isPaidNow = request.order.status !== 'pending'
+  const wallet = useFromWallet(isPaidNow ? (offer?.total ?? 0) : 0)
   const { accept, isPending, error } = useAccept(request)
   const state = (
     <p className="st win">
@@ -33,7 +38,7 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
       className="surface ship"
       onSubmit={(event) => {
         event.preventDefault()
-        if (offer && !isPending) accept(offer)
+        if (offer && !isPending) accept({ offer, body: isPaidNow ? wallet.body : {} })
       }}
     >
       <ShippingSummary request={request} state={state}>
@@ -53,16 +58,21 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
             <Row name={t('fee')} amount={offer.price} />
             <Row name={t('vat')} amount={offer.tax_amount} />
             <div className="tot">
-              <dt>{t(request.order.status === 'pending' ? 'added' : 'toPay')}</dt>
+              <dt>{t(isPaidNow ? 'toPay' : 'added')}</dt>
               <dd>
                 <Money amount={offer.total} exact />
               </dd>
             </div>
           </dl>
           <div className="ship-acts">
+            {isPaidNow ? <WalletSwitch wallet={wallet} /> : null}
             <FieldError error={error} />
             <Button type="submit" size="lg" pending={isPending}>
-              {t.rich('accept', { money: () => <Money key="money" amount={offer.total} exact /> })}
+              {wallet.isOn ? (
+                <PayWords wallet={wallet} />
+              ) : (
+                t.rich('accept', { money: () => <Money key="money" amount={offer.total} exact /> })
+              )}
             </Button>
             <CancelButton id={request.id}>{t('refuse')}</CancelButton>
           </div>
@@ -120,9 +130,13 @@ function useAccept({ id }: ShippingRequest) {
   const queryClient = useQueryClient()
   const errors = useFieldErrors()
   const { mutate, isPending } = useMutation({
-    mutationFn: (offer: Offer) =>
-      withIdempotencyKey(`shipping accept ${id} ${offer.id}`, (idempotencyKey) =>
-        api.call('POST /shipping/{id}/accept', { params: { id }, body: { offer_id: offer.id }, idempotencyKey }),
+    mutationFn: ({ offer, body }: { offer: Offer; body: FromWallet['body'] }) =>
+      withIdempotencyKey(`shipping accept ${id} ${offer.id} ${JSON.stringify(body)}`, (idempotencyKey) =>
+        api.call('POST /shipping/{id}/accept', {
+          params: { id },
+          body: { offer_id: offer.id, ...body },
+          idempotencyKey,
+        }),
       ),
     onSuccess: async ({ payment }) => {
       if (payment?.checkout_url) {
@@ -132,7 +146,7 @@ function useAccept({ id }: ShippingRequest) {
         return
       }
       toast({ title: t('acceptedToast'), tone: 'good', key: 'shipping' })
-      for (const key of ['shipping', 'orders', 'wins', 'dashboard'])
+      for (const key of ['shipping', 'orders', 'wins', 'wallet', 'dashboard'])
         await queryClient.invalidateQueries({ queryKey: [key] })
     },
     onError: errors.refuse,

@@ -86,6 +86,23 @@ test('a delivery of a paid order is paid at the gateway, and a refused one says 
   leave.mockRestore()
 })
 
+test('[PAY-89] the wallet pays a delivery first, if its buyer does not switch it off', async () => {
+  const paid = { ...request, order: { ...request.order, status: 'making' } }
+  const balance = ok({ available_balance: 1_000, total_balance: 1_000, current_plan: null })
+  const answers = {
+    'GET /wallet': balance,
+    'POST /shipping/{id}/accept': [refusal(409), ok({ request: paid, payment: null })],
+  }
+  const { callsTo } = await open({ requests: [paid] }, answers)
+  await press(() => button('Pay from wallet SAR 920.00').click())
+  await press(() => screen.getByRole('switch', { name: /Use SAR 920.00 from your wallet/ }).click())
+  await press(() => button('Accept for SAR 920.00').click())
+  expect(callsTo('POST /shipping/{id}/accept').map(({ body }) => body)).toEqual([
+    { offer_id: 1, payment_method: 'wallet' },
+    { offer_id: 1, use_wallet: false },
+  ])
+})
+
 test('a delivery under way shows its steps, its code and the receiver; its driver can be called', async () => {
   await open({
     requests: [

@@ -204,6 +204,8 @@ describe('with the rest online', () => {
     const refused = await begin()
     expect(await fixture.wallet(sale.buyer)).toEqual(held)
     expect(await decide(refused, 'failed', sale.buyer)).toBe('failed')
+    const { payments } = (await good(call('GET /my-payments', sale.buyer))).data
+    expect(payments.data[0]).toMatchObject({ purpose: 'invoices', order_id: sale.orderId, order_part: 'invoice' })
     expect(await fixture.wallet(sale.buyer)).toEqual(free)
     const forgotten = await begin()
     expect(forgotten.id).not.toBe(refused.id)

@@ -37,7 +37,8 @@ export async function paymentsOfMember(
     with page as (
       select * from payments where account_id = ${accountId} order by id desc limit ${place.limit} offset ${place.offset}
     )
-    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, p.order_id, p.order_part, p.package_id,
+    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, o.id as order_id,
+           coalesce(p.order_part, t.order_part) as order_part, p.package_id,
            p.settled_at, o.number as order_number, coalesce(c.title_ar, k.name_ar) as title_ar,
            coalesce(c.title_en, k.name_en) as title_en,
            -- In the words of the index of valid invoices.
@@ -47,7 +48,11 @@ export async function paymentsOfMember(
              where r.payment_id = p.id and r.status = 'done')::bigint as returned,
            (select t.status from bank_transfers t where t.payment_id = p.id order by t.id desc limit 1) as transfer_status
       from page p
-      left join orders o on o.id = p.order_id
+      left join lateral (
+        -- The only part that an online payment pays together with the wallet.
+        select min(order_id) as order_id, min(order_part) as order_part from payment_parts
+         where payment_id = p.id having count(*) = 1) t on true
+      left join orders o on o.id = coalesce(p.order_id, t.order_id)
       left join cars c on c.id = o.car_id
       left join packages k on k.id = p.package_id
      order by p.id desc`.execute(db)

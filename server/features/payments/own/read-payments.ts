@@ -1,10 +1,12 @@
 import type { OwnPayment, Payment } from '#contract/http/money/payments.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { type PaymentDeps, settlePayment } from '../settle-payment.ts'
-import { paymentOfMember } from '../store.ts'
+import { type PaymentRow, paymentOfMember } from '../store.ts'
+import { partsOfPayment } from '../wallet/part-store.ts'
 import { type OwnPaymentRow, paymentsOfMember } from './own-store.ts'
 import { toPayment } from './to-payment.ts'
 
@@ -16,14 +18,24 @@ export async function readOwnPayment(
 ): Promise<{ payment: Payment } | Refusal> {
   const row = await paymentOfMember(deps.db, accountId, id)
   if (!row) return refuse('not_found')
-  if (row.status !== 'initiated' || row.gatewayRef === null) return { payment: toPayment(row) }
+  const shown = async (payment: PaymentRow) => ({
+    payment: { ...toPayment(payment), ...(await onlyPart(deps.db, payment)) },
+  })
+  if (row.status !== 'initiated' || row.gatewayRef === null) return shown(row)
   try {
     await settlePayment(deps, row.gatewayRef)
   } catch (error) {
     deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
   }
   const now = await paymentOfMember(deps.db, accountId, id)
-  return { payment: toPayment(now ?? row) }
+  return shown(now ?? row)
+}
+
+/** The order of a payment that pays only one part of one together with the wallet. */
+async function onlyPart(db: Reader, { id, purpose }: PaymentRow): Promise<Partial<Payment>> {
+  if (purpose !== 'invoices') return {}
+  const [part, ...others] = await partsOfPayment(db, id)
+  return part && others.length === 0 ? { order_id: part.orderId, order_part: part.orderPart } : {}
 }
 
 /** A page of the member's payments, each with its purpose. */

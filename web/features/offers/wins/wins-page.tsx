@@ -21,6 +21,9 @@ const BuyerNegotiation = lazyPart(
   <Skeleton className="h-72 w-full" />,
 )
 
+/** Few members have two unpaid cars. */
+const PayTogether = lazyPart(() => import('./pay-together.tsx'), null)
+
 type Props = {
   /** From 1. */
   page: number
@@ -54,6 +57,7 @@ export function WinsPage({ page, openOrder, panel }: Props) {
         </A>
       </div>
       <SpokenAnswers side="buyer" />
+      {(wins?.filter(({ order }) => order?.status === 'pending').length ?? 0) > 1 ? <PayTogether /> : null}
       {open === undefined ? null : panel(open)}
       {wins ? <Wins wins={wins} open={open} page={page} /> : null}
       {list ? (

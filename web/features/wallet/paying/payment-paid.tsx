@@ -45,7 +45,7 @@ export function titleOf(payment: Payment): Words {
 
 /** The part of orders that a payment pays; null for the wallet's own money. */
 export const partOf = ({ purpose, order_part: part }: Payment): Payment['order_part'] =>
-  purpose === 'invoices' ? 'invoice' : part
+  part ?? (purpose === 'invoices' ? 'invoice' : null)
 
 /** The order continues at its own place: its panel, or the delivery. */
 function OrderSteps({ orderId, part }: { orderId: number | null; part: Payment['order_part'] }) {
