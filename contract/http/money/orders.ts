@@ -158,6 +158,9 @@ export const ownerFields = {
   transfer_location: z.string().trim().min(1).max(200),
 }
 
+/** The buyer may leave the number out if it is that of their own account. */
+const ownOwnerFields = { ...ownerFields, owner_identity: ownerFields.owner_identity.optional() }
+
 export const orderRoutes = {
   winAuctions: route({
     method: 'GET',
@@ -212,7 +215,7 @@ export const orderRoutes = {
       order_id: idIn,
       payment_method: paymentMethod,
       coupon: z.string().trim().max(40).optional(),
-      ...ownerFields,
+      ...ownOwnerFields,
       /** Ids of services; comma-separated in a form. */
       services: z
         .preprocess(
@@ -261,7 +264,7 @@ export const orderRoutes = {
     summary: 'The buyer names the person that the car is transferred to, with a code or the password',
     access: 'member',
     params: z.object({ id: idIn }),
-    body: z.strictObject({ ...ownerFields, current_password: z.string().max(200).optional() }),
+    body: z.strictObject({ ...ownOwnerFields, current_password: z.string().max(200).optional() }),
     data: z.object({ order: orderDetail }),
   }),
   giveUp: route({

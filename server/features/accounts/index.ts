@@ -10,6 +10,7 @@ import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
 import { createMember, ensureAdmin, hireStaff, houseAccount } from './members.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset-password.ts'
 import { finishActivation, startActivation } from './profile/activate.ts'
+import { ownIdentity } from './profile/identity.ts'
 import { readProfile } from './profile/profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { givePhone, takePhone, tellOfRecovery } from './recoveries/recoveries.ts'
@@ -70,6 +71,7 @@ export function createAccounts(deps: AccountsDeps) {
       verifyResetCode,
       resetPassword,
       readProfile,
+      ownIdentity,
       updateProfile,
       startActivation,
       finishActivation,

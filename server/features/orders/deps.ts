@@ -10,7 +10,7 @@ import type { Payments } from '../payments/index.ts'
 export type OrderDeps = Pick<Platform, 'db' | 'secrets' | 'notices' | 'live' | 'log'> & {
   events: Events
   settings: Settings
-  accounts: Pick<Accounts, 'refuseUnproved'>
+  accounts: Pick<Accounts, 'refuseUnproved' | 'ownIdentity'>
   payments: Pick<Payments, 'payOrder' | 'settleOrder' | 'recordedByHand'>
   presenter: CarPresenter
   /** A presenter that reads inside a transaction. */

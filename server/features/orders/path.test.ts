@@ -323,6 +323,13 @@ describe('refusals', () => {
       status: 422,
       errors: { owner_identity: [expect.any(String)], owner_phone: [expect.any(String)] },
     })
+    // Left out, the number is that of the account, which must have one.
+    const own = { owner_identity: undefined }
+    expect((await complete(buyer, orderId, own)).errors).toHaveProperty('owner_identity')
+    const identitySealed = fixture.context.secrets.seal('identity', '2000000006')
+    await fixture.db.updateTable('accounts').set({ identitySealed }).where('id', '=', buyer.id).execute()
+    const { order } = (await good(complete(buyer, orderId, { ...own, payment_method: 'cash' }))).data
+    expect(order.transfer.owner_identity_masked).toBe('2•••••••06')
     const copies = await Promise.all([1, 2, 3].map(() => complete(buyer, orderId)))
     expect(new Set(copies.map(({ data }) => data.payment.id)).size).toBe(1)
     await pay(copies[0]?.data.payment, buyer)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { Answer, useAnswer } from '#web/ui/answer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -115,21 +116,32 @@ function Way({ order, invoice }: { order: OrderDetail; invoice: ReactNode }) {
   return <Steps steps={steps} label={t('steps')} />
 }
 
+/** What the last press came to, above what is left to do. */
 function Body({ order }: { order: OrderDetail }) {
+  const { place, show } = useAnswer()
+  const stage = stageOf(order)
+  const isToPay = stage === 'pay' || stage === 'late'
+  return (
+    <>
+      <Answer place={place}>
+        {isToPay ? <AnnouncedPart order={order} /> : stage === 'review' ? <ReviewPart id={order.id} /> : null}
+      </Answer>
+      {isToPay ? (
+        <>
+          <PayPart order={order} onAnswer={show} />
+          <GiveUpPart order={order} />
+        </>
+      ) : (
+        <Next order={order} />
+      )}
+    </>
+  )
+}
+
+function Next({ order }: { order: OrderDetail }) {
   switch (stageOf(order)) {
     case 'waiting':
       return <WaitingPart by={order.invoice_by} />
-    case 'pay':
-    case 'late':
-      return (
-        <>
-          <AnnouncedPart order={order} />
-          <PayPart order={order} />
-          <GiveUpPart order={order} />
-        </>
-      )
-    case 'review':
-      return <ReviewPart id={order.id} />
     case 'papers':
       return <PapersPart order={order} />
     case 'collect':
@@ -138,5 +150,7 @@ function Body({ order }: { order: OrderDetail }) {
       return <OverPart />
     case 'canceled':
       return <CanceledPart order={order} />
+    default:
+      return null
   }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withStepUp } from '#web/features/accounts/with-step-up.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -8,8 +8,11 @@ import { ErrorList } from '#web/ui/fields/form.tsx'
 import { emptyPhone } from '#web/ui/fields/phone-field.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { type Owner, OwnerFields } from './pay-fields.tsx'
-import type { OrderDetail } from './queries.ts'
+import { type Own, type Owner, OwnerFields, ownerBody } from './pay-fields.tsx'
+import { type OrderDetail, ownerQuery } from './queries.ts'
+
+/** Until the profile is read. */
+const NOBODY: Own = { name: '', identity: null }
 
 type Props = { order: OrderDetail; onDone: () => void }
 
@@ -17,8 +20,9 @@ type Props = { order: OrderDetail; onDone: () => void }
 export default function OwnerChange({ order: { id, transfer }, onDone }: Props) {
   const t = useT('orders')
   const errors = useFieldErrors()
+  const { data: own = NOBODY } = useQuery(ownerQuery(useApi()))
   const [owner, setOwner] = useState<Owner>({
-    ...{ name: transfer?.owner_name ?? '', identity: '', phone: emptyPhone },
+    ...{ name: transfer?.owner_name ?? '', identity: undefined, phone: emptyPhone },
     location: transfer?.transfer_location ?? '',
   })
   const change = useChange(id, { onDone, refuse: errors.refuse })
@@ -29,11 +33,11 @@ export default function OwnerChange({ order: { id, transfer }, onDone }: Props) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!change.isPending) change.mutate(owner)
+        if (!change.isPending) change.mutate(ownerBody(owner, own))
       }}
     >
       <ErrorList errors={errors.errors} />
-      <OwnerFields owner={owner} text={t('ownerChangeText')} onChange={setOwner} errors={errors} />
+      <OwnerFields owner={owner} own={own} text={t('ownerChangeText')} onChange={setOwner} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={change.isPending}>
           {t('ownerChangeSave')}
@@ -51,13 +55,7 @@ function useChange(id: number, { onDone, refuse }: { onDone: () => void; refuse:
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, identity, phone, location }: Owner) => {
-      const body = {
-        owner_name: name,
-        owner_identity: identity,
-        owner_phone: phone.e164 ?? phone.text,
-        transfer_location: location,
-      }
+    mutationFn: (body: ReturnType<typeof ownerBody>) => {
       return withStepUp((stepUp) => api.call('PUT /orders/{id}/owner', { params: { id }, body, stepUp }))
     },
     onSuccess: async () => {

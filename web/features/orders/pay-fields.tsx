@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Money } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
@@ -8,15 +9,30 @@ import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Choice, Item } from './queries.ts'
 
-export type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
-type FieldsProps = { owner: Owner; text: string; onChange: (owner: Owner) => void; errors: FormErrors }
+/** The person that the car is registered to. `identity` is undefined until it is typed. */
+export type Owner = { name: string; identity: string | undefined; phone: PhoneValue; location: string }
+/** The member's own name, and the masked ID of the account. */
+export type Own = { name: string; identity: string | null }
+type FieldsProps = { owner: Owner; own: Own; text: string; onChange: (owner: Owner) => void; errors: FormErrors }
+
+/** True if the ID of the account is meant: nothing is typed, and the name is the member's own. */
+const isOwnIdentity = (owner: Owner, own: Own): boolean =>
+  owner.identity === undefined && own.identity !== null && owner.name.trim() === own.name.trim()
+
+/** The owner as it is sent; without a number the server takes the one of the account. */
+export const ownerBody = (owner: Owner, own: Own) => ({
+  owner_name: owner.name,
+  ...(!isOwnIdentity(owner, own) && { owner_identity: owner.identity ?? '' }),
+  owner_phone: owner.phone.e164 ?? owner.phone.text,
+  transfer_location: owner.location,
+})
 
 /** The person that the car is registered to. */
-export function OwnerFields({ owner, text, onChange, errors }: FieldsProps) {
+export function OwnerFields({ owner, own, text, onChange, errors }: FieldsProps) {
   const t = useT('orders')
   const field = (name: string, key: 'name' | 'identity' | 'location') => ({
     name,
-    value: owner[key],
+    value: owner[key] ?? '',
     error: errors.of(name),
     onChange: (event: { target: { value: string } }) => {
       errors.clear(name)
@@ -31,7 +47,16 @@ export function OwnerFields({ owner, text, onChange, errors }: FieldsProps) {
       </div>
       <div className="form c2">
         <TextField label={t('ownerName')} autoComplete="name" {...field('owner_name', 'name')} />
-        <TextField label={t('ownerIdentity')} numeric {...field('owner_identity', 'identity')} />
+        {isOwnIdentity(owner, own) ? (
+          <OwnIdentity masked={own.identity ?? ''} onOther={() => onChange({ ...owner, identity: '' })} />
+        ) : (
+          <TextField
+            label={t('ownerIdentity')}
+            numeric
+            autoFocus={owner.identity === ''}
+            {...field('owner_identity', 'identity')}
+          />
+        )}
         <PhoneField
           label={t('ownerPhone')}
           name="owner_phone"
@@ -45,6 +70,22 @@ export function OwnerFields({ owner, text, onChange, errors }: FieldsProps) {
         <TextField label={t('transferLocation')} {...field('transfer_location', 'location')} />
       </div>
     </section>
+  )
+}
+
+/** The ID that the account has already; a press asks for another one. */
+function OwnIdentity({ masked, onOther }: { masked: string; onOther: () => void }) {
+  const t = useT('orders')
+  return (
+    <div className="field">
+      <span className="label">{t('ownerIdentity')}</span>
+      <p className="own-identity">
+        <Num>{masked}</Num> <span className="text-14 text-muted">{t('ownIdentity')}</span>{' '}
+        <Button kind="tertiary" size="sm" onClick={onOther}>
+          {t('otherIdentity')}
+        </Button>
+      </p>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type FromWallet, useFromWallet } from './from-wallet.ts'
 import { offeredOf, quoteProblem } from './order-choice.ts'
-import { CouponField, type Owner, OwnerFields, Services } from './pay-fields.tsx'
+import { CouponField, type Own, type Owner, OwnerFields, ownerBody, Services } from './pay-fields.tsx'
 import { type Choice, type Item, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
 import { PayWords, WalletSwitch } from './wallet-switch.tsx'
@@ -28,7 +28,7 @@ import { PayWords, WalletSwitch } from './wallet-switch.tsx'
 type Method = 'online' | 'bank_transfer' | 'cash'
 
 /** The name for the ownership transfer, the services, and the way of paying. */
-export function PayPart({ order }: { order: OrderDetail }) {
+export function PayPart({ order, onAnswer }: Pick<Props, 'order' | 'onAnswer'>) {
   const t = useT('orders')
   const api = useApi()
   const { data: owner, error, refetch } = useQuery(ownerQuery(api))
@@ -42,19 +42,27 @@ export function PayPart({ order }: { order: OrderDetail }) {
     <PayForm
       order={order}
       items={items}
-      name={owner.name}
+      own={owner}
+      onAnswer={onAnswer}
       phone={{ text: local, country: 'SA', e164: parsePhone(local, 'SA') }}
     />
   )
 }
 
-type Props = { order: OrderDetail; items: readonly Item[] | undefined; name: string; phone: PhoneValue }
+type Props = {
+  order: OrderDetail
+  items: readonly Item[] | undefined
+  own: Own
+  phone: PhoneValue
+  /** The choice is stored and the page shows what comes next. */
+  onAnswer: () => void
+}
 
-function PayForm({ order, items, name, phone }: Props) {
+function PayForm({ order, items, own, phone, onAnswer }: Props) {
   const t = useT('orders')
   const [owner, setOwner] = useState<Owner>({
-    name: order.transfer?.owner_name ?? name,
-    identity: '',
+    name: order.transfer?.owner_name ?? own.name,
+    identity: undefined,
     phone: phone.e164 ? phone : emptyPhone,
     location: order.transfer?.transfer_location ?? '',
   })
@@ -71,7 +79,7 @@ function PayForm({ order, items, name, phone }: Props) {
   const sums = quote.data ?? order
   const wallet = useFromWallet(Math.max(0, sums.amount_due - order.announced_amount))
   const errors = useFieldErrors()
-  const payment = useComplete(order.id, errors.refuse)
+  const payment = useComplete(order.id, { onRefused: errors.refuse, onAnswer })
   const problem = quoteProblem(quote.error, useReadRefusal())
   return (
     <form
@@ -80,13 +88,13 @@ function PayForm({ order, items, name, phone }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!payment.isPending) payment.mutate({ owner, choice, ...wayOf(method, wallet) })
+        if (!payment.isPending) payment.mutate({ owner: ownerBody(owner, own), choice, ...wayOf(method, wallet) })
       }}
     >
       <div className="do">
         <ErrorList errors={errors.errors} />
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
-        <OwnerFields owner={owner} text={t('ownerText')} onChange={setOwner} errors={errors} />
+        <OwnerFields owner={owner} own={own} text={t('ownerText')} onChange={setOwner} errors={errors} />
         <Services items={items ?? []} choice={choice} onChange={setChoice} />
         <WalletSwitch wallet={wallet} isHeld={method === 'online'} />
         {wallet.isOn && wallet.rest === 0 ? null : (
@@ -188,10 +196,12 @@ function Grace({ order: { grace, lapses_at: end } }: { order: OrderDetail }) {
   )
 }
 
-type Sent = { owner: Owner; method: Method | 'wallet'; usesWallet: boolean; choice: Choice }
+type Sent = { owner: ReturnType<typeof ownerBody>; method: Method | 'wallet'; usesWallet: boolean; choice: Choice }
+
+type After = { onRefused: (error: unknown) => void; onAnswer: () => void }
 
 /** Sends the choices: online continues at the payment page, the other ways show the next step. */
-function useComplete(orderId: number, onRefused: (error: unknown) => void) {
+function useComplete(orderId: number, { onRefused, onAnswer }: After) {
   const api = useApi()
   const lang = useLang()
   const t = useT('wallet-pay')
@@ -204,7 +214,7 @@ function useComplete(orderId: number, onRefused: (error: unknown) => void) {
         await queryClient.invalidateQueries({ queryKey: [key] })
       if (method === 'bank_transfer' && payment) return navigate({ to: '/bank-transfer', search: { order: orderId } })
       if (payment?.method === 'wallet') toast({ title: t('paid'), tone: 'good', key: 'wallet-pay' })
-      if (method !== 'online' || !payment?.checkout_url) return
+      if (method !== 'online' || !payment?.checkout_url) return onAnswer()
       // The gateway comes back to an address without language.
       rememberLanguage(lang)
       location.assign(payment.checkout_url)
@@ -227,10 +237,7 @@ async function send(api: Api, orderId: number, { owner, method, usesWallet, choi
       order_id: orderId,
       payment_method: method,
       ...(coupon && { coupon }),
-      owner_name: owner.name,
-      owner_identity: owner.identity,
-      owner_phone: owner.phone.e164 ?? owner.phone.text,
-      transfer_location: owner.location,
+      ...owner,
       services: [...services],
       use_deposit: useDeposit,
       use_wallet: usesWallet,

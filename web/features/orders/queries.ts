@@ -66,12 +66,21 @@ const isPayable = ({ status, invoice_status: invoice, amount_due: due }: Order):
   status === 'pending' && (invoice === 'issued' || invoice === 'grace') && due > 0
 
 /** Initial name and phone of the ownership form. */
+/** Where cash is taken. The key is the one of the contact page. */
+export const branchesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['contact-us'],
+    queryFn: ({ signal }) => api.call('GET /contact-us', { signal }),
+    select: ({ branches }) => branches,
+  })
+
+/** The buyer's own name, phone and masked ID, for the ownership form. */
 export const ownerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile', 'owner'],
     queryFn: async ({ signal }) => {
       const { user } = await api.call('GET /profile', { signal })
-      return { name: user.name, phone: user.phone }
+      return { name: user.name, phone: user.phone, identity: user.identity_masked }
     },
   })
 

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
+
+const CashBranches = lazy(() => import('./cash-branches.tsx'))
 
 /** Transfers of the whole amount that finance has to check: the clock stands still. */
 export function ReviewPart({ id }: Pick<OrderDetail, 'id'>) {
@@ -39,6 +42,9 @@ export function AnnouncedPart({ order }: { order: OrderDetail }) {
     <Note flat tone="wait" icon="wallet" title={t('cashTitle')}>
       <p>{t('cashNext')}</p>
       <p>{t.rich('cashFor', { number: () => <Num key="number">{number}</Num>, due: () => sum('due', due) })}</p>
+      <Suspense>
+        <CashBranches />
+      </Suspense>
     </Note>
   )
 }

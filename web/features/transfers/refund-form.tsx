@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
 import { missingFields } from './missing-fields.ts'
 import { PictureDrop } from './picture-drop.tsx'
-import { hasPasswordQuery, type Wallet } from './queries.ts'
+import { hasPasswordQuery, transfersQuery, type Wallet } from './queries.ts'
 
 type Values = { amount: string; iban: string; bankName: string; name: string; password: string }
 const EMPTY = { iban: '', bankName: '', name: '', password: '' }
@@ -30,15 +30,22 @@ const readAmount = (text: string): number =>
       .replace(/[,٬\s]/g, ''),
   )
 
+type Props = {
+  wallet: Wallet
+  toCards: number
+  /** It is asked for and the page shows its state. */
+  onSent: () => void
+}
+
 /** The amount; beyond `toCards` also the bank account, and pictures of it and of the ID. */
-export function RefundForm({ wallet, toCards }: { wallet: Wallet; toCards: number }) {
+export function RefundForm({ wallet, toCards, onSent }: Props) {
   const t = useT('transfers')
   const plan = wallet.current_plan
   const [values, setValues] = useState<Values>({ ...EMPTY, amount: wallet.available_balance.toFixed(2) })
   const [pictures, setPictures] = useState<Pictures>({ bank_account_image: undefined, id_image: undefined })
   const [knows, setKnows] = useState(false)
   const errors = useFieldErrors()
-  const ask = useAsk(errors.refuse)
+  const ask = useAsk({ onSent, onRefused: errors.refuse })
   const amount = readAmount(values.amount)
   const asked = Number.isFinite(amount) ? Math.max(amount, 0) : 0
   const isToCards = asked > 0 && asked <= toCards
@@ -227,8 +234,20 @@ function Effect({ wallet, amount, isToCards }: { wallet: Wallet; amount: number;
           </dd>
         </div>
       </dl>
-      {isToCards ? null : <p className="text-14 text-muted">{t('sameAccount')}</p>}
+      {isToCards ? null : <AccountNote />}
     </aside>
+  )
+}
+
+/** Which account may get it; who never transferred anything reads nothing about transfers. */
+function AccountNote() {
+  const t = useT('transfers')
+  const { data: transfers } = useQuery(transfersQuery(useApi()))
+  const hasSent = transfers?.some(({ status, purpose }) => status === 'approved' && purpose !== 'order')
+  return (
+    <p className="text-14 text-muted">
+      {t('ownAccount')} {hasSent ? t('sameAccount') : null}
+    </p>
   )
 }
 
@@ -245,7 +264,9 @@ function accountForm({ values, pictures }: NonNullable<Sent['account']>): FormDa
   return form
 }
 
-function useAsk(onRefused: (error: unknown) => void) {
+type After = { onSent: () => void; onRefused: (error: unknown) => void }
+
+function useAsk({ onSent, onRefused }: After) {
   const api = useApi()
   const t = useT('transfers')
   const queryClient = useQueryClient()
@@ -266,8 +287,7 @@ function useAsk(onRefused: (error: unknown) => void) {
     onSuccess: async () => {
       toast({ title: t('refundToast'), tone: 'good', key: 'refund' })
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
-      // The form is gone. The result is shown at the top of the page.
-      scrollTo(0, 0)
+      onSent()
     },
     onError: onRefused,
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { Answer, useAnswer } from '#web/ui/answer.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -15,6 +16,7 @@ const OPEN = new Set<Refund['status']>(['under_review', 'approved'])
 export function RefundPage() {
   const t = useT('transfers')
   const api = useApi()
+  const { place, show } = useAnswer()
   const wallet = useQuery(sumsQuery(api))
   const refunds = useQuery(refundsQuery(api))
   const open = refunds.data?.rows.find(({ status }) => OPEN.has(status))
@@ -34,12 +36,11 @@ export function RefundPage() {
       {wallet.data && refunds.data ? (
         <>
           {refunds.data.heldUntil && open?.iban_masked !== null ? (
-            <HeldNote until={refunds.data.heldUntil} isOpen={open !== undefined} />
+            <HeldNote until={refunds.data.heldUntil} isOpen={open !== undefined} toCards={refunds.data.toCards} />
           ) : null}
-          {open ? (
-            <OpenRefund refund={open} />
-          ) : refunds.data.heldUntil && refunds.data.toCards <= 0 ? null : (
-            <NewRefund wallet={wallet.data} toCards={refunds.data.toCards} />
+          <Answer place={place}>{open ? <OpenRefund refund={open} /> : null}</Answer>
+          {open || (refunds.data.heldUntil && refunds.data.toCards <= 0) ? null : (
+            <NewRefund wallet={wallet.data} toCards={refunds.data.toCards} onSent={show} />
           )}
           <FormerRefunds refunds={refunds.data.rows.filter(({ id }) => id !== open?.id)} />
         </>
@@ -60,9 +61,9 @@ export function RefundPage() {
 }
 
 /** The form, or the reason that it is not available. */
-function NewRefund({ wallet, toCards }: { wallet: Wallet; toCards: number }) {
+function NewRefund({ wallet, toCards, onSent }: { wallet: Wallet; toCards: number; onSent: () => void }) {
   const t = useT('transfers')
-  if (wallet.available_balance > 0) return <RefundForm wallet={wallet} toCards={toCards} />
+  if (wallet.available_balance > 0) return <RefundForm wallet={wallet} toCards={toCards} onSent={onSent} />
   return (
     <EmptyState
       icon="wallet"
@@ -79,12 +80,18 @@ function NewRefund({ wallet, toCards }: { wallet: Wallet; toCards: number }) {
 }
 
 /** The reason that no refund is paid now, its end, and the action if the change was not the member's own. */
-function HeldNote({ until, isOpen }: { until: string; isOpen: boolean }) {
+function HeldNote({ until, isOpen, toCards }: { until: string; isOpen: boolean; toCards: number }) {
   const t = useT('transfers')
+  const key = isOpen ? 'heldOpen' : toCards > 0 ? 'heldCards' : 'held'
   return (
     <div className="mb-6">
-      <Note tone="wait" icon="clock" title={t('heldTitle')}>
-        <p>{t.rich(isOpen ? 'heldOpen' : 'heldText', { time: () => <DateTime key="time" at={until} /> })}</p>
+      <Note tone="wait" icon="clock" title={t(`${key}Title`)}>
+        <p>
+          {t.rich(`${key}Text`, {
+            time: () => <DateTime key="time" at={until} />,
+            money: () => <Money key="money" amount={toCards} exact />,
+          })}
+        </p>
         <p>
           <A to="/contact-us" className="link">
             {t('heldNotYou')}

@@ -20,8 +20,15 @@ import type { Due, Purpose } from './queries.ts'
 type Values = { date: string; amount: string; name: string; city: string; iban: string }
 type Pictures = { image: File | undefined; id_image: File | undefined }
 
+type Props = {
+  purpose: Purpose
+  due: Due
+  /** It is sent and the page shows its state. */
+  onSent: () => void
+}
+
 /** The receipt, the sender of the money and the day. */
-export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
+export function TransferForm({ purpose, due, onSent }: Props) {
   const t = useT('transfers')
   const today = riyadhDay(new Date())
   const first = due.amount === null ? '' : due.amount.toFixed(2)
@@ -29,7 +36,7 @@ export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
   const [pictures, setPictures] = useState<Pictures>({ image: undefined, id_image: undefined })
   const [mine, setMine] = useState(false)
   const errors = useFieldErrors()
-  const send = useSend(purpose, errors.refuse)
+  const send = useSend(purpose, { onSent, onRefused: errors.refuse })
   return (
     <form
       ref={errors.form}
@@ -155,7 +162,9 @@ const riyadhDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZ
 
 type Sent = { values: Values; pictures: Pictures }
 
-function useSend(purpose: Purpose, onRefused: (error: unknown) => void) {
+type After = { onSent: () => void; onRefused: (error: unknown) => void }
+
+function useSend(purpose: Purpose, { onSent, onRefused }: After) {
   const api = useApi()
   const t = useT('transfers')
   const queryClient = useQueryClient()
@@ -165,8 +174,7 @@ function useSend(purpose: Purpose, onRefused: (error: unknown) => void) {
       toast({ title: t('sentToast'), tone: 'good', key: 'transfer' })
       for (const key of ['wallet', 'orders', 'wins', 'dashboard'])
         await queryClient.invalidateQueries({ queryKey: [key] })
-      // The form is gone. The result is shown at the top of the page.
-      scrollTo(0, 0)
+      onSent()
     },
     onError: onRefused,
   })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { Answer, useAnswer } from '#web/ui/answer.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BankCard } from './bank-card.tsx'
-import { dueQuery, type Purpose, type Transfer, transfersQuery } from './queries.ts'
+import { type Due, dueQuery, type Purpose, type Transfer, transfersQuery } from './queries.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferState } from './transfer-state.tsx'
 
@@ -30,21 +31,7 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
         </div>
       </div>
       {due.data && transfers.data ? (
-        (newest?.status === 'under_review' && purpose.order === undefined) || !due.data.isOpen ? (
-          newest ? (
-            <TransferState transfer={newest} />
-          ) : (
-            <NothingDue order={purpose.order} />
-          )
-        ) : (
-          <div className="transfer bank-first">
-            <BankCard due={due.data} />
-            <div className="grid gap-6">
-              {newest && newest.status !== 'approved' ? <TransferState transfer={newest} /> : null}
-              <TransferForm purpose={purpose} due={due.data} />
-            </div>
-          </div>
-        )
+        <Opened {...{ purpose, due: due.data, newest }} />
       ) : error ? (
         <ErrorState
           title={t('failed')}
@@ -57,6 +44,31 @@ export function TransferPage({ purpose }: { purpose: Purpose }) {
       ) : (
         <Skeleton className="min-h-svh w-full" />
       )}
+    </div>
+  )
+}
+
+type OpenedProps = { purpose: Purpose; due: Due; newest: Transfer | undefined }
+
+/** The state of the newest transfer, and the form while money is due. */
+function Opened({ purpose, due, newest }: OpenedProps) {
+  const { place, show } = useAnswer()
+  const isOver = (newest?.status === 'under_review' && purpose.order === undefined) || !due.isOpen
+  const isShown = newest !== undefined && (isOver || newest.status !== 'approved')
+  return (
+    <div className={isOver ? undefined : 'transfer bank-first'}>
+      {isOver ? null : <BankCard due={due} />}
+      <div>
+        <Answer place={place}>
+          {isShown ? (
+            <div className="pb-6">
+              <TransferState transfer={newest} />
+            </div>
+          ) : null}
+        </Answer>
+        {isOver ? null : <TransferForm purpose={purpose} due={due} onSent={show} />}
+        {isOver && !newest ? <NothingDue order={purpose.order} /> : null}
+      </div>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import type { OrderDeps } from '../deps.ts'
 import { detailOf } from '../detail-store.ts'
 import { transferChangedNotice } from '../notices.ts'
 import { readOrderDetail } from '../order-detail.ts'
-import { readTransfer, type Transfer } from '../payment/complete-order.ts'
+import { readOwnTransfer, readTransfer, type Transfer } from '../payment/complete-order.ts'
 import { buyerOf, changeOrder, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 
 /** The new owner as the audit may hold it: the ends of the numbers, and a keyed hash that tells two IDs apart. */
@@ -56,7 +56,7 @@ export async function changeOwnTransfer(
   const { current_password: password, ...fields } = request.body
   const { id } = request.params
   if ((await buyerOf(deps.db, id)) !== request.actor.accountId) return refuse('not_found')
-  const transfer = readTransfer(fields)
+  const transfer = await readOwnTransfer(deps, request.actor.accountId, fields)
   if (isRefusal(transfer)) return transfer
   const unproved = await deps.accounts.refuseUnproved(request.actor, password, request)
   if (unproved) return unproved

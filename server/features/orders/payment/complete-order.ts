@@ -44,7 +44,8 @@ const texts: Record<string, Text> = {
   location: { ar: 'أدخل مكان نقل الملكية.', en: 'Enter the transfer location.' },
 }
 
-export type TransferFields = Pick<Body, 'owner_name' | 'owner_identity' | 'owner_phone' | 'transfer_location'>
+type OwnTransferFields = Pick<Body, 'owner_name' | 'owner_identity' | 'owner_phone' | 'transfer_location'>
+export type TransferFields = OwnTransferFields & { owner_identity: string }
 
 /** The fields of the ownership transfer. A company writes its unified number, ten digits from 7. */
 export function readTransfer(body: TransferFields): Transfer | Refusal {
@@ -63,6 +64,16 @@ export function readTransfer(body: TransferFields): Transfer | Refusal {
   return { name, identity: digits, phone, location }
 }
 
+/** The same of a member, who may leave out the ID number of their own account. */
+export async function readOwnTransfer(
+  { accounts }: Pick<OrderDeps, 'accounts'>,
+  accountId: number,
+  body: OwnTransferFields,
+): Promise<Transfer | Refusal> {
+  const owner_identity = body.owner_identity ?? (await accounts.ownIdentity(accountId)) ?? ''
+  return readTransfer({ ...body, owner_identity })
+}
+
 /**
  * Stores the buyer's choices for an order, and begins the payment of the part that no transfer under review covers:
  * from the wallet at once, online with a payment page, by transfer waiting for its form, in cash waiting for the visit.
@@ -71,7 +82,7 @@ export function readTransfer(body: TransferFields): Transfer | Refusal {
  * `coupon_invalid`, `coupon_used_up`, `service_unknown`, those of `requestShipping` and `startPayment`.
  */
 export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {
-  const transfer = readTransfer(body)
+  const transfer = await readOwnTransfer(deps, caller.accountId, body)
   if (isRefusal(transfer)) return transfer
   let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
