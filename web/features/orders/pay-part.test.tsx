@@ -16,14 +16,14 @@ const order = {
 async function open(available: number, plan: object | null = null) {
   const page = await renderOnPage(() => null, {
     answers: {
-      'GET /profile': ok({ user: { name: 'Fahd', phone: '+966501234567' } }),
+      'GET /profile': ok({ user: { name: 'Fahd', phone: '+966501234567', identity_masked: null } }),
       'GET /items': ok({ items: [] }),
       'POST /orders/{id}/quote': ok(order),
       'GET /wallet': ok({ available_balance: available, total_balance: available, current_plan: plan }),
       'POST /complete-win-order': refusal(409, { errors: { error: ['Not now'] } }),
     },
   })
-  render(<PayPart order={order} />, { wrapper: page.wrapper })
+  render(<PayPart order={order} onAnswer={() => undefined} />, { wrapper: page.wrapper })
   await press(() => undefined)
   fireEvent.change(screen.getByRole('textbox', { name: 'National ID or Iqama' }), { target: { value: '1000000008' } })
   const sent = async (name: string) => {

@@ -65,7 +65,6 @@ const TOGETHER_MAX = 20
 const isPayable = ({ status, invoice_status: invoice, amount_due: due }: Order): boolean =>
   status === 'pending' && (invoice === 'issued' || invoice === 'grace') && due > 0
 
-/** Initial name and phone of the ownership form. */
 /** Where cash is taken. The key is the one of the contact page. */
 export const branchesQuery = (api: Api) =>
   queryOptions({
