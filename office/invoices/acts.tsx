@@ -33,13 +33,15 @@ export function InvoiceActs({ row, quiet = false }: { row: Invoice; quiet?: bool
   return row.kind === 'purchase' && isOpen ? <ConfirmPayout id={params.id} /> : null
 }
 
-/** Issues invoices one after the other. One that is refused keeps none back; the first refusal is shown. */
+const bySale = (one: Invoice, other: Invoice): number => (one.order_id ?? one.id) - (other.order_id ?? other.id)
+
+/** Issues invoices one after the other, in the order of their sales, so that the numbers follow it. One that is refused keeps none back; the first refusal is shown. */
 export function IssueChosen({ rows }: { rows: readonly Invoice[] }) {
   const t = useT('office')
   const api = useOfficeApi()
   const issueAll = async () => {
     const refusals: unknown[] = []
-    for (const { id } of rows)
+    for (const { id } of rows.toSorted(bySale))
       await api
         .callOnce('POST /invoices/{id}/issue', { params: { id }, body: {} })
         .catch((refusal: unknown) => refusals.push(refusal))

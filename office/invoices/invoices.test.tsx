@@ -92,10 +92,10 @@ test('what is collected for an owner stands below the invoice, and not in it', a
   expect(shown[3]).toMatch(/ 1,150/)
 })
 
-test('many drafts are issued in a row; one that is refused keeps none back', async () => {
+test('[INV-2] many drafts are issued in the order of their sales; one that is refused keeps none back', async () => {
   const rows = [
-    { ...invoice, id: 5 },
-    { ...invoice, id: 6 },
+    { ...invoice, id: 6, order_id: 12 },
+    { ...invoice, id: 5, order_id: 11 },
     { ...invoice, id: 7, status: 'issued' },
   ]
   const { calls } = await openOffice(invoices, '/invoices', {

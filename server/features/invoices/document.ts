@@ -73,6 +73,9 @@ export type Totals = Pick<InvoiceContent, 'vat' | 'total'> & { taxable: number; 
 export const isElectronic = (kind: InvoiceKind): boolean =>
   kind === 'standard' || kind === 'simplified' || kind === 'credit_note'
 
+/** True if a kind asks its reader for money. */
+export const isBill = (kind: InvoiceKind): boolean => SERIES[kind] === 'INV'
+
 /** The prefix of a kind's numbers: each series counts without a gap within its year. */
 export const SERIES: Record<InvoiceKind, string> = {
   standard: 'INV',

@@ -17,7 +17,7 @@ import { type Clearance, clearanceOf, isHeldBack } from './reporting/clearance.t
 import { type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, invoicesOfOrder, searchInvoices } from './search-store.ts'
 import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
-import { type Said, toBrief, toInvoice } from './to-invoice.ts'
+import { type Said, sinceIssue, toBrief, toInvoice } from './to-invoice.ts'
 
 type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
 export type Viewing = { accountId: number; language: Language }
@@ -145,6 +145,8 @@ export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number
   if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
   const { site } = await deps.settings.current()
   const corrected = row.correctsId === null ? undefined : await findInvoice(deps.db, row.correctsId)
+  const orders = await orderStates(deps.db, row.orderId === null ? [] : [row.orderId])
+  const since = sinceIssue(row, row.orderId === null ? undefined : orders.get(row.orderId))
   const pdf = renderInvoicePdf(
     toPrintData(
       {
@@ -155,6 +157,7 @@ export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number
         issuedAt,
         dueAt,
         content,
+        since,
         corrects: corrected?.number ?? null,
         brand: { ar: site.siteNameAr, en: site.siteNameEn },
       },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceContent, Line } from './document.ts'
 import type { OrderState } from './issuing/facts-store.ts'
 import type { InvoiceRow } from './store.ts'
-import { toBrief, toInvoice } from './to-invoice.ts'
+import { sinceIssue, toBrief, toInvoice } from './to-invoice.ts'
 
 const [ISSUED, DUE, PAID] = ['2026-11-20', '2026-11-23', '2026-11-22'].map((day) => new Date(`${day}T09:00:00Z`)) as [
   Date,
@@ -46,6 +46,15 @@ test('[INV-5] an order’s invoice asks for what its order still owes, to the ha
     due_date: PAID.toISOString(),
   })
   expect(brief({}, { paidAmount: 6_000_000 }).due_amount).toBe(0)
+})
+
+test('[INV-13] what was paid since the issue and is still due: nothing on a paid invoice, all of a receipt', () => {
+  const since = (more: Partial<InvoiceRow>, of: Partial<OrderState> = {}) =>
+    sinceIssue({ ...row, ...more }, { ...order, ...of })
+  expect(since({})).toEqual({ paid: 100_050, due: 5_014_950 })
+  expect(since({}, { invoiceStatus: 'paid' })).toEqual({ paid: 5_115_000, due: 0 })
+  expect(since({ creditedAt: PAID })).toEqual({ paid: 0, due: 0 })
+  expect(since({ kind: 'receipt', source: 'payment:1' })).toEqual({ paid: 0, due: 5_115_000 })
 })
 
 test.each([

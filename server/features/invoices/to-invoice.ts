@@ -2,7 +2,7 @@ import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { partOf } from '#contract/values/fees.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { InvoiceContent, InvoiceKind, Line, Party } from './document.ts'
+import { type InvoiceContent, type InvoiceKind, isBill, type Line, type Party } from './document.ts'
 import { totalsOf } from './document-rules.ts'
 import type { OrderState } from './issuing/facts-store.ts'
 import type { InvoiceRow } from './store.ts'
@@ -32,6 +32,15 @@ function dueOf(row: InvoiceRow, status: InvoiceBrief['status'], order: OrderStat
   if (row.kind === 'credit_note') return 0
   if (row.source.startsWith('order:') && order) return Math.max(0, order.total - order.paidAmount)
   return row.due ?? 0
+}
+
+/** What has been paid on an issued document since, and what it still asks for; one that asks for nothing keeps its sum. */
+export function sinceIssue(row: InvoiceRow, order: OrderState | undefined): { paid: number; due: number } {
+  const sum = row.content?.due ?? 0
+  if (!isBill(row.kind)) return { paid: 0, due: sum }
+  const status = statusOf(row, order)
+  const due = Math.min(sum, dueOf(row, status, order))
+  return { paid: status === 'canceled' ? 0 : sum - due, due }
 }
 
 export function toBrief(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief {

@@ -14,7 +14,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { InvoiceSheet, sumOf } from './invoice-sheet.tsx'
-import { type InvoiceStep, invoiceSteps, isHeldBack, isPayable, stateOf, sumWord } from './invoice-state.ts'
+import { type InvoiceStep, invoiceSteps, isBill, isHeldBack, isPayable, stateOf, sumWord } from './invoice-state.ts'
 import { type Invoice, invoiceQuery } from './queries.ts'
 
 /** One invoice: the sheet, and its actions. `brand` is the mark of the auction house. */
@@ -96,7 +96,7 @@ function Side({ invoice }: { invoice: Invoice }) {
       <div>
         <p className="text-14 text-muted">{t(sumWord(invoice))}</p>
         <p className="big">
-          <Money amount={isPayable(invoice) ? invoice.due_amount : sumOf(invoice)} exact />
+          <Money amount={isBill(invoice) ? invoice.due_amount : sumOf(invoice)} exact />
         </p>
       </div>
       {isPayable(invoice) && orderId !== null ? (

@@ -4,7 +4,7 @@ import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { type Messages, useLang, useOtherT, useT } from '#web/platform/language.tsx'
 import { QrCode } from '#web/ui/drawings/qr-code.tsx'
-import { isHeldBack, sumWord } from './invoice-state.ts'
+import { isBill, isHeldBack, sumWord } from './invoice-state.ts'
 import type { Invoice } from './queries.ts'
 
 type Word = keyof Messages['invoices']
@@ -260,13 +260,17 @@ function Totals({ invoice }: { invoice: Invoice }) {
     ['collected', invoice.collected_amount, invoice.collected_amount > 0],
     [invoice.kind === 'purchase' ? 'commission' : 'paidBefore', -invoice.paid_before, invoice.paid_before > 0],
   ]
+  const sum = sumOf(invoice)
+  const due = isBill(invoice) ? invoice.due_amount : sum
+  const paid = invoice.status === 'canceled' ? 0 : Math.round((sum - due) * 100) / 100
   const values = { rate: `${invoice.vat_rate}%` }
   return (
     <dl className="tots">
       {rows.map(([word, amount, isShown]) =>
         isShown ? <Total key={word} word={word} values={values} amount={amount} /> : null,
       )}
-      <Total word={sumWord(invoice)} amount={sumOf(invoice)} isDue />
+      {paid > 0 ? <Total word="paid" amount={-paid} /> : null}
+      <Total word={sumWord(invoice)} amount={due} isDue />
     </dl>
   )
 }

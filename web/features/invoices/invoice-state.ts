@@ -29,7 +29,7 @@ export function sumWord({ kind }: Pick<InvoiceBrief, 'kind'>): Words {
 }
 
 /** True if an invoice asks its reader for money. */
-const isBill = ({ kind }: Pick<InvoiceBrief, 'kind'>): boolean =>
+export const isBill = ({ kind }: Pick<InvoiceBrief, 'kind'>): boolean =>
   kind === 'standard' || kind === 'simplified' || kind === 'margin'
 
 export const isPayable = ({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>): boolean =>

@@ -49,6 +49,7 @@ export const invoiceTexts = {
   collected: { ar: 'سعر السيارة، يُحصَّل للبائع', en: 'Price of the car, collected for its seller' },
   prepaid: { ar: 'مدفوع من قبل', en: 'Paid before' },
   commission: { ar: 'عمولة البائع شاملة الضريبة', en: 'Seller’s commission including VAT' },
+  paid: { ar: 'المدفوع', en: 'Paid' },
   due: { ar: 'المبلغ المستحق', en: 'Amount due' },
   received: { ar: 'المبلغ المستلم', en: 'Amount received' },
   credited: { ar: 'المبلغ المعاد', en: 'Amount credited' },

@@ -47,6 +47,8 @@ export type Printable = {
   dueAt: Date | null
   corrects: string | null
   content: InvoiceContent
+  /** What has been paid on it since, and what it still asks for; in halalas. */
+  since: { paid: number; due: number }
   brand: { ar: string; en: string }
 }
 
@@ -159,7 +161,7 @@ const addressLine = (address: Address) =>
     .join(' · ')
 
 function totalRows(
-  { kind, content }: Printable,
+  { kind, content, since }: Printable,
   pair: (texts: { ar: string; en: string }) => Pair,
 ): PrintData['totals'] {
   const texts = invoiceTexts
@@ -183,8 +185,9 @@ function totalRows(
   if (content.collected > 0) rows.push(row(texts.collected, content.collected))
   const before = kind === 'purchase' ? texts.commission : texts.prepaid
   if (content.prepaid > 0) rows.push(row(before, -content.prepaid))
+  if (since.paid > 0) rows.push(row(texts.paid, -since.paid))
   const due = kind === 'receipt' ? texts.received : kind === 'credit_note' ? texts.credited : texts.due
-  rows.push({ kind: 'due', labels: pair(due), value: money(content.due) })
+  rows.push({ kind: 'due', labels: pair(due), value: money(since.due) })
   return rows
 }
 
