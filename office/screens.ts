@@ -16,7 +16,7 @@ import { health } from './health/health.ts'
 import { home } from './home/home.ts'
 import { imports } from './imports/imports.ts'
 import { invoices } from './invoices/invoices.tsx'
-import { contactMessages } from './letters/contact-messages.ts'
+import { letters } from './letters/letters.tsx'
 import { partnerRequests } from './letters/partner-requests.ts'
 import { listings } from './listings/listings.tsx'
 import { lots } from './lots/lots.tsx'
@@ -70,7 +70,7 @@ export const SCREENS: readonly Screen[] = [
   ...recoveries,
   ...signals,
   ...audit,
-  ...contactMessages,
+  ...letters,
   ...partnerRequests,
   ...testimonials,
   ...faqs,

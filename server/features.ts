@@ -59,6 +59,12 @@ import {
   registerPackageStaffRoutes,
 } from './features/ledger/index.ts'
 import {
+  createLetters,
+  registerLetterJobs,
+  registerLetterRoutes,
+  registerLetterStaffRoutes,
+} from './features/letters/index.ts'
+import {
   createNoticeDelivery,
   createNotifications,
   registerBroadcastJobs,
@@ -139,6 +145,7 @@ export function composeFeatures(context: Deps) {
   const events: Events = createEventBus(log)
   const deps = { ...context, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
   const ledger = createLedger(deps)
+  const letters = createLetters({ ...deps, rateLimits: config.rateLimits })
   const content = createContent({ ...deps, rateLimits: config.rateLimits, demo: config.seedDemo })
   const presenter = createCarPresenter(deps)
   const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent, reports: catalogue.reports })
@@ -167,14 +174,15 @@ export function composeFeatures(context: Deps) {
   const money = { orders, orderPath, payments, invoices, books }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
-  const leaving = [catalogue, offers.drafts, content, notifications, payments, orders]
-  followAccounts(events, { leaving, moving: catalogue })
+  const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders]
+  followAccounts(events, { leaving, moving: [catalogue, letters] })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
+  registerLetterJobs(jobs, context)
   registerJobs(context, { ...money, notices: notifications.sink })
-  const part = { share, alerts, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
+  const part = { share, alerts, letters, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
@@ -201,11 +209,15 @@ type ForgetMember = (tx: Tx, accountId: number, phone: string | null) => Promise
 /** The handling of a member's own data when the account is closed, or merged into another one. */
 function followAccounts(
   events: Events,
-  { leaving, moving }: { leaving: readonly { forgetMember: ForgetMember }[]; moving: Pick<Catalogue, 'moveMember'> },
+  {
+    leaving,
+    moving,
+  }: { leaving: readonly { forgetMember: ForgetMember }[]; moving: readonly Pick<Catalogue, 'moveMember'>[] },
 ): void {
   for (const { forgetMember } of leaving)
     events.on('accountClosed', (tx, { accountId, phone }) => forgetMember(tx, accountId, phone))
-  events.on('accountsMerged', (tx, { fromId, intoId }) => moving.moveMember(tx, fromId, intoId))
+  for (const { moveMember } of moving)
+    events.on('accountsMerged', (tx, { fromId, intoId }) => moveMember(tx, fromId, intoId))
 }
 
 /** Invoices are stamped once the tax authority's certificate is set, and sent there once its address is. */
@@ -255,6 +267,7 @@ export function registerFeatureRoutes(
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
+  registerLetterRoutes(api, features.letters)
   registerAuctionRoutes(api, features.auctions)
   registerShareRoutes(app, features.share)
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
@@ -275,7 +288,7 @@ export function registerFeatureRoutes(
 }
 
 /** Every call of staff, beside its noun. */
-function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals }: Features): void {
+function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals, letters }: Features): void {
   registerApprovalRoutes(api, approvals)
   registerAuditRoutes(api, staff)
   registerNoteRoutes(api, staff)
@@ -293,5 +306,6 @@ function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals }: Featu
   registerQuestionStaffRoutes(api, staff)
   registerBroadcastStaffRoutes(api, staff)
   registerPrivacyStaffRoutes(api, privacy)
+  registerLetterStaffRoutes(api, letters)
   registerOfficeRoutes(api, staff)
 }

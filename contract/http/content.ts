@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenKinds } from './letters.ts'
 import { route } from './route.ts'
 import { id, image, instant, money } from './shapes.ts'
 
@@ -92,6 +93,8 @@ export const contactMessage = z.strictObject({
   email: blankOrEmail,
   subject: z.string().trim().min(2).max(200),
   message: z.string().trim().min(10).max(5_000),
+  /** `complaint`, `data` (a request about personal data) and `job` have deadlines of their own. */
+  kind: z.enum(writtenKinds).optional(),
   website: trap,
 })
 export const partnerRequest = z.strictObject({
@@ -106,10 +109,11 @@ const formRoutes = {
   sendContactMessage: route({
     method: 'POST',
     path: '/contact-us',
-    summary: 'Writes to the staff; a few messages an hour from one network',
+    summary: 'Writes to the staff, with pictures and PDFs; a few messages an hour from one network',
     access: 'public',
     body: contactMessage,
-    data: z.object({ id }),
+    files: ['files'],
+    data: z.object({ id, number: text }),
   }),
   sendPartnerRequest: route({
     method: 'POST',

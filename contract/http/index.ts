@@ -7,6 +7,7 @@ import { biddingRoutes } from './bidding.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { letterRoutes } from './letters.ts'
 import { invoiceRoutes } from './money/invoices.ts'
 import { ledgerRoutes } from './money/ledger.ts'
 import { orderRoutes } from './money/orders.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...privacyRoutes,
   ...dashboardRoutes,
   ...contentRoutes,
+  ...letterRoutes,
   ...officeRoutes,
 }
 

@@ -67,10 +67,10 @@ export const letterRoutes = {
   }),
   letterFile: route({
     method: 'GET',
-    path: '/letters/{id}/files/{file_id}',
+    path: '/letter-files/{id}',
     summary: 'A file of one of the caller’s letters: a PDF, or the JPEG of a picture',
     access: 'member',
-    params: z.object({ id: idIn, file_id: idIn }),
+    params,
     file: PAPER_TYPES,
     data: z.object({}),
   }),

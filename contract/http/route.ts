@@ -17,9 +17,11 @@ export type Right =
   | 'content'
   | 'settings'
   | 'audit'
+  /** Letters of members and guests: reads, answers and closes them. */
+  | 'letters'
   /** The catalogue, auctions, texts of the site, and the own desk. */
   | 'read'
-  /** Members: their lists, pages, orders, listings and letters, and the money of one member at a time. */
+  /** Members: their lists, pages, orders and listings, and the money of one member at a time. */
   | 'read.members'
   /** Balances, and the money of all members. */
   | 'read.money'

@@ -55,11 +55,13 @@ export const MENU: readonly Group[] = [
       ...of('/bank-statements'),
     ],
   },
-  { title: 'groupPeople', entries: [...of('/users', true), ...of('/recoveries'), ...of('/signals'), ...of('/audit')] },
+  {
+    title: 'groupPeople',
+    entries: [...of('/letters', true), ...of('/users', true), ...of('/recoveries'), ...of('/signals'), ...of('/audit')],
+  },
   {
     title: 'groupContent',
     entries: [
-      ...of('/contact-messages'),
       ...of('/partner-requests'),
       ...of('/testmonials'),
       ...of('/faqs'),

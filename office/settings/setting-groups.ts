@@ -3,7 +3,7 @@ import type { AnyInput } from '../parts/form/input.ts'
 import type { FieldsOf } from '../platform/calls.ts'
 import type { FieldKey, OfficeKey } from '../platform/texts.ts'
 
-type Key = 'fees' | 'auctions' | 'orders' | 'approvals' | 'invoicing' | 'accounts' | 'site'
+type Key = 'fees' | 'auctions' | 'orders' | 'approvals' | 'invoicing' | 'accounts' | 'letters' | 'site'
 /** The fields that the call of a group takes. */
 type FieldOf<K extends Key> = K extends keyof typeof settingGroups
   ? keyof (typeof settingGroups)[K]['shape'] & string
@@ -113,6 +113,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       number('reveals_per_hour'),
       number('pictures_per_hour'),
     ],
+  },
+  {
+    key: 'letters',
+    title: 'settingsLetters',
+    inputs: [number('contact_days'), number('complaint_days'), number('data_days'), number('job_days')],
   },
   {
     key: 'site',

@@ -20,7 +20,7 @@ const PLACES: Record<Part['what'], { one: string; all?: (userId: number) => stri
   payments: { one: '/payments', all: (id) => `/payments${filterOf({ user_id: id })}` },
   transfers: { one: '/bank-transfers', all: (id) => `/bank-transfers${filterOf({ user_id: id })}` },
   refunds: { one: '/refunds', all: (id) => `/refunds${filterOf({ user_id: id })}` },
-  complaints: { one: '/contact-messages' },
+  complaints: { one: '/letters', all: (id) => `/letters${filterOf({ user_id: id })}` },
   cars: { one: '/cars', all: (id) => `/cars${filterOf({ owner_id: id })}` },
 }
 

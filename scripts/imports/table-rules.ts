@@ -28,9 +28,8 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
   auctions: ['lot_bidders'],
   offers: ['orders'],
   payments: ['orders', 'invoices'],
-  office: ['contact_messages'],
   // A member's own data is a copy of everything stored about them.
-  privacy: ['saved_searches', 'contact_messages', 'notifications', 'notice_choices'],
+  privacy: ['saved_searches', 'notifications', 'notice_choices'],
 }
 
 type Uses = ReadonlyMap<string, readonly TableUse[]>

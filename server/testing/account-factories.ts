@@ -82,3 +82,24 @@ export async function createStepUp(db: Database, member: { id: number; token: st
   await db.insertInto('stepUps').values(stepUp).execute()
   return token
 }
+
+type LetterFields = {
+  accountId?: number
+  name?: string
+  phone?: string
+  email?: string
+  subject?: string
+  message?: string
+  at?: Date
+}
+
+/** A waiting letter with one message. */
+export async function createLetter(db: Database, fields: LetterFields = {}): Promise<number> {
+  const { message = 'When do you open?', at = new Date(), accountId, ...written } = fields
+  const writer = { kind: 'contact', name: 'Saad', phone: '+966500004244', subject: 'Question', ...written }
+  const row = { ...writer, accountId: accountId ?? null, answerBy: at, createdAt: at }
+  const { id } = await db.insertInto('letters').values(row).returning('id').executeTakeFirstOrThrow()
+  const first = { letterId: id, side: 'member', authorId: accountId ?? null, text: message, createdAt: at }
+  await db.insertInto('letterMessages').values(first).execute()
+  return id
+}

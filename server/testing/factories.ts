@@ -9,7 +9,7 @@ import { MINUTE_MS, minutesFromNow, next, riyals } from './factory-values.ts'
  * Plain rows for tests: each function fills in the fields that a test is not about. Amounts in halalas.
  * They bypass the rules on purpose; the rules are tested through the features.
  */
-export { type AccountFields, addMoney, createAccount, createPackage } from './account-factories.ts'
+export { type AccountFields, addMoney, createAccount, createLetter, createPackage } from './account-factories.ts'
 export {
   type CarFields,
   createBrand,

@@ -21,7 +21,7 @@ const kept: Record<string, { columns: string; ends: string }> = {
   },
   closed_accounts: { columns: 'kept_sealed', ends: 'ten years after the closing' },
   codes: { columns: 'network phone', ends: 'seven days' },
-  contact_messages: { columns: 'email name network_hash phone', ends: 'CONT-29' },
+  letters: { columns: 'email name network_hash phone', ends: 'LET-41' },
   partner_requests: { columns: 'email name network_hash phone', ends: 'CONT-29' },
   messages: { columns: 'body_sealed recipient', ends: 'some days, and with the account' },
   orders: { columns: 'transfer_identity_sealed transfer_name transfer_phone', ends: 'with the account' },

@@ -6,7 +6,7 @@ import type { Right, Route } from '#contract/http/route.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { carWordNames } from '#contract/values/vehicle/car-words.ts'
 import { rightsOfRole } from '#server/platform/http/request/actor.ts'
-import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, createLetter, recordBidder, riyals } from '#server/testing/factories.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, type Fixtures, roles } from './testing/cast.ts'
 import { createOwned, type Owned } from './testing/owned.ts'
@@ -51,7 +51,6 @@ const unmaskedOf: Record<string, string> = {
   'adminInvoice.note': 'the server writes it',
   'adminInvoice.report.messages.text': 'the tax authority writes it',
   'partnerRequests.note': 'those who answer letters write it, in a form that saves it whole',
-  'contactMessages.note': 'those who answer letters write it, in a form that saves it whole',
   'testimonials.text': 'a page of the site shows it to everyone',
   'pages.note': 'it says what changed on a page of the site',
   'adminRevealLetter.value': 'the look is written to the audit',
@@ -145,10 +144,8 @@ describe('answers of the office', () => {
       },
       networkHash: Buffer.alloc(8),
     }
-    await db
-      .insertInto('contactMessages')
-      .values({ ...letter, subject: `Hours ${written.mailInText}` })
-      .execute()
+    const { name, phone: from, email, message } = letter
+    await createLetter(db, { name, phone: from, email, message, subject: `Hours ${written.mailInText}` })
     await db
       .insertInto('partnerRequests')
       .values({ ...letter, company: 'Fleet' })
@@ -241,10 +238,16 @@ describe('answers of the office', () => {
     for (const none of [undefined, '  ', 'ab'])
       expect((await ask(staff.support.token, { ...user, field: 'phone', reason: none })).status).toBe(422)
     expect((await ask(staff.support.token, { ...user, id: 999_999, field: 'phone' })).reason).toBe('not_found')
-    const { id } = await fixture.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
-    const letter = { subject: 'contact-message', id, field: 'phone' }
-    expect((await ask(staff.content.token, letter, '/reveal-letter')).data).toEqual({ value: person.letter })
-    const message = await ask(staff.content.token, { ...letter, field: 'message' }, '/reveal-letter')
+    const { id } = await fixture.db
+      .selectFrom('letters')
+      .select('id')
+      .where('phone', '=', person.letter)
+      .executeTakeFirstOrThrow()
+    const letter = { subject: 'letter', id, field: 'phone' }
+    expect((await ask(staff.support.token, letter)).data).toEqual({ value: person.letter })
+    const partner = await fixture.db.selectFrom('partnerRequests').select('id').executeTakeFirstOrThrow()
+    const request = { subject: 'partner-request', id: partner.id, field: 'message' }
+    const message = await ask(staff.content.token, request, '/reveal-letter')
     expect(message.data.value).toContain(written.inText)
     const refund = await fixture.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
     const bank = { subject: 'refund', id: refund.id, field: 'iban' }
@@ -263,7 +266,7 @@ describe('answers of the office', () => {
 
   test('[BACK-112] a search in letters finds no digits that are masked', async () => {
     const found = async (search: string) => {
-      const { token } = cast.staff.content
+      const { token } = cast.staff.support
       const { data } = await fixture.call(`GET /api/admin/contact-messages?search=${encodeURIComponent(search)}`, {
         token,
       })

@@ -25,13 +25,13 @@ afterAll(() => fixture.close())
 
 /** The rights, written down a second time: the server's own table must not be its own proof. */
 const rights: Record<Role, Right[]> = {
-  support: ['read', 'read.members', 'members.personal'],
+  support: ['read', 'read.members', 'letters', 'members.personal'],
   content: ['read', 'content'],
   finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'members.personal'],
   auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
   admin: [
     ...(['read', 'read.members', 'read.money', 'read.reports', 'lots.secrets', 'members.personal'] as const),
-    ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit'] as const),
+    ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'letters'] as const),
   ],
 }
 const callers = ['guest', 'nonsense', 'reset', 'deactivated', 'unverified', 'member', 'other', ...roles] as const
@@ -132,6 +132,9 @@ const owned: Record<string, () => string | number> = {
   'DELETE /saved-searches/{id}': () => own.searchId,
   'POST /shipping/{id}/accept': () => own.quotedId,
   'POST /shipping/{id}/cancel': () => own.requestedId,
+  'GET /letters/{id}': () => own.letterId,
+  'POST /letters/{id}/messages': () => own.letterId,
+  'GET /letter-files/{id}': () => own.letterFileId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
 let sessionId = 0
@@ -151,6 +154,7 @@ const bodies: Record<string, object> = {
   },
   'POST /orders/{id}/collect-fee': {},
   'POST /orders/{id}/give-up': {},
+  'POST /letters/{id}/messages': { text: 'Hello again' },
   'POST /questions/{id}/answer': { text: 'Yes, it was serviced.' },
   'POST /shipping/{id}/accept': {},
   'POST /shipping/{id}/cancel': {},

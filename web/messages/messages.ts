@@ -31,6 +31,7 @@ import type officeCars from './ar/office-cars.json'
 import type officeCash from './ar/office-cash.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
+import type officeLetters from './ar/office-letters.json'
 import type officeOrders from './ar/office-orders.json'
 import type officePeople from './ar/office-people.json'
 import type officeRecoveries from './ar/office-recoveries.json'
@@ -105,6 +106,7 @@ export type Messages = {
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-orders': typeof officeOrders
+  'office-letters': typeof officeLetters
   'office-recoveries': typeof officeRecoveries
   'office-reports': typeof officeReports
   'office-room': typeof officeRoom

@@ -28,6 +28,7 @@ const shown = z.object({ value: z.string() })
 export const personalSubjects = {
   user: ['phone', 'email', 'whatsapp', 'identity'],
   recovery: ['phone', 'newcomer_identity'],
+  letter: ['phone', 'email'],
   order: ['owner_phone', 'owner_identity'],
   shipping: ['receiver_phone', 'driver_phone'],
   'bank-transfer': ['iban'],
@@ -41,10 +42,10 @@ const memberField = z.union(
   ),
 )
 
-const letterField = z.strictObject({
-  subject: z.enum(['contact-message', 'partner-request']),
+const requestField = z.strictObject({
+  subject: z.literal('partner-request'),
   id: idIn,
-  field: z.enum(['phone', 'email', 'subject', 'message']),
+  field: z.enum(['phone', 'email', 'message']),
   reason,
 })
 
@@ -65,10 +66,10 @@ export const personalRoutes = {
     base,
     path: '/reveal-letter',
     summary:
-      'Shows a masked field of a letter from a form of the site in full, so many times an hour; the look and its reason are written to the audit',
+      'Shows a masked field of a partner request in full, so many times an hour; the look and its reason are written to the audit',
     access: 'content',
     sensitive: true,
-    body: letterField,
+    body: requestField,
     data: shown,
   }),
 }

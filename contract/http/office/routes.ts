@@ -14,6 +14,7 @@ import { carPictureRoutes } from './cars/pictures.ts'
 import { questionAdminRoutes } from './cars/questions.ts'
 import { deskAdminRoutes } from './desk.ts'
 import { jobAdminRoutes } from './jobs.ts'
+import { letterAdminRoutes } from './letters.ts'
 import { booksAdminRoutes } from './money/books.ts'
 import { cashDeskAdminRoutes } from './money/cash-desks.ts'
 import { invoiceAdminRoutes } from './money/invoices.ts'
@@ -237,6 +238,7 @@ export const officeRoutes = {
   ...peopleAdminRoutes,
   ...settingChangeRoutes,
   ...recoveryAdminRoutes,
+  ...letterAdminRoutes,
   ...reportAdminRoutes,
   ...signalAdminRoutes,
   ...contentAdminRoutes,

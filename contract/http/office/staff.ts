@@ -194,6 +194,8 @@ const houseRoutes = {
 const riyalsOrNone = riyals.min(0)
 const bps = z.int().min(0).max(10_000)
 const seconds = z.int().min(0).max(86_400)
+/** Days in which staff answer a letter of a kind. */
+const answerDays = z.int().min(1).max(60)
 /** Looks of one staff member at personal data in an hour. */
 const looks = z.int().min(1).max(1_000)
 
@@ -241,6 +243,12 @@ export const settingGroups = {
     coupon_alone_bps: bps,
     broadcast_alone_max: z.int().min(0).max(1_000_000),
   }),
+  letters: z.strictObject({
+    contact_days: answerDays,
+    complaint_days: answerDays,
+    data_days: answerDays,
+    job_days: answerDays,
+  }),
 }
 
 const group = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -280,6 +288,8 @@ const settingsRoutes = {
   adminChangeOrderSettings: changeGroup('orders'),
   adminApprovalSettings: readGroup('approvals'),
   adminChangeApprovalSettings: changeGroup('approvals'),
+  adminLetterSettings: readGroup('letters'),
+  adminChangeLetterSettings: changeGroup('letters'),
 }
 
 export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...auditRoutes, ...stockRoutes, ...settingsRoutes }

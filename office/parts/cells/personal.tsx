@@ -8,7 +8,7 @@ import { useAct } from '../../platform/use-act.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
 
 /** The person of a masked field: a member, or the sender of a form. */
-export type PersonalOf = PersonalSubject | 'contact-message' | 'partner-request'
+export type PersonalOf = PersonalSubject | 'partner-request'
 
 /** A masked value with a button that shows it in full, for a reason; the server writes each look to the audit. */
 export function Personal({ masked, of, id, field }: { masked: string; of: PersonalOf; id: unknown; field: string }) {
@@ -20,7 +20,7 @@ export function Personal({ masked, of, id, field }: { masked: string; of: Person
   const isText = field === 'subject' || field === 'message'
   // Most letters have nothing masked in them.
   const isHidden = !isText || masked.includes('••••')
-  const isLetter = of === 'contact-message' || of === 'partner-request'
+  const isLetter = of === 'partner-request'
   const { mutate, isPending } = useAct(
     (reason: string) => {
       // The call checks that the subject has such a field.

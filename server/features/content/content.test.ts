@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
@@ -7,7 +6,6 @@ import type { Picture } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { serveRoutes } from '#server/testing/serve-routes.ts'
-import { removeOldLetters } from './forms/store.ts'
 import { addBranches, addCredits, addPartners, addSliders, createContent, registerContentRoutes } from './index.ts'
 
 let database: TestDatabase
@@ -115,30 +113,4 @@ test('the clock is that of the database', async () => {
   expect(server_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   // A guard against a wrong zone, not a measure of speed.
   expect(Math.abs(Date.parse(server_time) - before)).toBeLessThan(60_000)
-})
-
-test('[CONT-22] one network sends six letters an hour, also at once; other networks are not affected', async () => {
-  const letter = { name: 'Huda', phone: '+966550000778', subject: 'Viewing', website: undefined }
-  const send = (ip: string, number: number) =>
-    content().sendContactMessage(
-      { ip, accountId: null },
-      { ...letter, message: `Question number ${number}, please answer.` },
-    )
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => send('203.0.113.7', number)))
-  const refused = answers.filter((answer) => 'refused' in answer)
-  expect(refused).toHaveLength(2)
-  expect(refused).toMatchObject([{ refused: 'too_many' }, { refused: 'too_many' }])
-  expect(await send('203.0.113.8', 1)).toEqual({ id: expect.any(Number) })
-})
-
-test('[CONT-29] letters go two years after they came', async () => {
-  const letter = { name: 'Saad', subject: 'Question', message: 'When do you open?', phone: '+966500004244' }
-  const ages = [729, 732].map((days) => ({
-    ...{ ...letter, subject: `${days} days` },
-    createdAt: sql<Date>`clock_timestamp() - make_interval(days => ${days})`,
-  }))
-  await handle.db.insertInto('contactMessages').values(ages).execute()
-  await removeOldLetters(handle.db)
-  const kept = handle.db.selectFrom('contactMessages').select('subject').where('phone', '=', letter.phone)
-  expect(await kept.execute()).toEqual([{ subject: '729 days' }])
 })

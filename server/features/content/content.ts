@@ -8,8 +8,8 @@ import { readAbout } from './about.ts'
 import { appInfo, logoOrigins } from './app-info.ts'
 import type { ContentDeps } from './deps.ts'
 import { figuresOf, fillFigures } from './figures.ts'
-import { sendContactMessage, sendPartnerRequest } from './forms/send.ts'
-import { removeMessagesOf } from './forms/store.ts'
+import { sendPartnerRequest } from './forms/send.ts'
+import { removeRequestsOf } from './forms/store.ts'
 import { toPageText } from './pages/rules.ts'
 import { findPage, readVersions } from './pages/store.ts'
 import { createContentStaff } from './staff/staff.ts'
@@ -31,7 +31,7 @@ const SHORT_SLUGS: ReadonlyMap<string, string> = new Map([
   ['terms', 'terms-and-conditions'],
 ])
 
-/** The operator's own content, the messages of visitors, and the staff calls for both. */
+/** The operator's own content, the requests of partners, and the staff calls for both. */
 export function createContent(deps: ContentDeps) {
   const { db, settings, demo } = deps
   return {
@@ -49,15 +49,14 @@ export function createContent(deps: ContentDeps) {
     ...bind(deps, {
       contact: readContact,
       faqs: listFaqs,
-      sendContactMessage,
       sendPartnerRequest,
       homeContent: readHomeContent,
     }),
     ...bind(db, { pageVersions: readVersions }),
     credits: async () => ({ credits: await listCredits(deps) }),
     serverTime: async () => ({ server_time: (await databaseTime(db)).toISOString() }),
-    /** A closed account keeps no messages. */
-    forgetMember: removeMessagesOf,
+    /** A closed account keeps no requests. */
+    forgetMember: removeRequestsOf,
     staff: createContentStaff(deps),
   }
 }

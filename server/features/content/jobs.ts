@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { removeOldLetters } from './forms/store.ts'
+import { removeOldRequests } from './forms/store.ts'
 
-const QUEUE = 'letters-remove-old'
+const QUEUE = 'partner-requests-remove-old'
 
-/** Removes old letters each night. Call it before the jobs start. */
+/** Removes old requests each night. Call it before the jobs start. */
 export function registerContentJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: Database): void {
-  jobs.work(QUEUE, () => removeOldLetters(db))
+  jobs.work(QUEUE, () => removeOldRequests(db))
   jobs.schedule(QUEUE, '30 0 * * *')
 }

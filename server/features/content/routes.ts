@@ -14,16 +14,7 @@ export function registerContentRoutes(api: Api, content: Content): void {
   serve(routes.page, ({ params, language }) => content.page(params.slug, language))
   serve(routes.testimonials, ({ language }) => content.testimonials(language))
   serve(routes.credits, () => content.credits())
-  serve(
-    routes.sendContactMessage,
-    ({ body, ip, actor }) => content.sendContactMessage({ ip, accountId: actor?.accountId ?? null }, body),
-    texts.messageSent,
-  )
-  serve(
-    routes.sendPartnerRequest,
-    ({ body, ip, actor }) => content.sendPartnerRequest({ ip, accountId: actor?.accountId ?? null }, body),
-    texts.requestSent,
-  )
+  serve(routes.sendPartnerRequest, ({ body, ip }) => content.sendPartnerRequest({ ip }, body), texts.requestSent)
   serve(auctionRoutes.serverTime, () => content.serverTime())
   registerContentStaffRoutes(api, content.staff)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#server/platform/settings/values.ts'
 import { figuresOf, fillFigures } from './figures.ts'
-import { isSpam } from './forms/rules.ts'
 import { type StoredPage, toPageText } from './pages/rules.ts'
 
 const settings = {
@@ -21,16 +20,6 @@ test('[CONT-4] a figure is written for its reader, and an unknown name stays as 
 test('[CONT-4] without a package the deposit of the settings is the least', () => {
   expect(figuresOf(settings, null, 'en').deposit_from).toBe('SAR 1,000.50')
   expect(figuresOf(settings, 0, 'en').deposit_from).toBe('SAR 0')
-})
-
-test.each([
-  ['three links', { message: 'http://a.sa https://b.sa www.c.sa' }, false],
-  ['four links, one of them without a scheme', { message: 'http://a.sa HTTPS://b.sa www.c.sa WWW.d.sa' }, true],
-  ['one link with both', { message: 'https://www.a.sa https://www.b.sa' }, true],
-  ['a hidden field of spaces', { message: 'Hello', website: '  ' }, false],
-  ['a hidden field with text', { message: 'Hello', website: ' x ' }, true],
-])('[CONT-21] a program is known by links or by the hidden field: %s', (_case, letter, expected) => {
-  expect(isSpam(letter)).toBe(expected)
 })
 
 const item = { title_ar: '', title_en: '', text_ar: 'نص', text_en: 'Text' }

@@ -220,81 +220,33 @@ test('[CONT-13] sliders and partners take pictures and safe links only', async (
   expect(broken.status).toBe(415)
 })
 
-describe('letters from visitors', () => {
-  const message = {
+describe('requests of partners', () => {
+  const request = {
     name: 'Huda Ali',
     phone: '0550000777',
     email: 'huda@example.com',
-    subject: 'Viewing',
-    message: 'May I see the car on Tuesday morning?',
+    company: 'Gulf Motors',
+    message: 'May we list our fleet with you?',
   }
 
-  test('[CONT-20] stores a message once, with its sender; staff find and answer it', async () => {
-    const member = await fixture.person()
-    const sent = await fixture.call('POST /api/v1/contact-us', { as: member, body: message })
-    expect(sent).toMatchObject({ status: 200, data: { id: expect.any(Number) } })
-    expect((await fixture.call('POST /api/v1/contact-us', { as: member, body: message })).data).toEqual(sent.data)
-    const { data } = await fixture.call('GET /contact-messages?search=tuesday', { as: editor })
-    expect(data.data).toMatchObject([
-      { id: sent.data.id, user_id: member.id, phone: '+966 •• ••• ••77', status: 'new' },
-    ])
-    const answered = await fixture.call(`PUT /contact-messages/${sent.data.id}`, {
-      as: editor,
-      body: { status: 'answered', note: 'Called back' },
-    })
-    expect(answered.data).toMatchObject({ status: 'answered', note: 'Called back', message: message.message })
-    const audit = await fixture.call(`GET /audit?subject=contact_message:${sent.data.id}`, {
-      as: await fixture.staff('admin'),
-    })
-    expect(audit.text).not.toContain('Huda')
+  test('[CONT-24] a request of only removed characters is empty', async () => {
+    const company = '\u202e'.repeat(12)
+    const refused = await fixture.call('POST /api/v1/partner-requests', { body: { ...request, company } })
+    expect(refused.errors).toEqual({ company: [expect.any(String)] })
   })
 
-  test('[CONT-21] discards a program’s message, and answers it like any other', async () => {
-    const rows = async () => (await fixture.call('GET /contact-messages', { as: editor })).data.total
-    const before = await rows()
-    for (const spam of [
-      { website: 'https://spam.example' },
-      { message: 'https://a.example https://b.example https://c.example https://d.example' },
-    ]) {
-      const answer = await fixture.call('POST /api/v1/contact-us', { body: { ...message, ...spam } })
-      expect(answer).toMatchObject({ status: 200, data: { id: expect.any(Number) } })
-    }
-    expect(await rows()).toBe(before)
-  })
-
-  test('names each wrong field of a letter', async () => {
-    const refused = await fixture.call('POST /api/v1/contact-us', { body: { ...message, phone: '12', message: 'Hi' } })
-    expect(refused.status).toBe(422)
-    expect(refused.errors).toHaveProperty('message')
-    const phone = await fixture.call('POST /api/v1/contact-us', { body: { ...message, phone: '12' } })
-    expect(phone.errors).toHaveProperty('phone')
-  })
-
-  test('[CONT-24] a letter of only removed characters is empty', async () => {
-    const invisible = '\u202e'.repeat(12)
-    const letter = { ...message, name: invisible, subject: invisible, message: invisible }
-    const refused = await fixture.call('POST /api/v1/contact-us', { body: letter })
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.errors).sort()).toEqual(['message', 'name', 'subject'])
-    const { subject: _subject, ...body } = { ...message, company: invisible }
-    const request = await fixture.call('POST /api/v1/partner-requests', { body })
-    expect(request.errors).toEqual({ company: [expect.any(String)] })
-  })
-
-  test('[CONT-23] a partner’s request goes through its states', async () => {
-    const { company, ...rest } = { ...message, company: 'Gulf Motors' }
-    const { subject: _subject, ...body } = { ...rest, company }
-    const sent = await fixture.call('POST /api/v1/partner-requests', { body })
+  test('[CONT-23] a partner’s request goes through its states, and staff see how many are new', async () => {
+    const waiting = async () => (await fixture.call('GET /home', { as: editor })).data.waiting
+    const sent = await fixture.call('POST /api/v1/partner-requests', { body: request })
     expect(sent.status).toBe(200)
-    const { email: _email, ...nameless } = body
+    expect((await fixture.call('POST /api/v1/partner-requests', { body: request })).data).toEqual(sent.data)
+    expect(await waiting()).toContainEqual(expect.objectContaining({ what: 'partner_requests', count: 1 }))
+    const { email: _email, ...nameless } = request
     expect((await fixture.call('POST /api/v1/partner-requests', { body: nameless })).errors).toHaveProperty('email')
-    const { data } = await fixture.call(`PUT /partner-requests/${sent.data.id}`, {
-      as: editor,
-      body: { status: 'accepted' },
-    })
-    expect(data).toMatchObject({ company: 'Gulf Motors', status: 'accepted' })
-    expect(
-      (await fixture.call(`PUT /partner-requests/${sent.data.id}`, { as: editor, body: { status: 'maybe' } })).status,
-    ).toBe(422)
+    const change = (status: string) =>
+      fixture.call(`PUT /partner-requests/${sent.data.id}`, { as: editor, body: { status } })
+    expect((await change('accepted')).data).toMatchObject({ company: 'Gulf Motors', status: 'accepted' })
+    expect((await change('maybe')).status).toBe(422)
+    expect(await waiting()).toContainEqual(expect.objectContaining({ what: 'partner_requests', count: 0 }))
   })
 })

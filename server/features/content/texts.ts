@@ -20,10 +20,6 @@ export const contentTexts = {
   added: { ar: 'تمت إضافة العنصر بنجاح.', en: 'The item was added.' },
   sent: { ar: 'تم إرسال البيانات.', en: 'Data sent.' },
   removed: { ar: 'تم حذف العنصر.', en: 'The item was removed.' },
-  messageSent: {
-    ar: 'وصلتنا رسالتك، ونردّ عليك في أقرب وقت من ساعات العمل.',
-    en: 'We have your message and will answer in working hours.',
-  },
   requestSent: {
     ar: 'وصلنا طلب الشراكة، ونتواصل معك خلال أيام عمل قليلة.',
     en: 'We have your request and will contact you within a few working days.',

@@ -92,6 +92,37 @@ export async function lockLetter(tx: Tx, id: number): Promise<LetterRow | undefi
   return tx.selectFrom('letters').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** One of a member's own letters; threads of other features are none. */
+export async function findOwnLetter(reader: Reader, accountId: number, id: number): Promise<LetterRow | undefined> {
+  return ownLetters(reader, accountId).select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, all of them, newest first. */
+export async function listOwnLetters(
+  reader: Reader,
+  accountId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: LetterRow[]; total: number }> {
+  const own = ownLetters(reader, accountId)
+  const rows = await own.select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await own.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+const ownLetters = (reader: Reader, accountId: number) =>
+  reader.selectFrom('letters').where('accountId', '=', accountId).where('kind', '<>', 'case')
+
+/** The messages that an account has written within a day. */
+export async function countWritten(reader: Reader, authorId: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('letterMessages')
+    .select((by) => by.fn.countAll<number>().as('count'))
+    .where('authorId', '=', authorId)
+    .where('createdAt', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The newest messages of a thread with their files, in the order in which they were written. */
 export async function messagesOf(reader: Reader, letterId: number, max: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
@@ -116,4 +147,49 @@ export async function findLetterFile(
     .select(['m.letterId', ...paperColumns])
     .where('l.fileId', '=', fileId)
     .executeTakeFirst()
+}
+
+/** The ids of a member's letters, and of those that guests wrote with the member's proved phone. */
+export async function lettersOf(tx: Tx, accountId: number, phone: string | null): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('letters')
+    .select('id')
+    .where('kind', '<>', 'case')
+    .where((either) =>
+      either.or([
+        either('accountId', '=', accountId),
+        either.and([either('accountId', 'is', null), either('phone', '=', phone ?? '')]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Some letters whose last message is two years old. */
+export async function oldLetters(reader: Reader, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from letters l
+     where l.kind <> 'case' and l.created_at < clock_timestamp() - interval '2 years'
+       and not exists (select from letter_messages m
+                        where m.letter_id = l.id and m.created_at >= clock_timestamp() - interval '2 years')
+     order by l.id limit ${max}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives the letters of an account to another one of the same person. */
+export async function moveLetters(tx: Tx, fromId: number, intoId: number): Promise<void> {
+  await tx.updateTable('letters').set({ accountId: intoId }).where('accountId', '=', fromId).execute()
+}
+
+/** @returns the ids of their files, to which nothing refers any more. */
+export async function deleteLetters(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const files = await tx
+    .selectFrom('letterFiles as f')
+    .innerJoin('letterMessages as m', 'm.id', 'f.messageId')
+    .select('f.fileId')
+    .where('m.letterId', 'in', ids)
+    .execute()
+  await tx.deleteFrom('letters').where('id', 'in', ids).execute()
+  return files.map(({ fileId }) => fileId)
 }

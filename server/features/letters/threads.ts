@@ -6,9 +6,11 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { answerPaper, processPaper } from '#server/platform/storage/papers.ts'
 import type { Picture, Pictures } from '#server/platform/storage/pictures.ts'
+import { removePicture } from '#server/platform/storage/remove-picture.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { letterNumber } from './rules.ts'
 import {
+  deleteLetters,
   findLetter,
   findLetterFile,
   insertLetter,
@@ -90,6 +92,11 @@ export async function readThread(reader: Reader, id: number): Promise<Thread | u
   const letter = await findLetter(reader, id)
   if (!letter) return undefined
   return { ...letter, number: letterNumber(id), messages: await messagesOf(reader, id, SHOWN_MAX) }
+}
+
+/** Removes threads with their messages and files. */
+export async function removeThreads(tx: Tx, pictures: Pick<Pictures, 'remove'>, ids: readonly number[]): Promise<void> {
+  for (const fileId of await deleteLetters(tx, ids)) await removePicture(tx, pictures, fileId)
 }
 
 /** A file of the given thread, to be saved. The caller has checked the reader. Refusals: `not_found`. */

@@ -59,7 +59,9 @@ const waitingRows = (viewer: Viewer) => ({
   shipping: sql`select created_at as at from shipping_requests where status = 'requested'`,
   owner_decisions: sql`select closes_at as at from lot_states where status = 'awaiting_owner'`,
   unpaid_orders: sql`select created_at as at from orders where status = 'pending'`,
-  messages: sql`select created_at as at from contact_messages where status = 'new'`,
+  letters: sql`select created_at as at from letters where status = 'waiting' and kind <> 'case'`,
+  late_letters: sql`select answer_by as at from letters where status = 'waiting' and answer_by < now() and kind <> 'case'`,
+  partner_requests: sql`select created_at as at from partner_requests where status = 'new'`,
   signals: sql`select found_at as at from signals where closed_at is null`,
   spoken_answers: sql`select created_at as at from spoken_answers where outcome is null`,
   approvals: sql`select asked_at as at from approvals

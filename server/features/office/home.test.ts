@@ -27,8 +27,8 @@ test('[BACK-60] a role sees what it works on, and one that only reads sees the w
   const all = await workOf('admin')
   const admins = ['failed_jobs', 'recoveries']
   expect(all).toEqual(expect.arrayContaining(admins))
-  expect(await workOf('content')).toEqual(['approvals', 'messages'])
-  const readable = ['late_orders', 'reviews', 'questions', 'shipping', 'unpaid_orders', 'messages']
+  expect(await workOf('content')).toEqual(['approvals', 'partner_requests'])
+  const readable = ['late_orders', 'late_letters', 'reviews', 'questions', 'shipping', 'unpaid_orders', 'letters']
   expect(await workOf('support')).toEqual(readable)
   expect(await homeOf('support')).toMatchObject({ sales: [], week: { hours_to_payment: null } })
   expect(await homeOf('content')).toMatchObject({ sales: [], members: [] })
@@ -45,11 +45,11 @@ test('[APR-11] a sole administrator is told so, and no longer once there is a se
 })
 
 test('[BACK-60] no more than a thousand of a kind are counted', async () => {
-  await sql`insert into contact_messages (name, phone, subject, message)
-    select 'Noura', '+966500000000', 'Hello', 'Hello' from generate_series(1, 1001)`.execute(fixture.db)
+  await sql`insert into partner_requests (company, name, phone, message)
+    select 'Fleet', 'Noura', '+966500000000', 'Hello' from generate_series(1, 1001)`.execute(fixture.db)
   expect((await homeOf('content')).waiting).toMatchObject([
     { what: 'approvals', count: 0 },
-    { what: 'messages', count: 1_000 },
+    { what: 'partner_requests', count: 1_000 },
   ])
 })
 

@@ -25,6 +25,7 @@ const WORK: Record<Waiting, Right> = {
   transfers: 'finance',
   refunds: 'finance',
   late_orders: 'finance',
+  late_letters: 'letters',
   mismatches: 'finance',
   signals: 'finance',
   invoices: 'finance',
@@ -34,7 +35,8 @@ const WORK: Record<Waiting, Right> = {
   owner_decisions: 'auctions',
   spoken_answers: 'auctions',
   unpaid_orders: 'finance',
-  messages: 'content',
+  letters: 'letters',
+  partner_requests: 'content',
   failed_jobs: 'settings',
   recoveries: 'users',
 }
@@ -46,17 +48,16 @@ const SEEN_WITH: Partial<Record<Waiting, Right>> = {
   reviews: 'read.members',
   questions: 'read.members',
   shipping: 'read.members',
-  messages: 'read',
 }
 
-/** The work of a role. A role that only reads, such as support, sees the work whose lists it may read. */
+/** The work of a role. A role that acts on letters alone, such as support, also sees the work whose lists it may read. */
 export function workOf(actor: Actor): Waiting[] {
   const all = Object.keys(WORK) as Waiting[]
   const own = all.filter((what) => WORK[what] !== 'read' && may(actor, WORK[what]))
-  if (own.length > 0) return ['approvals', ...own]
+  if (own.some((what) => WORK[what] !== 'letters')) return ['approvals', ...own]
   return all.filter((what) => {
     const right = SEEN_WITH[what]
-    return right !== undefined && may(actor, right)
+    return own.includes(what) || (right !== undefined && may(actor, right))
   })
 }
 

@@ -42,6 +42,7 @@ describe('settings', () => {
       'orders',
       'invoicing',
       'approvals',
+      'letters',
     ])
     expect(all.data.data[1].value).toMatchObject({ increment: 250, extension_mode: 'reset', deposit_required: 1_000 })
     expect(all.data.data[2].value).toMatchObject({ ...site, footer_about_ar: 'سطر أول\n\nسطر ثان' })

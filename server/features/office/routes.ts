@@ -35,6 +35,8 @@ function registerSettingRoutes({ serve, serveGuarded }: StaffApi, deps: OfficeDe
   serveGuarded(routes.adminChangeOrderSettings, changeSetting(deps, 'orders'))
   serve(routes.adminApprovalSettings, () => readSetting(deps, 'approvals'))
   serveGuarded(routes.adminChangeApprovalSettings, changeSetting(deps, 'approvals'))
+  serve(routes.adminLetterSettings, () => readSetting(deps, 'letters'))
+  serveGuarded(routes.adminChangeLetterSettings, changeSetting(deps, 'letters'))
   serve(routes.adminInvoiceSettings, () => readSetting(deps, 'invoicing'))
   serveGuarded(routes.adminChangeInvoiceSettings, changeSetting(deps, 'invoicing'))
 }

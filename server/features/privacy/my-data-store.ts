@@ -74,9 +74,11 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
      where c.owner_id = ${id} and q.answer is not null and not q.answered_by_staff order by q.id desc`,
   saved_searches: (id) => sql`
     select name, list, query, frequency, created_at from saved_searches where account_id = ${id} order by id desc`,
-  messages_to_us: (id) => sql`
-    select subject, message, name, phone, email, created_at
-      from contact_messages where account_id = ${id} order by id desc`,
+  letters_to_us: (id) => sql`
+    select l.id, kind, subject, name, phone, email, status, l.created_at,
+           (select jsonb_agg(jsonb_build_object('side', m.side, 'text', m.text, 'created_at', m.created_at) order by m.id)
+              from letter_messages m where m.letter_id = l.id) as messages
+      from letters l where l.account_id = ${id} order by l.id desc`,
   notifications: (id) => sql`
     select kind, title_ar, title_en, body_ar, body_en, created_at, read_at
       from notifications where account_id = ${id} order by id desc`,

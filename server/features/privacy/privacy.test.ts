@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '#server/testing/call-api.ts'
-import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { createAccount, createAuctionWithLots, createCar, createLetter, riyals } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
@@ -85,11 +85,7 @@ describe('[ACC-40] a member’s data', () => {
       }
     for (const { id, phone } of [one, other])
       for (const subject of ['first', 'second']) {
-        const letter = { name: 'Sara', phone, message: `from ${id}`, networkHash: Buffer.alloc(8) }
-        await house.db
-          .insertInto('contactMessages')
-          .values({ ...letter, subject, accountId: id })
-          .execute()
+        await createLetter(house.db, { accountId: id, phone, subject, message: `from ${id}` })
         const picture = { visibility: 'private', kind: subject === 'first' ? 'id' : 'passport', variants: '[]' }
         await house.db
           .insertInto('files')
@@ -105,8 +101,8 @@ describe('[ACC-40] a member’s data', () => {
     expect(idsOf(data.bids)).toEqual(newest)
     expect(data.bids.map(({ amount }: { amount: number }) => amount)).toEqual([50_000, 50_000])
     expect(data.held_deposits).toHaveLength(2)
-    expect(data.messages_to_us.map(({ subject }: { subject: string }) => subject)).toEqual(['second', 'first'])
-    expect(data.messages_to_us[0].message).toBe(`from ${one.id}`)
+    expect(data.letters_to_us.map(({ subject }: { subject: string }) => subject)).toEqual(['second', 'first'])
+    expect(data.letters_to_us[0].messages).toMatchObject([{ side: 'member', text: `from ${one.id}` }])
     expect(data.pictures.map(({ width }: { width: number }) => width)).toEqual([one.id, one.id])
     expect(data.pictures.map(({ kind }: { kind: string }) => kind)).toEqual(['passport', 'id'])
     expect(data.sessions).toHaveLength(1)

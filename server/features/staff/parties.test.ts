@@ -46,7 +46,7 @@ const without: Record<string, string> = {
     'adminCreatePackage adminUpdatePackage adminDeletePackage adminCreateBrand adminUpdateBrand adminDeleteBrand',
     'adminCreateModel adminUpdateModel adminDeleteModel adminCreateCategory adminUpdateCategory adminDeleteCategory',
     'adminChangeFees adminChangeAuctionSettings adminChangeAccountSettings adminChangeSite adminChangeOrderSettings',
-    'adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminUndoSettingChange adminRetryFailedJob',
+    'adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminChangeLetterSettings adminUndoSettingChange adminRetryFailedJob',
   ]),
   ...named("it compares the house's books with its bank", [
     'adminRunReconciliation adminClearDifference adminUploadBankStatement',
@@ -55,7 +55,7 @@ const without: Record<string, string> = {
     'adminSendBroadcast testimonials.create testimonials.change testimonials.remove faqs.create faqs.change faqs.remove',
     'sliders.create sliders.change sliders.remove partners.create partners.change partners.remove vacancies.create',
     'vacancies.change vacancies.remove partnerRequests.create partnerRequests.change partnerRequests.remove',
-    'contactMessages.create contactMessages.change contactMessages.remove places.create places.change places.remove',
+    'adminCreateLetter adminChangeLetter adminAnswerLetter adminDeleteLetter places.create places.change places.remove',
     'pages.create pages.change pages.remove removeTestimonial',
   ]),
 }

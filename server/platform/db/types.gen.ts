@@ -424,20 +424,6 @@ export interface CollectionCharges {
   taxAmount: number;
 }
 
-export interface ContactMessages {
-  accountId: number | null;
-  createdAt: Generated<Timestamp>;
-  email: string | null;
-  id: Generated<number>;
-  message: string;
-  name: string;
-  networkHash: Buffer | null;
-  note: string | null;
-  phone: string;
-  status: Generated<string>;
-  subject: string;
-}
-
 export interface Countries {
   code: string;
   id: Generated<number>;
@@ -1529,7 +1515,6 @@ export interface DB {
   closedAccounts: ClosedAccounts;
   codes: Codes;
   collectionCharges: CollectionCharges;
-  contactMessages: ContactMessages;
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;

@@ -75,6 +75,7 @@ function parse(stored: ReadonlyMap<string, unknown>): SettingsValues {
     orders: over('orders'),
     invoicing: over('invoicing'),
     approvals: over('approvals'),
+    letters: over('letters'),
   })
 }
 

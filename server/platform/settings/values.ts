@@ -156,7 +156,18 @@ const approvals = z.object({
   broadcastAloneMax: z.int().min(0).max(1_000_000),
 })
 
-export const settingsSchema = z.strictObject({ fees, auctions, site, accounts, orders, invoicing, approvals })
+const answerDays = z.int().min(1).max(60)
+/** Days in which staff answer a letter of each kind. */
+const letters = z.object({
+  contactDays: answerDays,
+  complaintDays: answerDays,
+  dataDays: answerDays,
+  jobDays: answerDays,
+})
+
+export const settingsSchema = z.strictObject({
+  ...{ fees, auctions, site, accounts, orders, invoicing, approvals, letters },
+})
 export type SettingsValues = z.infer<typeof settingsSchema>
 
 /** The values until staff change them. */
@@ -258,6 +269,8 @@ export const defaultSettings: SettingsValues = {
     postalCode: '',
     privateCar: 'fees_only',
   },
+  // The terms promise an answer to a complaint within three days, the privacy page thirty for data.
+  letters: { contactDays: 2, complaintDays: 3, dataDays: 30, jobDays: 14 },
   approvals: {
     adjustmentAloneMax: 1_000_000,
     cashAloneMax: 1_000_000,

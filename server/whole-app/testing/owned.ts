@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted } from '#server/platform/http/refusal.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
-import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, createLetter } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import type { WholeApp } from '#server/testing/whole-app.ts'
 import type { Cast } from './cast.ts'
@@ -20,6 +20,8 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     documentId: await createDocument(fixture, member.id, other.id),
     reportedCarId: await createReported(fixture, member.id, other.id),
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
+    letterId: await createLetter(fixture.db, { accountId: member.id }),
+    letterFileId: await createLetterFile(fixture, member.id),
     searchId: await createSearch(fixture, member.id),
     factorId: await createFactor(fixture, member.id),
     /** Some calls end it, so each test links it again. */
@@ -50,14 +52,28 @@ async function linkPerson({ db }: WholeApp, accountId: number): Promise<string> 
   return person.provider
 }
 
-/** A document of a car. */
-async function createDocument({ db, context }: WholeApp, ownerId: number, addedBy: number): Promise<number> {
-  const { id: carId } = await createCar(db, { ownerId })
+/** A file of a letter. */
+async function createLetterFile(fixture: WholeApp, accountId: number): Promise<number> {
+  const letterId = await createLetter(fixture.db, { accountId })
+  const message = fixture.db.selectFrom('letterMessages').select('id').where('letterId', '=', letterId)
+  const fileId = await createPaper(fixture, 'letter')
+  const messageId = (await message.executeTakeFirstOrThrow()).id
+  await fixture.db.insertInto('letterFiles').values({ fileId, messageId }).execute()
+  return fileId
+}
+
+/** A sealed picture. */
+async function createPaper({ db, context }: WholeApp, kind: string): Promise<number> {
   const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
   const picture = granted(await context.pictures.process(await grey.png().toBuffer(), 'private'))
-  const fileId = await inTransaction(db, (tx) =>
-    insertFile(tx, { picture, visibility: 'private', kind: 'car_document' }),
-  )
+  return inTransaction(db, (tx) => insertFile(tx, { picture, visibility: 'private', kind }))
+}
+
+/** A document of a car. */
+async function createDocument(fixture: WholeApp, ownerId: number, addedBy: number): Promise<number> {
+  const { db } = fixture
+  const { id: carId } = await createCar(db, { ownerId })
+  const fileId = await createPaper(fixture, 'car_document')
   const { id } = await db
     .insertInto('carDocuments')
     .values({ carId, fileId, addedBy, kind: 'registration' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contactMessage, faqCategories, partnerRequest } from '../../content.ts'
+import { faqCategories, partnerRequest } from '../../content.ts'
 import { type Route, route } from '../../route.ts'
 import { id, idIn, image, instant, none } from '../../shapes.ts'
 import { personalEmail, personalPhone, personalText } from '../personal.ts'
@@ -168,30 +168,6 @@ const partnerRequests = resource(
   },
 )
 
-const contactMessages = resource(
-  'contact-messages',
-  { noun: 'contact message', plural: 'contact messages' },
-  {
-    row: z.object({
-      id,
-      user_id: id.nullable(),
-      name: text,
-      phone: personalPhone,
-      email: personalEmail.nullable(),
-      subject: personalText,
-      message: personalText,
-      status: text,
-      note: text.nullable(),
-      created_at: instant,
-    }),
-    body: contactMessage.omit({ website: true }).extend({
-      status: z.enum(['new', 'read', 'answered', 'spam']).optional(),
-      note: z.string().trim().max(2_000).nullish(),
-    }),
-    sorts: ['id', 'status'],
-  },
-)
-
 export const placeKinds = ['country', 'city', 'branch', 'yard'] as const
 const places = resource(
   'places',
@@ -250,7 +226,6 @@ export const contentResources = {
   partners,
   vacancies,
   partnerRequests,
-  contactMessages,
   places,
   pages,
 } as const
@@ -280,7 +255,6 @@ export const contentAdminRoutes = {
   ...prefixed('partners', partners),
   ...prefixed('vacancies', vacancies),
   ...prefixed('partnerRequests', partnerRequests),
-  ...prefixed('contactMessages', contactMessages),
   ...prefixed('places', places),
   ...prefixed('pages', pages),
   removeTestimonial,

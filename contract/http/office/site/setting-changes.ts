@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged, pageQuery } from '../../shapes.ts'
 
-const key = z.enum(['fees', 'auctions', 'accounts', 'site', 'orders', 'invoicing', 'approvals'])
+const key = z.enum(['fees', 'auctions', 'accounts', 'site', 'orders', 'invoicing', 'approvals', 'letters'])
 const values = z.record(z.string(), z.unknown())
 const change = z.object({
   id,

@@ -58,25 +58,3 @@ test('a short name leads to the page that everybody links to', async () => {
   await add('privacy-policy')
   expect((await fixture.call('GET /api/v1/pages/privacy')).data.page.slug).toBe('privacy-policy')
 })
-
-test('[CONT-20] the same text with another phone or in the other form is another letter', async () => {
-  const letter = { name: 'Huda Ali', phone: '0550000777', email: 'Huda@Example.com', message: 'May I see the car?' }
-  const send = async (path: string, sent: object) =>
-    (await fixture.call(`POST /api/v1/${path}`, { body: sent })).data.id
-  const message = { ...letter, subject: 'Viewing' }
-  const first = await send('contact-us', message)
-  // The subject and the spelling of the phone do not make another letter.
-  expect(await send('contact-us', { ...message, subject: 'Again', phone: '+966 55 000 0777' })).toBe(first)
-  expect(await send('contact-us', { ...message, phone: '0550000778' })).not.toBe(first)
-  expect(await send('contact-us', { ...message, message: 'May I see the other car?' })).not.toBe(first)
-  await send('partner-requests', { ...letter, company: 'Gulf Motors' })
-  const stored = fixture.db.selectFrom('contactMessages').select(['phone', 'email', 'subject'])
-  expect(await stored.orderBy('id').execute()).toEqual([
-    { phone: '+966550000777', email: 'huda@example.com', subject: 'Viewing' },
-    { phone: '+966550000778', email: 'huda@example.com', subject: 'Viewing' },
-    { phone: '+966550000777', email: 'huda@example.com', subject: 'Viewing' },
-  ])
-  expect(await fixture.db.selectFrom('partnerRequests').select('company').execute()).toEqual([
-    { company: 'Gulf Motors' },
-  ])
-})

@@ -198,7 +198,7 @@ export const vacancyDefinition: Definition<VacancyRow, Wire<'vacancies'>> = {
   }),
 }
 
-type LetterRow = {
+type RequestRow = {
   id: number
   name: string
   phone: string
@@ -210,7 +210,7 @@ type LetterRow = {
 }
 const letterColumns = ['id', 'name', 'phone', 'email', 'message', 'status', 'note', 'created_at']
 /** The audit outlives a message, so it holds no personal data of its writer. */
-const auditable = ({ id, status, note }: LetterRow) => ({ id, status, note })
+const auditable = ({ id, status, note }: RequestRow) => ({ id, status, note })
 const letterFields = {
   name: line('name'),
   phone: phone('phone'),
@@ -220,7 +220,7 @@ const letterFields = {
   note: lineOrNull('note'),
 }
 
-export const partnerRequestDefinition: Definition<LetterRow & { company: string }, Wire<'partnerRequests'>> = {
+export const partnerRequestDefinition: Definition<RequestRow & { company: string }, Wire<'partnerRequests'>> = {
   noun: 'partner_request',
   table: {
     name: 'partner_requests',
@@ -231,22 +231,4 @@ export const partnerRequestDefinition: Definition<LetterRow & { company: string 
   auditable,
   fields: { ...letterFields, company: line('company') },
   toWire: ({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }),
-}
-
-type MessageRow = LetterRow & { subject: string; accountId: number | null }
-export const contactMessageDefinition: Definition<MessageRow, Wire<'contactMessages'>> = {
-  noun: 'contact_message',
-  table: {
-    name: 'contact_messages',
-    columns: [...letterColumns, 'subject', 'account_id'],
-    searched: ['name'],
-    searchedForWords: ['subject', 'message'],
-  },
-  auditable,
-  fields: { ...letterFields, subject: line('subject') },
-  toWire: ({ createdAt, accountId, ...row }) => ({
-    ...row,
-    user_id: accountId,
-    created_at: createdAt.toISOString(),
-  }),
 }

@@ -7,7 +7,7 @@ import type { ContentStaff } from './staff.ts'
 export function registerContentStaffRoutes(api: Api, staff: ContentStaff): void {
   registerTestimonials(api, staff)
   registerShownContent(api, staff)
-  registerLetters(api, staff)
+  registerRequests(api, staff)
   registerPlaces(api, staff)
   registerPages(api, staff)
 }
@@ -49,19 +49,13 @@ function registerShownContent({ serve }: Api, { faqs, sliders, partners, vacanci
   serve(routes.vacancies.remove, (request) => vacancies.remove(request, request.params.id), texts.removed)
 }
 
-function registerLetters({ serve }: Api, { partnerRequests, contactMessages }: ContentStaff): void {
+function registerRequests({ serve }: Api, { partnerRequests }: ContentStaff): void {
   const requests = routes.partnerRequests
   serve(requests.list, ({ query }) => partnerRequests.list(query))
   serve(requests.read, ({ params }) => partnerRequests.read(params.id))
   serve(requests.create, (request) => partnerRequests.create(request, request), texts.added)
   serve(requests.change, (request) => partnerRequests.change(request, request.params.id, request), texts.sent)
   serve(requests.remove, (request) => partnerRequests.remove(request, request.params.id), texts.removed)
-  const messages = routes.contactMessages
-  serve(messages.list, ({ query }) => contactMessages.list(query))
-  serve(messages.read, ({ params }) => contactMessages.read(params.id))
-  serve(messages.create, (request) => contactMessages.create(request, request), texts.added)
-  serve(messages.change, (request) => contactMessages.change(request, request.params.id, request), texts.sent)
-  serve(messages.remove, (request) => contactMessages.remove(request, request.params.id), texts.removed)
 }
 
 function registerPlaces({ serve }: Api, { places }: ContentStaff): void {

@@ -1,7 +1,6 @@
 import type { ContentDeps } from '../deps.ts'
 import { createPageEditor } from '../pages/edit-pages.ts'
 import {
-  contactMessageDefinition,
   faqDefinition,
   partnerDefinition,
   partnerRequestDefinition,
@@ -12,7 +11,7 @@ import {
 import { createPlaces } from './places.ts'
 import { createResource } from './resource.ts'
 
-/** Content of the public pages that staff edit, and letters from visitors. */
+/** Content of the public pages that staff edit. */
 export function createContentStaff(deps: Pick<ContentDeps, 'db' | 'pictures'>) {
   return {
     testimonials: createResource(deps, testimonialDefinition),
@@ -21,7 +20,6 @@ export function createContentStaff(deps: Pick<ContentDeps, 'db' | 'pictures'>) {
     partners: createResource(deps, partnerDefinition),
     vacancies: createResource(deps, vacancyDefinition),
     partnerRequests: createResource(deps, partnerRequestDefinition),
-    contactMessages: createResource(deps, contactMessageDefinition),
     places: createPlaces(deps),
     pages: createPageEditor(deps),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStepUp } from '#server/testing/account-factories.ts'
+import { createLetter } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
@@ -75,15 +76,13 @@ test('[ACC-42] closing takes rejected requests’ pictures and names, and letter
   const [member, other] = [await fixture.person({ phone, phoneVerifiedAt: new Date() }), await fixture.person()]
   await requests(member, 'rejected', 1)
   await requests(other, 'rejected', 1)
-  const letter = { name: 'Fahd', subject: 'Question', message: 'When do you open?' }
-  const letters = [phone, '+966500004243'].map((from) => ({ ...letter, phone: from }))
-  await fixture.db.insertInto('contactMessages').values(letters).execute()
+  for (const from of [phone, '+966500004243']) await createLetter(fixture.db, { phone: from })
   const stepUp = await createStepUp(fixture.db, member)
   const closed = await fixture.call('POST /api/v1/close-account', { as: member, body: {}, stepUp })
   expect(closed.status, closed.text).toBe(200)
   expect(await left(member)).toEqual(removed)
   expect(await left(other)).toEqual([whole, whole])
-  const kept = await fixture.db.selectFrom('contactMessages').select('phone').execute()
+  const kept = await fixture.db.selectFrom('letters').select('phone').execute()
   expect(kept).toEqual([{ phone: '+966500004243' }])
 })
 

@@ -39,7 +39,7 @@ const PARTS: Record<
       from refunds r where r.account_id = any(${ids}::bigint[])`,
   complaints: (ids) => sql`
     select m.id, m.subject as title, m.status, null::bigint as amount, m.created_at as at
-      from contact_messages m where m.account_id = any(${ids}::bigint[])`,
+      from letters m where m.account_id = any(${ids}::bigint[]) and m.kind <> 'case'`,
   cars: (ids, title) => sql`
     select c.id, ${title} as title, case when c.withdrawn_at is not null then 'withdrawn' else c.sale_status end as status,
            c.price as amount, c.created_at as at

@@ -27,12 +27,7 @@ const PLACES: Record<string, Record<string, Place>> = {
   },
   'bank-transfer': { iban: { table: 'bank_transfers', column: 'iban' } },
   refund: { iban: { table: 'refunds', column: 'iban' } },
-  'contact-message': {
-    phone: { table: 'contact_messages', column: 'phone' },
-    email: { table: 'contact_messages', column: 'email' },
-    subject: { table: 'contact_messages', column: 'subject' },
-    message: { table: 'contact_messages', column: 'message' },
-  },
+  letter: { phone: { table: 'letters', column: 'phone' }, email: { table: 'letters', column: 'email' } },
   'partner-request': {
     phone: { table: 'partner_requests', column: 'phone' },
     email: { table: 'partner_requests', column: 'email' },

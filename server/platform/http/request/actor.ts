@@ -30,13 +30,14 @@ const rightsOf: Record<Role, readonly Right[]> = {
     'content',
     'settings',
     'audit',
+    'letters',
     'lots.secrets',
     'members.personal',
   ],
   auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
   finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'members.personal'],
   content: ['read', 'content'],
-  support: ['read', 'read.members', 'members.personal'],
+  support: ['read', 'read.members', 'letters', 'members.personal'],
 }
 
 export const rightsOfRole = (role: Role): readonly Right[] => rightsOf[role]

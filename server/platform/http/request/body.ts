@@ -13,6 +13,9 @@ const FILES_BYTES_MAX = 100 * 1024 * 1024
 /** The bytes of all files that this process holds at a time, from all callers. */
 const HELD_BYTES_MAX = 256 * 1024 * 1024
 const FILES_MAX = 30
+/** The same of guests: a letter's files. They leave room for members, however many guests send at a time. */
+const GUEST_BYTES_MAX = 20 * 1024 * 1024
+const HELD_OF_GUESTS_MAX = 64 * 1024 * 1024
 const FIELDS_MAX = 100
 const FIELD_BYTES_MAX = 20_000
 /**
@@ -23,7 +26,7 @@ const DROPPED_BYTES_MAX = 32 * 1024 * 1024
 /** The limit of a form for a call without pictures; a longer one is an attack. */
 const FORM_BYTES_MAX = 1024 * 1024
 
-let heldBytes = 0
+const held = { all: 0, guests: 0 }
 
 /**
  * Reads JSON, urlencoded or multipart into plain fields.
@@ -55,7 +58,7 @@ async function readMultipart(
   pictures: readonly string[],
   response: ServerResponse,
 ): Promise<Content | Refusal> {
-  const room = createRoom(response)
+  const room = createRoom(response, request.actor === undefined)
   const droppedMax = pictures.length === 0 ? FORM_BYTES_MAX : DROPPED_BYTES_MAX
   try {
     const content = await readParts(request, pictures, room.fits)
@@ -119,18 +122,20 @@ async function readFile(
 }
 
 /** Counts the bytes of one request towards its own limit and that of the process, until its response ends. */
-function createRoom(response: ServerResponse): { fits: (bytes: number) => Refusal | undefined } {
+function createRoom(response: ServerResponse, isGuest: boolean): { fits: (bytes: number) => Refusal | undefined } {
   let used = 0
-  finished(response, () => {
-    heldBytes -= used
-    used = 0
-  })
+  const hold = (bytes: number) => {
+    used += bytes
+    held.all += bytes
+    if (isGuest) held.guests += bytes
+  }
+  finished(response, () => hold(-used))
   return {
     fits: (bytes) => {
-      if (used + bytes > FILES_BYTES_MAX) return refuse('too_large')
-      if (heldBytes + bytes > HELD_BYTES_MAX) return refuse('unavailable', { retryAfterSeconds: 1 })
-      used += bytes
-      heldBytes += bytes
+      if (used + bytes > (isGuest ? GUEST_BYTES_MAX : FILES_BYTES_MAX)) return refuse('too_large')
+      const isFull = held.all + bytes > HELD_BYTES_MAX || (isGuest && held.guests + bytes > HELD_OF_GUESTS_MAX)
+      if (isFull) return refuse('unavailable', { retryAfterSeconds: 1 })
+      hold(bytes)
       return undefined
     },
   }
