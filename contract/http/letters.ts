@@ -63,6 +63,7 @@ export const letterRoutes = {
     params,
     body: z.strictObject({ text: letterText }),
     files: ['files'],
+    idempotent: true,
     data: z.object({ letter: wholeLetter }),
   }),
   letterFile: route({

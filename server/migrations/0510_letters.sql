@@ -27,7 +27,7 @@ create index letters_waiting on letters (answer_by) where status = 'waiting';
 
 create table letter_messages (
   id bigint generated always as identity primary key,
-  letter_id bigint not null references letters on delete cascade,
+  letter_id bigint not null references letters,
   side text not null check (side in ('member', 'staff')),
   author_id bigint references accounts,
   text text not null,
@@ -38,6 +38,6 @@ create index letter_messages_of_author on letter_messages (author_id, created_at
 
 create table letter_files (
   file_id bigint primary key references files,
-  message_id bigint not null references letter_messages on delete cascade
+  message_id bigint not null references letter_messages
 );
 create index letter_files_of_message on letter_files (message_id);

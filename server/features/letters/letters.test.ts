@@ -165,6 +165,9 @@ describe('a member reads and writes', () => {
     await keep(id, { status: 'closed' })
     expect((await writeAgain(member, id, 'And on Friday?')).data.letter.status).toBe('waiting')
     expect(await inbox('view=mine')).toContain(id)
+    const twice = { as: member, key: `again-${id}`, body: { text: 'Sent twice' } }
+    const copies = await Promise.all([1, 2].map(() => fixture.call(`POST /api/v1/letters/${id}/messages`, twice)))
+    expect(copies.map(({ data }) => data.letter.messages.length)).toEqual([4, 4])
   })
 
   test('[LET-14] thirty messages a day', async () => {
@@ -172,8 +175,9 @@ describe('a member reads and writes', () => {
     const id = await createLetter(fixture.db, { accountId: member.id })
     await sql`insert into letter_messages (letter_id, side, author_id, text)
       select ${id}, 'member', ${member.id}, 'More' from generate_series(1, 28)`.execute(fixture.db)
-    const again = () => limited().own.writeAgain(member.id, { id, text: 'One more', uploads: [] })
-    expect(await again()).toMatchObject({ letter: { status: 'waiting' } })
+    const caller = { accountId: member.id, idempotencyKey: undefined, language: 'en' as const, requestId: '' }
+    const again = () => limited().own.writeAgain(caller, { id, text: 'One more', uploads: [] })
+    expect(await again()).toMatchObject({ status: 200 })
     expect(await again()).toMatchObject({ refused: 'too_many' })
   })
 })

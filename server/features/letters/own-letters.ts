@@ -1,13 +1,15 @@
 import type { Letter, LetterKind, WholeLetter } from '#contract/http/letters.ts'
 import type { Paged } from '#contract/http/shapes.ts'
-import { inTransaction, type Reader } from '#server/platform/db/database.ts'
-import type { FileAnswer } from '#server/platform/http/api.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { FileAnswer, RawAnswer } from '#server/platform/http/api.ts'
+import { answerOnce, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { LetterDeps } from './deps.ts'
 import { letterNumber } from './rules.ts'
 import { countWritten, findLetterFile, findOwnLetter, type LetterRow, listOwnLetters } from './store.ts'
+import { letterTexts as texts } from './texts.ts'
 import { addMessage, readPapers, readThread, readThreadFile, type Thread } from './threads.ts'
 import { answerDaysOf } from './write-letter.ts'
 
@@ -30,18 +32,21 @@ export async function readOwn(db: Reader, accountId: number, id: number): Promis
 /** Writes again. Refusals: `not_found`, `too_many`, and those of `readPapers` and `addMessage`. */
 export async function writeAgain(
   { db, pictures, settings, rateLimits }: LetterDeps,
-  accountId: number,
+  caller: Caller,
   { id, text, uploads }: { id: number; text: string; uploads: readonly Upload[] },
-): Promise<{ letter: WholeLetter } | Refusal> {
+): Promise<RawAnswer | Refusal> {
+  const { accountId } = caller
   const letter = await findOwnLetter(db, accountId, id)
   if (!letter) return refuse('not_found')
   if (rateLimits && (await countWritten(db, accountId)) >= PER_DAY) return refuse('too_many')
   const papers = await readPapers(pictures, uploads)
   if (isRefusal(papers)) return papers
   const answerDays = answerDaysOf(letter.kind, await settings.current())
-  const written = { side: 'member' as const, authorId: accountId, text, papers }
-  const added = await inTransaction(db, (tx) => addMessage(tx, id, written, answerDays))
-  return isRefusal(added) ? added : readOwn(db, accountId, id)
+  return answerOnce(db, caller, async (tx) => {
+    const added = await addMessage(tx, id, { side: 'member', authorId: accountId, text, papers }, answerDays)
+    const written = isRefusal(added) ? added : await readOwn(tx, accountId, id)
+    return isRefusal(written) ? written : { message: texts.sent, data: written }
+  })
 }
 
 /** A file of one of a member's letters, to be saved. Refusals: `not_found`. */

@@ -184,12 +184,9 @@ export async function moveLetters(tx: Tx, fromId: number, intoId: number): Promi
 /** @returns the ids of their files, to which nothing refers any more. */
 export async function deleteLetters(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const files = await tx
-    .selectFrom('letterFiles as f')
-    .innerJoin('letterMessages as m', 'm.id', 'f.messageId')
-    .select('f.fileId')
-    .where('m.letterId', 'in', ids)
-    .execute()
+  const messages = tx.selectFrom('letterMessages').select('id').where('letterId', 'in', ids)
+  const files = await tx.deleteFrom('letterFiles').where('messageId', 'in', messages).returning('fileId').execute()
+  await tx.deleteFrom('letterMessages').where('letterId', 'in', ids).execute()
   await tx.deleteFrom('letters').where('id', 'in', ids).execute()
   return files.map(({ fileId }) => fileId)
 }
