@@ -24,6 +24,7 @@ import { Route as FilterRouteImport } from './routes/filter.tsx'
 import { Route as FinanceRouteImport } from './routes/finance.tsx'
 import { Route as FqeRouteImport } from './routes/fqe.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
+import { Route as LettersRouteImport } from './routes/letters.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as MyPaymentsRouteImport } from './routes/my-payments.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
@@ -42,6 +43,7 @@ import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
 import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
+import { Route as LettersIdRouteImport } from './routes/letters_.$id.tsx'
 import { Route as MyCarsIdRouteImport } from './routes/my-cars_.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
@@ -120,6 +122,11 @@ const FqeRoute = FqeRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LettersRoute = LettersRouteImport.update({
+  id: '/letters',
+  path: '/letters',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyCarsRoute = MyCarsRouteImport.update({
@@ -212,6 +219,11 @@ const InvoiceIdRoute = InvoiceIdRouteImport.update({
   path: '/invoice/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LettersIdRoute = LettersIdRouteImport.update({
+  id: '/letters_/$id',
+  path: '/letters/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyCarsIdRoute = MyCarsIdRouteImport.update({
   id: '/my-cars_/$id',
   path: '/my-cars/$id',
@@ -250,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/finance': typeof FinanceRoute
   '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
+  '/letters': typeof LettersRoute
   '/my-cars': typeof MyCarsRoute
   '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
@@ -268,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
+  '/letters/$id': typeof LettersIdRoute
   '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -289,6 +303,7 @@ export interface FileRoutesByTo {
   '/finance': typeof FinanceRoute
   '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
+  '/letters': typeof LettersRoute
   '/my-cars': typeof MyCarsRoute
   '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
@@ -307,6 +322,7 @@ export interface FileRoutesByTo {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
+  '/letters/$id': typeof LettersIdRoute
   '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -329,6 +345,7 @@ export interface FileRoutesById {
   '/finance': typeof FinanceRoute
   '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
+  '/letters': typeof LettersRoute
   '/my-cars': typeof MyCarsRoute
   '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
@@ -347,6 +364,7 @@ export interface FileRoutesById {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
+  '/letters_/$id': typeof LettersIdRoute
   '/my-cars_/$id': typeof MyCarsIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -370,6 +388,7 @@ export interface FileRouteTypes {
     | '/finance'
     | '/fqe'
     | '/home'
+    | '/letters'
     | '/my-cars'
     | '/my-payments'
     | '/notifications'
@@ -388,6 +407,7 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
+    | '/letters/$id'
     | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
@@ -409,6 +429,7 @@ export interface FileRouteTypes {
     | '/finance'
     | '/fqe'
     | '/home'
+    | '/letters'
     | '/my-cars'
     | '/my-payments'
     | '/notifications'
@@ -427,6 +448,7 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
+    | '/letters/$id'
     | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
@@ -448,6 +470,7 @@ export interface FileRouteTypes {
     | '/finance'
     | '/fqe'
     | '/home'
+    | '/letters'
     | '/my-cars'
     | '/my-payments'
     | '/notifications'
@@ -466,6 +489,7 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
+    | '/letters_/$id'
     | '/my-cars_/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
@@ -488,6 +512,7 @@ export interface RootRouteChildren {
   FinanceRoute: typeof FinanceRoute
   FqeRoute: typeof FqeRoute
   HomeRoute: typeof HomeRoute
+  LettersRoute: typeof LettersRoute
   MyCarsRoute: typeof MyCarsRoute
   MyPaymentsRoute: typeof MyPaymentsRoute
   NotificationsRoute: typeof NotificationsRoute
@@ -506,6 +531,7 @@ export interface RootRouteChildren {
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
   InvoiceIdRoute: typeof InvoiceIdRoute
+  LettersIdRoute: typeof LettersIdRoute
   MyCarsIdRoute: typeof MyCarsIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
@@ -617,6 +643,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/letters': {
+      id: '/letters'
+      path: '/letters'
+      fullPath: '/letters'
+      preLoaderRoute: typeof LettersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-cars': {
@@ -745,6 +778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvoiceIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/letters_/$id': {
+      id: '/letters_/$id'
+      path: '/letters/$id'
+      fullPath: '/letters/$id'
+      preLoaderRoute: typeof LettersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-cars_/$id': {
       id: '/my-cars_/$id'
       path: '/my-cars/$id'
@@ -792,6 +832,7 @@ const rootRouteChildren: RootRouteChildren = {
   FinanceRoute: FinanceRoute,
   FqeRoute: FqeRoute,
   HomeRoute: HomeRoute,
+  LettersRoute: LettersRoute,
   MyCarsRoute: MyCarsRoute,
   MyPaymentsRoute: MyPaymentsRoute,
   NotificationsRoute: NotificationsRoute,
@@ -810,6 +851,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
   InvoiceIdRoute: InvoiceIdRoute,
+  LettersIdRoute: LettersIdRoute,
   MyCarsIdRoute: MyCarsIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,

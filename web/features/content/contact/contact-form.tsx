@@ -1,16 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '#web/platform/device/session.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/fields/form.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { FilesField } from '../../letters/files-field.tsx'
+import { formOf } from '../../letters/queries.ts'
 import { PrivacyNote, problemsOf, SenderFields, useSender } from './letter-fields.tsx'
-import { SUBJECTS, type Subject } from './subjects.ts'
+import { memberQuery } from './sender.ts'
+import { kindOf, SUBJECTS, type Subject } from './subjects.ts'
 
 export type { Subject } from './subjects.ts'
 
@@ -21,15 +25,16 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
   const t = useT('content')
   const ui = useT('ui')
   const api = useApi()
-  const { sender, setSender, clear } = useSender()
+  const { sender, setSender, clear } = useSender(useMember())
+  const [files, setFiles] = useState<readonly File[]>([])
   const [subject, setSubject] = useState<Subject>(first)
   const [message, setMessage] = useState(about === '' ? '' : `${about}\n`)
   const errors = useFieldErrors()
   const sending = useMutation({
     mutationFn: () => {
       const { name, phone, email, website } = sender
-      const body = { name, phone: phone.e164 ?? '', email, subject: t(`subject_${subject}`), message, website }
-      return api.call('POST /contact-us', { body })
+      const letter = { subject: t(`subject_${subject}`), kind: kindOf(subject), message, website }
+      return api.call('POST /contact-us', { body: formOf({ name, phone: phone.e164 ?? '', email, ...letter }, files) })
     },
     onError: errors.refuse,
   })
@@ -42,13 +47,14 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
   const again = () => {
     clear()
     setMessage('')
+    setFiles([])
     sending.reset()
   }
   return (
     <section className="contact-form surface" aria-labelledby="write">
       <div role="status">
         {sending.data ? (
-          <Sent id={sending.data.id} onAgain={again} />
+          <Sent number={sending.data.number} onAgain={again} />
         ) : (
           <>
             <h2 id="write">{t('writeUs')}</h2>
@@ -73,10 +79,25 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
               errors.clear('message')
             }}
           />
+          <FilesField
+            files={files}
+            error={errors.of('files')}
+            onChange={(chosen) => {
+              setFiles(chosen)
+              errors.clear('files')
+            }}
+          />
         </Form>
       )}
     </section>
   )
+}
+
+/** The member who is logged in, as the form's sender; undefined for a guest. */
+function useMember() {
+  const api = useApi()
+  const isMember = useSession() !== null
+  return useQuery({ ...memberQuery(api), enabled: isMember }).data
 }
 
 type SubjectProps = { value: Subject; error: string | undefined; onChange: (subject: Subject) => void }
@@ -100,15 +121,21 @@ function SubjectField({ value, error, onChange }: SubjectProps) {
   )
 }
 
-function Sent({ id, onAgain }: { id: number; onAgain: () => void }) {
+function Sent({ number, onAgain }: { number: string; onAgain: () => void }) {
   const t = useT('content')
+  const isMember = useSession() !== null
   return (
     <div className="blank">
       <span className="blank-ico">
         <Icon name="good" size="l" />
       </span>
       <h2 id="write">{t('sentTitle')}</h2>
-      <p>{t.rich('sentText', { id, num: (words) => <Num key="id">{words}</Num> })}</p>
+      <p>{t.rich('sentText', { number, num: (words) => <Num key="number">{words}</Num> })}</p>
+      {isMember ? (
+        <A to="/letters" className="link">
+          {t('toLetters')}
+        </A>
+      ) : null}
       <Button kind="secondary" onClick={onAgain}>
         {t('sendAnother')}
       </Button>

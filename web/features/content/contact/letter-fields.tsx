@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { emptyPhone, PhoneField, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
+import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
+import { emptySender, type Sender } from './sender.ts'
 
-export type Sender = { name: string; phone: PhoneValue; email: string; website: string }
-const emptySender: Sender = { name: '', phone: emptyPhone, email: '', website: '' }
 const MESSAGE_MIN = 10
 
-/** Name, phone and e-mail of the writer. */
-export function useSender() {
-  const [sender, setSender] = useState(emptySender)
-  return { sender, setSender, clear: () => setSender(emptySender) }
+/** Name, phone and e-mail of the writer; `known` are a member's own, until they type others. */
+export function useSender(known = emptySender) {
+  const [typed, setSender] = useState<Sender>()
+  return { sender: typed ?? known, setSender, clear: () => setSender(undefined) }
 }
 
 /** The errors of a letter that need no server. */

@@ -1,6 +1,12 @@
 export const SUBJECTS = ['won', 'wallet', 'sell', 'viewing', 'complaint', 'privacy', 'job', 'other'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
+/** The kind of letter, which decides by when staff answer. */
+export function kindOf(subject: Subject): 'contact' | 'complaint' | 'data' | 'job' {
+  if (subject === 'privacy') return 'data'
+  return subject === 'complaint' || subject === 'job' ? subject : 'contact'
+}
+
 const ABOUT_MAX = 200
 
 /** The subjects that a link to the form may preset; anything else is dropped. */
