@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { riyadhDateTime } from '#contract/values/dates.ts'
-import { createCar, minutesFromNow } from '#server/testing/factories.ts'
+import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
@@ -78,7 +78,7 @@ describe('publishing', () => {
       price: null,
       seq: 0,
     })
-    const bidder = await fixture.person()
+    const bidder = await fixture.person({ available: riyals(1_000) })
     const bid = await fixture.call('POST /api/v1/bid', { as: bidder, body: { product_id: carId, amount: 50_000 } })
     expect(bid.status).toBe(200)
     const lot = await fixture.call(`GET /lots/${carId}`, { as: admin })
