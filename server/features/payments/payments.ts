@@ -25,11 +25,14 @@ import { type CashRequest, receiveCash } from './transfers/receive-cash.ts'
 import { type CashRecord, recordCash } from './transfers/record-cash.ts'
 import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.ts'
 import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
+import { freeHeldFor } from './wallet/pay-parts.ts'
 
 /** Money on its way into the wallet. `publicUrl` is this server's address for members and gateways. */
 export function createPayments(
   deps: TransferDeps & { settings: Settings; removePicture: (tx: Tx, fileId: number) => Promise<void> },
 ) {
+  deps.events.on('orderCanceled', (tx, { orderId }) => freeHeldFor(tx, orderId))
+  deps.events.on('orderPaid', (tx, { orderId }) => freeHeldFor(tx, orderId))
   return {
     /** Pays the deposit of a package, or the rest of it when upgrading. */
     subscribe: (caller: Caller, packageId: number, method: IncomingMethod) =>

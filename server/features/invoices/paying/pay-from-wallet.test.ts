@@ -219,6 +219,24 @@ describe('with the rest online', () => {
     expect(await fixture.wallet(sale.buyer)).toEqual(free)
   })
 
+  test('[PAY-83] [PAY-84] a canceled order frees its held part; of two, the card still pays the other', async () => {
+    const cancel = ({ orderId }: Sale) =>
+      good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The car has no papers', cause: 'house' }))
+    const alone = await won()
+    await topUp(alone.buyer, 700)
+    await good(pay([alone]))
+    await cancel(alone)
+    expect(await fixture.wallet(alone.buyer)).toEqual({ available: DEPOSIT + 700, frozen: 0 })
+    const [first, second] = await two()
+    await topUp(first.buyer, 700)
+    const { data } = await good(pay([first, second]))
+    await cancel(first)
+    expect(await decide(data.payment, 'paid', first.buyer)).toBe('paid')
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'paid'])
+    expect(await fixture.wallet(first.buyer)).toEqual({ available: 2 * DEPOSIT + first.total, frozen: 0 })
+    expect(await fixture.noticesOf(first.buyer)).not.toContain('order_excess')
+  })
+
   test('[PAY-85] money of a card that comes after the held part was spent stays in the wallet, and pays nothing', async () => {
     const sale = await won()
     await topUp(sale.buyer, 700)
@@ -241,6 +259,17 @@ describe('with the rest online', () => {
     await good(orders.transfer(sale.buyer, sale.orderId, sale.total - 1_500))
     expect(await statusOf(sale)).toBe('under_review')
     expect((await pay([sale])).reason).toBe('transfer_under_review')
+  })
+
+  test('[PAY-83] [ORD-62] beside a transfer of a part the wallet and the card pay what it does not cover', async () => {
+    const sale = await won()
+    await topUp(sale.buyer, 1_500)
+    await good(orders.transfer(sale.buyer, sale.orderId, 9_000))
+    const { data } = await good(pay([sale]))
+    expect(data.rest).toBe(sale.total - 9_000 - 1_500)
+    await decide(data.payment, 'paid', sale.buyer)
+    expect((await orders.readOrder(sale.buyer, sale.orderId)).amount_due).toBe(9_000)
+    expect((await fixture.wallet(sale.buyer)).available).toBe(0)
   })
 
   test('[PAY-89] days in the yard and a delivery are paid in the same way', async () => {

@@ -48,3 +48,26 @@ export async function openTogether(
     .orderBy('id', 'desc')
     .execute()
 }
+
+/** The open payments that pay parts of this order and of no other. */
+export async function openOnlyFor(tx: Tx, orderId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('paymentParts as part')
+    .innerJoin('payments', 'payments.id', 'part.paymentId')
+    .select('part.paymentId')
+    .distinct()
+    .where('part.orderId', '=', orderId)
+    .where('payments.status', '=', 'initiated')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentParts as other')
+            .select('other.paymentId')
+            .whereRef('other.paymentId', '=', 'part.paymentId')
+            .where('other.orderId', '<>', orderId),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ paymentId }) => paymentId)
+}

@@ -4,9 +4,10 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import { paidNotice } from '../notices.ts'
 import type { OrderPort } from '../settle-payment.ts'
 import { insertPayment, markPaid, type PaymentRow } from '../store.ts'
-import { type Part, partsOfPayment } from './part-store.ts'
+import { openOnlyFor, type Part, partsOfPayment } from './part-store.ts'
 
 type Deps = { orders: Pick<OrderPort, 'received'> }
+type TogetherDeps = { orders: Pick<OrderPort, 'received' | 'due'> }
 type Payer = {
   accountId: number
   /** The online payment that brings the rest; undefined if the wallet pays all. */
@@ -56,15 +57,33 @@ export async function payParts(
 }
 
 /**
- * Pays the parts of a credited online payment with it and the wallet's held part: all of them or none. Without enough
- * money, because a late payment came after its hold had ended, it stays in the wallet. The caller holds the wallet's lock.
+ * Pays the parts of a credited online payment with it and the wallet's held part: all of them or none. Invoices that were
+ * paid or canceled meanwhile are left out. Without enough money, because a late payment came after its hold had ended, it stays in the wallet. The caller holds the wallet's lock.
  */
-export async function payTogether(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Notice[]> {
+export async function payTogether(tx: Tx, deps: TogetherDeps, payment: PaymentRow): Promise<Notice[]> {
   const { accountId } = payment
   const togetherId = payment.replacesId ?? payment.id
   await releaseHold(tx, 'payment', togetherId)
-  const parts = await partsOfPayment(tx, togetherId)
+  const parts = await payableParts(tx, deps, await partsOfPayment(tx, togetherId))
   const { available } = await lockWallet(tx, accountId)
-  if (available < sumOf(parts)) return [paidNotice(payment, undefined)]
+  if (parts.length === 0 || available < sumOf(parts)) return [paidNotice(payment, undefined)]
   return (await payParts(tx, deps, { accountId, togetherId }, parts)).notices
+}
+
+/** The parts without the invoices that take no more money. */
+async function payableParts(tx: Tx, { orders }: TogetherDeps, parts: readonly Part[]): Promise<Part[]> {
+  const payable: Part[] = []
+  for (const part of parts) {
+    const takesMoney = part.orderPart !== 'invoice' || ((await orders.due(tx, part.orderId)) ?? 0) > 0
+    if (takesMoney) payable.push(part)
+  }
+  return payable
+}
+
+/**
+ * Frees what the wallet holds for an order that takes no more money, unless the payment pays other orders as well. The
+ * caller holds the wallet's lock.
+ */
+export async function freeHeldFor(tx: Tx, orderId: number): Promise<void> {
+  for (const paymentId of await openOnlyFor(tx, orderId)) await releaseHold(tx, 'payment', paymentId)
 }
