@@ -1,7 +1,7 @@
 export type { BankPort } from './by-hand/needs-two.ts'
 export { registerPaymentJobs } from './jobs.ts'
+export type { OrderMoney, OrderPort } from './order-port.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { registerPaymentRoutes } from './routes.ts'
-export type { OrderMoney, OrderPort } from './settle-payment.ts'
 export { registerPaymentStaffRoutes } from './staff/routes.ts'
 export type { PaymentMethod } from './store.ts'

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { useApi } from '#web/platform/link.tsx'
-import { balanceQuery } from './queries.ts'
-
-/** What the wallet has: amounts in riyals, and the package whose deposit is part of the total. */
-export type Balance = { available: number; total: number; plan: { name: string; deposit: number } | null }
+import { type Balance, balanceQuery } from './queries.ts'
 
 /** The parts of an amount that the wallet and another way pay, in riyals; the package that ends by it. */
 export type Split = { fromWallet: number; rest: number; left: number; endedPlan: string | undefined }

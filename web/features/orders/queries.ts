@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Order, OrderDetail } from '#contract/http/money/orders.ts'
 import type { Api } from '#web/platform/http/api.ts'
-import type { Balance } from './from-wallet.ts'
 
 export type { OrderDetail }
 export type Quote = Endpoints['POST /orders/{id}/quote']['data']
@@ -41,6 +40,9 @@ export const quoteQuery = (api: Api, order: OrderDetail, { coupon, services, use
     retry: false,
   })
 }
+
+/** What the wallet has: amounts in riyals, and the package whose deposit is part of the total. */
+export type Balance = { available: number; total: number; plan: { name: string; deposit: number } | null }
 
 /** The balance that may pay, and the member's package. It is read again when money moves. */
 export const balanceQuery = (api: Api) =>

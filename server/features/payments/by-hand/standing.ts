@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import type { OrderPort } from '../settle-payment.ts'
+import type { OrderPort } from '../order-port.ts'
 import type { PaymentRow } from '../store.ts'
 
 type Target = Pick<PaymentRow, 'accountId' | 'orderId' | 'orderPart'>

@@ -2,7 +2,7 @@ import { endUncoveredPackage, lockWallet, post, releaseHold } from '#server/feat
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { paidNotice } from '../notices.ts'
-import type { OrderPort } from '../settle-payment.ts'
+import type { OrderPort } from '../order-port.ts'
 import { insertPayment, markPaid, type PaymentRow } from '../store.ts'
 import { openOnlyFor, type Part, partsOfPayment } from './part-store.ts'
 
