@@ -164,7 +164,7 @@ export function composeFeatures(context: Deps) {
   const payments = createPayments({
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },
     publicUrl: config.publicUrl,
-    savePicture: catalogue.savePicture,
+    savePaper: catalogue.savePaper,
     removePicture: catalogue.removePicture,
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })

@@ -63,7 +63,7 @@ export const transferRoutes = {
   storeBankTransfer: route({
     method: 'POST',
     path: '/store-bank-transfer',
-    summary: 'Sends in a bank transfer for review, with pictures of its receipt and of an ID or register',
+    summary: 'Sends in a bank transfer for review, with its receipt and an ID or register, each a picture or a PDF',
     access: 'member',
     idempotent: true,
     files: ['image', 'id_image'],

@@ -4,7 +4,7 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import { answerPaper, processPaper } from '#server/platform/storage/papers.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { removePicture } from '#server/platform/storage/remove-picture.ts'
-import { savePicture } from '#server/platform/storage/save-picture.ts'
+import { savePaper, savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import { createCar, updateCar } from './cars.ts'
 import { listMyDocuments, readMyDocument, readMyDocumentFile } from './documents/documents.ts'
@@ -37,7 +37,7 @@ export function createCatalogue(deps: { db: Database; pictures: Pictures }) {
     },
     processPaper: (upload: Upload) => processPaper(pictures, upload.bytes, upload.field),
     ...bind(pictures, { processPictures: processCarPictures, readPaper: answerPaper }),
-    ...bind(deps, { savePicture }),
+    ...bind(deps, { savePicture, savePaper }),
     removePicture: (tx: Tx, fileId: number) => removePicture(tx, pictures, fileId),
     /** A merged account's unsold cars and its favourites move to the other one. */
     moveMember: async (tx: Tx, fromId: number, intoId: number) => {

@@ -2,14 +2,14 @@ import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 
-/** Stores a private picture. Refusals: `unsupported_type`, `too_large`. */
-export type SavePicture = (
+/** Seals and stores a picture or a PDF. Refusals: those of `savePaper` of the storage. */
+export type SavePaper = (
   bytes: Buffer,
-  about: { kind: string; visibility: 'private'; ownerId: number },
+  about: { kind: string; ownerId: number; field: string },
 ) => Promise<{ id: number } | Refusal>
 
-const missing = { ar: 'أرفق هذه الصورة.', en: 'Attach this picture.' }
-const twice = { ar: 'أرفق صورة واحدة.', en: 'Attach one picture.' }
+const missing = { ar: 'أرفق هذا الملف.', en: 'Attach this file.' }
+const twice = { ar: 'أرفق ملفًا واحدًا.', en: 'Attach one file.' }
 
 /** The uploads of exactly these fields, one each. Refusals: `invalid`. */
 export function pickPictures<Field extends string>(
@@ -28,13 +28,13 @@ export function pickPictures<Field extends string>(
 
 /** Stores the pictures of a member, one after another; an unreadable one is named by its field. */
 export async function savePictures<Field extends string>(
-  save: SavePicture,
+  save: SavePaper,
   pictures: Record<Field, Buffer>,
   about: { kind: string; ownerId: number },
 ): Promise<Record<Field, number> | Refusal> {
   const ids: [string, number][] = []
   for (const [field, bytes] of Object.entries<Buffer>(pictures)) {
-    const saved = await save(bytes, { ...about, visibility: 'private' })
+    const saved = await save(bytes, { ...about, field })
     if (isRefusal(saved)) return saved.errors ? saved : refuseField(field, reasonTable[saved.refused], saved.refused)
     ids.push([field, saved.id])
   }

@@ -113,7 +113,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       endTransfer: async () => undefined,
     },
     bank: { shows: async () => false, match: async () => undefined },
-    savePicture: async () => refuse('unsupported_type'),
+    savePaper: async () => refuse('unsupported_type'),
     removePicture: async () => undefined,
     accounts: {
       refuseUnproved: async () => undefined,

@@ -7,7 +7,8 @@ import { startsAsPdf } from './safe-pdf.ts'
 /** A stored document: a sealed PDF, or the sealed JPEG of a picture. */
 export type StoredPaper = { key: string; format: PaperFormat; bytes: number }
 
-const types: Record<PaperFormat, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg' }
+/** The media types of stored documents. */
+export const paperTypes: Record<PaperFormat, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg' }
 const readable = {
   ar: 'أرسل ملف PDF بلا كلمة مرور ولا برامج ولا مرفقات، أو صورة بصيغة JPEG أو PNG أو WebP.',
   en: 'Send a PDF without a password, scripts or attached files, or a picture as JPEG, PNG or WebP.',
@@ -36,6 +37,6 @@ export async function answerPaper(
 ): Promise<FileAnswer | Refusal> {
   const bytes = await pictures.read(key, 'private')
   return bytes
-    ? new FileAnswer(bytes, types[format], `${name}.${format === 'pdf' ? 'pdf' : 'jpg'}`)
+    ? new FileAnswer(bytes, paperTypes[format], `${name}.${format === 'pdf' ? 'pdf' : 'jpg'}`)
     : refuse('not_found')
 }

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '../db/database.ts'
 import { isRefusal, type Refusal } from '../http/refusal.ts'
+import { processPaper } from './papers.ts'
 import type { Pictures, Visibility } from './pictures.ts'
 import { insertFile } from './store.ts'
 
@@ -15,4 +16,18 @@ export async function savePicture(
   const picture = await parts.pictures.process(bytes, about.visibility)
   if (isRefusal(picture)) return picture
   return { id: await inTransaction(parts.db, (tx) => insertFile(tx, { picture, ...about })) }
+}
+
+/**
+ * Seals an uploaded document, a PDF or a picture, and stores it.
+ * Refusals: `unsupported_type` on `field`, `too_large`, `file_too_complex`, `unavailable`.
+ */
+export async function savePaper(
+  parts: { db: Database; pictures: Pictures },
+  bytes: Buffer,
+  { field, ...about }: { kind: string; ownerId: number; field: string },
+): Promise<{ id: number } | Refusal> {
+  const picture = await processPaper(parts.pictures, bytes, field)
+  if (isRefusal(picture)) return picture
+  return { id: await inTransaction(parts.db, (tx) => insertFile(tx, { picture, visibility: 'private', ...about })) }
 }

@@ -14,12 +14,13 @@ type Props = {
   error: string | undefined
 }
 
-/** A picture with a preview before it is sent. */
+/** A picture, with a preview before it is sent, or a PDF. */
 export function PictureDrop({ label, file, onChange, error }: Props) {
   const t = useT('transfers')
   const id = useId()
   const [tooLarge, setTooLarge] = useState(false)
-  const url = useObjectUrl(file)
+  const isPdf = file?.type === 'application/pdf'
+  const url = useObjectUrl(isPdf ? undefined : file)
   const wrong = tooLarge ? t('pictureTooLarge') : error
   const describedBy = `${id}-help${wrong ? ` ${id}-error` : ''}`
   return (
@@ -29,7 +30,7 @@ export function PictureDrop({ label, file, onChange, error }: Props) {
       </span>
       <div className="drop" data-invalid={wrong ? '' : undefined}>
         <label>
-          <span className="pv">{url ? <img src={url} alt="" /> : <Icon name="camera" />}</span>
+          <span className="pv">{url ? <img src={url} alt="" /> : <Icon name={isPdf ? 'file' : 'camera'} />}</span>
           <span className="tx">
             <b>{file ? <Num>{file.name}</Num> : t('choosePicture')}</b>
             <small id={`${id}-help`}>
@@ -38,7 +39,7 @@ export function PictureDrop({ label, file, onChange, error }: Props) {
           </span>
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
             className="sr-only"
             aria-labelledby={`${id}-label`}
             aria-describedby={describedBy}

@@ -68,7 +68,7 @@ const receivedBody = z.strictObject({
 })
 export type ReceivedBody = z.output<typeof receivedBody>
 
-/** Private pictures as data addresses: each look is written to the audit. */
+/** Private pictures and PDFs as data addresses: each look is written to the audit. */
 const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
 
 const one = { method: 'GET', base, access: 'read.members', params: byId } as const

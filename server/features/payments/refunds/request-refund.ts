@@ -108,7 +108,7 @@ async function saveAccount(
     ? await deps.accounts.refuseUnproved(caller.actor, body.current_password, caller)
     : undefined
   if (unproved) return unproved
-  const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
+  const saved = await savePictures(deps.savePaper, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
   return { ...account, bankImageId: saved.bank_account_image, idImageId: saved.id_image, isProven }
 }

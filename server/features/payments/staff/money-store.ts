@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/office/money/money.ts'
+import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
@@ -167,13 +168,13 @@ export async function pictureKeys(
   db: Reader,
   table: 'bank_transfers' | 'refunds',
   id: number,
-): Promise<{ field: string; key: string }[]> {
+): Promise<{ field: string; key: string; format: PaperFormat }[]> {
   const fields =
     table === 'refunds'
       ? sql`(values ('bank_account_image', t.bank_image_id), ('id_image', t.id_image_id))`
       : sql`(values ('image', t.image_id), ('id_image', t.id_image_id))`
-  const { rows } = await sql<{ field: string; key: string }>`
-    select v.field, f.variants -> 0 ->> 'key' as key
+  const { rows } = await sql<{ field: string; key: string; format: PaperFormat }>`
+    select v.field, f.variants -> 0 ->> 'key' as key, f.variants -> 0 ->> 'format' as format
       from ${sql.table(table)} t cross join lateral ${fields} as v(field, file_id) join files f on f.id = v.file_id
      where t.id = ${id}`.execute(db)
   return rows

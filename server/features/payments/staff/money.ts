@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Reader } from '#server/platform/db/d
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { paperTypes } from '#server/platform/storage/papers.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Looks } from '../../accounts/index.ts'
 import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
@@ -76,9 +77,9 @@ export async function showPictures(
   const subject = `${table === 'refunds' ? 'refund' : 'bank-transfer'}:${id}`
   await inTransaction(deps.db, (tx) => audited(tx, staff, { action: 'pictures.seen', subject }))
   const pictures = []
-  for (const { field, key } of keys) {
+  for (const { field, key, format } of keys) {
     const bytes = await deps.pictures.read(key, 'private')
-    if (bytes) pictures.push({ field, src: `data:image/jpeg;base64,${bytes.toString('base64')}` })
+    if (bytes) pictures.push({ field, src: `data:${paperTypes[format]};base64,${bytes.toString('base64')}` })
   }
   return { pictures }
 }

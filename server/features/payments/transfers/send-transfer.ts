@@ -9,7 +9,7 @@ import { answerIdempotently, type Caller } from '#server/platform/http/idempoten
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
-import { pickPictures, type SavePicture, savePictures } from '../document-pictures.ts'
+import { pickPictures, type SavePaper, savePictures } from '../document-pictures.ts'
 import { packagePrice } from '../rules.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
 import { type IncomingPurpose, insertPayment, markFailed, type NewPayment, openPaymentFor } from '../store.ts'
@@ -22,7 +22,7 @@ export type Target = Pick<NewPayment, 'packageId' | 'orderId' | 'orderPart' | 'b
   purpose: IncomingPurpose
 }
 export type TransferDeps = PaymentDeps & {
-  savePicture: SavePicture
+  savePaper: SavePaper
   accounts: Pick<Accounts, 'refuseUnproved' | 'followSensitiveChange' | 'refundsHeldUntil'>
 }
 
@@ -49,7 +49,7 @@ export async function sendTransfer(
   const pictures = pickPictures(files, ['image', 'id_image'])
   if (isRefusal(fields) || isRefusal(pictures)) return bothErrors(fields, pictures)
   const about = { kind: 'transfer', ownerId: caller.accountId }
-  const saved = await savePictures(deps.savePicture, pictures, about)
+  const saved = await savePictures(deps.savePaper, pictures, about)
   if (isRefusal(saved)) return saved
   const imageHash = sha256(pictures.image)
   return inTransaction(deps.db, async (tx) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AMOUNT_MAX } from '#contract/values/money.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { createCar, createPackage, riyals } from '#server/testing/factories.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { unbalancedWallets } from '../../ledger/index.ts'
 import { readTransferFields } from './transfer-rules.ts'
@@ -112,6 +113,17 @@ describe('a bank transfer', () => {
     const answers = await Promise.all([as(finance, path), as(second, path), as(finance, path)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await wallet(member)).toEqual({ available: 5000, frozen: 0, pending: 0 })
+  })
+
+  test('[TRF-1] a receipt may be a PDF, sealed and shown to finance; one with a script is refused by its field', async () => {
+    const member = await fixture.person()
+    const sent = await send(member, {}, pdfOf())
+    expect(sent, sent.text).toMatchObject({ status: 200 })
+    const path = `GET /bank-transfers/${sent.data.transfer.id}/pictures`
+    const [receipt] = (await fixture.call(path, { as: finance })).data.pictures
+    expect(receipt).toEqual({ field: 'image', src: `data:application/pdf;base64,${pdfOf().toString('base64')}` })
+    const hostile = await send(await fixture.person(), {}, pdfOf({ more: ['<</S/JavaScript/JS(1)>>'] }))
+    expect(hostile).toMatchObject({ status: 415, errors: { image: [expect.any(String)] } })
   })
 
   test('[TRF-8] only finance sees its pictures, and each look at them is in the audit', async () => {
