@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '#contract/values/money.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -5,28 +7,40 @@ import { ActButton } from '../parts/acts/act-button.tsx'
 import { Concerned } from '../parts/acts/concerned.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
 import { PrivatePictures } from '../parts/private-pictures.tsx'
-import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Go, Panel } from '../ui/panel.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
+import { type Check, Compared, Effect, OtherName, type Transfer } from './check.tsx'
 
-type Transfer = OfficeData<'GET /bank-transfers/{id}'>
-
-/** The papers of a bank transfer, other transfers like it, and the decision. */
+/** The papers of a bank transfer beside what was written and what the bank says, and the decision. */
 export function TransferActs({ row }: { row: Transfer }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()
   const params = { id: row.id }
+  const { data: check } = useQuery({
+    queryKey: ['GET /bank-transfers/{id}/check', row.id],
+    queryFn: ({ signal }) => api.call('GET /bank-transfers/{id}/check', { params, signal }),
+    enabled: may('finance'),
+  })
   if (!may('finance')) return null
+  const isOpen = row.status === 'under_review'
+  const arrived = arrivedOf(row, check)
   return (
     <Panel title={t('acts')} padded>
       <div className="stk">
         {row.alike.length > 0 ? <Alike alike={row.alike} /> : null}
-        <PrivatePictures read={() => api.call('GET /bank-transfers/{id}/pictures', { params })} />
-        {row.status === 'under_review' ? (
+        <OtherName row={row} />
+        <div className="trf-two">
+          <PrivatePictures read={() => api.call('GET /bank-transfers/{id}/pictures', { params })} />
+          <div className="stk">
+            {check ? <Compared row={row} lines={check.lines} /> : null}
+            {check && isOpen ? <Effect row={row} due={check.order_due} amount={arrived} /> : null}
+          </div>
+        </div>
+        {isOpen ? (
           <div className="row2">
-            <Approve row={row} />
+            <Approve row={row} arrived={arrived} />
             <ActButton
               label={t('reject')}
               reason={t('memberReads')}
@@ -40,6 +54,12 @@ export function TransferActs({ row }: { row: Transfer }) {
       </div>
     </Panel>
   )
+}
+
+/** What came in: by the bank's line from the member's account, else as the member wrote. */
+function arrivedOf(row: Transfer, check: Check | undefined): number {
+  const best = check?.lines[0]
+  return best?.same.iban ? best.amount : row.amount
 }
 
 /** Transfers with the same picture, or the same account, day and amount. */
@@ -63,15 +83,17 @@ function Alike({ alike }: Pick<Transfer, 'alike'>) {
 }
 
 /** Approves what really came in. Where the bank shows another amount than the member wrote, the difference is shown. */
-function Approve({ row: { id, amount: claimed } }: { row: Transfer }) {
+function Approve({ row: { id, amount: claimed }, arrived }: { row: Transfer; arrived: number }) {
   const t = useT('office')
   const api = useOfficeApi()
   return (
     <FormAct
-      label={t('transferApprove')}
+      key={arrived}
+      label={t('approveArrived', { amount: formatAmount(arrived, { decimals: 2 }) })}
+      title={t('transferApprove')}
       text={t('transferApproveText')}
       fields={[
-        { name: 'amount', label: t('amountReceived'), kind: 'money', initial: String(claimed) },
+        { name: 'amount', label: t('amountReceived'), kind: 'money', initial: String(arrived) },
         { name: 'note', label: t('noteForStaff'), optional: true },
       ]}
       below={({ amount }) => <Difference claimed={claimed} received={Number(amount)} />}

@@ -26,10 +26,14 @@ const transfer = {
   iban_masked: 'SA•• 0001',
   reason: null,
   reviewed_at: null,
+  own_name: true,
   alike: [{ id: 9, user_id: 8, status: 'approved', same_image: true }],
 }
 const LIST = { 'GET /bank-transfers': ok(page(transfer)) }
-const ONE = { 'GET /bank-transfers/14': ok(transfer) }
+const ONE = {
+  'GET /bank-transfers/14': ok(transfer),
+  'GET /bank-transfers/14/check': ok({ lines: [], order_due: null }),
+}
 const queries = (calls: { path: string }[]) => calls.map(({ path }) => path.split('?')[1] ?? '')
 const head = (name: string) => screen.getByRole('columnheader', { name })
 
@@ -150,7 +154,7 @@ test('an address that names no thing has nothing', async () => {
 test('a transfer is approved with another amount once, and the page is read again', async () => {
   const answers = { ...ONE, 'POST /bank-transfers/14/approve': ok(transfer) }
   const { calls } = await openOffice(bankTransfers, '/bank-transfers/14', answers)
-  await press(() => screen.getByRole('button', { name: 'Approve' }).click())
+  await press(() => screen.getByRole('button', { name: 'Approve 450.00 received' }).click())
   fireEvent.change(screen.getByRole('textbox', { name: /Amount/ }), { target: { value: '400' } })
   await press(() => screen.getByRole('dialog').querySelector<HTMLButtonElement>('button[type=submit]')?.click())
   const sent = calls.filter(({ method }) => method === 'POST')
@@ -173,7 +177,7 @@ test('[TRF-13] money that the server knows is approved only once staff say that 
     ...ONE,
     'POST /bank-transfers/14/approve': [refused, ok(transfer)],
   })
-  await press(() => screen.getByRole('button', { name: 'Approve' }).click())
+  await press(() => screen.getByRole('button', { name: 'Approve 450.00 received' }).click())
   const button = () => screen.getByRole('dialog').querySelector<HTMLButtonElement>('button[type=submit]')
   await press(() => button()?.click())
   expect(screen.getByRole('dialog').textContent).toContain('CR-2026-000012')

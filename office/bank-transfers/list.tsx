@@ -1,7 +1,22 @@
+import { useT } from '#web/platform/language.tsx'
 import type { Column } from '../parts/cells/column.ts'
 import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { RowOf } from '../platform/calls.ts'
+
+/** The sender as the member wrote it, with a mark where it is another name than theirs. */
+export function Sender({
+  row: { name, own_name: isOwn },
+}: {
+  row: Pick<RowOf<'GET /bank-transfers'>, 'name' | 'own_name'>
+}) {
+  const t = useT('office')
+  return (
+    <>
+      <bdi>{name}</bdi> {isOwn ? null : <span className="warnc">{t('otherName')}</span>}
+    </>
+  )
+}
 
 /** Shared by the list and the page of a transfer. */
 export const FIRST: readonly Column<RowOf<'GET /bank-transfers'>, 'id' | 'amount'>[] = [
@@ -24,6 +39,7 @@ export const list = describeList('GET /bank-transfers', {
   to: (row) => `/bank-transfers/${row.id}`,
   columns: [
     ...FIRST,
+    { field: 'name', wide: true, render: (row) => <Sender row={row} /> },
     { field: 'purpose', kind: 'word' },
     { field: 'transfer_date', kind: 'date', sort: 'transfer_date' },
     { field: 'created_at', kind: 'time' },

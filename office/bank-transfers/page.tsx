@@ -1,7 +1,7 @@
 import { OrderLink } from '../parts/names/name-links.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
 import { TransferActs } from './acts.tsx'
-import { FIRST } from './list.tsx'
+import { FIRST, Sender } from './list.tsx'
 
 export const page = describePage('GET /bank-transfers/{id}', {
   at: '/bank-transfers',
@@ -15,7 +15,7 @@ export const page = describePage('GET /bank-transfers/{id}', {
     { field: 'purpose', kind: 'word' },
     { field: 'order_id', render: (row) => (row.order_id ? <OrderLink id={row.order_id} /> : '—') },
     { field: 'transfer_date', kind: 'date' },
-    { field: 'name' },
+    { field: 'name', render: (row) => <Sender row={row} /> },
     { field: 'city' },
     { field: 'iban_masked', personal: { of: 'bank-transfer', field: 'iban' } },
     { field: 'reason' },

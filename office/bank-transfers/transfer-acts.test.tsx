@@ -11,13 +11,14 @@ const AT = '2026-11-20T10:00:00.000Z'
 const transfer = {
   ...{ id: 14, user_id: 7, user_name: 'Reem', amount: 450.5, status: 'under_review', purpose: 'order', city: '' },
   ...{ transfer_date: '2026-11-20', created_at: AT, order_id: null, approved_amount: null, name: 'Reem Alotaibi' },
-  ...{ iban_masked: 'SA•• 0001', reason: null, reviewed_at: null, alike: [] as object[] },
+  ...{ iban_masked: 'SA•• 0001', reason: null, reviewed_at: null, own_name: true, alike: [] as object[] },
 }
+const CHECK = { 'GET /bank-transfers/14/check': ok({ lines: [], order_due: null }) }
 const open = (more: object = {}, answers: object = {}, rights?: Right[]) =>
   openOffice(
     bankTransfers,
     '/bank-transfers/14',
-    { 'GET /bank-transfers/14': ok({ ...transfer, ...more }), ...answers },
+    { 'GET /bank-transfers/14': ok({ ...transfer, ...more }), ...CHECK, ...answers },
     rights,
   )
 const amount = () => within(screen.getByRole('dialog')).getByLabelText(/Amount/)
@@ -25,7 +26,7 @@ const difference = () => within(screen.getByRole('dialog')).getByRole('status').
 
 test('[TRF-3] the difference between what was claimed and what came in is shown to the halala while it is typed', async () => {
   await open()
-  await ask('Approve')
+  await ask('Approve 450.50 received')
   expect(difference()).toBe('The amount is what the member wrote.')
   fireEvent.change(amount(), { target: { value: '450.2' } })
   expect(difference()).toMatch(/SAR .0\.30$/)
@@ -38,7 +39,7 @@ test('[TRF-3] the difference between what was claimed and what came in is shown 
 
 test('[TRF-3] the amount that was claimed is approved without naming it again, a note with it', async () => {
   const { calls } = await open({}, { 'POST /bank-transfers/14/approve': ok(transfer) })
-  await act('Approve', { 'Note for staff': ' Seen ' })
+  await act('Approve 450.50 received', { 'Note for staff': ' Seen ' })
   expect(sent(calls)).toEqual([['POST /bank-transfers/14/approve', { note: 'Seen' }]])
 })
 
@@ -53,6 +54,31 @@ test('[TRF-3] a transfer is refused once under its key, with a reason of three l
   expect(toasts()).toEqual(['Reviewed already'])
   await press(() => screen.getByRole('dialog').querySelector<HTMLButtonElement>('button[type=submit]')?.click())
   expect(sent(calls)).toEqual(Array(2).fill(['POST /bank-transfers/14/reject', { reason: 'Another name' }]))
+})
+
+test('[TRF-24] the bank’s line stands beside what was written, and the button names what came and what is left', async () => {
+  const same = { amount: false, day: true, name: false, iban: true }
+  const line = {
+    id: 1,
+    day: '2026-11-20',
+    amount: 400,
+    reference: 'FT1',
+    name: 'Someone',
+    iban_masked: 'SA•• 0001',
+    same,
+  }
+  const lines = [line, { ...line, id: 2, reference: 'FT2', amount: 450.5 }]
+  const check = { 'GET /bank-transfers/14/check': ok({ lines, order_due: 1_000 }) }
+  const { calls } = await open(
+    { order_id: 18, own_name: false },
+    { ...check, 'POST /bank-transfers/14/approve': ok(transfer) },
+  )
+  const rows = screen.getAllByRole('row').filter((row) => row.hasAttribute('data-differs'))
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Amount', 'Sender'])
+  expect(document.body.textContent).toMatch(/Next nearest:.*FT2.*To the order.*400.*Still due for the order.*600/)
+  expect(screen.getAllByText('Not the member’s name').length).toBeGreaterThan(0)
+  await act('Approve 400.00 received')
+  expect(sent(calls)).toEqual([['POST /bank-transfers/14/approve', { amount: 400 }]])
 })
 
 test('transfers like it are counted and lead to their pages, one of the same picture is told', async () => {

@@ -131,6 +131,11 @@ function Amounts({ order }: { order: Order }) {
         <Line name={t('paid')}>
           <Money amount={order.paid_amount} />
         </Line>
+        {order.paid_amount > 0 && order.paid_amount < order.total ? (
+          <Line name={t('remaining')}>
+            <Money amount={Math.round((order.total - order.paid_amount) * 100) / 100} />
+          </Line>
+        ) : null}
         {order.due_at ? (
           <Line name={t('due')}>
             <Moment at={order.due_at} />

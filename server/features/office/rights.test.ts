@@ -184,6 +184,7 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminTransfers: 'read.members',
   adminTransfer: 'read.members',
   adminTransferPictures: 'finance',
+  adminTransferCheck: 'finance',
   adminApproveTransfer: 'finance',
   adminRejectTransfer: 'finance',
   adminRefunds: 'read.members',

@@ -1,4 +1,4 @@
-export type { BankPort } from './by-hand/needs-two.ts'
+export type { BankLine, BankPort } from './by-hand/needs-two.ts'
 export { registerPaymentJobs } from './jobs.ts'
 export type { OrderMoney, OrderPort } from './order-port.ts'
 export { createPayments, type Payments } from './payments.ts'

@@ -17,6 +17,7 @@ import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
 import { recheckPayments } from './returns/recheck.ts'
 import { orderSendBack, sendOrdered } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
+import { checkTransfer } from './staff/check-transfer.ts'
 import { accountsWithIban } from './staff/money-store.ts'
 import { startPayment } from './start-payment.ts'
 import type { IncomingMethod } from './store.ts'
@@ -65,6 +66,7 @@ export function createPayments(
     ...bind(deps, {
       removeOldRequests,
       sendTransfer,
+      checkTransfer,
       requestRefund,
       transfers: listTransfers,
       refunds: listRefunds,

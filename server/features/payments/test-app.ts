@@ -112,7 +112,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       standing: async () => ({ paid: 0, due: null, invoice: 'issued' }),
       endTransfer: async () => undefined,
     },
-    bank: { shows: async () => false, match: async () => undefined },
+    bank: { shows: async () => false, match: async () => undefined, nearest: async () => [] },
     savePaper: async () => refuse('unsupported_type'),
     removePicture: async () => undefined,
     accounts: {

@@ -14,10 +14,29 @@ export const adminTransfer = z.object({
   reason: personalText.nullable(),
   user_id: id,
   user_name: z.string(),
+  /** False if the sender that the member wrote does not bear the member's name. */
+  own_name: z.boolean(),
   reviewed_by: id.nullable(),
   /** Other transfers with the same picture, or the same account, day and amount: sent twice, or by two members. */
   alike: z.array(z.object({ id, user_id: id, status: transferStatus, same_image: z.boolean() })),
 })
+/** What decides a transfer: lines of the bank that may be it, the best first, and what its order still takes. */
+const transferCheck = z.object({
+  lines: z.array(
+    z.object({
+      id,
+      day: z.string(),
+      amount: money,
+      reference: z.string(),
+      name: z.string(),
+      iban_masked: z.string(),
+      same: z.object({ amount: z.boolean(), day: z.boolean(), name: z.boolean(), iban: z.boolean() }),
+    }),
+  ),
+  /** Null without an order, or if its invoice takes no money. */
+  order_due: money.nullable(),
+})
+export type TransferCheck = z.infer<typeof transferCheck>
 export type AdminTransfer = z.infer<typeof adminTransfer>
 
 export const adminRefund = z.object({
@@ -172,6 +191,13 @@ export const moneyAdminRoutes = {
     path: '/bank-transfers/{id}/pictures',
     summary: 'The receipt and the ID of a bank transfer',
     data: pictures,
+  }),
+  adminTransferCheck: route({
+    ...one,
+    access: 'finance',
+    path: '/bank-transfers/{id}/check',
+    summary: 'The bank’s lines that may be a transfer, and what its order still takes',
+    data: transferCheck,
   }),
   adminApproveTransfer: route({
     sensitive: true,

@@ -1,5 +1,5 @@
 import type { BankPort } from '../../payments/index.ts'
-import { matchTransfer, showsTransfer } from './bank-store.ts'
+import { matchTransfer, nearestLines, showsTransfer } from './bank-store.ts'
 
 /** The part of the bank's statements that money by hand needs. */
-export const bankPort: BankPort = { shows: showsTransfer, match: matchTransfer }
+export const bankPort: BankPort = { shows: showsTransfer, match: matchTransfer, nearest: nearestLines }

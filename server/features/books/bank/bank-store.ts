@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminBankStatement } from '#contract/http/office/money/books.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { BankLine } from '../../payments/index.ts'
 import type { BankFile } from './bank-file.ts'
 
 export type StatementRow = {
@@ -137,6 +138,26 @@ export async function showsTransfer(tx: Tx, { transferDate, iban, name, amount }
          and l.day between ${transferDate}::date - 3 and ${transferDate}::date + 7
          and (l.iban = ${iban} or l.iban = '' and lower(l.name) = lower(${name}))) as found`.execute(tx)
   return rows[0]?.found ?? false
+}
+
+const NEAREST = 2
+
+/** The two credits that come nearest to a transfer: its own line, else free ones of its days. */
+export async function nearestLines(
+  reader: Reader,
+  { id, transferDate, iban, name, amount }: Shown & { id: number },
+): Promise<BankLine[]> {
+  const own = `transfer:${id}`
+  const { rows } = await sql<BankLine>`
+    select l.id, l.day::text as day, l.amount, l.reference, l.name, l.iban from bank_lines l
+     where l.amount > 0 and (l.matched is null or l.matched = ${own})
+       and l.day between ${transferDate}::date - 3 and ${transferDate}::date + 7
+       and (l.amount = ${amount} or l.iban = ${iban} or lower(l.name) = lower(${name}))
+     order by l.matched is not null desc, (l.iban = ${iban}) desc, (l.amount = ${amount}) desc,
+              (lower(l.name) = lower(${name})) desc, abs(l.day - ${transferDate}::date), l.id limit ${NEAREST}`.execute(
+    reader,
+  )
+  return rows
 }
 
 /** Matches a line with a transfer that `by` approves now, if there is one; a line that proves it to them comes first. */

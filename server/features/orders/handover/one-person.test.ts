@@ -106,6 +106,26 @@ describe('[TRF-20] cash', () => {
 })
 
 describe('[TRF-21] a transfer takes two', () => {
+  test('[TRF-24] after finance saw the two nearest lines of the bank, what differs, and whose name it is', async () => {
+    const id = await sendTransfer(fixture, member, 7_654)
+    await upload(7_654, { by: colleague, name: 'Stranger', reference: 'same amount' })
+    await upload(7_600, { by: colleague, iban: IBAN, reference: 'same account' })
+    await upload(1, { by: colleague, name: 'Stranger', reference: 'neither' })
+    const { data } = await fixture.call(`GET /bank-transfers/${id}/check`, { as: finance })
+    expect(data).toMatchObject({
+      order_due: null,
+      lines: [
+        { reference: 'same account', amount: 7_600, same: { amount: false, day: true, iban: true } },
+        { reference: 'same amount', amount: 7_654, same: { amount: true, iban: false, name: false } },
+      ],
+    })
+    const shown = async () => (await fixture.call(`GET /bank-transfers/${id}`, { as: finance })).data.own_name
+    expect(await shown()).toBe(false)
+    await fixture.db.updateTable('accounts').set({ name: 'فهد' }).where('id', '=', member.id).execute()
+    await fixture.exec(`update bank_transfers set name = 'فَهْد' where id = ${id}`)
+    expect(await shown()).toBe(true)
+  })
+
   test('of another amount than its member wrote', async () => {
     const id = await sendTransfer(fixture, member, 50)
     const asked = await act(`/bank-transfers/${id}/approve`, { amount: 9_000, other_money: true })

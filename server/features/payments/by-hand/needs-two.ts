@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { lockWallets } from '../../ledger/index.ts'
@@ -16,6 +16,17 @@ export type BankPort = {
   shows: (tx: Tx, transfer: Shown, by: number) => Promise<boolean>
   /** Matches an approved transfer with its line, if there is one: first with one that proves it to `by`. */
   match: (tx: Tx, transferId: number, by: number) => Promise<void>
+  /** The two lines that come nearest to a transfer: its own, else free ones of its days with its account, amount or name. */
+  nearest: (reader: Reader, transfer: Shown & { id: number }) => Promise<BankLine[]>
+}
+/** A credit on a statement of the bank; `amount` in halalas, `day` like 2026-11-27, texts empty where the bank has none. */
+export type BankLine = {
+  id: number
+  day: string
+  amount: number
+  reference: string
+  name: string
+  iban: string
 }
 type Shown = Pick<TransferRow, 'transferDate' | 'iban' | 'name' | 'amount'>
 type Deps = { settings: Pick<Settings, 'read'>; bank: Pick<BankPort, 'shows'> }

@@ -1,6 +1,7 @@
 import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/office/money/money.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { isSamePerson } from '#contract/values/person-name.ts'
 import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -107,6 +108,7 @@ export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
   user_id: row.accountId,
   user_name: row.userName,
+  own_name: isSamePerson(row.name, row.userName),
   reviewed_by: row.reviewedBy,
   alike: row.alike.map(({ id, userId, status, sameImage }) => ({ id, user_id: userId, status, same_image: sameImage })),
 })

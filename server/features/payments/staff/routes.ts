@@ -42,6 +42,7 @@ function registerTransferRoutes({ serve, serveStaff, serveGuarded }: StaffApi, d
   )
   serve(routes.adminTransfer, ({ params }) => readTransfer(deps.db, params.id))
   serve(routes.adminTransferPictures, (request) => showPictures(deps, request, 'bank_transfers', request.params.id))
+  serve(routes.adminTransferCheck, ({ params }) => deps.payments.checkTransfer(params.id))
   serveGuarded(routes.adminApproveTransfer, approveTransferAct(deps))
   serveStaff(routes.adminRejectTransfer, (staff, { params }) => rejectTransfer(deps, staff, params.id))
 }
