@@ -49,6 +49,8 @@ const RIGHT: [string, string][] = [
   ['web/features/car/page.tsx', "import type { Car } from '#contract/http/car.ts'"],
   ['web/features/car/page.tsx', "import { toRiyals } from '#contract/values/money.ts'"],
   ['web/features/car/page.tsx', "import { CarCard } from '../catalogue/car-card.tsx'"],
+  ['office/screens.tsx', "import { toRiyals } from '#contract/values/money.ts'"],
+  ['office/screens.tsx', "import { Button } from '#web/ui/button.tsx'"],
   ['server/features/bidding/place-bids.ts', "import { hold } from '../ledger/index.ts'"],
   ['server/features/bidding/batch-store.ts', "import { sql } from 'kysely'"],
   ['server/features/bidding/rules.ts', "import type { Lot } from '../auctions/index.ts'"],

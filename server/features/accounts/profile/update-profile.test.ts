@@ -117,6 +117,18 @@ describe('[ACC-23] a new phone', () => {
     const otp = await fixture.codeOf(phone)
     expect((await fixture.call('POST /verify-otp', { otp, email: phone }, { token })).status).toBe(200)
   })
+
+  test('a new phone whose code has expired no longer takes the codes of a log-in', async () => {
+    const [mine, other] = [await newMember(fixture), await newMember(fixture)]
+    await updatePhone(mine, { phone: other.phone })
+    const waiting = fixture.db.updateTable('codes').where('phone', '=', other.phone).where('purpose', '=', 'phone')
+    const [sentAt, expiresAt] = [600_000, 300_000].map((ms) => new Date(Date.now() - ms))
+    await waiting.set({ sentAt, expiresAt }).execute()
+    await fixture.call('POST /send-otp', { email: other.phone })
+    const login = { otp: await fixture.codeOf(other.phone), email: other.phone }
+    const answer = await fixture.call('POST /verify-otp', login, { token: mine.token })
+    expect(answer).toMatchObject({ status: 200, data: { user: { phone: other.phone } } })
+  })
 })
 
 test('[ACC-24] only the holder of the phone learns that it is taken', async () => {
