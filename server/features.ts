@@ -88,6 +88,7 @@ import {
   registerPaymentRoutes,
   registerPaymentStaffRoutes,
 } from './features/payments/index.ts'
+import { createPayouts, registerPayoutRoutes } from './features/payouts/index.ts'
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
 import { readSales } from './features/sales/index.ts'
@@ -170,11 +171,12 @@ export function composeFeatures(context: Deps) {
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
+  const payouts = createPayouts({ ...deps, accounts })
   const books = createBooks(deps)
-  const money = { orders, orderPath, payments, invoices, books }
+  const money = { orders, orderPath, payments, invoices, payouts, books }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
-  const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders]
+  const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]
   followAccounts(events, { leaving, moving: [catalogue, letters] })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
@@ -276,6 +278,7 @@ export function registerFeatureRoutes(
   registerOfferRoutes(api, features.offers)
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
+  registerPayoutRoutes(api, features.payouts)
   registerBooksRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)

@@ -12,6 +12,7 @@ import { invoiceRoutes } from './money/invoices.ts'
 import { ledgerRoutes } from './money/ledger.ts'
 import { orderRoutes } from './money/orders.ts'
 import { paymentRoutes } from './money/payments.ts'
+import { payoutAccountRoutes } from './money/payout-account.ts'
 import { shippingRoutes } from './money/shipping.ts'
 import { statementRoutes } from './money/statements.ts'
 import { transferRoutes } from './money/transfers.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...ledgerRoutes,
   ...paymentRoutes,
   ...transferRoutes,
+  ...payoutAccountRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...shippingRoutes,

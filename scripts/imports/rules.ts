@@ -21,6 +21,7 @@ export const ORDER = [
   'payments',
   'orders',
   'invoices',
+  'payouts',
   'sales',
   'books',
   'questions',

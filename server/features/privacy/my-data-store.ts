@@ -108,3 +108,15 @@ export async function sealedIdentity(db: Database, accountId: number): Promise<B
     .executeTakeFirstOrThrow()
   return row.identitySealed
 }
+
+/** The member's sealed bank account for payouts. */
+export async function sealedPayoutAccount(
+  db: Database,
+  accountId: number,
+): Promise<{ ibanSealed: Buffer; holderName: string; changedAt: Date } | undefined> {
+  return db
+    .selectFrom('payoutAccounts')
+    .select(['ibanSealed', 'holderName', 'changedAt'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}

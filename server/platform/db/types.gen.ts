@@ -1075,6 +1075,15 @@ export interface Payments {
   status: Generated<string>;
 }
 
+export interface PayoutAccounts {
+  accountId: number;
+  changedAt: Generated<Timestamp>;
+  holderName: string;
+  ibanHash: Buffer;
+  ibanSealed: Buffer;
+  usableFrom: Timestamp;
+}
+
 export interface Postings {
   account: string;
   amount: number;
@@ -1572,6 +1581,7 @@ export interface DB {
   paymentParts: PaymentParts;
   paymentReturns: PaymentReturns;
   payments: Payments;
+  payoutAccounts: PayoutAccounts;
   postings: Postings;
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;

@@ -1,0 +1,8 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Events } from '../events.ts'
+
+export type PayoutDeps = Pick<Platform, 'db' | 'secrets'> & {
+  accounts: Pick<Accounts, 'refuseUnproved' | 'followSensitiveChange'>
+  events: Events
+}

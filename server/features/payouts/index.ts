@@ -1,0 +1,2 @@
+export { createPayouts, type Payouts } from './payouts.ts'
+export { registerPayoutRoutes } from './routes.ts'
