@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS: Words = {
   'model.removed': { ar: 'حذف طراز', en: 'Model removed' },
   'note.added': { ar: 'كتابة ملاحظة', en: 'Note added' },
   'order.canceled': { ar: 'إلغاء طلب', en: 'Order canceled' },
+  'order.step_recorded': { ar: 'خطوة في نقل الملكية', en: 'Step of the ownership transfer' },
   'order.delivered': { ar: 'تجهيز سيارة للتسليم', en: 'Car of an order ready' },
   'order.extended': { ar: 'تمديد مهلة السداد', en: 'Due date of an order extended' },
   'order.finished': { ar: 'إكمال طلب', en: 'Order finished' },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TRANSFER_STEPS } from '../../values/transfer-steps.ts'
 import { car } from '../car.ts'
 import { buyerDecision, negotiation } from '../offers.ts'
 import { route } from '../route.ts'
@@ -74,6 +75,8 @@ export const exitPermit = z.object({
 })
 export type ExitPermit = z.infer<typeof exitPermit>
 
+export const transferStep = z.object({ step: z.enum(TRANSFER_STEPS), on: z.iso.date().nullable() })
+
 /** An order with all details of its own page. */
 export const orderDetail = z.object({
   ...order.shape,
@@ -105,6 +108,8 @@ export const orderDetail = z.object({
   /** Null before the car is ready. */
   collection: collection.nullable(),
   permit: exitPermit.nullable(),
+  /** The steps of the ownership transfer, each with its day; null while it is not done. */
+  transfer_steps: z.array(transferStep),
   /** The last requested delivery; null without one. */
   shipping_status: shippingStatus.nullable(),
   /** Each change of state, oldest first. */

@@ -180,6 +180,7 @@ const needs: Record<keyof typeof officeRoutes, Right> = {
   adminMakeOrder: 'finance',
   adminDeliverOrder: 'finance',
   adminFinishOrder: 'finance',
+  adminRecordStep: 'finance',
   adminCheckPermit: 'cars',
   adminTransfers: 'read.members',
   adminTransfer: 'read.members',

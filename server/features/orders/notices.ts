@@ -33,6 +33,17 @@ export const paidNotices = (order: Sold): Notice[] => [
   },
 ]
 
+/** The car is registered in the buyer's name. */
+export const transferredNotice = (order: About): Notice => ({
+  ...toBuyer(order),
+  kind: 'order_transferred',
+  title: { ar: compose`نُقلت ملكية ${order.title.ar}`, en: compose`${order.title.en} is in its new name` },
+  body: {
+    ar: compose`الطلب ${order.number}: اكتمل نقل الملكية.`,
+    en: compose`Order ${order.number}: the ownership transfer is complete.`,
+  },
+})
+
 /** Surplus money came for an order. */
 export const excessNotice = (order: About, amount: number): Notice => ({
   ...toBuyer(order),

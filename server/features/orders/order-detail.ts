@@ -12,6 +12,7 @@ import { cancelReasonIn, lapsesAt } from './due/due-rules.ts'
 import { collectionDue } from './handover/collection-rules.ts'
 import { permitCode } from './handover/permit-code.ts'
 import { type PermitRow, permitOf } from './handover/permit-store.ts'
+import { readSteps } from './handover/transfer-steps.ts'
 import { invoiceBy } from './payment/issue-invoice.ts'
 import { itemsOf, usedCoupon } from './payment/payment-store.ts'
 import { amountUnderReview } from './payment/review-store.ts'
@@ -70,6 +71,7 @@ export async function readOrderDetail(
       canceled_at: detail.canceledAt?.toISOString() ?? null,
       cancel_reason: detail.canceledAt === null ? null : cancelReasonIn(viewing.language, detail.cancelReason),
       deposit_kept: toRiyals(detail.depositKept),
+      transfer_steps: await readSteps(db, id),
       shipping_status: await shippingStatusOf(db, id),
       collection:
         row.status === 'delivering' && !(await isShipped(db, id))

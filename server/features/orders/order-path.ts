@@ -18,6 +18,7 @@ import { changeOwnTransfer, changeTransferByStaff } from './handover/change-tran
 import { checkPermit } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
 import { handoverNeedsTwo, type MoveRequest, moveOrder } from './handover/move-order.ts'
+import { recordStep, type StepRequest, stepNeedsTwo } from './handover/transfer-steps.ts'
 import { readOrderDetail } from './order-detail.ts'
 import { announceTransfer, dueOf, endTransfer, payRefusalOf, standingOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
@@ -71,6 +72,9 @@ export function createOrderPath(deps: OrderDeps) {
     /** Moves a paid order on; see `moveOrder`. */
     move: (tx: Tx, staff: Staff | null, request: MoveRequest) => moveOrder(tx, deps, staff, request),
     handoverNeedsTwo: (tx: Tx, by: number, request: MoveRequest) => handoverNeedsTwo(tx, deps, by, request),
+    /** Records a step of the ownership transfer; see `recordStep`. */
+    recordStep: (tx: Tx, staff: Staff, request: StepRequest) => recordStep(tx, deps, staff, request),
+    stepNeedsTwo: (tx: Tx, by: number, request: StepRequest) => stepNeedsTwo(tx, deps, by, request),
     shipping: createShipping(deps),
     ...bind(deps, {
       quote: quoteOrder,

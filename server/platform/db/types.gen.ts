@@ -1084,6 +1084,31 @@ export interface PayoutAccounts {
   usableFrom: Timestamp;
 }
 
+export interface PayoutBatches {
+  approvedBy: number | null;
+  id: Generated<number>;
+  madeAt: Generated<Timestamp>;
+  madeBy: number;
+}
+
+export interface Payouts {
+  accountId: number;
+  batchId: number | null;
+  canceledAt: Timestamp | null;
+  commission: number;
+  commissionTax: number;
+  createdAt: Generated<Timestamp>;
+  gross: number;
+  holderName: string | null;
+  ibanSealed: Buffer | null;
+  id: Generated<number>;
+  net: Generated<number>;
+  orderId: number;
+  paidAt: Timestamp | null;
+  reference: string | null;
+  sentAt: Timestamp | null;
+}
+
 export interface Postings {
   account: string;
   amount: number;
@@ -1442,6 +1467,14 @@ export interface Throttles {
   used: number;
 }
 
+export interface TransferSteps {
+  doneOn: string;
+  orderId: number;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: number;
+  step: string;
+}
+
 export interface Vacancies {
   bodyAr: Generated<string>;
   bodyEn: Generated<string>;
@@ -1582,6 +1615,8 @@ export interface DB {
   paymentReturns: PaymentReturns;
   payments: Payments;
   payoutAccounts: PayoutAccounts;
+  payoutBatches: PayoutBatches;
+  payouts: Payouts;
   postings: Postings;
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;
@@ -1612,6 +1647,7 @@ export interface DB {
   submissions: Submissions;
   testimonials: Testimonials;
   throttles: Throttles;
+  transferSteps: TransferSteps;
   vacancies: Vacancies;
   visibleCars: VisibleCars;
   waitingReceipts: WaitingReceipts;

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invoiceKind } from '../../money/invoices.ts'
-import { exitPermit, invoiceStatus, orderStatus, ownerFields } from '../../money/orders.ts'
+import { exitPermit, invoiceStatus, orderStatus, ownerFields, transferStep } from '../../money/orders.ts'
 import { payment, paymentMethod } from '../../money/payments.ts'
 import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
@@ -66,6 +66,7 @@ const adminOrderPage = z.object({
     })
     .nullable(),
   permit: exitPermit.omit({ code: true }).nullable(),
+  transfer_steps: z.array(transferStep),
   payments: z.array(
     z.object({
       id,
@@ -225,6 +226,15 @@ export const orderAdminRoutes = {
     path: '/orders/finish/{id}',
     summary:
       'The car of an order is handed over; without an exit permit, and by who recorded its money by hand, it takes two',
+  }),
+  adminRecordStep: route({
+    ...move,
+    guard: 'handover',
+    path: '/orders/{id}/transfer-steps',
+    summary:
+      'Records the day of a step of the ownership transfer, or takes it back; who recorded the order’s money by hand does not record the transfer alone',
+    body: z.strictObject({ step: transferStep.shape.step, on: transferStep.shape.on }),
+    data: adminOrder,
   }),
   adminExtendOrder: route({
     guard: 'extension',

@@ -7,7 +7,7 @@ import type { MoveRequest } from '../handover/move-order.ts'
 import type { OrderPath } from '../order-path.ts'
 import { readOrder } from './orders.ts'
 
-type Deps = { db: Database; orderPath: Pick<OrderPath, 'move' | 'handoverNeedsTwo'> }
+type Deps = { db: Database; orderPath: Pick<OrderPath, 'move' | 'handoverNeedsTwo' | 'recordStep' | 'stepNeedsTwo'> }
 type Moving = typeof routes.adminDeliverOrder | typeof routes.adminFinishOrder
 
 /** The steps of a paid order to its handover; those that let the car go may take two. */
@@ -20,6 +20,7 @@ export function registerHandoverActs({ serveStaff, serveGuarded }: StaffApi, { d
   )
   serveGuarded(routes.adminDeliverOrder, handoverAct(orderPath, 'deliver'))
   serveGuarded(routes.adminFinishOrder, handoverAct(orderPath, 'finish'))
+  serveGuarded(routes.adminRecordStep, stepAct(orderPath))
 }
 
 /** Refusals: those of `moveOrder`. */
@@ -30,4 +31,12 @@ const handoverAct = (orderPath: Deps['orderPath'], move: MoveRequest['move']): G
     const done = await orderPath.move(tx, staff, { orderId: id, move, note: body.note })
     return isRefusal(done) ? done : readOrder(tx, id, staff.language)
   },
+})
+
+/** Refusals: those of `recordStep`. */
+const stepAct = (orderPath: Deps['orderPath']): GuardedAct<typeof routes.adminRecordStep> => ({
+  needsTwo: (tx, staff, { params, body }) =>
+    orderPath.stepNeedsTwo(tx, staff.actor.accountId, { orderId: params.id, ...body }),
+  run: async (tx, staff, { params: { id }, body }) =>
+    (await orderPath.recordStep(tx, staff, { orderId: id, ...body })) ?? readOrder(tx, id, staff.language),
 })

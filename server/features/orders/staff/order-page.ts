@@ -3,6 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { OrderDeps } from '../deps.ts'
+import { readSteps } from '../handover/transfer-steps.ts'
 import { toOwnershipTransfer } from '../order-detail.ts'
 import {
   amountsOfOrder,
@@ -46,6 +47,7 @@ export async function readOrderPage(deps: PageDeps, id: number, language: Langua
           used_at: at(permit.usedAt),
         }
       : null,
+    transfer_steps: await readSteps(db, id),
     ...(await papersOf(deps, id, language)),
     events: (await eventsOfOrder(db, id)).map((event) => ({ ...event, at: event.at.toISOString() })),
   }
