@@ -160,7 +160,7 @@ export function composeFeatures(context: Deps) {
   const offers = createOffers({
     ...{ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding },
     isSaleHeld: (tx, lotId) => isSaleHeld(tx, deps, lotId),
-    readSales,
+    readSales: (reader, carIds) => readSales({ db: reader, secrets: deps.secrets }, carIds),
   })
   const payments = createPayments({
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Events } from '../events.ts'
 
-export type PayoutDeps = Pick<Platform, 'db' | 'secrets'> & {
+export type PayoutDeps = Pick<Platform, 'db' | 'secrets' | 'notices'> & {
   accounts: Pick<Accounts, 'refuseUnproved' | 'followSensitiveChange'>
   events: Events
 }

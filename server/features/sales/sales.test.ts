@@ -59,6 +59,21 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
     steps: [{ step: 'paid', at: expect.any(String), due_at: null }, {}, {}, {}],
   })
   expect(statesOf(paid)).toEqual(['done', 'now', 'next', 'next'])
+  expect(paid.payout).toMatchObject({ state: 'blocked', reason: 'no_account', iban_masked: null })
+  const iban = 'SA0380000000608010167519'
+  const { secrets } = fixture.context
+  const sealed = { ibanSealed: secrets.seal('payout-iban', iban), ibanHash: secrets.hash('payout-iban', iban) }
+  const account = { ...sealed, holderName: 'Owner', usableFrom: new Date() }
+  await fixture.db
+    .insertInto('payoutAccounts')
+    .values({ accountId: lot.owner.id, ...account })
+    .execute()
+  const named = (await saleOf(lot)).payout
+  expect(named).toMatchObject({
+    state: 'blocked',
+    reason: 'not_transferred',
+    iban_masked: expect.stringMatching(/7519$/),
+  })
   const { invoices } = (
     await good(fixture.call(`GET /api/v1/invoices?order_id=${orderId}`, { token: lot.owner.token }))
   ).data
