@@ -43,6 +43,7 @@ import type officeSignals from './ar/office-signals.json'
 import type officeStates from './ar/office-states.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
+import type payoutAccount from './ar/payout-account.json'
 import type profile from './ar/profile.json'
 import type questions from './ar/questions.json'
 import type room from './ar/room.json'
@@ -75,6 +76,7 @@ export type Messages = {
   notices: typeof notices
   dashboard: typeof dashboard
   favourites: typeof favourites
+  'payout-account': typeof payoutAccount
   profile: typeof profile
   search: typeof search
   letters: typeof letters

@@ -5,7 +5,8 @@ import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { nearPart } from '#web/ui/near-part.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Balance } from './balance.tsx'
 import { Holds } from './holds.tsx'
 import { Moment } from './moment.tsx'
@@ -13,6 +14,11 @@ import { Movements } from './movement-list.tsx'
 import { PlanInUse } from './plan-in-use.tsx'
 import { type WalletData, walletQuery } from './queries.ts'
 import { WalletSkeleton } from './wallet-skeleton.tsx'
+
+const AccountPart = nearPart(
+  async () => ({ default: (await import('#web/features/payout-account/account-card.tsx')).AccountCard }),
+  () => <Skeleton className="h-40 w-full" />,
+)
 
 export function WalletPage() {
   const t = useT('wallet')
@@ -41,6 +47,9 @@ export function WalletPage() {
       </div>
       <Holds holds={newest.holds} frozen={newest.frozen_balance} />
       <Movements all={wallet} />
+      <div className="surface mt-6 p-4 lg:p-6">
+        <AccountPart />
+      </div>
       <p className="mt-6 flex gap-2 text-14 text-muted">
         <Icon name="bank" size="s" />
         <span>{t('rules')}</span>

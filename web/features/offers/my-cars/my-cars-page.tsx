@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { MyCar } from '#contract/http/offers.ts'
 import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { AccountAsk } from '#web/features/payout-account/account-ask.tsx'
+import { payoutAccountQuery } from '#web/features/payout-account/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Button, type ButtonKind, buttonClass } from '#web/ui/button.tsx'
@@ -16,7 +18,9 @@ export function MyCarsPage() {
   const t = useT('my-cars')
   const query = useInfiniteQuery(myCarsQuery(useApi()))
   const { error, refetch } = query
-  const cars = query.data?.pages.flatMap((page) => page.cars)
+  // The list waits for the banner above it, and does not move down.
+  const { isPending } = useQuery(payoutAccountQuery(useApi()))
+  const cars = isPending ? undefined : query.data?.pages.flatMap((page) => page.cars)
   useLiveCars()
   return (
     <div className="wrap pb-12">
@@ -28,6 +32,7 @@ export function MyCarsPage() {
         {cars?.length === 0 ? null : <ListCar kind="secondary" />}
       </div>
       <SpokenAnswers side="owner" />
+      {cars && cars.length > 0 ? <AccountAsk /> : null}
       {cars ? <MyCars cars={cars} rates={query.data?.pages[0]?.rates} /> : null}
       {query.hasNextPage ? (
         <div className="mt-8 grid justify-items-center">

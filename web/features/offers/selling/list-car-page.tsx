@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { formatAmount } from '#contract/values/money.ts'
+import { AccountAsk } from '#web/features/payout-account/account-ask.tsx'
 import { readSession } from '#web/platform/device/session.ts'
 import type { OnSent } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
@@ -42,7 +43,13 @@ export function ListCarForm() {
   const t = useT('selling')
   const { data: names, error, refetch } = useQuery(carNamesQuery(useApi()))
   const draft = useDraft()
-  if (names && draft.first) return <CarFormBody names={names} draft={draft} first={draft.first} />
+  if (names && draft.first)
+    return (
+      <>
+        <CarFormBody names={names} draft={draft} first={draft.first} />
+        <AccountAsk />
+      </>
+    )
   if (error) return <ErrorState title={t('choicesFailed')} error={error} onRetry={() => void refetch()} />
   return <Skeleton className="h-96 w-full" />
 }
