@@ -21,7 +21,7 @@ journey(
       .click()
     await page.getByRole('link', { name: t('my-cars', 'saleDetails') }).click()
     await page.waitForURL(`**/my-cars/${lot.carId}`)
-    await sees(heading(owner, lot.title.ar), page.getByText(t('my-sale', 'unpaidTitle')))
+    await sees(heading(owner, lot.title.ar), page.getByText(t('my-cars', 'unpaidTitle')))
     await look(owner, 'sale-unpaid')
 
     const order = await orderOf(bidder, lot)
@@ -34,24 +34,24 @@ journey(
     })
     await call(`GET /api/v1/payments/${payment.id}`, { token: bidder.token })
     // The notice of the payment brings the next step.
-    await sees(page.getByText(t('my-sale', 'papersTitle')))
+    await sees(page.getByText(t('my-cars', 'papersTitle')))
     await look(owner, 'sale-papers')
 
     // The seller names the account to which the price goes.
     owner.expectError(/403.*payout-account/)
-    await page.getByRole('button', { name: t('payout-account', 'add') }).click()
+    await page.getByRole('button', { name: t('transfers', 'accountAdd') }).click()
     await dialogOf(owner)
-      .getByRole('textbox', { name: t('payout-account', 'iban') })
+      .getByRole('textbox', { name: t('transfers', 'accountIban') })
       .fill(IBAN)
     await dialogOf(owner)
-      .getByRole('button', { name: t('payout-account', 'save') })
+      .getByRole('button', { name: t('transfers', 'accountSave') })
       .click()
     await sees(heading(owner, t('accounts', 'stepUpTitle')))
     await paste(owner, await codeTo(seller.e164, 1))
     await sees(page.getByText('5512'))
     await look(owner, 'sale-account')
     await owner.open('/wallet')
-    await page.getByRole('heading', { name: t('payout-account', 'title') }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: t('transfers', 'accountTitle') }).scrollIntoViewIfNeeded()
     await sees(page.getByText('5512'))
   },
 )

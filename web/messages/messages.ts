@@ -21,7 +21,6 @@ import type lots from './ar/lots.json'
 import type money from './ar/money.json'
 import type movements from './ar/movements.json'
 import type myCars from './ar/my-cars.json'
-import type mySale from './ar/my-sale.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
@@ -43,7 +42,6 @@ import type officeSignals from './ar/office-signals.json'
 import type officeStates from './ar/office-states.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
-import type payoutAccount from './ar/payout-account.json'
 import type profile from './ar/profile.json'
 import type questions from './ar/questions.json'
 import type room from './ar/room.json'
@@ -76,7 +74,6 @@ export type Messages = {
   notices: typeof notices
   dashboard: typeof dashboard
   favourites: typeof favourites
-  'payout-account': typeof payoutAccount
   profile: typeof profile
   search: typeof search
   letters: typeof letters
@@ -87,7 +84,6 @@ export type Messages = {
   lots: typeof lots
   movements: typeof movements
   'my-cars': typeof myCars
-  'my-sale': typeof mySale
   'second-step': typeof secondStep
   secrets: typeof secrets
   selling: typeof selling & WordTexts

@@ -6,7 +6,7 @@ import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/create-auctions')({
-  staticData: { texts: ['selling', 'my-sale'] },
+  staticData: { texts: ['selling', 'offers'] },
   loader: async ({ context: { queryClient, api } }) => ({
     info: await queryClient.ensureQueryData(appInfoQuery(api)).catch(() => undefined),
   }),

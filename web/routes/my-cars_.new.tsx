@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/my-cars_/new')({
   ...memberOnly,
-  staticData: { texts: ['selling', 'my-sale'] },
+  staticData: { texts: ['selling', 'offers'] },
   head: ({ match: { context } }) => {
     const brand = translator(context.lang, context.messages, 'layout')('brand')
     const title = translator(context.lang, context.messages, 'selling')('formTitle')

@@ -6,7 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 
 /** What reaches the seller at a price in riyals, and what is taken from it; nothing without a price. */
 export function NetLine({ price, rates }: { price: number | null; rates: SellerRates | undefined }) {
-  const t = useT('my-sale')
+  const t = useT('offers')
   const halalas = price === null ? undefined : fromRiyals(price)
   if (!halalas || halalas < 0 || !rates) return null
   const commission_fixed = fromRiyals(rates.commission_fixed) ?? 0

@@ -7,14 +7,14 @@ import { payoutAccountQuery } from './queries.ts'
 
 /** Asks a seller for the bank account of their price; nothing once it is there. */
 export function AccountAsk() {
-  const t = useT('payout-account')
+  const t = useT('transfers')
   const { data: account } = useQuery(payoutAccountQuery(useApi()))
   if (account !== null) return null
   return (
-    <Note tone="wait" icon="bank" title={t('askTitle')}>
-      <p>{t('askText')}</p>
+    <Note tone="wait" icon="bank" title={t('accountAskTitle')}>
+      <p>{t('accountAskText')}</p>
       <p className="mt-2">
-        <AccountButton kind="secondary">{t('add')}</AccountButton>
+        <AccountButton kind="secondary">{t('accountAdd')}</AccountButton>
       </p>
     </Note>
   )

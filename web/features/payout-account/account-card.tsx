@@ -11,17 +11,17 @@ import { payoutAccountQuery } from './queries.ts'
 
 /** The member's bank account for money that goes out: masked, with its state, and how to add or change it. */
 export function AccountCard() {
-  const t = useT('payout-account')
+  const t = useT('transfers')
   const { data: account, error, refetch } = useQuery(payoutAccountQuery(useApi()))
   if (error && account === undefined)
-    return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+    return <ErrorState title={t('accountFailed')} error={error} onRetry={() => void refetch()} />
   return (
     <section className="grid gap-3" aria-labelledby="payout-account">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="payout-account" className="text-18">
-          {t('title')}
+          {t('accountTitle')}
         </h2>
-        {account ? <AccountButton kind="tertiary">{t('change')}</AccountButton> : null}
+        {account ? <AccountButton kind="tertiary">{t('accountChange')}</AccountButton> : null}
       </div>
       {account === undefined ? (
         <Skeleton className="h-16 w-full" />
@@ -30,26 +30,26 @@ export function AccountCard() {
       ) : (
         <None />
       )}
-      <p className="text-14 text-muted">{t('about')}</p>
+      <p className="text-14 text-muted">{t('accountAbout')}</p>
     </section>
   )
 }
 
 function Account({ account: { bank, iban_masked, holder, usable_from: from } }: { account: PayoutAccount }) {
-  const t = useT('payout-account')
+  const t = useT('transfers')
   const isUsable = usePassed(from)
   return (
     <div className="flex min-h-16 items-start gap-3">
       <Icon name="bank" />
       <div>
-        <p className="font-semibold">{bank ?? t('unknownBank')}</p>
+        <p className="font-semibold">{bank ?? t('accountUnknownBank')}</p>
         <p className="text-14 text-muted">
           <bdi className="num">{iban_masked}</bdi>
         </p>
         <p className={`text-14 ${isUsable ? 'text-palm-ink' : 'text-muted'}`} role="status">
           {isUsable
-            ? t('inName', { holder })
-            : t.rich('usableFrom', { holder, time: () => <DateTime key="time" at={from} /> })}
+            ? t('accountInName', { holder })
+            : t.rich('accountUsableFrom', { holder, time: () => <DateTime key="time" at={from} /> })}
         </p>
       </div>
     </div>
@@ -57,11 +57,11 @@ function Account({ account: { bank, iban_masked, holder, usable_from: from } }: 
 }
 
 function None() {
-  const t = useT('payout-account')
+  const t = useT('transfers')
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3">
-      <p>{t('none')}</p>
-      <AccountButton kind="secondary">{t('add')}</AccountButton>
+      <p>{t('accountNone')}</p>
+      <AccountButton kind="secondary">{t('accountAdd')}</AccountButton>
     </div>
   )
 }

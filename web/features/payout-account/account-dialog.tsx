@@ -14,24 +14,24 @@ import { payoutAccountQuery } from './queries.ts'
 
 /** Names or changes the bank account; the server asks for a code. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('payout-account')
+  const t = useT('transfers')
   const errors = useFieldErrors()
   const [iban, setIban] = useState('')
   const [holder, setHolder] = useState(useSession()?.name ?? '')
   const { mutate, isPending } = useSave(onClose, errors.refuse)
   const send = () => {
     const missing = {
-      ...(iban.trim() === '' && { iban: [t('needed')] }),
-      ...(holder.trim() === '' && { holder: [t('needed')] }),
+      ...(iban.trim() === '' && { iban: [t('accountNeeded')] }),
+      ...(holder.trim() === '' && { holder: [t('accountNeeded')] }),
     }
     if (Object.keys(missing).length > 0) errors.show(missing)
     else mutate({ iban, holder })
   }
   return (
-    <Dialog title={t('dialogTitle')} onClose={onClose}>
-      <Form errors={errors} button={t('save')} pending={isPending} lead={t('dialogText')} onSubmit={send}>
+    <Dialog title={t('accountDialogTitle')} onClose={onClose}>
+      <Form errors={errors} button={t('accountSave')} pending={isPending} lead={t('accountDialogText')} onSubmit={send}>
         <IbanField
-          label={t('iban')}
+          label={t('accountIban')}
           value={iban}
           error={errors.of('iban')}
           onChange={(typed) => {
@@ -40,8 +40,8 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <TextField
-          label={t('holder')}
-          help={t('holderHelp')}
+          label={t('accountHolder')}
+          help={t('accountHolderHelp')}
           name="holder"
           autoComplete="name"
           maxLength={120}
@@ -58,7 +58,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useSave(onSaved: () => void, onRefused: (error: unknown) => void) {
-  const t = useT('payout-account')
+  const t = useT('transfers')
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ function useSave(onSaved: () => void, onRefused: (error: unknown) => void) {
       withStepUp((stepUp) => api.call('PUT /payout-account', { body, stepUp })),
     onSuccess: async ({ account }) => {
       queryClient.setQueryData(payoutAccountQuery(api).queryKey, account)
-      toast({ title: t('saved'), text: t('savedText'), tone: 'good', key: 'payout-account' })
+      toast({ title: t('accountSaved'), text: t('accountSavedText'), tone: 'good', key: 'payout-account' })
       onSaved()
       // The sales of the member's cars name it too.
       await queryClient.invalidateQueries({ queryKey: ['my-cars'] })

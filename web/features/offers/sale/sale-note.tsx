@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { saleStage } from './sale-stage.ts'
 
-type Word = keyof Messages['my-sale']
+type Word = keyof Messages['my-cars']
 const NOTES: Record<
   Exclude<ReturnType<typeof saleStage>, 'over'>,
   { tone: 'ok' | 'wait' | 'no'; icon: IconName; title: Word; text: Word }
@@ -24,7 +24,7 @@ const NOTES: Record<
 
 /** What waits for the seller, or what they wait for. */
 export function SaleNote({ sale }: { sale: SellerSale }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const stage = saleStage(sale)
   if (stage === 'over') return <Over sale={sale} />
   const { tone, icon, title, text } = NOTES[stage]
@@ -36,7 +36,7 @@ export function SaleNote({ sale }: { sale: SellerSale }) {
 }
 
 function Over({ sale: { net, payout } }: { sale: SellerSale }): ReactNode {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const { paid_at: paidAt, reference } = payout
   return (
     <Note tone="ok" icon="good" title={t.rich('overTitle', { money: () => <Money key="money" amount={net} exact /> })}>

@@ -19,13 +19,13 @@ import { SaleSums } from './sale-sums.tsx'
 
 /** The sale of one car as its seller sees it: steps, what waits for them, and what reaches them. */
 export function SalePage({ id }: { id: number }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const { data, error, refetch } = useQuery(myCarQuery(useApi(), id))
   return (
     <div className="wrap pb-12">
       <A to="/my-cars" className="crumb-l">
         <Icon name="back" size="s" flip />
-        {t('back')}
+        {t('title')}
       </A>
       {data ? (
         <Loaded car={data.car} rates={data.seller_rates} />
@@ -41,7 +41,7 @@ export function SalePage({ id }: { id: number }) {
 }
 
 function Nothing({ title, children }: { title: string; children?: ReactNode }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   return (
     <EmptyState
       heading="h1"
@@ -49,7 +49,7 @@ function Nothing({ title, children }: { title: string; children?: ReactNode }) {
       title={title}
       action={
         <A to="/my-cars" className={buttonClass('primary')}>
-          {t('back')}
+          {t('title')}
         </A>
       }
     >
@@ -59,7 +59,7 @@ function Nothing({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const { sale, negotiation } = car
   const isOpen = negotiation?.outcome === 'open'
   if (!sale && !isOpen) return <Nothing title={t('unsold')}>{t('unsoldText')}</Nothing>
@@ -88,7 +88,7 @@ function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
 const TONES = { unpaid: 'win', late: 'no', paid: 'ok', canceled: 'no' } as const
 
 function Head({ car }: { car: MyCar }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const { sale, images, slug, title, price } = car
   return (
     <div className="order-h">
@@ -111,7 +111,7 @@ function Head({ car }: { car: MyCar }) {
       </div>
       {price === null ? null : (
         <div className="e">
-          <span className="text-14 text-muted">{t('price')}</span>
+          <span className="text-14 text-muted">{t('salePrice')}</span>
           <span className="v">
             <Money amount={sale?.price ?? price} />
           </span>
@@ -122,7 +122,7 @@ function Head({ car }: { car: MyCar }) {
 }
 
 function Sold({ car: { bids_count: bids, reserve_price: reserve }, sale }: { car: MyCar; sale: SellerSale }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const over = reserve === null ? 0 : sale.price - reserve
   const time = () => <DateTime key="time" at={sale.sold_at} style="day" />
   return (
@@ -139,7 +139,7 @@ function Sold({ car: { bids_count: bids, reserve_price: reserve }, sale }: { car
 }
 
 function Way({ sale: { steps, state } }: { sale: SellerSale }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   return (
     <Steps
       label={t('steps')}
@@ -154,7 +154,7 @@ function Way({ sale: { steps, state } }: { sale: SellerSale }) {
 }
 
 function StepText({ step: { step, at, due_at: dueAt } }: { step: SaleStep }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const moment = at ?? dueAt
   if (moment === null) return null
   const time = () => <DateTime key="time" at={moment} />

@@ -6,10 +6,10 @@ import { PaperButton } from '#web/ui/paper-button.tsx'
 
 /** From the price to the net, line by line, with the documents. */
 export function SaleSums({ sale }: { sale: SellerSale }) {
-  const t = useT('my-sale')
+  const t = useT('my-cars')
   const { price, commission, vat, net, payout, commission_invoice_id: fees, purchase_invoice_id: purchase } = sale
   const rows: [string, number][] = [
-    [t('price'), price],
+    [t('salePrice'), price],
     [t('commission'), -commission],
     [t('vat'), -vat],
   ]
