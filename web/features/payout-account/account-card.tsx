@@ -35,7 +35,7 @@ export function AccountCard() {
   )
 }
 
-function Account({ account: { bank, iban_masked, holder, usable_from: from } }: { account: PayoutAccount }) {
+function Account({ account: { bank, iban_masked, holder, verified, usable_from: from } }: { account: PayoutAccount }) {
   const t = useT('transfers')
   const isUsable = usePassed(from)
   return (
@@ -46,9 +46,9 @@ function Account({ account: { bank, iban_masked, holder, usable_from: from } }: 
         <p className="text-14 text-muted">
           <bdi className="num">{iban_masked}</bdi>
         </p>
-        <p className={`text-14 ${isUsable ? 'text-palm-ink' : 'text-muted'}`} role="status">
+        <p className={`text-14 ${verified && isUsable ? 'text-palm-ink' : 'text-muted'}`} role="status">
           {isUsable
-            ? t('accountInName', { holder })
+            ? t(verified ? 'accountInName' : 'accountNamed', { holder })
             : t.rich('accountUsableFrom', { holder, time: () => <DateTime key="time" at={from} /> })}
         </p>
       </div>
