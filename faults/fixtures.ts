@@ -7,6 +7,8 @@ import type { Bidder } from './client.ts'
 export const OPENING = riyals(50_000)
 export const INCREMENTS = [{ from: 0, step: riyals(500) }]
 export const DEPOSIT = riyals(1_000)
+/** Above every bid of a run: without a limit a high bid would need more money than a poor member's one deposit (BID-8). */
+const BID_LIMIT = riyals(10_000_000)
 const LOTS = 4
 const HOUR_MS = 3_600_000
 
@@ -23,7 +25,7 @@ export async function createFixtures(
   options: { clients: number; closeInMs?: number[]; rich?: boolean },
 ): Promise<Fixtures> {
   const { clients, closeInMs, rich = false } = options
-  const { id: packageId } = await createPackage(db, { active: false })
+  const { id: packageId } = await createPackage(db, { active: false, bidLimit: BID_LIMIT })
   const bidders: Bidder[] = []
   const slots = new Map<number, number>()
   for (let index = 0; index < clients; index += 1) {
