@@ -16,6 +16,7 @@ import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors
 import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
 import { missingFields } from './missing-fields.ts'
+import { ownName } from './own-name.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import { hasPasswordQuery, transfersQuery, type Wallet } from './queries.ts'
 
@@ -41,7 +42,10 @@ type Props = {
 export function RefundForm({ wallet, toCards, onSent }: Props) {
   const t = useT('transfers')
   const plan = wallet.current_plan
-  const [values, setValues] = useState<Values>({ ...EMPTY, amount: wallet.available_balance.toFixed(2) })
+  const [values, setValues] = useState<Values>({
+    ...{ ...EMPTY, name: ownName() },
+    amount: wallet.available_balance.toFixed(2),
+  })
   const [pictures, setPictures] = useState<Pictures>({ bank_account_image: undefined, id_image: undefined })
   const [knows, setKnows] = useState(false)
   const errors = useFieldErrors()

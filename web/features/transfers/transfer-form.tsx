@@ -14,6 +14,7 @@ import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors
 import { toast } from '#web/ui/toast.tsx'
 import { IbanField } from './iban-field.tsx'
 import { missingFields } from './missing-fields.ts'
+import { ownName } from './own-name.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import type { Due, Purpose } from './queries.ts'
 
@@ -32,7 +33,7 @@ export function TransferForm({ purpose, due, onSent }: Props) {
   const t = useT('transfers')
   const today = riyadhDay(new Date())
   const first = due.amount === null ? '' : due.amount.toFixed(2)
-  const [values, setValues] = useState<Values>({ date: today, amount: first, name: '', city: '', iban: '' })
+  const [values, setValues] = useState<Values>({ date: today, amount: first, name: ownName(), city: '', iban: '' })
   const [pictures, setPictures] = useState<Pictures>({ image: undefined, id_image: undefined })
   const [mine, setMine] = useState(false)
   const errors = useFieldErrors()
