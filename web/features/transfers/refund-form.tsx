@@ -21,7 +21,10 @@ import { PictureDrop } from './picture-drop.tsx'
 import { hasPasswordQuery, transfersQuery, type Wallet } from './queries.ts'
 
 type Values = { amount: string; iban: string; bankName: string; name: string; password: string }
-const EMPTY = { iban: '', bankName: '', name: '', password: '' }
+const firstValues = ({ available_balance: available }: Wallet): Values => ({
+  ...{ iban: '', bankName: '', password: '' },
+  ...{ name: ownName(), amount: available.toFixed(2) },
+})
 type Pictures = { bank_account_image: File | undefined; id_image: File | undefined }
 
 const readAmount = (text: string): number =>
@@ -42,10 +45,7 @@ type Props = {
 export function RefundForm({ wallet, toCards, onSent }: Props) {
   const t = useT('transfers')
   const plan = wallet.current_plan
-  const [values, setValues] = useState<Values>({
-    ...{ ...EMPTY, name: ownName() },
-    amount: wallet.available_balance.toFixed(2),
-  })
+  const [values, setValues] = useState<Values>(() => firstValues(wallet))
   const [pictures, setPictures] = useState<Pictures>({ bank_account_image: undefined, id_image: undefined })
   const [knows, setKnows] = useState(false)
   const errors = useFieldErrors()
