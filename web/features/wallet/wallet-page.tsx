@@ -11,6 +11,7 @@ import { Balance } from './balance.tsx'
 import { Holds } from './holds.tsx'
 import { Moment } from './moment.tsx'
 import { Movements } from './movement-list.tsx'
+import { OpenInvoices } from './open-invoices.tsx'
 import { PlanInUse } from './plan-in-use.tsx'
 import { type WalletData, walletQuery } from './queries.ts'
 import { WalletSkeleton } from './wallet-skeleton.tsx'
@@ -45,6 +46,7 @@ export function WalletPage() {
         <Balance wallet={newest} />
         <PlanInUse plan={newest.current_plan} />
       </div>
+      <OpenInvoices />
       <Holds holds={newest.holds} frozen={newest.frozen_balance} />
       <Movements all={wallet} />
       <div className="surface mt-6 p-4 lg:p-6">

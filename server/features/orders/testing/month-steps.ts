@@ -37,15 +37,18 @@ async function movePending(house: House, order: OpenOrder, luck: Chances, drive:
 
 async function pay(house: House, order: OpenOrder, luck: Chances): Promise<void> {
   const buyer = house.personOf(order.buyerId)
-  const method = luck.of(['online', 'online', 'bank_transfer', 'cash'])
+  const method = luck.of(['online', 'online', 'bank_transfer', 'cash', 'wallet'])
   const { data } = await house.ask('POST /api/v1/complete-win-order', {
     as: buyer,
     body: {
       ...{ order_id: order.id, payment_method: method, ...transfer, transfer_location: 'Riyadh' },
       use_deposit: luck.is(0.4),
+      use_wallet: luck.is(0.4),
     },
   })
   if (!data?.payment) return
+  // The wallet has paid all.
+  if (data.payment.method === 'wallet') return
   if (method === 'online') await house.payAtGateway(data.payment, buyer, luck.is(0.8) ? 'paid' : 'failed')
   if (method === 'bank_transfer') await house.sendTransfer(buyer, order.id, data.payment.amount)
 }
