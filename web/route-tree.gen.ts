@@ -43,7 +43,6 @@ import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
 import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
-import { Route as LettersIdRouteImport } from './routes/letters_.$id.tsx'
 import { Route as MyCarsIdRouteImport } from './routes/my-cars_.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
@@ -219,11 +218,6 @@ const InvoiceIdRoute = InvoiceIdRouteImport.update({
   path: '/invoice/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LettersIdRoute = LettersIdRouteImport.update({
-  id: '/letters_/$id',
-  path: '/letters/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MyCarsIdRoute = MyCarsIdRouteImport.update({
   id: '/my-cars_/$id',
   path: '/my-cars/$id',
@@ -281,7 +275,6 @@ export interface FileRoutesByFullPath {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
-  '/letters/$id': typeof LettersIdRoute
   '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -322,7 +315,6 @@ export interface FileRoutesByTo {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
-  '/letters/$id': typeof LettersIdRoute
   '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -364,7 +356,6 @@ export interface FileRoutesById {
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/invoice/$id': typeof InvoiceIdRoute
-  '/letters_/$id': typeof LettersIdRoute
   '/my-cars_/$id': typeof MyCarsIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -407,7 +398,6 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
-    | '/letters/$id'
     | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
@@ -448,7 +438,6 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
-    | '/letters/$id'
     | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
@@ -489,7 +478,6 @@ export interface FileRouteTypes {
     | '/auction/$slug'
     | '/car/$slug'
     | '/invoice/$id'
-    | '/letters_/$id'
     | '/my-cars_/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
@@ -531,7 +519,6 @@ export interface RootRouteChildren {
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
   InvoiceIdRoute: typeof InvoiceIdRoute
-  LettersIdRoute: typeof LettersIdRoute
   MyCarsIdRoute: typeof MyCarsIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
@@ -778,13 +765,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvoiceIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/letters_/$id': {
-      id: '/letters_/$id'
-      path: '/letters/$id'
-      fullPath: '/letters/$id'
-      preLoaderRoute: typeof LettersIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/my-cars_/$id': {
       id: '/my-cars_/$id'
       path: '/my-cars/$id'
@@ -851,7 +831,6 @@ const rootRouteChildren: RootRouteChildren = {
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
   InvoiceIdRoute: InvoiceIdRoute,
-  LettersIdRoute: LettersIdRoute,
   MyCarsIdRoute: MyCarsIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,

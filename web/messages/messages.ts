@@ -14,7 +14,6 @@ import type home from './ar/home.json'
 import type inspection from './ar/inspection.json'
 import type invoices from './ar/invoices.json'
 import type layout from './ar/layout.json'
-import type letters from './ar/letters.json'
 import type limits from './ar/limits.json'
 import type list from './ar/list.json'
 import type lots from './ar/lots.json'
@@ -76,7 +75,6 @@ export type Messages = {
   favourites: typeof favourites
   profile: typeof profile
   search: typeof search
-  letters: typeof letters
   searches: typeof searches
   offers: typeof offers
   history: typeof history

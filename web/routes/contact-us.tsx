@@ -7,7 +7,7 @@ import { contactQuery } from '#web/features/content/queries.ts'
 import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 
 export const Route = createFileRoute('/contact-us')({
-  staticData: { texts: ['content', 'letters'] },
+  staticData: { texts: ['content'] },
   validateSearch: readContactSearch,
   loader: async ({ context: { queryClient, api } }) => {
     const [info] = await Promise.all([

@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/letters')({
   ...memberOnly,
-  staticData: { texts: ['letters'] },
+  staticData: { texts: ['content'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('letters')} | ${t('brand')}`, noIndex: true })

@@ -161,7 +161,7 @@ describe('a member reads and writes', () => {
     expect(shown.messages).toMatchObject([{ side: 'member' }, { side: 'staff', text: 'Yes, from nine.' }])
     expect(JSON.stringify(shown)).not.toMatch(/author|owner/)
     const { notifications } = (await fixture.call('GET /api/v1/notifications', { as: member })).data
-    expect(notifications.data[0]).toMatchObject({ body: 'Yes, from nine.', url: `/letters/${id}` })
+    expect(notifications.data[0]).toMatchObject({ body: 'Yes, from nine.', url: `/letters?id=${id}` })
     await keep(id, { status: 'closed' })
     expect((await writeAgain(member, id, 'And on Friday?')).data.letter.status).toBe('waiting')
     expect(await inbox('view=mine')).toContain(id)

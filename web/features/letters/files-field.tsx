@@ -14,7 +14,7 @@ type Props = { files: readonly File[]; error: string | undefined; onChange: (fil
 
 /** Pictures and PDFs of a message, named before they are sent. */
 export function FilesField({ files, error, onChange }: Props) {
-  const t = useT('letters')
+  const t = useT('content')
   const id = useId()
   const [tooLarge, setTooLarge] = useState<string>()
   const wrong = tooLarge ? t('fileTooLarge', { name: tooLarge }) : error

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateTime, Num } from '#web/platform/format.tsx'
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
@@ -16,13 +17,13 @@ const TEXT_MAX = 5_000
 
 /** One letter with the answers of the house, and a field to write again. */
 export function LetterPage({ id }: { id: number }) {
-  const t = useT('letters')
+  const t = useT('content')
   const { data: letter, error, refetch } = useQuery(letterQuery(useApi(), id))
   return (
     <div className="wrap max-w-3xl pb-12">
       <div className="lots-head">
         <div>
-          <h1>{letter?.subject ?? t('title')}</h1>
+          <h1>{letter?.subject ?? t('lettersTitle')}</h1>
           {letter ? (
             <p className="flex flex-wrap gap-x-4">
               <Num>{letter.number}</Num>
@@ -31,10 +32,10 @@ export function LetterPage({ id }: { id: number }) {
           ) : null}
         </div>
         <A to="/letters" className="link">
-          {t('all')}
+          {t('lettersAll')}
         </A>
       </div>
-      {error && !letter ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {error && !letter ? <ErrorState title={t('lettersFailed')} error={error} onRetry={() => void refetch()} /> : null}
       {!letter && !error ? <Skeleton className="h-72 w-full" /> : null}
       {letter ? (
         <>
@@ -51,11 +52,11 @@ export function LetterPage({ id }: { id: number }) {
 }
 
 function Message({ message }: { message: WholeLetter['messages'][number] }) {
-  const t = useT('letters')
+  const t = useT('content')
   return (
     <li className={`surface grid gap-2 p-4 ${message.side === 'staff' ? 'me-8' : 'ms-8'}`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-muted">
-        <b>{t(message.side)}</b>
+        <b>{t(`side_${message.side}`)}</b>
         <DateTime at={message.created_at} style="full" />
       </p>
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
@@ -75,14 +76,18 @@ function Message({ message }: { message: WholeLetter['messages'][number] }) {
 }
 
 function WriteAgain({ id }: { id: number }) {
-  const t = useT('letters')
+  const t = useT('content')
   const api = useApi()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly File[]>([])
   const errors = useFieldErrors()
   const sending = useMutation({
-    mutationFn: () => api.call('POST /letters/{id}/messages', { params: { id }, body: formOf({ text }, files) }),
+    // The key of a text is kept until it is answered, so a lost answer never makes two messages.
+    mutationFn: () =>
+      withIdempotencyKey(`letter ${id} ${text} ${files.map(({ name, size }) => `${name} ${size}`)}`, (idempotencyKey) =>
+        api.call('POST /letters/{id}/messages', { params: { id }, body: formOf({ text }, files), idempotencyKey }),
+      ),
     onSuccess: ({ letter }) => {
       setText('')
       setFiles([])
@@ -92,16 +97,16 @@ function WriteAgain({ id }: { id: number }) {
     onError: errors.refuse,
   })
   return (
-    <section className="surface mt-6 p-4" aria-label={t('again')}>
+    <section className="surface mt-6 p-4" aria-label={t('writeAgain')}>
       <Form
         errors={errors}
-        button={t('send')}
+        button={t('sendAgain')}
         pending={sending.isPending}
         disabled={text.trim().length < 2}
         onSubmit={() => sending.mutate()}
       >
         <TextArea
-          label={t('again')}
+          label={t('writeAgain')}
           name="text"
           rows={4}
           maxLength={TEXT_MAX}

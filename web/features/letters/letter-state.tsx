@@ -4,7 +4,7 @@ import type { Letter } from './queries.ts'
 
 /** The state of a letter in words: answered, closed, or by when the answer comes. */
 export function LetterState({ letter: { status, answer_by: by } }: { letter: Pick<Letter, 'status' | 'answer_by'> }) {
-  const t = useT('letters')
-  if (status !== 'waiting' || by === null) return <span>{t(status)}</span>
+  const t = useT('content')
+  if (status !== 'waiting' || by === null) return <span>{t(`letter_${status}`)}</span>
   return <span>{t.rich('answerBy', { day: () => <DateTime key="day" at={by} style="day" /> })}</span>
 }

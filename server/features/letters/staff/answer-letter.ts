@@ -57,7 +57,7 @@ function tellMember({ notices }: LetterDeps, tx: Tx, letter: LetterRow & { accou
   const notice = {
     accountId: letter.accountId,
     kind: 'letter_answered',
-    url: `/letters/${letter.id}`,
+    url: `/letters?id=${letter.id}`,
     title: { ar: compose`ردّنا على رسالتك ${number}`, en: compose`Our answer to your letter ${number}` },
     body: { ar: short, en: short },
   }

@@ -55,8 +55,8 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/favourite', label: 'favourites', icon: 'heart' },
   { to: '/saved-searches', label: 'savedSearches', icon: 'search' },
   { to: '/notifications', label: 'notifications', icon: 'bell' },
-  { to: '/letters', label: 'letters', icon: 'mail' },
   { to: '/profile', label: 'profile', icon: 'user' },
+  { to: '/letters', label: 'letters', icon: 'mail' },
   { to: '/fqe', label: 'faq', icon: 'info' },
 ]
 
