@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { createLetter } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
@@ -116,6 +117,16 @@ describe('a letter comes', () => {
     const { id } = (await send([PDF])).data
     const [message] = (await fixture.call(`GET /contact-messages/${id}`, { as: support })).data.messages
     expect(message.files).toEqual([{ id: expect.any(Number), format: 'pdf', bytes: PDF.length }])
+  })
+
+  test('[HTTP-96] a guest’s files have 20 MiB, a member’s more', async () => {
+    await forgetNetworks()
+    const files = [9, 9, 9].map((size) => Buffer.alloc(size * 1024 * 1024))
+    const send = (as?: Person) =>
+      fixture.call('POST /api/v1/contact-us', { form: formOf(letter, files), ...(as && { as }) })
+    expect((await send()).status).toBe(413)
+    // The bytes are read, and are no picture.
+    expect((await send(await fixture.person())).status).toBe(415)
   })
 
   test('[LET-12] each kind has its own deadline, which the settings say', async () => {
@@ -254,6 +265,15 @@ describe('staff answer', () => {
       errors(await fixture.call('POST /contact-messages', { as: support, body: { ...told, phone: '1' } })),
     ).toEqual([...[422, ['phone']]])
   })
+})
+
+test('[LET-40] the letters of a merged account are read with the account that is left', async () => {
+  const [from, into] = [await fixture.person(), await fixture.person()]
+  const id = await createLetter(fixture.db, { accountId: from.id })
+  await inTransaction(fixture.db, (tx) =>
+    fixture.features.events.publish(tx, 'accountsMerged', { fromId: from.id, intoId: into.id }),
+  )
+  expect((await fixture.call(`GET /api/v1/letters/${id}`, { as: into })).status).toBe(200)
 })
 
 test('[LET-41] letters go with their files two years after the last message', async () => {
