@@ -32,7 +32,6 @@ import {
   registerBooksStaffRoutes,
 } from './features/books/index.ts'
 import {
-  type Catalogue,
   createCatalogue,
   registerCatalogueRoutes,
   registerImportJobs,
@@ -58,12 +57,7 @@ import {
   registerLedgerRoutes,
   registerPackageStaffRoutes,
 } from './features/ledger/index.ts'
-import {
-  createLetters,
-  registerLetterJobs,
-  registerLetterRoutes,
-  registerLetterStaffRoutes,
-} from './features/letters/index.ts'
+import { createLetters, registerLetterJobs, registerLetterRoutes } from './features/letters/index.ts'
 import {
   createNoticeDelivery,
   createNotifications,
@@ -101,6 +95,7 @@ import {
   type StaffApi,
   withStaffCalls,
 } from './features/staff/index.ts'
+import { followAccounts } from './follow-accounts.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
@@ -182,7 +177,6 @@ export function composeFeatures(context: Deps) {
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
-  registerLetterJobs(jobs, context)
   registerJobs(context, { ...money, notices: notifications.sink })
   const part = { share, alerts, letters, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
@@ -196,6 +190,7 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, not
   const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
+  registerLetterJobs(jobs, context)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
@@ -203,23 +198,6 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, not
   registerBroadcastJobs(jobs, { db, notices })
   registerImportJobs(jobs, db)
   registerSignalJobs(jobs, { ...context, notices })
-}
-
-/** Removes a member's data; `phone` is the one that they had proved. */
-type ForgetMember = (tx: Tx, accountId: number, phone: string | null) => Promise<void>
-
-/** The handling of a member's own data when the account is closed, or merged into another one. */
-function followAccounts(
-  events: Events,
-  {
-    leaving,
-    moving,
-  }: { leaving: readonly { forgetMember: ForgetMember }[]; moving: readonly Pick<Catalogue, 'moveMember'>[] },
-): void {
-  for (const { forgetMember } of leaving)
-    events.on('accountClosed', (tx, { accountId, phone }) => forgetMember(tx, accountId, phone))
-  for (const { moveMember } of moving)
-    events.on('accountsMerged', (tx, { fromId, intoId }) => moveMember(tx, fromId, intoId))
 }
 
 /** Invoices are stamped once the tax authority's certificate is set, and sent there once its address is. */
@@ -269,7 +247,6 @@ export function registerFeatureRoutes(
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
-  registerLetterRoutes(api, features.letters)
   registerAuctionRoutes(api, features.auctions)
   registerShareRoutes(app, features.share)
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
@@ -309,6 +286,6 @@ function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals, letters
   registerQuestionStaffRoutes(api, staff)
   registerBroadcastStaffRoutes(api, staff)
   registerPrivacyStaffRoutes(api, privacy)
-  registerLetterStaffRoutes(api, letters)
+  registerLetterRoutes(api, letters)
   registerOfficeRoutes(api, staff)
 }

@@ -1,8 +1,8 @@
-export { type Form, type FormTable, readForm, type Sender, storeForm } from './forms/forms.ts'
+export { readForm, type Sender, storeForm } from './forms/forms.ts'
+export type { Form, FormTable } from './forms/forms-store.ts'
 export { registerLetterJobs } from './jobs.ts'
 export { createLetters } from './letters.ts'
 export { registerLetterRoutes } from './routes.ts'
-export { registerLetterStaffRoutes } from './staff/routes.ts'
 export {
   addMessage,
   openThread,

@@ -1,11 +1,16 @@
 import { contentRoutes } from '#contract/http/content.ts'
 import { letterRoutes as routes } from '#contract/http/letters.ts'
-import type { Api } from '#server/platform/http/api.ts'
 import { callerOf } from '#server/platform/http/idempotency/idempotency.ts'
+import type { StaffApi } from '../staff/index.ts'
 import type { Letters } from './letters.ts'
+import { registerLetterStaffRoutes } from './staff/routes.ts'
 import { letterTexts as texts } from './texts.ts'
 
-export function registerLetterRoutes({ serve }: Api, { own, write }: Letters): void {
+/** Letters of members and guests, and the calls of staff for them. */
+export function registerLetterRoutes(api: StaffApi, letters: Letters): void {
+  const { serve } = api
+  const { own, write } = letters
+  registerLetterStaffRoutes(api, letters)
   serve(
     contentRoutes.sendContactMessage,
     ({ body, files, ip, language, actor }) => write({ ip, language, accountId: actor?.accountId ?? null }, body, files),

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Form, FormTable } from './forms.ts'
+
+/** A form in its stored form: cleaned, and its network as a keyed hash. */
+export type Form = { name: string; phone: string; email: string | null; message: string; networkHash: Buffer }
+/** The table that keeps the texts of a form. */
+export type FormTable = {
+  /** How many came from this network within an hour. */
+  countOf(reader: Reader, networkHash: Buffer): Promise<number>
+  /** The id of the same text from the same network and phone within an hour. */
+  findRepeated(reader: Reader, form: Form): Promise<number | undefined>
+  /** An id that no row gets. */
+  burnId(tx: Tx): Promise<number>
+}
 
 /** Serialises senders, so that two concurrent messages count as two. Held until the transaction ends. */
 export async function lockNetwork(tx: Tx, networkHash: Buffer): Promise<void> {

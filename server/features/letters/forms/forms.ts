@@ -5,23 +5,11 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { networkOf } from '../../accounts/index.ts'
 import { letterTexts as texts } from '../texts.ts'
-import { lockNetwork } from './forms-store.ts'
+import { type Form, type FormTable, lockNetwork } from './forms-store.ts'
 import { isSpam, PER_HOUR } from './rules.ts'
 
 /** The sender of a public form; `accountId` is null for a guest. */
 export type Sender = { ip: string; accountId: number | null }
-/** A form in its stored form: cleaned, and its network as a keyed hash. */
-export type Form = { name: string; phone: string; email: string | null; message: string; networkHash: Buffer }
-/** The table that keeps the texts of a form. */
-export type FormTable = {
-  /** How many came from this network within an hour. */
-  countOf(reader: Reader, networkHash: Buffer): Promise<number>
-  /** The id of the same text from the same network and phone within an hour. */
-  findRepeated(reader: Reader, form: Form): Promise<number | undefined>
-  /** An id that no row gets. */
-  burnId(tx: Tx): Promise<number>
-}
-
 type Body = { name: string; phone: string; email?: string | null | undefined; message: string }
 type Deps = { db: Database; secrets: Pick<Secrets, 'hash'>; rateLimits: boolean }
 const RETRY_SECONDS = 3_600

@@ -79,14 +79,7 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
               errors.clear('message')
             }}
           />
-          <FilesField
-            files={files}
-            error={errors.of('files')}
-            onChange={(chosen) => {
-              setFiles(chosen)
-              errors.clear('files')
-            }}
-          />
+          <FilesField files={files} error={errors.of('files')} onChange={setFiles} />
         </Form>
       )}
     </section>
