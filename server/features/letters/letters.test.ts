@@ -57,7 +57,7 @@ describe('a letter comes', () => {
     expect((await write({ subject: 'Again', phone: '+966 55 000 0777' })).data).toEqual(first.data)
     expect((await write({ phone: '0550000778' })).data.id).not.toBe(id)
     expect((await write({ message: 'May I see the other car?' })).data.id).not.toBe(id)
-    expect(await inbox('search=L-' + id)).toEqual([id])
+    expect(await inbox(`search=L-${id}`)).toEqual([id])
     const { data } = await fixture.call('GET /contact-messages?search=tuesday&sort=id', { as: support })
     expect(data.data[0]).toMatchObject({
       id,
