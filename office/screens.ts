@@ -24,6 +24,7 @@ import { mismatches } from './mismatches/mismatches.tsx'
 import { orders } from './orders/orders.tsx'
 import type { Screen } from './parts/screen.ts'
 import { payments } from './payments/payments.tsx'
+import { payouts } from './payouts/payouts.tsx'
 import { pricing } from './pricing/pricing.ts'
 import { questions } from './questions/questions.tsx'
 import { recoveries } from './recoveries/recoveries.tsx'
@@ -64,6 +65,7 @@ export const SCREENS: readonly Screen[] = [
   ...refunds,
   ...mismatches,
   ...invoices,
+  ...payouts,
   ...books,
   reports,
   ...users,

@@ -82,7 +82,7 @@ import {
   registerPaymentRoutes,
   registerPaymentStaffRoutes,
 } from './features/payments/index.ts'
-import { createPayouts, registerPayoutRoutes } from './features/payouts/index.ts'
+import { createPayouts, registerPayoutRoutes, registerPayoutStaffRoutes } from './features/payouts/index.ts'
 import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
 import { readSales } from './features/sales/index.ts'
@@ -167,7 +167,7 @@ export function composeFeatures(context: Deps) {
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
   const payouts = createPayouts({ ...deps, accounts })
-  const books = createBooks(deps)
+  const books = createBooks({ ...deps, payouts })
   const money = { orders, orderPath, payments, invoices, payouts, books }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
@@ -282,6 +282,7 @@ function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals, letters
   registerPaymentStaffRoutes(api, staff)
   registerOrderStaffRoutes(api, staff)
   registerInvoiceStaffRoutes(api, staff.invoices)
+  registerPayoutStaffRoutes(api, staff.payouts)
   registerBooksStaffRoutes(api, staff.books)
   registerQuestionStaffRoutes(api, staff)
   registerBroadcastStaffRoutes(api, staff)

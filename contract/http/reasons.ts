@@ -67,6 +67,8 @@ export const reasons = [
   'car_sold',
   'order_paid',
   'seller_paid',
+  'payout_blocked',
+  'house_account_missing',
   'order_not_pending',
   'order_not_due',
   'invoice_not_creditable',

@@ -6,6 +6,8 @@ export const approvalKinds = {
   invoice: { ar: 'تأكيد مبلغ فاتورة', en: 'Confirmation of an invoice’s money' },
   adjustment: { ar: 'تسوية محفظة', en: 'Correction of a wallet' },
   refund: { ar: 'استرداد فوق حد الشخص الواحد', en: 'Refund above the limit of one person' },
+  payout_batch: { ar: 'دفعة تحويلات إلى البائعين', en: 'Payouts to sellers' },
+  payout_return: { ar: 'تحويل ردّه البنك', en: 'Payout that the bank refused' },
   forfeit: { ar: 'إعادة تأمين محتجز', en: 'Return of a kept deposit' },
   extension: { ar: 'تمديد موعد السداد', en: 'More time to pay' },
   cancellation: { ar: 'إلغاء طلب متأخر مع إعادة التأمين', en: 'Cancellation that gives the deposit back' },

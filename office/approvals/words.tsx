@@ -17,6 +17,8 @@ export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   transfer: 'swap',
   adjustment: 'pen',
   refund: 'back',
+  payout_batch: 'bank',
+  payout_return: 'back',
   forfeit: 'back',
   extension: 'clock',
   cancellation: 'ban',

@@ -38,6 +38,7 @@ export const MENU: readonly Group[] = [
       ...of('/refunds'),
       ...of('/invoices'),
       ...of('/payouts'),
+      ...of('/payout-batches'),
       ...of('/credit-notes'),
       ...of('/payments'),
       ...of('/mismatches'),

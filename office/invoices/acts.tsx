@@ -13,7 +13,7 @@ type Credit = OfficeEndpoints['POST /invoices/{id}/credit']['body']
 /** True if an invoice waits to be issued; a payout issues itself. */
 export const isIssuable = (row: Invoice): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
 
-/** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. In a list the button is quiet. */
+/** Issues the invoice of an order. Cash is confirmed on its payment. In a list the button is quiet. */
 export function InvoiceActs({ row, quiet = false }: { row: Invoice; quiet?: boolean }) {
   const t = useT('office')
   const may = useMay()
@@ -29,8 +29,7 @@ export function InvoiceActs({ row, quiet = false }: { row: Invoice; quiet?: bool
         act={() => api.callOnce('POST /invoices/{id}/issue', { params, body: {} })}
       />
     )
-  const isOpen = !['payment_confirmed', 'paid', 'canceled'].includes(row.status)
-  return row.kind === 'purchase' && isOpen ? <ConfirmPayout id={params.id} /> : null
+  return null
 }
 
 const bySale = (one: Invoice, other: Invoice): number => (one.order_id ?? one.id) - (other.order_id ?? other.id)
@@ -48,22 +47,6 @@ export function IssueChosen({ rows }: { rows: readonly Invoice[] }) {
     if (refusals.length > 0) throw refusals[0]
   }
   return <ActButton label={t('issueChosen')} text={t('issueChosenText')} act={issueAll} />
-}
-
-function ConfirmPayout({ id }: { id: number }) {
-  const t = useT('office')
-  const api = useOfficeApi()
-  return (
-    <FormAct
-      label={t('invoiceConfirm')}
-      text={t('payoutConfirmText')}
-      secondary
-      fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
-      act={({ reference }) =>
-        api.callOnce('POST /invoices/{id}/confirm', { params: { id }, body: { reference: String(reference) } })
-      }
-    />
-  )
 }
 
 const CREDITABLE = ['standard', 'simplified', 'margin']

@@ -90,7 +90,6 @@ const page = describePage('GET /invoices/{id}', {
 export const invoices = [
   list,
   page,
-  ofKind('purchase', { at: '/payouts', title: 'payouts', one: 'payout', glyph: 'bank', empty: 'emptyPayouts' }),
   ofKind('credit_note', {
     at: '/credit-notes',
     title: 'creditNotes',

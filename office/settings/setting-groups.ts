@@ -70,6 +70,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       number('extension_days_max'),
       number('cash_notice_days'),
       number('collect_free_days'),
+      number('payout_days_auction'),
+      number('payout_days_sale'),
       money('refund_alone_max'),
       line('bank_name_ar', 'rtl'),
       line('bank_name_en', 'ltr'),

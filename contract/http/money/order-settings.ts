@@ -19,6 +19,8 @@ export const orderSettings = z.strictObject({
   extension_days_max: z.int().min(0).max(60),
   cash_notice_days: z.int().min(1).max(30),
   collect_free_days: z.int().min(0).max(60),
+  payout_days_auction: z.int().min(0).max(60),
+  payout_days_sale: z.int().min(0).max(60),
   refund_alone_max: amount,
   bank_name_ar: text,
   bank_name_en: text,

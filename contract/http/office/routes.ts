@@ -20,6 +20,7 @@ import { cashDeskAdminRoutes } from './money/cash-desks.ts'
 import { invoiceAdminRoutes } from './money/invoices.ts'
 import { moneyAdminRoutes } from './money/money.ts'
 import { orderAdminRoutes } from './money/orders.ts'
+import { payoutAdminRoutes } from './money/payouts.ts'
 import { pricingAdminRoutes } from './money/pricing.ts'
 import { shippingAdminRoutes } from './money/shipping.ts'
 import { noteAdminRoutes } from './notes.ts'
@@ -222,6 +223,7 @@ export const officeRoutes = {
   ...pricingAdminRoutes,
   ...moneyAdminRoutes,
   ...invoiceAdminRoutes,
+  ...payoutAdminRoutes,
   ...booksAdminRoutes,
   ...cashDeskAdminRoutes,
   ...approvalRoutes,

@@ -4,6 +4,7 @@ import type { MyCar } from '#contract/http/offers.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { issueByHand } from '../orders/testing/by-hand.ts'
 import { outdatedOrders } from './issuing/facts-store.ts'
@@ -266,9 +267,9 @@ describe('events after the issue', () => {
     const payout = { state: 'waiting', net: order.price, paid_at: null, reference: null, invoice_id: owed.id }
     expect(await payoutsOf(sale.lot.owner)).toMatchObject([payout])
     expect(await payoutsOf(sale.buyer)).toEqual([])
-    const confirm = (reference?: string) =>
-      admin(`POST /invoices/${owed.id}/confirm`, reference === undefined ? {} : { reference })
-    expect((await confirm()).status).toBe(422)
+    expect((await admin(`POST /invoices/${owed.id}/confirm`, { reference: 'TRF-1' })).reason).toBe('nothing_to_confirm')
+    const payoutId = await sentPayout(fixture.db, owed.id)
+    const confirm = (reference: string) => admin(`POST /payouts/${payoutId}/confirm`, { reference })
     const answers = await Promise.all([confirm('TRF-1'), confirm('TRF-2')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await invoicesOf(sale.lot.owner, sale.orderId))[0]).toMatchObject({ status: 'paid', due_amount: 0 })
@@ -284,15 +285,17 @@ describe('events after the issue', () => {
     const journals = fixture.db.selectFrom('journals').select('actorId').where('kind', '=', 'payout')
     const by = await journals.where('reference', '=', `invoice:${owed.id}`).execute()
     expect(by).toEqual([{ actorId: finance.id }])
-    expect(await fixture.noticesOf(sale.lot.owner)).toContain('payout_sent')
+    expect(await fixture.noticesOf(sale.lot.owner)).toContain('payout_paid')
     const other = await issued()
     await paid(other)
     const [next] = await invoicesOf(other.lot.owner, other.orderId)
-    expect((await admin(`POST /invoices/${next.id}/confirm`, { reference })).status).toBe(422)
+    const nextId = await sentPayout(fixture.db, next.id)
+    expect((await admin(`POST /payouts/${nextId}/confirm`, { reference })).status).toBe(422)
     const third = await issued()
     await paid(third)
     const [last] = await invoicesOf(third.lot.owner, third.orderId)
-    const both = [next, last].map(({ id }) => admin(`POST /invoices/${id}/confirm`, { reference: 'TRF-3' }))
+    const ids = [nextId, await sentPayout(fixture.db, last.id)]
+    const both = ids.map((id) => admin(`POST /payouts/${id}/confirm`, { reference: 'TRF-3' }))
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 422])
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { HOUSE_PHONE } from '../accounts/index.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { payOrder } from '../orders/testing/pay.ts'
@@ -75,7 +76,7 @@ test('[ORD-80] [ORD-21] [INV-9] [INV-30] the commission of the day of the sale g
   expect(await booked('sellers', books)).toBe(riyals(NET))
   expect(await booked('fees', books)).toBe(riyals(order.client_fees + order.administrative_fees + 700))
   expect(await booked('vat', books)).toBe(riyals(order.tax_amount + 105))
-  await good(admin(`POST /invoices/${owed.id}/confirm`, { reference: 'TRF-NET' }))
+  await good(admin(`POST /payouts/${await sentPayout(fixture.db, owed.id)}/confirm`, { reference: 'TRF-NET' }))
   expect(await booked('sellers', `invoice:${owed.id}`)).toBe(-riyals(NET))
 })
 

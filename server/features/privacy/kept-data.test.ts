@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMoney, createStepUp } from '#server/testing/account-factories.ts'
 import { createAuctionWithLots, createCity, riyals } from '#server/testing/factories.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 
 let fixture: Fixture
@@ -193,7 +194,12 @@ describe('[ACC-41] closing is refused', () => {
       .where('kind', '=', 'purchase')
       .executeTakeFirstOrThrow()
     const body = { reference: `payout ${id}` }
-    await good(fixture.call(`POST /api/admin/invoices/${id}/confirm`, { token: finance.token, body }))
+    await good(
+      fixture.call(`POST /api/admin/payouts/${await sentPayout(fixture.db, id)}/confirm`, {
+        token: finance.token,
+        body,
+      }),
+    )
     await good(close(lot.owner))
   })
 

@@ -4,6 +4,7 @@ import type { SaleStep, SellerSale } from '#contract/http/own-cars/sale.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { payOrder } from '../orders/testing/pay.ts'
 
@@ -87,7 +88,7 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
 
   await admin(`POST /orders/deliver/${orderId}`, {})
   expect(statesOf(await saleOf(lot))).toEqual(['done', 'done', 'done', 'now'])
-  await admin(`POST /invoices/${paid.purchase_invoice_id}/confirm`, { reference: 'TRF-7' })
+  await admin(`POST /payouts/${await sentPayout(fixture.db, paid.purchase_invoice_id)}/confirm`, { reference: 'TRF-7' })
   const over = await saleOf(lot)
   expect(statesOf(over)).toEqual(['done', 'done', 'done', 'done'])
   expect(over.payout).toMatchObject({ state: 'paid', reference: 'TRF-7', paid_at: over.steps[3]?.at })

@@ -113,6 +113,9 @@ const orders = z.object({
   /** The days after which an announced cash payment that never came has failed. */
   cashNoticeDays: z.int().min(1).max(30),
   collectFreeDays: days,
+  /** Days after the handover before the seller is paid: of an auction, and of a fixed price. */
+  payoutDaysAuction: days,
+  payoutDaysSale: days,
   /** Refunds above it, in halalas, need a second person. */
   refundAloneMax: halalas,
   /** The account for members' transfers. */
@@ -252,6 +255,8 @@ export const defaultSettings: SettingsValues = {
     extensionDaysMax: 7,
     cashNoticeDays: 3,
     collectFreeDays: 3,
+    payoutDaysAuction: 3,
+    payoutDaysSale: 7,
     refundAloneMax: 1_000_000,
     bankNameAr: '',
     bankNameEn: '',

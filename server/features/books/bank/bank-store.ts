@@ -102,6 +102,20 @@ export async function matchLines(tx: Tx): Promise<number> {
   return matched + rows.length
 }
 
+export type Debit = { amount: number; reference: string; description: string; iban: string }
+
+/** The largest number of debits that one reading looks at. */
+const DEBITS_MAX = 1_000
+
+/** The newest debits that nothing explains yet; amounts in halalas, above zero. */
+export async function freeDebits(tx: Tx): Promise<Debit[]> {
+  await LOCK.execute(tx)
+  const { rows } = await sql<Debit>`
+    select -amount as amount, reference, description, iban from bank_lines
+     where matched is null and amount < 0 order by id desc limit ${DEBITS_MAX}`.execute(tx)
+  return rows
+}
+
 export type Arrived = { subject: string; amount: number }
 
 /** Matches credits with the cash that was handed to the bank: by amount, day and the bank's reference. */

@@ -11,6 +11,7 @@ import { audited, type Staff } from '../../staff/index.ts'
 import type { BooksDeps } from '../deps.ts'
 import {
   findStatement,
+  freeDebits,
   insertStatement,
   type LineRow,
   listLines,
@@ -23,7 +24,7 @@ import type { checkBankFile } from './read-bank-file.ts'
 const needed = { ar: 'أرفق ملف البنك.', en: 'Attach the bank’s file.' }
 const known = { ar: 'سبق رفع هذا الملف.', en: 'This file has been uploaded already.' }
 
-/** Reads a bank file and matches its lines. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
+/** Reads a bank file, books the payouts that it shows, and matches its lines. Refusals: `invalid` on `file`, `file_too_complex`, `unavailable`. */
 export async function takeStatement(
   deps: BooksDeps,
   staff: Staff,
@@ -37,6 +38,7 @@ export async function takeStatement(
   const id = await inTransaction(deps.db, async (tx) => {
     const made = await insertStatement(tx, file, { hash, uploadedBy: staff.actor.accountId })
     if (made === undefined) return undefined
+    await deps.payouts.confirmShown(tx, staff, await freeDebits(tx))
     await matchStatements(tx)
     await audited(tx, staff, {
       action: 'bank_statement.uploaded',

@@ -1,19 +1,17 @@
 import type { AdminInvoice, invoiceAdminRoutes } from '#contract/http/office/money/invoices.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type Asked, type GuardedAct, refuseParty, type Staff } from '../../staff/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
-import { confirmPayout } from '../issuing/payout.ts'
 import { readAnyInvoice } from '../read-invoices.ts'
-import { noted } from './act-on-invoices.ts'
 import { type AwaitedMoney, awaitedMoney } from './awaited-money-store.ts'
 
 type Confirm = typeof invoiceAdminRoutes.adminConfirmInvoice
 
 /**
- * Confirms the money of an invoice: the transfer sent in by its buyer, the cash announced by them, or the payout to its
- * owner. Money of the buyer takes two where it would on its own page.
- * Refusals: `not_found`, `invalid`, `conflict_of_interest`, `nothing_to_confirm`, those of `reviewTransfer` and
+ * Confirms the money of an invoice: the transfer sent in by its buyer, or the cash announced by them. It takes
+ * two where it would on its own page.
+ * Refusals: `not_found`, `conflict_of_interest`, `nothing_to_confirm`, those of `reviewTransfer` and
  * `receiveCash`.
  */
 export const confirmInvoiceAct = (deps: InvoiceDeps): GuardedAct<Confirm> => ({
@@ -40,11 +38,7 @@ export const confirmInvoiceAct = (deps: InvoiceDeps): GuardedAct<Confirm> => ({
     const { transferId } = awaited ?? { transferId: null }
     const conflict = transferId === null ? undefined : await refuseParty(tx, staff, { transferId })
     if (conflict) return conflict
-    if (awaited) return confirmAwaited(tx, deps, staff, { id, awaited, body })
-    const reason = body?.reference ?? null
-    return noted(tx, deps, staff, { id, action: 'invoice.confirmed', reason }, () =>
-      confirmPayout(tx, deps, id, { actorId: staff.actor.accountId, reference: body?.reference }),
-    )
+    return awaited ? confirmAwaited(tx, deps, staff, { id, awaited, body }) : refuse('nothing_to_confirm')
   },
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { issueByHand } from '../../orders/testing/by-hand.ts'
 
@@ -68,8 +69,9 @@ test('[HTTP-95] an invoice is issued, credited, confirmed and paid out once unde
     status: 'paid',
   })
   const owed = await invoiceOf(`owner:${orderId}`)
-  const sent = await copies(`POST /invoices/${owed}/confirm`, 'payout', { reference: 'FT-1' })
-  expect(sent).toMatchObject({ id: owed, status: 'paid', due_amount: 0 })
+  const payout = await sentPayout(fixture.db, owed)
+  const sent = await copies(`POST /payouts/${payout}/confirm`, 'payout', { reference: 'FT-1' })
+  expect(sent).toMatchObject({ id: payout, state: 'paid' })
   const receipts = fixture.db.selectFrom('cashReceipts').innerJoin('payments', 'payments.id', 'cashReceipts.paymentId')
   expect(await receipts.select('payments.id').where('payments.orderId', '=', orderId).execute()).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import type { Chances, House, OpenOrder } from './month.ts'
 
 const toHalalas = (riyals: number) => Math.round(riyals * 100)
@@ -167,7 +168,8 @@ export async function payOut(house: House): Promise<void> {
     house.fixture.db,
   )
   for (const { id, due } of rows) {
-    const answer = await house.office(`POST /invoices/${id}/confirm`, { reference: `P-${id}` })
+    const payout = await sentPayout(house.fixture.db, id)
+    const answer = await house.office(`POST /payouts/${payout}/confirm`, { reference: `P-${id}` })
     if (answer.status === 200) house.outside.paidOut += toHalalas(due / 100)
   }
 }

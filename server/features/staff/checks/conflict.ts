@@ -8,6 +8,10 @@ import { type ActedOn, isParty } from './conflict-store.ts'
  * Accounts with a role never bid or buy, so no one becomes a party while they act.
  * Refusals: `conflict_of_interest`.
  */
-export async function refuseParty(reader: Reader, staff: Staff, on: ActedOn): Promise<Refusal | undefined> {
+export async function refuseParty(
+  reader: Reader,
+  staff: Pick<Staff, 'actor'>,
+  on: ActedOn,
+): Promise<Refusal | undefined> {
   return (await isParty(reader, staff.actor.accountId, on)) ? refuse('conflict_of_interest') : undefined
 }

@@ -8,6 +8,16 @@ export const moneyReasons = {
     ar: 'حُوّل ثمن السيارة إلى بائعها، فلا يُلغى الطلب.',
     en: 'The price has been paid out to the seller: this order cannot be canceled any more.',
   },
+  payout_blocked: {
+    status: 409,
+    ar: 'لا يُصرف هذا المستحق الآن: ينقصه حساب البائع أو نقل الملكية، أو لم تنته مهلته.',
+    en: 'This payout may not go out yet: the seller’s account or the ownership transfer is missing, or its days are not over.',
+  },
+  house_account_missing: {
+    status: 409,
+    ar: 'أضف الحساب البنكي للمنشأة في الإعدادات أولًا.',
+    en: 'Add the bank account of the house in the settings first.',
+  },
   order_not_due: {
     status: 409,
     ar: 'لم يحلّ موعد سداد هذا الطلب بعد، فلا يُلغى لتخلّف المشتري.',
