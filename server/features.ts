@@ -155,7 +155,7 @@ export function composeFeatures(context: Deps) {
   const offers = createOffers({
     ...{ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding },
     isSaleHeld: (tx, lotId) => isSaleHeld(tx, deps, lotId),
-    readSales: (reader, carIds) => readSales({ db: reader, secrets: deps.secrets }, carIds),
+    readSales: (db, carIds) => readSales(deps, db, carIds),
   })
   const payments = createPayments({
     ...{ ...deps, accounts, orders: orderPort(deps), bank: bankPort },

@@ -19,6 +19,7 @@ import { StateDot, StateWord } from '../ui/state-dot.tsx'
 import { OrderSteps } from './acts.tsx'
 import { CorrectTransfer } from './correct-transfer.tsx'
 import { OrderPapers } from './order-papers.tsx'
+import { TransferSteps } from './transfer-steps.tsx'
 
 type Order = OfficeData<'GET /orders/{id}'>
 const PATH = ['pending', 'making', 'delivering', 'finished'] as const
@@ -52,6 +53,7 @@ export function OrderPage() {
         <div className="stk">
           <Sides order={data} />
           <Handover order={data} />
+          <TransferSteps order={data} />
           <History order={data} />
           <StaffNotes subject={`order:${data.id}`} />
         </div>

@@ -28,6 +28,7 @@ const order = {
   ...row,
   ...{ owner_name: 'Saad', client_fees: 2000, administrative_fees: 0, services_amount: 0, shipping_amount: 0 },
   ...{ discount: 50, tax_amount: 1050, permit: null, payments: [], transfers: [], invoices: [], shippings: [] },
+  transfer_steps: [],
   events: [{ status: 'pending', invoice_status: 'waiting_invoice', at: AT }],
   transfer: {
     ...{ owner_name: 'Reem Alotaibi', owner_identity_masked: '1•••', owner_phone: '05•••' },

@@ -1,4 +1,5 @@
-export { sealedAccounts } from './account/account-store.ts'
+export { type PayoutRow, payoutsBy } from './payout-store.ts'
 export { createPayouts, type Payouts } from './payouts.ts'
+export { ibanOf } from './present.ts'
 export { registerPayoutRoutes } from './routes.ts'
 export { registerPayoutStaffRoutes } from './staff-routes.ts'

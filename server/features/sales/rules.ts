@@ -21,14 +21,3 @@ export function stateOf({ status, isLate }: Pick<SaleFacts, 'status' | 'isLate'>
   if (status === 'pending') return isLate ? 'late' : 'unpaid'
   return 'paid'
 }
-
-/** The payout waits for the buyer's payment, then for an account and the ownership transfer. */
-export function payoutStateOf(
-  { paidAt, readyAt, payoutAt, canceledAt }: Pick<SaleFacts, 'paidAt' | 'readyAt' | 'payoutAt' | 'canceledAt'>,
-  hasAccount: boolean,
-): Pick<SellerSale['payout'], 'state' | 'reason'> {
-  if (payoutAt) return { state: 'paid', reason: null }
-  if (!paidAt || canceledAt) return { state: 'waiting', reason: null }
-  if (!hasAccount) return { state: 'blocked', reason: 'no_account' }
-  return readyAt ? { state: 'due', reason: null } : { state: 'blocked', reason: 'not_transferred' }
-}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MyCar } from '#contract/http/offers.ts'
 import type { SaleStep, SellerSale } from '#contract/http/own-cars/sale.ts'
+import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
@@ -87,7 +88,11 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
     expect(await told.where('kind', '=', kind).execute()).toEqual([{ url: `/my-cars/${lot.carId}` }])
 
   await admin(`POST /orders/deliver/${orderId}`, {})
-  expect(statesOf(await saleOf(lot))).toEqual(['done', 'done', 'done', 'now'])
+  const on = riyadhDay(new Date())
+  await admin(`POST /orders/${orderId}/transfer-steps`, { step: 'transferred', on })
+  const waiting = await saleOf(lot)
+  expect(statesOf(waiting)).toEqual(['done', 'done', 'done', 'now'])
+  expect(waiting.payout).toMatchObject({ state: 'blocked', reason: 'no_account' })
   await admin(`POST /payouts/${await sentPayout(fixture.db, paid.purchase_invoice_id)}/confirm`, { reference: 'TRF-7' })
   const over = await saleOf(lot)
   expect(statesOf(over)).toEqual(['done', 'done', 'done', 'done'])

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { type Asked, type GuardedAct, refuseParty, type Staff } from '../../staff/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import { readAnyInvoice } from '../read-invoices.ts'
+import { findInvoice } from '../store.ts'
 import { type AwaitedMoney, awaitedMoney } from './awaited-money-store.ts'
 
 type Confirm = typeof invoiceAdminRoutes.adminConfirmInvoice
@@ -38,7 +39,8 @@ export const confirmInvoiceAct = (deps: InvoiceDeps): GuardedAct<Confirm> => ({
     const { transferId } = awaited ?? { transferId: null }
     const conflict = transferId === null ? undefined : await refuseParty(tx, staff, { transferId })
     if (conflict) return conflict
-    return awaited ? confirmAwaited(tx, deps, staff, { id, awaited, body }) : refuse('nothing_to_confirm')
+    if (awaited) return confirmAwaited(tx, deps, staff, { id, awaited, body })
+    return refuse((await findInvoice(tx, id)) ? 'nothing_to_confirm' : 'not_found')
   },
 })
 

@@ -15,14 +15,6 @@ export async function findPayoutAccount(db: Reader, accountId: number): Promise<
   return rows[0]
 }
 
-/** The sealed IBANs of those members who have named an account. */
-export async function sealedAccounts(reader: Reader, accountIds: readonly number[]): Promise<Map<number, Buffer>> {
-  if (accountIds.length === 0) return new Map()
-  const found = reader.selectFrom('payoutAccounts').select(['accountId', 'ibanSealed'])
-  const rows = await found.where('accountId', 'in', accountIds).execute()
-  return new Map(rows.map(({ accountId, ibanSealed }) => [accountId, ibanSealed]))
-}
-
 /** True if accepted money has come from this account of the member. */
 export async function hasMoneyFrom(db: Reader, accountId: number, iban: string): Promise<boolean> {
   const found = db.selectFrom('bankTransfers').select('id').where('accountId', '=', accountId)
