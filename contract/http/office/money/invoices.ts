@@ -137,11 +137,10 @@ export const invoiceAdminRoutes = {
     method: 'POST',
     base,
     path: '/invoices/{id}/confirm',
-    summary:
-      'Confirms the money of an invoice: a transfer or cash for an order, which may take two, or what was sent to an owner',
+    summary: 'Confirms the money of an invoice: a transfer or cash for an order, which may take two',
     access: 'finance',
     params: byId,
-    /** `reference` names the transfer to the owner of a purchase invoice. One reference is for one payout. */
+    /** `reference` is noted with the money. */
     body: z
       .strictObject({ reference: z.string().trim().min(3).max(100).optional(), other_money: otherMoney })
       .optional(),

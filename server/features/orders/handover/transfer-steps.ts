@@ -44,8 +44,8 @@ export async function recordStep(
   await audited(tx, staff, {
     action: 'order.step_recorded',
     subject: `order:${orderId}`,
-    before: { [step]: before },
-    after: { [step]: on },
+    before: { step, day: before },
+    after: { step, day: on },
   })
   if (isTransfer && on !== null && before === null)
     afterCommit(tx, await deps.notices(asQueryable(tx), [transferredNotice(order)]))
