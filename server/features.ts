@@ -167,8 +167,7 @@ export function composeFeatures(context: Deps) {
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
   const payouts = createPayouts({ ...deps, accounts })
-  const books = createBooks({ ...deps, payouts })
-  const money = { orders, orderPath, payments, invoices, payouts, books }
+  const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
   const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]

@@ -25,7 +25,6 @@ const list = describeList('GET /payouts', {
   glyph: 'bank',
   empty: 'emptyPayouts',
   search: true,
-  order: 'id',
   to: (row) => `/payouts/${row.id}`,
   choose: { right: 'finance', can: (row) => row.state === 'due', Acts: SendChosen },
   columns: first,
@@ -55,7 +54,6 @@ const batches = describeList('GET /payout-batches', {
   ...batch,
   glyph: 'file',
   empty: 'emptyPayoutBatches',
-  order: '-id',
   to: (row) => `/payout-batches/${row.id}`,
   columns: [
     { field: 'id', kind: 'code' },

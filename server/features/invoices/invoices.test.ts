@@ -264,7 +264,7 @@ describe('events after the issue', () => {
     expect((await read(sale.buyer, sale.invoiceId)).paid_at).toBe(order.paid_at)
     const [owed] = await invoicesOf(sale.lot.owner, sale.orderId)
     expect(owed).toMatchObject({ kind: 'purchase', status: 'issued', due_amount: order.price })
-    const payout = { state: 'waiting', net: order.price, paid_at: null, reference: null, invoice_id: owed.id }
+    const payout = { state: 'blocked', net: order.price, paid_at: null, reference: null, invoice_id: owed.id }
     expect(await payoutsOf(sale.lot.owner)).toMatchObject([payout])
     expect(await payoutsOf(sale.buyer)).toEqual([])
     expect((await admin(`POST /invoices/${owed.id}/confirm`, { reference: 'TRF-1' })).reason).toBe('nothing_to_confirm')

@@ -93,7 +93,9 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
   const waiting = await saleOf(lot)
   expect(statesOf(waiting)).toEqual(['done', 'done', 'done', 'now'])
   expect(waiting.payout).toMatchObject({ state: 'blocked', reason: 'no_account' })
-  await admin(`POST /payouts/${await sentPayout(fixture.db, paid.purchase_invoice_id)}/confirm`, { reference: 'TRF-7' })
+  await admin(`POST /payouts/${await sentPayout(fixture.db, paid.purchase_invoice_id ?? 0)}/confirm`, {
+    reference: 'TRF-7',
+  })
   const over = await saleOf(lot)
   expect(statesOf(over)).toEqual(['done', 'done', 'done', 'done'])
   expect(over.payout).toMatchObject({ state: 'paid', reference: 'TRF-7', paid_at: over.steps[3]?.at })

@@ -1084,6 +1084,31 @@ export interface PayoutAccounts {
   usableFrom: Timestamp;
 }
 
+export interface PayoutBatches {
+  approvedBy: number | null;
+  id: Generated<number>;
+  madeAt: Generated<Timestamp>;
+  madeBy: number;
+}
+
+export interface Payouts {
+  accountId: number;
+  batchId: number | null;
+  canceledAt: Timestamp | null;
+  commission: number;
+  commissionTax: number;
+  createdAt: Generated<Timestamp>;
+  gross: number;
+  holderName: string | null;
+  ibanSealed: Buffer | null;
+  id: Generated<number>;
+  net: Generated<number>;
+  orderId: number;
+  paidAt: Timestamp | null;
+  reference: string | null;
+  sentAt: Timestamp | null;
+}
+
 export interface Postings {
   account: string;
   amount: number;
@@ -1590,6 +1615,8 @@ export interface DB {
   paymentReturns: PaymentReturns;
   payments: Payments;
   payoutAccounts: PayoutAccounts;
+  payoutBatches: PayoutBatches;
+  payouts: Payouts;
   postings: Postings;
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { exitPermit, transferStep } from '../../money/handover.ts'
 import { invoiceKind } from '../../money/invoices.ts'
-import { exitPermit, invoiceStatus, orderStatus, ownerFields, transferStep } from '../../money/orders.ts'
+import { invoiceStatus, orderStatus, ownerFields } from '../../money/orders.ts'
 import { payment, paymentMethod } from '../../money/payments.ts'
 import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
