@@ -75,6 +75,7 @@ export async function buildApp(
   app.addHook('onClose', async () => {
     await features.republisher.stop()
     await features.bidding.stop()
+    await features.refusedCalls.stop()
     await jobs.stop()
     await context.messaging.stop()
     await context.inFlight.stop()

@@ -67,7 +67,13 @@ import {
 } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
-import { isSaleHeld, registerOfficeRoutes, registerSignalJobs } from './features/office/index.ts'
+import {
+  createRefusedCalls,
+  isSaleHeld,
+  registerOfficeRoutes,
+  registerRefusedJobs,
+  registerSignalJobs,
+} from './features/office/index.ts'
 import {
   createOrderPath,
   createOrders,
@@ -177,7 +183,21 @@ export function composeFeatures(context: Deps) {
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
   registerJobs(context, { ...money, notices: notifications.sink })
-  const part = { share, alerts, letters, bidding, republisher, staff, approvals, dashboard, privacy, questions, live }
+  const refusedCalls = createRefusedCalls(deps)
+  const part = {
+    refusedCalls,
+    share,
+    alerts,
+    letters,
+    bidding,
+    republisher,
+    staff,
+    approvals,
+    dashboard,
+    privacy,
+    questions,
+    live,
+  }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
@@ -197,6 +217,7 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, not
   registerBroadcastJobs(jobs, { db, notices })
   registerImportJobs(jobs, db)
   registerSignalJobs(jobs, { ...context, notices })
+  registerRefusedJobs(jobs, db)
 }
 
 /** Invoices are stamped once the tax authority's certificate is set, and sent there once its address is. */
@@ -240,6 +261,7 @@ export function registerFeatureRoutes(
     security,
     pictures,
     staffVersion: () => newestAuditSeq(db),
+    noteRefused: features.refusedCalls.note,
     ...quota,
   })
   const api = withStaffCalls(calls, features.approvals)

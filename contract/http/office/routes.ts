@@ -27,6 +27,7 @@ import { noteAdminRoutes } from './notes.ts'
 import { peopleAdminRoutes } from './people.ts'
 import { personalName, personalRoutes } from './personal.ts'
 import { recoveryAdminRoutes } from './recoveries.ts'
+import { refusedCallRoutes } from './refused-calls.ts'
 import { reportAdminRoutes } from './reports.ts'
 import { byId, listQuery, long, reason, sorted, word, wordOf } from './shapes.ts'
 import { signalAdminRoutes } from './signals.ts'
@@ -242,6 +243,7 @@ export const officeRoutes = {
   ...recoveryAdminRoutes,
   ...letterAdminRoutes,
   ...reportAdminRoutes,
+  ...refusedCallRoutes,
   ...signalAdminRoutes,
   ...contentAdminRoutes,
 }

@@ -55,6 +55,7 @@ const contentNeeds = Object.fromEntries(
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof officeRoutes, Right> = {
   ...{ adminCashDesks: 'finance', adminCountCash: 'finance', adminBankCash: 'finance' },
+  adminRefusedCalls: 'read.members',
   adminReveal: 'members.personal',
   adminRevealLetter: 'content',
   ...({ adminLetters: 'letters', adminLetter: 'letters', adminLetterFile: 'letters' } as const),

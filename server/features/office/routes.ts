@@ -3,6 +3,7 @@ import { pageOfAll, type StaffApi } from '../staff/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
+import { listRefusedCalls } from './refused/list-refused.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
@@ -13,6 +14,7 @@ import { registerSystemRoutes } from './system/system-routes.ts'
 export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(office, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(office, actor))
+  api.serve(routes.adminRefusedCalls, (request) => listRefusedCalls(office, request, request.query))
   registerSignalRoutes(api, office)
   registerSettingRoutes(api, office)
   registerReportRoutes(api, office)

@@ -25,6 +25,9 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
   bids: (id) => sql`
     select l.car_id, e.seq, e.kind, e.amount / 100.0 as amount, e.automatic, e.at
       from lot_events e join lots l on l.id = e.lot_id where e.account_id = ${id} order by e.at desc`,
+  refused_calls: (id) => sql`
+    select call, car_id, amount / 100.0 as amount, max_amount / 100.0 as max_amount, reason, times, at
+      from refused_calls where account_id = ${id} order by id desc`,
   maximum_bids: (id) => sql`
     select l.car_id, b.max_amount / 100.0 as max_amount, b.first_at
       from lot_bidders b join lots l on l.id = b.lot_id where b.account_id = ${id} order by b.first_at desc`,

@@ -1206,6 +1206,21 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface RefusedCalls {
+  accountId: number;
+  amount: number | null;
+  at: Timestamp;
+  call: string;
+  carId: number | null;
+  id: Generated<number>;
+  lotId: number | null;
+  maxAmount: number | null;
+  reason: string;
+  requestId: string;
+  times: number;
+  trade: boolean;
+}
+
 export interface ReviewQuestions {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -1625,6 +1640,7 @@ export interface DB {
   reconciliationRuns: ReconciliationRuns;
   recoveries: Recoveries;
   refunds: Refunds;
+  refusedCalls: RefusedCalls;
   reviewQuestions: ReviewQuestions;
   rooms: Rooms;
   sandboxCharges: SandboxCharges;

@@ -8,6 +8,7 @@ import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createMethods, readOverride } from './methods.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
+import { type NoteRefused, reasonIn } from './refused-call.ts'
 import { type Actor, accessRefusal, may, wholeRefusal } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
@@ -89,7 +90,13 @@ export const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  */
 export function createApi(
   app: FastifyInstance,
-  options: Identity & { inFlight?: InFlight; security?: SecurityLog; quota?: UploadQuota; pictures?: PictureQueue },
+  options: Identity & {
+    inFlight?: InFlight
+    security?: SecurityLog
+    quota?: UploadQuota
+    pictures?: PictureQueue
+    noteRefused?: NoteRefused
+  },
 ) {
   const inFlight = options.inFlight ?? createInFlight()
   const methods = createMethods(app)
@@ -102,6 +109,10 @@ export function createApi(
       ip: request.ip,
       result,
     })
+    const accountId = request.actor?.accountId
+    const reason = accountId === undefined ? undefined : reasonIn(result, request.id)
+    if (accountId !== undefined && reason !== undefined)
+      options.noteRefused?.({ route, accountId, requestId: request.id, reason, body: request.body })
   }
 
   async function handle<R extends Route>(parsed: Request<R>, handler: Handler<R>) {
