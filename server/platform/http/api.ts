@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { uploader } from '../storage/uploader.ts'
+import { answerSchema } from './answer-schema.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createMethods, readOverride } from './methods.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
-import { type NoteRefused, reasonIn } from './refused-call.ts'
 import { type Actor, accessRefusal, may, wholeRefusal } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
@@ -19,6 +19,7 @@ import { prepareBody } from './request/prepare-body.ts'
 import { readQuery } from './request/query.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
 import { personalMaskOf } from './security/mask-personal.ts'
+import { type NoteRefused, reasonIn } from './security/refused-call.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { UploadQuota } from './security/upload-quota.ts'
 
@@ -280,30 +281,3 @@ function masked<T>(result: T, mask: (data: unknown) => unknown): T | RawAnswer {
 }
 
 const asIs = (text: unknown) => text as string
-
-/** Compiled at the first answer: compiling hundreds of routes would double the time of a start. */
-const answerSchemas = new WeakMap<Route, Record<string, unknown>>()
-
-/** The answer of a route as JSON Schema: fields outside the contract are removed. */
-function answerSchema(route: Route): Record<string, unknown> {
-  const known = answerSchemas.get(route)
-  if (known) return known
-  const data = z.toJSONSchema(route.data, {
-    target: 'draft-7',
-    io: 'output',
-    unrepresentable: 'any',
-    // Floating point: many amounts in riyals are not exact multiples of 0.01, and a nullable object with one would be
-    // refused.
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.multipleOf
-    },
-  })
-  delete data.$schema
-  const schema = {
-    type: 'object',
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
-    required: ['code', 'message', 'data'],
-  }
-  answerSchemas.set(route, schema)
-  return schema
-}

@@ -4,7 +4,7 @@ import { orderRoutes } from '#contract/http/money/orders.ts'
 import type { Route } from '#contract/http/route.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { NoteRefused, RefusedCall } from '#server/platform/http/refused-call.ts'
+import type { NoteRefused, RefusedCall } from '#server/platform/http/security/refused-call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { insertRefused, type NewRefused, removeOldRefused } from './refused-store.ts'
 
