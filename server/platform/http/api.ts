@@ -102,19 +102,7 @@ export function createApi(
   const inFlight = options.inFlight ?? createInFlight()
   const methods = createMethods(app)
 
-  function note(route: Route, request: FastifyRequest, result: unknown): void {
-    options.security?.note({
-      route,
-      accountId: request.actor?.accountId,
-      requestId: request.id,
-      ip: request.ip,
-      result,
-    })
-    const accountId = request.actor?.accountId
-    const reason = accountId === undefined ? undefined : reasonIn(result, request.id)
-    if (accountId !== undefined && reason !== undefined)
-      options.noteRefused?.({ route, accountId, requestId: request.id, reason, body: request.body })
-  }
+  const note = noteIn(options)
 
   async function handle<R extends Route>(parsed: Request<R>, handler: Handler<R>) {
     const { idempotencyKey, actor, files } = parsed
@@ -177,6 +165,23 @@ export function createApi(
   }
 }
 export type Api = ReturnType<typeof createApi>
+
+/** Notes the result of a call in the security log, and its refusal for the office. */
+const noteIn =
+  (options: { security?: SecurityLog; noteRefused?: NoteRefused }) =>
+  (route: Route, request: FastifyRequest, result: unknown): void => {
+    options.security?.note({
+      route,
+      accountId: request.actor?.accountId,
+      requestId: request.id,
+      ip: request.ip,
+      result,
+    })
+    const accountId = request.actor?.accountId
+    const reason = accountId === undefined ? undefined : reasonIn(result, request.id)
+    if (accountId !== undefined && reason !== undefined)
+      options.noteRefused?.({ route, accountId, requestId: request.id, reason, body: request.body })
+  }
 
 const seesPersonal = ({ actor }: FastifyRequest): boolean => actor !== undefined && may(actor, 'members.personal')
 
