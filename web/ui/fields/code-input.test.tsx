@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderOnPage } from '#web/testing/render-hook.tsx'
 import { CodeInput } from './code-input.tsx'
 
@@ -38,4 +38,23 @@ test('focuses the first box when the boxes appear, and again after a code was re
   rerender(form(1, true))
   rerender(form(1, false))
   expect(document.activeElement).toBe(boxes()[0])
+})
+
+test('[OTP-22] fills in the code of an SMS, and stops asking the browser when the boxes go', async () => {
+  const answers: ((credential: object) => void)[] = []
+  const get = vi.fn((_: { signal: AbortSignal }) => new Promise<object>((resolve) => answers.push(resolve)))
+  vi.stubGlobal('OTPCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  const { unmount } = await open()
+  expect(get).toHaveBeenCalledWith({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) })
+  answers[0]?.({ code: '123456' })
+  await vi.waitFor(() => expect(codes).toEqual(['123456']))
+  unmount()
+  const again = await open()
+  const { signal } = get.mock.calls.at(-1)?.[0] ?? {}
+  expect(signal?.aborted).toBe(false)
+  again.unmount()
+  expect(signal?.aborted).toBe(true)
+  Reflect.deleteProperty(navigator, 'credentials')
+  vi.unstubAllGlobals()
 })

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { CODE_LENGTH, type CodeState, codeText, emptyCode, enterDigits, eraseAt } from './code-digits.ts'
 import { FieldError } from './field.tsx'
+import { useSmsCode } from './use-sms-code.ts'
 
 type Props = {
   label: string
@@ -36,6 +37,7 @@ export function CodeInput({ label, error, onChange, onComplete, disabled }: Prop
     onChange?.(code)
     if (code.length === CODE_LENGTH) onComplete(code)
   }
+  useSmsCode((code) => become(enterDigits(emptyCode, 0, code)), disabled === true || codeText(state) !== '')
   const move = (index: number) => boxes.current[Math.min(Math.max(index, 0), CODE_LENGTH - 1)]?.focus()
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Backspace') become(eraseAt(state, index))

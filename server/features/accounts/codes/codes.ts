@@ -40,6 +40,9 @@ export function createCodes(deps: AccountsDeps) {
   const { random, secrets, messaging, settings, config, log } = deps
   const { hashOf, keyOf, networkHash } = createHashes(secrets)
   const limit = createSendLimit({ log, keyOf })
+  /** Browsers fill a code in from a last line that names the site, and on no other site. */
+  const { hostname } = new URL(config.publicUrl)
+  const fillable = (text: string, code: string) => `${text}\n\n@${hostname} #${code}`
   const breaker = createBreaker({ log, isOn: config.rateLimits })
 
   /** True if the account has had a session from the caller's network. */
@@ -77,8 +80,10 @@ export function createCodes(deps: AccountsDeps) {
       livesSeconds: CODE_LIVES_SECONDS,
     })
     if (isPaused) return undefined
-    const message = { channel, to: phone, body: order.text[order.language](name, code), language: order.language }
-    await messaging.send(tx, order.usable ? { ...message, code } : message)
+    const text = order.text[order.language](name, code)
+    const message = { channel, to: phone, language: order.language }
+    if (!order.usable) await messaging.send(tx, { ...message, body: text })
+    else await messaging.send(tx, { ...message, code, body: channel === 'sms' ? fillable(text, code) : text })
     return undefined
   }
 

@@ -193,13 +193,13 @@ test('[OTP-14] a phone without an account is answered like one with it', async (
   expect(message?.body).not.toMatch(/\d/)
 })
 
-test('[OTP-15] the message is in the request’s language and names the fixture', async () => {
+test('[OTP-15] [OTP-22] the message is in the request’s language, names the site and ends with the line to fill in', async () => {
   const { phone } = await newMember(fixture)
   await fixture.call('POST /send-otp', { email: phone }, { language: 'en', ip: freshIp() })
   const [english] = await fixture.outbox(phone)
   expect(english).toMatchObject({ channel: 'sms', to: phone })
   expect(english?.body).toBe(
-    `Your Marsa log-in code: ${english?.code}. Valid for five minutes. Do not share it with anyone.`,
+    `Your Marsa log-in code: ${english?.code}. Valid for five minutes. Do not share it with anyone.\n\n@127.0.0.1 #${english?.code}`,
   )
   await ageCodes(fixture.db, phone, 61)
   await send(phone)
