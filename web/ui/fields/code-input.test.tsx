@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderOnPage } from '#web/testing/render-hook.tsx'
 import { CodeInput } from './code-input.tsx'
@@ -47,8 +47,8 @@ test('[OTP-22] fills in the code of an SMS, and stops asking the browser when th
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
   const { unmount } = await open()
   expect(get).toHaveBeenCalledWith({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) })
-  answers[0]?.({ code: '123456' })
-  await vi.waitFor(() => expect(codes).toEqual(['123456']))
+  await act(async () => answers[0]?.({ code: '123456' }))
+  expect(codes).toEqual(['123456'])
   unmount()
   const again = await open()
   const { signal } = get.mock.calls.at(-1)?.[0] ?? {}
