@@ -62,7 +62,7 @@ function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | '
 }
 
 /** To a member who has the car among their favourites. */
-export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, minutes }: EndingLot): Notice {
+export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, minutes, at }: EndingLot): Notice {
   const left = minutesText(minutes)
   const url = `/car/${slug}`
   if (kind === 'starting') {
@@ -79,7 +79,7 @@ export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, 
     }
   }
   return {
-    ...{ accountId, kind: 'favourite_ending', url },
+    ...{ accountId, kind: 'favourite_ending', url, closesAt: at },
     title: { ar: compose`ينتهي مزاد ${titleAr} بعد ${left.ar}`, en: compose`${titleEn} ends in ${left.en}` },
     body: {
       ar: 'سيارة من مفضّلتك. هذه آخر فرصة للمزايدة عليها.',

@@ -13,6 +13,7 @@ const CLOSING_US = 10 * 60 * 1_000_000
 export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number): Notice[] {
   if (outbidId === null || after.state.leader === null) return []
   const price = amount(after.state.leader.price)
+  const { closesAtUs } = after.state
   return [
     {
       accountId: outbidId,
@@ -27,7 +28,8 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
         en: 'Your deposit is free. Bid again before time runs out.',
       },
       url: `/car/${lot.slug}`,
-      isUrgent: after.state.closesAtUs !== null && after.state.closesAtUs - atUs <= CLOSING_US,
+      isUrgent: closesAtUs !== null && closesAtUs - atUs <= CLOSING_US,
+      ...(closesAtUs !== null && { closesAt: new Date(closesAtUs / 1000) }),
     },
   ]
 }

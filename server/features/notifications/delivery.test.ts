@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Quiet } from '#contract/values/notices/notice-channels.ts'
@@ -5,6 +6,7 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Message } from '#server/platform/messaging/messaging.ts'
+import { defaultSettings } from '#server/platform/settings/values.ts'
 import { createAccount } from '#server/testing/account-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { changeChoices } from './choices.ts'
@@ -23,6 +25,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+const site = { ar: 'مرسى', en: 'Marsa' }
+const settings = { read: async () => defaultSettings }
 const NOON = Date.parse('2026-11-22T09:00:00Z')
 const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
   ...{
@@ -31,7 +35,7 @@ const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
     kind: 'invoice_issued',
     topic: 'money',
     push: [],
-    isUrgent: false,
+    ...{ isUrgent: false, secondsLeft: null },
     title: 'Invoice',
     body: 'Pay by Tuesday',
     url: '/win-auctions',
@@ -40,12 +44,12 @@ const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
   ...change,
 })
 const sentFor = (change: Partial<WaitingNotice>, nowMs = NOON) =>
-  messagesFor(notice(change), { channels: {}, quiet: { from: 23, to: 7 } }, { nowMs, publicUrl: 'https://x.sa' })
+  messagesFor(notice(change), { channels: {}, quiet: { from: 23, to: 7 } }, { nowMs, publicUrl: 'https://x.sa', site })
 
 test('[NOT-11] a notice is sent on the chosen channels with an address, with a link in its language', () => {
   const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions'
   expect(sentFor({})).toEqual([
-    { channel: 'sms', to: '+966500000001', body, language: 'en' },
+    { channel: 'sms', to: '+966500000001', body: `Marsa: ${body}`, language: 'en' },
     { channel: 'mail', to: 'a@b.sa', body, language: 'en', subject: 'Invoice' },
   ])
   expect(sentFor({ sms: null, language: 'ar', url: null, body: '' })).toEqual([
@@ -59,7 +63,7 @@ test('[NOT-11] read and stale notices, and those in quiet hours, are not sent', 
   const late = NOON + 16 * MINUTE_MS
   expect(sentFor({ topic: 'money' }, late)).toHaveLength(2)
   const chosen = { channels: { bidding: ['sms'] as const }, quiet: null }
-  const about = { publicUrl: '' }
+  const about = { publicUrl: '', site }
   expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late - MINUTE_MS })).toHaveLength(1)
   expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late })).toEqual([])
   const night = Date.parse('2026-11-22T22:00:00Z')
@@ -72,7 +76,7 @@ test('[NOT-9] an outbid in the last ten minutes is sent in quiet hours, unless t
     messagesFor(
       notice({ topic: 'bidding', kind: 'outbid', isUrgent, createdAt: new Date(night) }),
       { channels: { bidding: ['sms'] }, quiet },
-      { nowMs: night, publicUrl: '' },
+      { nowMs: night, publicUrl: '', site },
     )
   expect(sentWith(true, { from: 23, to: 7 })).toHaveLength(1)
   expect(sentWith(false, { from: 23, to: 7 })).toEqual([])
@@ -99,13 +103,15 @@ test('[NOT-12] each notice is sent once, also with two workers and after a failu
       sent.push(message)
     },
   }
-  const deps = { db: handle.db, log: pino({ level: 'silent' }), clock: systemClock, messaging, publicUrl: '' }
+  const deps = { db: handle.db, log: pino({ level: 'silent' }), clock: systemClock, messaging, settings, publicUrl: '' }
   const workers = [createNoticeDelivery(deps), createNoticeDelivery(deps)]
   await expect(workers[0]?.run()).rejects.toThrow('away')
   // The failed transaction has sent nothing: its messages were never accepted.
   sent.length = 0
   await Promise.all(workers.map((worker) => worker.run()))
-  expect(sent.map(({ body }) => body.split('\n')[0]).toSorted()).toEqual(titles.toSorted())
+  expect(sent.map(({ body }) => body.split('\n')[0]).toSorted()).toEqual(
+    titles.map((title) => `مرسى: ${title}`).toSorted(),
+  )
   await Promise.all(workers.map((worker) => worker.run()))
   expect(sent).toHaveLength(titles.length)
 })
@@ -133,4 +139,37 @@ test('[NOT-12] a notice goes to proved numbers, and bids only to members who cho
   expect(numbersOf(chosen)).toEqual([['outbid', true, proved.whatsapp]])
   expect(numbersOf(unproved)).toEqual([['outbid', false, null]])
   expect(numbersOf(unchosen)).toEqual([['invoice_issued', true, proved.whatsapp]])
+})
+
+test('[NOT-16] news of a lot that ends soon goes to the phone of a member without push, once in ten minutes', async () => {
+  const { sink } = createNotifications({ db: handle.db, live: { publish: () => undefined } })
+  const proved = { phoneVerifiedAt: new Date() }
+  const withSms = await createAccount(handle.db, proved)
+  const whatsapp = '+966533333333'
+  const withBoth = await createAccount(handle.db, { ...proved, whatsapp, whatsappVerifiedAt: new Date() })
+  const chosen = await createAccount(handle.db, proved)
+  await changeChoices(handle.db, chosen.id, { choices: [{ topic: 'bidding', channels: ['push'] }] })
+  const text = { title: { ar: 'أعلى منك', en: 'Outbid' }, body: { ar: '', en: '' } }
+  const outbid = (accountId: number, url: string, minutes: number) => ({
+    ...{ ...text, accountId, url, kind: 'outbid', closesAt: new Date(Date.now() + minutes * 60_000) },
+  })
+  const sent: Message[] = []
+  const messaging = { send: async (_: unknown, message: Message) => void sent.push(message) }
+  const deps = { db: handle.db, log: pino({ level: 'silent' }), clock: systemClock, messaging, settings, publicUrl: '' }
+  const workers = [createNoticeDelivery(deps), createNoticeDelivery(deps)]
+  const told = async (...notices: ReturnType<typeof outbid>[]) => {
+    sent.length = 0
+    await inTransaction(handle.db, (tx) => sink(asQueryable(tx), notices))
+    await Promise.all(workers.map((worker) => worker.run()))
+    const phones = [withSms.phone, whatsapp, chosen.phone]
+    return sent.filter(({ to }) => phones.includes(to)).map(({ channel, body }) => `${channel} ${body.split('\n')[1]}`)
+  }
+  const all = [withSms, withBoth, chosen].map(({ id }) => id)
+  expect(await told(...all.map((id) => outbid(id, '/car/far', 16)))).toEqual([])
+  expect(await told(...all.map((id) => outbid(id, '/car/over', -1)))).toEqual([])
+  const near = all.map((id) => outbid(id, '/car/near', 14))
+  expect((await told(...near, ...near)).toSorted()).toEqual(['sms /car/near', 'whatsapp /car/near'])
+  expect(await told(...near, outbid(withSms.id, '/car/other', 3))).toEqual(['sms /car/other'])
+  await sql`update notifications set reached_at = reached_at - interval '11 minutes'`.execute(handle.db)
+  expect(await told(...near)).toHaveLength(2)
 })

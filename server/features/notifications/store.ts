@@ -10,15 +10,16 @@ export type NewNotice = { id: number; accountId: number; createdAt: Date; langua
 
 const INSERT = `
 with written as (
-  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, sent_at)
-  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent,
-         -- Bids write many of these; without a choice of the member and a browser they are sent nowhere.
-         case when topic = 'bidding' and not exists (select from notice_choices c where c.account_id = t.account_id)
+  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, sent_at)
+  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at,
+         -- Bids write many of these; without a choice of the member, a browser and a near end they are sent nowhere.
+         case when topic = 'bidding' and (closes_at is null or closes_at > clock_timestamp() + interval '15 minutes')
+              and not exists (select from notice_choices c where c.account_id = t.account_id)
               and not exists (select from push_subscriptions p where p.account_id = t.account_id)
            then clock_timestamp() end
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                $9::boolean[])
-      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, place)
+                $9::boolean[], $10::timestamptz[])
+      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, place)
    order by place
   returning id, account_id, created_at, sent_at)
 select w.id, w.account_id as "accountId", w.created_at as "createdAt", w.sent_at is not null as "isSent", a.language
@@ -37,6 +38,7 @@ export async function insertNotices(tx: Queryable, notices: readonly Notice[]): 
     column((notice) => notice.url),
     column((notice) => topicOfNotice(notice.kind)),
     column((notice) => notice.isUrgent ?? false),
+    column((notice) => notice.closesAt ?? null),
   ])
   // The result of the statement's last line.
   return rows as NewNotice[]

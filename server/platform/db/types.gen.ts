@@ -844,9 +844,11 @@ export interface Notifications {
   accountId: number;
   bodyAr: Generated<string>;
   bodyEn: Generated<string>;
+  closesAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  reachedAt: Timestamp | null;
   readAt: Timestamp | null;
   sentAt: Timestamp | null;
   titleAr: string;

@@ -10,6 +10,8 @@ export type Notice = {
   url: string
   /** Also sent in quiet hours, unless the member asked for full quiet. */
   isUrgent?: boolean
+  /** The end of the lot that it is about, where it is news only until then. */
+  closesAt?: Date
 }
 
 /**

@@ -10,6 +10,8 @@ export type EndingLot = {
   /** In a live auction a car has seconds, so its watchers get the notice before the auction starts. */
   kind: 'ending' | 'starting'
   minutes: number
+  /** The end of the lot, or the start of its live auction. */
+  at: Date
 }
 
 /**
@@ -38,7 +40,7 @@ export async function markEndingLots(tx: Tx, minutes: number, limit: number): Pr
        order by at limit ${limit}
       on conflict do nothing returning lot_id)
     select n.lot_id, n.car_id, c.slug, c.title_ar, c.title_en, n.kind,
-           greatest(1, round(extract(epoch from n.at - clock_timestamp()) / 60))::int as minutes
+           greatest(1, round(extract(epoch from n.at - clock_timestamp()) / 60))::int as minutes, n.at
       from marked m join soon n on n.lot_id = m.lot_id join cars c on c.id = n.car_id order by n.at, n.lot_id`.execute(
     tx,
   )
