@@ -50,10 +50,24 @@ test('[NOT-11] a notice is sent on the chosen channels with an address, with a l
   const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions'
   expect(sentFor({})).toEqual([
     { channel: 'sms', to: '+966500000001', body: `Marsa: ${body}`, language: 'en' },
-    { channel: 'mail', to: 'a@b.sa', body, language: 'en', subject: 'Invoice' },
+    {
+      channel: 'mail',
+      to: 'a@b.sa',
+      body,
+      language: 'en',
+      subject: 'Invoice',
+      choicesUrl: 'https://x.sa/en/profile#notices',
+    },
   ])
   expect(sentFor({ sms: null, language: 'ar', url: null, body: '' })).toEqual([
-    { channel: 'mail', to: 'a@b.sa', body: 'Invoice', language: 'ar', subject: 'Invoice' },
+    {
+      channel: 'mail',
+      to: 'a@b.sa',
+      body: 'Invoice',
+      language: 'ar',
+      subject: 'Invoice',
+      choicesUrl: 'https://x.sa/profile#notices',
+    },
   ])
 })
 

@@ -28,7 +28,7 @@ export type DeliveryDeps = {
   publicUrl: string
 }
 export type About = { nowMs: number; publicUrl: string; site: { ar: string; en: string } }
-export type Outgoing = Pick<Message, 'channel' | 'to' | 'body' | 'language' | 'subject'>
+export type Outgoing = Pick<Message, 'channel' | 'to' | 'body' | 'language' | 'subject' | 'choicesUrl'>
 
 /** The messages of one notice, on its member's channels; none if it was read or is too old. */
 export function messagesFor(
@@ -51,7 +51,9 @@ export function messagesFor(
       body: channel === 'sms' ? smsBody(`${site[notice.language]}: ${body}`, notice) : body,
       language: notice.language,
     }
-    return channel === 'mail' ? [{ ...message, subject: notice.title }] : [message]
+    return channel === 'mail'
+      ? [{ ...message, subject: notice.title, choicesUrl: `${publicUrl}${prefix}/profile#notices` }]
+      : [message]
   })
 }
 

@@ -19,6 +19,7 @@ export const sealedText = z.object({
   code: z.string().optional(),
   language: z.enum(['ar', 'en']).optional(),
   subject: z.string().optional(),
+  choicesUrl: z.string().optional(),
 })
 
 export type LaneDeps = {

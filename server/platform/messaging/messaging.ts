@@ -13,6 +13,8 @@ export type Message = {
   language?: Language
   /** The subject of a mail; default: the first words of the text. */
   subject?: string
+  /** The page on which its reader chooses such mails; the foot of the mail links to it. */
+  choicesUrl?: string
 }
 
 export type Messaging = {

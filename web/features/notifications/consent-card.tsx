@@ -5,6 +5,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { WithoutPush } from './without-push.tsx'
 
 /** This browser's settings for new notices, and its sound. The browser itself is asked only after a press here. */
 export function ConsentCard() {
@@ -29,7 +30,7 @@ export function ConsentCard() {
 function Consent() {
   const t = useT('notices')
   const consent = useConsent()
-  if (consent === 'unsupported') return <p className="consent-text">{t('unsupported')}</p>
+  if (consent === 'unsupported') return <WithoutPush />
   if (consent === 'blocked') {
     return (
       <div className="consent-note">

@@ -19,6 +19,9 @@ export function readConsent(): Consent {
   return Number(readDevice('noticesHiddenUntil') ?? 0) > Date.now() ? 'later' : 'ask'
 }
 
+/** True on an iPhone or iPad: Safari shows notices only of a site on the home screen. */
+export const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
+
 /** Asks the browser. Call it only when the member presses the button on our own card. */
 export async function askConsent(): Promise<Consent> {
   writeDevice('noticesOff', null)

@@ -125,7 +125,7 @@ describe('SMTP', () => {
     subject: 'Sold\r\nBcc: thief@example.com',
     language: 'en',
   }
-  test('sends text and HTML in the language of the message; nothing of it becomes a header or markup', async () => {
+  test('[NOT-11] sends text and HTML in the language of the message; nothing of it becomes a header or markup', async () => {
     expect(await attempt(smtpSender(smtp.options), mail, 'marsa-11')).toBe('sent')
     const [{ from, to, raw } = { from: '', to: [], raw: '' }] = smtp.sent
     expect([from, to]).toEqual(['no-reply@marsa.example', ['sara@example.com']])
@@ -135,9 +135,14 @@ describe('SMTP', () => {
     expect(raw).toMatch(/Content-Type: text\/plain/)
     expect(raw).toMatch(/<html lang=(?:3D)?"en" dir=(?:3D)?"ltr"/)
     expect(raw).toContain('&lt;b&gt;sold')
+    const choicesUrl = 'https://marsa.example/en/profile#notices'
+    expect(await attempt(smtpSender(smtp.options), { ...mail, choicesUrl }, 'marsa-13')).toBe('sent')
+    const chosen = smtp.sent[1]?.raw.replace(/=\r\n/g, '') ?? ''
+    expect(chosen).toContain(`Choose alerts: ${choicesUrl}`)
+    expect(chosen).toContain(`<a href=3D"${choicesUrl}"`)
     const arabic = { ...mail, body: code.body, code: '048213', subject: 'مرسى', language: 'ar' as const }
     expect(await attempt(smtpSender(smtp.options), arabic, 'marsa-12')).toBe('sent')
-    expect(smtp.sent[1]?.raw.replace(/=\r\n/g, '')).toContain('lang=3D"ar" dir=3D"rtl"')
+    expect(smtp.sent[2]?.raw.replace(/=\r\n/g, '')).toContain('lang=3D"ar" dir=3D"rtl"')
   })
 
   test('[MSG-6] distinguishes refusals from failures that may pass', async () => {

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isPhoneOfApple } from '#web/platform/device/notice-consent.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const BY_SMS = {
+  choices: (['bidding', 'ending'] as const).map((topic) => ({ topic, channels: ['push', 'sms'] as const })),
+}
+
+/** A browser that cannot show notices: the way to them on an iPhone, and SMS at once. */
+export function WithoutPush() {
+  const t = useT('notices')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => api.call('POST /notice-choices', { body: structuredClone(BY_SMS) }),
+    onSuccess: (now) => queryClient.setQueryData(['notice-choices'], now),
+    onError: () => toast({ title: t('changeFailed'), tone: 'danger', key: 'notices' }),
+  })
+  return (
+    <div className="consent-note">
+      <Icon name="bell" />
+      <div className="grid gap-3">
+        <div>
+          <h2>{t('dontMiss')}</h2>
+          <p className="consent-text">{t(isPhoneOfApple() ? 'homeScreen' : 'unsupported')}</p>
+        </div>
+        {isSuccess ? (
+          <p role="status">{t('bySmsOn')}</p>
+        ) : (
+          <Button kind="secondary" pending={isPending} onClick={() => mutate()}>
+            {t('bySms')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
