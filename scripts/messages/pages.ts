@@ -110,6 +110,7 @@ function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: 
     ...{
       isRead: false,
       isUrgent: false,
+      secondsLeft: null,
       language: lang,
       sms: '+966550000000',
       whatsapp: '+966550000000',
@@ -118,7 +119,7 @@ function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: 
     push: [{ id: 1, endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: '', auth: '' } }],
   }
   const choices = { channels: { [topic]: [channel] }, quiet: null }
-  const [message] = messagesFor(notice, choices, { nowMs: NOON, publicUrl: PUBLIC_URL })
+  const [message] = messagesFor(notice, choices, { nowMs: NOON, publicUrl: PUBLIC_URL, site: SITE })
   // Topics of the account cannot be chosen: they have only their own channels.
   if (message === undefined || message.channel !== channel) return undefined
   if (channel === 'mail') return `**${message.subject}**\n\n${message.body}`

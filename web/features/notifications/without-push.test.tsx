@@ -7,7 +7,7 @@ import { ConsentCard } from './consent-card.tsx'
 test('[NOT-8] an iPhone without notices is told of the home screen, and one press chooses SMS', async () => {
   vi.stubGlobal('Notification', undefined)
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
-  const change = vi.fn(({ body }: { body: unknown }) => ok(body))
+  const change = vi.fn(({ body }: { body?: unknown }) => ok(body))
   const { wrapper } = await renderOnPage(() => null, { answers: { 'POST /notice-choices': change } })
   render(<ConsentCard />, { wrapper })
   expect(document.body.textContent).toMatch(/Add to Home Screen|الشاشة الرئيسية/)

@@ -6,9 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const BY_SMS = {
-  choices: (['bidding', 'ending'] as const).map((topic) => ({ topic, channels: ['push', 'sms'] as const })),
-}
+const bySms = (topic: 'bidding' | 'ending') => ({ topic, channels: ['push' as const, 'sms' as const] })
 
 /** A browser that cannot show notices: the way to them on an iPhone, and SMS at once. */
 export function WithoutPush() {
@@ -16,7 +14,7 @@ export function WithoutPush() {
   const api = useApi()
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.call('POST /notice-choices', { body: structuredClone(BY_SMS) }),
+    mutationFn: () => api.call('POST /notice-choices', { body: { choices: [bySms('bidding'), bySms('ending')] } }),
     onSuccess: (now) => queryClient.setQueryData(['notice-choices'], now),
     onError: () => toast({ title: t('changeFailed'), tone: 'danger', key: 'notices' }),
   })
