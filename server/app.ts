@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppContext, type ContextOptions, createContext } from './context.ts'
-import { composeFeatures, type Features, registerFeatureRoutes } from './features.ts'
+import { registerFeatureRoutes } from './feature-routes.ts'
+import { composeFeatures, type Features } from './features.ts'
 import { registerFigures } from './figures.ts'
 import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { createDraining, type Draining } from './platform/http/draining.ts'

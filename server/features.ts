@@ -1,116 +1,45 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { routes } from '#contract/http/index.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
 import type { AppContext } from './context.ts'
 import { createAccounts, createLooks, networkOf } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
-import { registerAccountRoutes } from './features/accounts/routes.ts'
-import { registerUserStaffRoutes } from './features/accounts/staff/routes.ts'
 import { createAlerts } from './features/alerts/index.ts'
-import { registerAlertRoutes } from './features/alerts/routes.ts'
-import {
-  createAuctionPages,
-  createCarPresenter,
-  createShare,
-  registerAuctionRoutes,
-  registerAuctionStaffRoutes,
-  registerShareRoutes,
-} from './features/auctions/index.ts'
-import {
-  type BiddingPause,
-  createBidding,
-  createRepublisher,
-  registerBiddingRoutes,
-  registerBiddingStaffRoutes,
-} from './features/bidding/index.ts'
-import {
-  bankPort,
-  createBooks,
-  registerBooksJobs,
-  registerBooksRoutes,
-  registerBooksStaffRoutes,
-} from './features/books/index.ts'
-import {
-  createCatalogue,
-  registerCatalogueRoutes,
-  registerImportJobs,
-  registerImportRoutes,
-  registerReferenceStaffRoutes,
-} from './features/catalogue/index.ts'
-import { createContent, registerContentJobs, registerContentRoutes } from './features/content/index.ts'
+import { createAuctionPages, createCarPresenter, createShare } from './features/auctions/index.ts'
+import { type BiddingPause, createBidding, createRepublisher } from './features/bidding/index.ts'
+import { bankPort, createBooks, registerBooksJobs } from './features/books/index.ts'
+import { createCatalogue, registerImportJobs } from './features/catalogue/index.ts'
+import { createContent, registerContentJobs } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
-import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import type { Events } from './features/events.ts'
 import {
   createInvoiceSigner,
   createInvoices,
   createTaxAuthority,
   registerInvoiceJobs,
-  registerInvoiceRoutes,
-  registerInvoiceStaffRoutes,
 } from './features/invoices/index.ts'
-import {
-  createLedger,
-  currentPlan,
-  openWallet,
-  registerLedgerRoutes,
-  registerPackageStaffRoutes,
-} from './features/ledger/index.ts'
-import { createLetters, registerLetterJobs, registerLetterRoutes } from './features/letters/index.ts'
+import { createLedger, currentPlan, openWallet } from './features/ledger/index.ts'
+import { createLetters, registerLetterJobs } from './features/letters/index.ts'
 import {
   createNoticeDelivery,
   createNotifications,
   registerBroadcastJobs,
-  registerBroadcastStaffRoutes,
   registerNoticeJobs,
 } from './features/notifications/index.ts'
-import { registerNotificationRoutes } from './features/notifications/routes.ts'
-import { createOffers, registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
-import {
-  createRefusedCalls,
-  isSaleHeld,
-  registerOfficeRoutes,
-  registerRefusedJobs,
-  registerSignalJobs,
-} from './features/office/index.ts'
-import {
-  createOrderPath,
-  createOrders,
-  orderPort,
-  registerOrderJobs,
-  registerOrderRoutes,
-  registerOrderStaffRoutes,
-} from './features/orders/index.ts'
-import {
-  createPayments,
-  registerPaymentJobs,
-  registerPaymentRoutes,
-  registerPaymentStaffRoutes,
-} from './features/payments/index.ts'
-import { createPayouts, registerPayoutRoutes, registerPayoutStaffRoutes } from './features/payouts/index.ts'
-import { createPrivacy, registerPrivacyRoutes, registerPrivacyStaffRoutes } from './features/privacy/index.ts'
-import { createQuestions, registerQuestionRoutes, registerQuestionStaffRoutes } from './features/questions/index.ts'
+import { createOffers } from './features/offers/index.ts'
+import { createRefusedCalls, isSaleHeld, registerRefusedJobs, registerSignalJobs } from './features/office/index.ts'
+import { createOrderPath, createOrders, orderPort, registerOrderJobs } from './features/orders/index.ts'
+import { createPayments, registerPaymentJobs } from './features/payments/index.ts'
+import { createPayouts, registerPayoutJobs } from './features/payouts/index.ts'
+import { createPrivacy } from './features/privacy/index.ts'
+import { createQuestions } from './features/questions/index.ts'
 import { readSales } from './features/sales/index.ts'
-import {
-  createApprovals,
-  newestAuditSeq,
-  registerApprovalRoutes,
-  registerAuditRoutes,
-  registerNoteRoutes,
-  type StaffApi,
-  withStaffCalls,
-} from './features/staff/index.ts'
+import { createApprovals } from './features/staff/index.ts'
 import { followAccounts } from './follow-accounts.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
-import { createApi } from './platform/http/api.ts'
-import { registerDocs } from './platform/http/docs/openapi.ts'
 import { clientAddress } from './platform/http/request/client-address.ts'
-import { createSecurityLog } from './platform/http/security/security-log.ts'
-import { createUploadQuota } from './platform/http/security/upload-quota.ts'
 import type { Publisher } from './platform/live/bus/publisher.ts'
 import { createLive } from './platform/live/live.ts'
 import type { NoticeSink } from './platform/messaging/notices.ts'
@@ -121,17 +50,7 @@ type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 export function composeFeatures(context: Deps) {
   const { config, db, jobs, log, clock, bus } = context
   const catalogue = createCatalogue(context)
-  const accounts = createAccounts({
-    ...context,
-    links: {
-      openWallet,
-      currentPlan,
-      countries: catalogue.countries,
-      savePicture: catalogue.savePicture,
-      removePicture: catalogue.removePicture,
-      pictureUrl: catalogue.pictureUrl,
-    },
-  })
+  const accounts = composeAccounts(context, catalogue)
   const live = createLive(context.httpServer, {
     bus,
     authenticate: accounts.authenticate,
@@ -184,21 +103,9 @@ export function composeFeatures(context: Deps) {
   const approvals = createApprovals(jobs, deps)
   registerJobs(context, { ...money, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
-  const part = {
-    refusedCalls,
-    share,
-    alerts,
-    letters,
-    bidding,
-    republisher,
-    staff,
-    approvals,
-    dashboard,
-    privacy,
-    questions,
-    live,
-  }
-  return { ...pages, ...money, ...part, events, catalogue }
+  const talks = { alerts, letters, questions }
+  const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
+  return { ...pages, ...money, ...talks, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
@@ -218,7 +125,22 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, not
   registerImportJobs(jobs, db)
   registerSignalJobs(jobs, { ...context, notices })
   registerRefusedJobs(jobs, db)
+  registerPayoutJobs(jobs, db)
 }
+
+/** Accounts, with what they need of the features to their right. */
+const composeAccounts = (context: Deps, catalogue: ReturnType<typeof createCatalogue>) =>
+  createAccounts({
+    ...context,
+    links: {
+      openWallet,
+      currentPlan,
+      countries: catalogue.countries,
+      savePicture: catalogue.savePicture,
+      removePicture: catalogue.removePicture,
+      pictureUrl: catalogue.pictureUrl,
+    },
+  })
 
 /** Invoices are stamped once the tax authority's certificate is set, and sent there once its address is. */
 const stampOf = ({ zatca, taxAuthority }: Deps['config']) => ({
@@ -243,71 +165,3 @@ const liveLimits = (config: AppContext['config']) => ({
   rateLimits: config.rateLimits,
   isHttps: config.publicUrl.startsWith('https:'),
 })
-
-/** Every call of the contract, with the same rights and answers for all. */
-export function registerFeatureRoutes(
-  app: FastifyInstance,
-  features: Features,
-  { config, clock, db, inFlight, log, pictures, secrets }: AppContext,
-): void {
-  const { authenticate, isShutOut } = features.accounts
-  const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
-  const quota = config.rateLimits ? { quota: createUploadQuota(clock.now) } : {}
-  const calls = createApi(app, {
-    authenticate,
-    isShutOut,
-    apiKey: config.apiKey,
-    inFlight,
-    security,
-    pictures,
-    staffVersion: () => newestAuditSeq(db),
-    noteRefused: features.refusedCalls.note,
-    ...quota,
-  })
-  const api = withStaffCalls(calls, features.approvals)
-  registerAccountRoutes(api, features.accounts)
-  registerCatalogueRoutes(api, features.catalogue)
-  registerContentRoutes(api, features.content)
-  registerAuctionRoutes(api, features.auctions)
-  registerShareRoutes(app, features.share)
-  registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
-  registerLedgerRoutes(api, features.ledger)
-  registerPaymentRoutes(api, features.payments)
-  registerOfferRoutes(api, features.offers)
-  registerOrderRoutes(api, features.orders, features.orderPath)
-  registerInvoiceRoutes(api, features.invoices)
-  registerPayoutRoutes(api, features.payouts)
-  registerBooksRoutes(api, features.books)
-  registerQuestionRoutes(api, features.questions)
-  registerNotificationRoutes(api, features.notifications)
-  registerAlertRoutes(api, features.alerts)
-  registerDashboardRoutes(api, features.dashboard)
-  registerPrivacyRoutes(api, features.privacy)
-  registerStaffRoutes(api, features)
-  api.closeMethods()
-  registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })
-}
-
-/** Every call of staff, beside its noun. */
-function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals, letters }: Features): void {
-  registerApprovalRoutes(api, approvals)
-  registerAuditRoutes(api, staff)
-  registerNoteRoutes(api, staff)
-  registerUserStaffRoutes(api, staff)
-  registerPackageStaffRoutes(api, staff)
-  registerReferenceStaffRoutes(api, staff)
-  registerImportRoutes(api, staff)
-  registerAuctionStaffRoutes(api, staff)
-  registerBiddingStaffRoutes(api, staff)
-  registerOfferStaffRoutes(api, staff)
-  registerPaymentStaffRoutes(api, staff)
-  registerOrderStaffRoutes(api, staff)
-  registerInvoiceStaffRoutes(api, staff.invoices)
-  registerPayoutStaffRoutes(api, staff.payouts)
-  registerBooksStaffRoutes(api, staff.books)
-  registerQuestionStaffRoutes(api, staff)
-  registerBroadcastStaffRoutes(api, staff)
-  registerPrivacyStaffRoutes(api, privacy)
-  registerLetterRoutes(api, letters)
-  registerOfficeRoutes(api, staff)
-}

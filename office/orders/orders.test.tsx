@@ -130,6 +130,7 @@ test('amounts that are nothing are left out, a discount is taken off', async () 
     'VAT',
     'Total',
     'Paid',
+    'Remaining',
     'Due',
   ])
   expect(terms[2]?.nextElementSibling?.textContent).toMatch(/−50/)

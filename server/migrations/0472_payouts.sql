@@ -7,6 +7,8 @@ create table payout_batches (
   made_at timestamptz not null default clock_timestamp(),
   check (made_by <> approved_by)
 );
+create trigger payout_batches_kept before update or delete on payout_batches
+  for each row execute function refuse_change();
 create table payouts (
   id bigint generated always as identity primary key,
   order_id bigint not null unique references orders,

@@ -26,6 +26,7 @@ const kept: Record<string, { columns: string; ends: string }> = {
   messages: { columns: 'body_sealed recipient', ends: 'some days, and with the account' },
   orders: { columns: 'transfer_identity_sealed transfer_name transfer_phone', ends: 'with the account' },
   payout_accounts: { columns: 'holder_name iban_hash iban_sealed', ends: 'with the account' },
+  payouts: { columns: 'holder_name iban_sealed', ends: 'PAY-OUT-11' },
   recoveries: { columns: 'identity_hash identity_sealed name phone', ends: 'one year, and with the account' },
   saved_searches: { columns: 'name', ends: 'with the account' },
   sessions: { columns: 'network user_agent', ends: '90 days after the end, and with the account' },

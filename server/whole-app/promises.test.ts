@@ -27,6 +27,10 @@ const server: Partial<Record<Place | 'nothing', string[]>> = {
   letters: ['letters/texts.ts: We have your message and will answer in working hours'],
   partner_requests: ['content/texts.ts: We have your request and will contact you within a few working days'],
   reviews: ['offers/list-car.ts: We have the details of your car and will review them'],
+  signals: [
+    'signals/notices.ts: We are checking the bids on … before it is sold',
+    'signals/notices.ts: We are checking the sale of your car',
+  ],
   refunds: ['refunds/request-refund.ts: The amount is frozen until we answer'],
   transfers: ['settings/values.ts: We review transfers within one working day'],
   recoveries: [

@@ -23,6 +23,7 @@ import { orderAdminRoutes } from './money/orders.ts'
 import { payoutAdminRoutes } from './money/payouts.ts'
 import { pricingAdminRoutes } from './money/pricing.ts'
 import { shippingAdminRoutes } from './money/shipping.ts'
+import { transferAdminRoutes } from './money/transfers.ts'
 import { noteAdminRoutes } from './notes.ts'
 import { peopleAdminRoutes } from './people.ts'
 import { personalName, personalRoutes } from './personal.ts'
@@ -223,6 +224,7 @@ export const officeRoutes = {
   ...shippingAdminRoutes,
   ...pricingAdminRoutes,
   ...moneyAdminRoutes,
+  ...transferAdminRoutes,
   ...invoiceAdminRoutes,
   ...payoutAdminRoutes,
   ...booksAdminRoutes,

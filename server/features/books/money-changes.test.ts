@@ -9,6 +9,7 @@ import { invoiceAdminRoutes } from '#contract/http/office/money/invoices.ts'
 import { moneyAdminRoutes } from '#contract/http/office/money/money.ts'
 import { orderAdminRoutes } from '#contract/http/office/money/orders.ts'
 import { shippingAdminRoutes } from '#contract/http/office/money/shipping.ts'
+import { transferAdminRoutes } from '#contract/http/office/money/transfers.ts'
 import type { Route } from '#contract/http/route.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -160,7 +161,14 @@ function endsFrom(states: States, start: string): string[] {
 }
 
 function calls(): string[] {
-  const groups = [moneyAdminRoutes, invoiceAdminRoutes, orderAdminRoutes, shippingAdminRoutes, jobAdminRoutes]
+  const groups = [
+    moneyAdminRoutes,
+    transferAdminRoutes,
+    invoiceAdminRoutes,
+    orderAdminRoutes,
+    shippingAdminRoutes,
+    jobAdminRoutes,
+  ]
   const routes: Route[] = [...groups, orderRoutes, paymentRoutes, shippingRoutes, transferRoutes].flatMap((group) =>
     Object.values(group),
   )

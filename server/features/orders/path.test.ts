@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { issueInvoiceForOrder } from './index.ts'
@@ -224,7 +225,9 @@ describe('from the win to the handover', () => {
       .select('id')
       .where('source', '=', `owner:${orderId}`)
       .executeTakeFirstOrThrow()
-    await good(admin(`POST /invoices/${purchase.id}/confirm`, { reference: `FT-${orderId}` }))
+    await good(
+      admin(`POST /payouts/${await sentPayout(fixture.db, purchase.id)}/confirm`, { reference: `FT-${orderId}` }),
+    )
     const cancel = () => admin(`POST /orders/cancel/${orderId}`, { reason: 'The car was damaged' })
     expect(await cancel()).toMatchObject({ status: 409, reason: 'seller_paid' })
     expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'making', invoice_status: 'paid' })

@@ -1,3 +1,4 @@
+export { registerPayoutJobs } from './jobs.ts'
 export { type PayoutRow, payoutsBy } from './payout-store.ts'
 export { createPayouts, type Payouts } from './payouts.ts'
 export { ibanOf } from './present.ts'

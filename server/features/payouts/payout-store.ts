@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PAYOUT_CAUSES, PAYOUT_STATES } from '#contract/values/payout-states.ts'
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 
@@ -41,7 +41,8 @@ const staged = ({ payoutDaysAuction, payoutDaysSale }: CaseDays, where: RawBuild
            case when o.status = 'finished'
              then greatest(o.finished_at + make_interval(days => case when o.lot_id is null then ${payoutDaysSale}::int else ${payoutDaysAuction}::int end),
                            b.usable_from, a.refunds_held_until) end as due_at,
-           coalesce(p.iban_sealed, b.iban_sealed) as iban_sealed, coalesce(p.holder_name, b.holder_name) as holder_name,
+           case when p.sent_at is null then b.iban_sealed else p.iban_sealed end as iban_sealed,
+           case when p.sent_at is null then b.holder_name else p.holder_name end as holder_name,
            p.batch_id, p.sent_at, p.paid_at, p.reference, p.canceled_at
       from payouts p join orders o on o.id = p.order_id join cars c on c.id = o.car_id join accounts a on a.id = p.account_id
       left join transfer_steps t on t.order_id = p.order_id and t.step = 'transferred'
@@ -149,4 +150,11 @@ export async function writePaid(tx: Tx, id: number, reference: string): Promise<
 /** The payouts of a merged account go to the one that stays. */
 export async function movePayouts(tx: Tx, fromId: number, intoId: number): Promise<void> {
   await tx.updateTable('payouts').set({ accountId: intoId }).where('accountId', '=', fromId).execute()
+}
+
+/** Books and what proves them are kept ten years (Commercial Books Law, article 8). */
+export async function emptyOldPayouts(db: Database): Promise<void> {
+  await sql`
+    update payouts set iban_sealed = null, holder_name = null
+     where paid_at < clock_timestamp() - interval '10 years' and iban_sealed is not null`.execute(db)
 }

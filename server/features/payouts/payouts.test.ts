@@ -6,6 +6,7 @@ import { createSettings } from '#server/platform/settings/settings.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { emptyOldPayouts } from './payout-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
 let fixture: Fixture
@@ -153,4 +154,19 @@ test('[PAY-OUT-7] a line of the bank’s statement confirms the payout that it s
   expect(data.unmatched_count).toBe(0)
   expect(await read(sale.id)).toMatchObject({ state: 'paid', reference: `PO-${sale.id}-${batch}` })
   expect((await read(other.sale.id)).state).toBe('sent')
+})
+
+test('[PAY-OUT-11] ten years after it was paid a payout keeps its amounts, and no bank account', async () => {
+  const [old, recent] = [await sent(), await sent()]
+  for (const [{ sale }, years] of [
+    [old, 10],
+    [recent, 9],
+  ] as const) {
+    await act(`/payouts/${sale.id}/confirm`, { reference: `FT-${years}-years` })
+    await change(`update payouts set paid_at = paid_at - interval '${years} years 1 day' where id = ${sale.id}`)
+  }
+  const { net } = await read(old.sale.id)
+  await emptyOldPayouts(fixture.db)
+  expect(await read(recent.sale.id)).toMatchObject({ iban_masked: expect.stringMatching(/7519$/) })
+  expect(await read(old.sale.id)).toMatchObject({ net, iban_masked: null, holder: null, state: 'paid' })
 })

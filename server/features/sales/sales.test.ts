@@ -92,7 +92,7 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
   await admin(`POST /orders/${orderId}/transfer-steps`, { step: 'transferred', on })
   const waiting = await saleOf(lot)
   expect(statesOf(waiting)).toEqual(['done', 'done', 'done', 'now'])
-  expect(waiting.payout).toMatchObject({ state: 'blocked', reason: 'no_account' })
+  expect(waiting.payout).toMatchObject({ state: 'waiting', reason: 'days_left' })
   await admin(`POST /payouts/${await sentPayout(fixture.db, paid.purchase_invoice_id ?? 0)}/confirm`, {
     reference: 'TRF-7',
   })

@@ -36,6 +36,7 @@ const open: Record<string, string[]> = {
   'the amounts are those of the order; the note goes to finance and the buyer': [
     'adminIssueInvoice adminCreditInvoice',
   ],
+  'two have sent it, and the amount is that of the batch; the reference is the bank’s': ['adminConfirmPayout'],
   'the car stays in the yard, or leaves by the code of its buyer': [
     'adminMakeOrder adminCheckPermit adminQuoteShipping adminLoadShipping adminTrackShipping adminDeliverShipping',
     'adminCancelShipping',

@@ -40,6 +40,9 @@ const without: Record<string, string> = {
     'adminCreateUser adminDeleteUser adminUpdateUser adminResetSecondFactor adminStopUser adminFreeUser',
   ]),
   ...named('its use case refuses an own account, and two administrators decide', ['adminMergeUser']),
+  ...named('its use case asks about the order of each payout', [
+    'adminSendPayouts adminConfirmPayout adminReturnPayout',
+  ]),
   ...named('it changes nothing', ['adminReveal adminRevealLetter adminCountAudience adminLookForSignals adminAddNote']),
   ...named(house, [
     'adminCreateCoupon adminUpdateCoupon adminDeleteCoupon adminCreateItem adminUpdateItem adminDeleteItem',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { incomingPurpose, payment } from '../../money/payments.ts'
-import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/transfers.ts'
+import { refund, refundStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged, riyals } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
@@ -8,36 +8,6 @@ import { byId, listQuery, reason, reasonIfAny, sorted } from '../shapes.ts'
 import { otherMoney } from './known.ts'
 
 const base = '/api/admin' as const
-
-export const adminTransfer = z.object({
-  ...bankTransfer.shape,
-  reason: personalText.nullable(),
-  user_id: id,
-  user_name: z.string(),
-  /** False if the sender that the member wrote does not bear the member's name. */
-  own_name: z.boolean(),
-  reviewed_by: id.nullable(),
-  /** Other transfers with the same picture, or the same account, day and amount: sent twice, or by two members. */
-  alike: z.array(z.object({ id, user_id: id, status: transferStatus, same_image: z.boolean() })),
-})
-/** What decides a transfer: lines of the bank that may be it, the best first, and what its order still takes. */
-const transferCheck = z.object({
-  lines: z.array(
-    z.object({
-      id,
-      day: z.string(),
-      amount: money,
-      reference: z.string(),
-      name: z.string(),
-      iban_masked: z.string(),
-      same: z.object({ amount: z.boolean(), day: z.boolean(), name: z.boolean(), iban: z.boolean() }),
-    }),
-  ),
-  /** Null without an order, or if its invoice takes no money. */
-  order_due: money.nullable(),
-})
-export type TransferCheck = z.infer<typeof transferCheck>
-export type AdminTransfer = z.infer<typeof adminTransfer>
 
 export const adminRefund = z.object({
   ...refund.shape,
@@ -80,7 +50,7 @@ const cashBody = z.strictObject({
 export type CashBody = z.output<typeof cashBody>
 
 /** The received amount if it differs from the announced one. */
-const receivedBody = z.strictObject({
+export const receivedBody = z.strictObject({
   amount: riyals.positive().optional(),
   note: z.string().trim().max(500).optional(),
   other_money: otherMoney,
@@ -88,7 +58,7 @@ const receivedBody = z.strictObject({
 export type ReceivedBody = z.output<typeof receivedBody>
 
 /** Private pictures and PDFs as data addresses: each look is written to the audit. */
-const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
+export const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
 
 const one = { method: 'GET', base, access: 'read.members', params: byId } as const
 const act = { method: 'POST', base, access: 'finance', params: byId } as const
@@ -116,10 +86,6 @@ export const mismatch = z.object({
 })
 export type AdminMismatch = z.infer<typeof mismatch>
 
-const transferInstead = {
-  ar: 'يرسل العضو حوالته، وتعتمدها المالية أو ترفضها بالمسارين approve وreject. ولا تُعدَّل ولا تُحذف.',
-  en: 'A member sends a transfer in; finance approves or rejects it by the calls of those names. It is never edited or removed.',
-}
 const refundInstead = {
   ar: 'يطلب العضو الاسترداد، وتعتمده المالية أو ترفضه أو تصرفه بالمسارات approve وreject وpay. ولا يُعدَّل ولا يُحذف.',
   en: 'A member asks for a refund; finance approves, rejects or pays it by the calls of those names. It is never edited or removed.',
@@ -161,63 +127,6 @@ export const moneyAdminRoutes = {
     summary:
       'Pays an approved refund out to the cards that the money came from; with a key the answer is that of the order to do so',
     data: adminRefund,
-  }),
-  adminTransfers: route({
-    method: 'GET',
-    base,
-    path: '/bank-transfers',
-    summary: 'Bank transfers that members sent in',
-    access: 'read.members',
-    wholeNeeds: 'read.money',
-    query: z.object({
-      ...listQuery,
-      ...sorted('id', 'amount', 'transfer_date'),
-      status: transferStatus.optional(),
-      user_id: idIn.optional(),
-    }),
-    data: paged(adminTransfer),
-    instead: transferInstead,
-  }),
-  adminTransfer: route({
-    ...one,
-    path: '/bank-transfers/{id}',
-    summary: 'One bank transfer',
-    data: adminTransfer,
-    instead: transferInstead,
-  }),
-  adminTransferPictures: route({
-    ...one,
-    access: 'finance',
-    path: '/bank-transfers/{id}/pictures',
-    summary: 'The receipt and the ID of a bank transfer',
-    data: pictures,
-  }),
-  adminTransferCheck: route({
-    ...one,
-    access: 'finance',
-    path: '/bank-transfers/{id}/check',
-    summary: 'The bank’s lines that may be a transfer, and what its order still takes',
-    data: transferCheck,
-  }),
-  adminApproveTransfer: route({
-    sensitive: true,
-    party: { transfer: 'id' },
-    ...act,
-    guard: 'transfer',
-    idempotent: true,
-    path: '/bank-transfers/{id}/approve',
-    summary: 'The money of a transfer has come in; another amount, or a large one that no bank file shows, takes two',
-    body: receivedBody,
-    data: adminTransfer,
-  }),
-  adminRejectTransfer: route({
-    party: { transfer: 'id' },
-    ...act,
-    idempotent: true,
-    path: '/bank-transfers/{id}/reject',
-    summary: 'Turns a transfer down; the member reads the reason, or a standard one where none is given',
-    body: z.strictObject({ reason: reasonIfAny }),
-    data: adminTransfer,
   }),
   adminRefunds: route({
     method: 'GET',

@@ -28,7 +28,7 @@ export function createRefusedCalls({ db, log }: { db: Database; log: Logger }) {
   let writing: Promise<void> = Promise.resolve()
 
   const note: NoteRefused = (call) => {
-    timer ??= setTimeout(flush, FLUSH_MS).unref()
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
     const own = noted.get(call.accountId) ?? []
     const last = own.at(-1)
     if (last && own.length >= OF_ACCOUNT) own[own.length - 1] = { ...toNoted(call), times: last.times + 1 }

@@ -43,7 +43,7 @@ describe('a car for sale', () => {
     expect(won.data).toMatchObject([{ id: car.id, bought: true, decide_by: null, order: { id: data.order.id } }])
     for (const [accountId, kinds] of [
       [buyer.id, ['bought', 'invoice_issued']],
-      [car.ownerId, ['car_sold']],
+      [car.ownerId, ['car_sold', 'payout_iban_missing']],
     ] as const) {
       const notices = await fixture.db
         .selectFrom('notifications')

@@ -1,4 +1,4 @@
-import type { TransferCheck } from '#contract/http/office/money/money.ts'
+import type { TransferCheck } from '#contract/http/office/money/transfers.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isSamePerson } from '#contract/values/person-name.ts'

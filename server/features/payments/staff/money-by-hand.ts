@@ -1,4 +1,5 @@
 import type { moneyAdminRoutes } from '#contract/http/office/money/money.ts'
+import type { transferAdminRoutes } from '#contract/http/office/money/transfers.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { granted, isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { Asked, GuardedAct } from '../../staff/index.ts'
@@ -7,7 +8,7 @@ import { findPaymentRow, findTransfer } from './money-store.ts'
 
 // Money that people record by hand. Rules: docs/rules/payments.md, TRF-20 and on.
 
-type Routes = typeof moneyAdminRoutes
+type Routes = typeof moneyAdminRoutes & typeof transferAdminRoutes
 type Record = Routes['adminRecordCash']
 type Receive = Routes['adminReceiveCash']
 type Approve = Routes['adminApproveTransfer']

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/office/money/money.ts'
+import type { AdminPayment, AdminRefund } from '#contract/http/office/money/money.ts'
+import type { AdminTransfer } from '#contract/http/office/money/transfers.ts'
 import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'

@@ -1,4 +1,5 @@
-import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/office/money/money.ts'
+import type { AdminPayment, AdminRefund } from '#contract/http/office/money/money.ts'
+import type { AdminTransfer } from '#contract/http/office/money/transfers.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isSamePerson } from '#contract/values/person-name.ts'

@@ -1,4 +1,5 @@
 import { moneyAdminRoutes as routes } from '#contract/http/office/money/money.ts'
+import { transferAdminRoutes as transfers } from '#contract/http/office/money/transfers.ts'
 import { staffRoutes } from '#contract/http/office/staff.ts'
 import { listOf, type StaffApi } from '../../staff/index.ts'
 import { adjustWallet } from '../adjustments/adjust.ts'
@@ -32,7 +33,7 @@ export function registerPaymentStaffRoutes(api: StaffApi, deps: MoneyDeps): void
 }
 
 function registerTransferRoutes({ serve, serveStaff, serveGuarded }: StaffApi, deps: MoneyDeps): void {
-  serve(routes.adminTransfers, ({ query }) =>
+  serve(transfers.adminTransfers, ({ query }) =>
     listOf(
       query,
       (search, sort, place) =>
@@ -40,11 +41,11 @@ function registerTransferRoutes({ serve, serveStaff, serveGuarded }: StaffApi, d
       toAdminTransfer,
     ),
   )
-  serve(routes.adminTransfer, ({ params }) => readTransfer(deps.db, params.id))
-  serve(routes.adminTransferPictures, (request) => showPictures(deps, request, 'bank_transfers', request.params.id))
-  serve(routes.adminTransferCheck, ({ params }) => deps.payments.checkTransfer(params.id))
-  serveGuarded(routes.adminApproveTransfer, approveTransferAct(deps))
-  serveStaff(routes.adminRejectTransfer, (staff, { params }) => rejectTransfer(deps, staff, params.id))
+  serve(transfers.adminTransfer, ({ params }) => readTransfer(deps.db, params.id))
+  serve(transfers.adminTransferPictures, (request) => showPictures(deps, request, 'bank_transfers', request.params.id))
+  serve(transfers.adminTransferCheck, ({ params }) => deps.payments.checkTransfer(params.id))
+  serveGuarded(transfers.adminApproveTransfer, approveTransferAct(deps))
+  serveStaff(transfers.adminRejectTransfer, (staff, { params }) => rejectTransfer(deps, staff, params.id))
 }
 
 function registerRefundRoutes({ serve, serveStaff, serveGuarded }: StaffApi, deps: MoneyDeps): void {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AMOUNT_MAX } from '#contract/values/money.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { createCar, createPackage, riyals } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
@@ -49,29 +49,12 @@ const send = async (member: Person, fields: object = {}, image?: Buffer) =>
       image,
     ),
   })
-/** A proof that the member holds the phone, for the header `step-up`. */
-async function stepUpOf(member: Person): Promise<string> {
-  const token = `proof-${member.id}`
-  const { id: sessionId } = await fixture.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('accountId', '=', member.id)
-    .executeTakeFirstOrThrow()
-  const tokenHash = createHash('sha256').update(token).digest()
-  const expiresAt = new Date(Date.now() + 600_000)
-  await fixture.db
-    .insertInto('stepUps')
-    .values({ accountId: member.id, sessionId, tokenHash, expiresAt })
-    .onConflict((same) => same.doNothing())
-    .execute()
-  return token
-}
 const nameOf = async ({ id }: Person) =>
   (await fixture.db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 const refundOf = async (member: Person, fields: object = {}, stepUp?: string) =>
   fixture.call('POST /api/v1/wallet/refund', {
     as: member,
-    stepUp: stepUp ?? (await stepUpOf(member)),
+    stepUp: stepUp ?? (await createStepUp(fixture.db, member)),
     form: await form({ amount: 400, bank_name: 'Al Rajhi', iban: IBAN, name: await nameOf(member), ...fields }, [
       'bank_account_image',
       'id_image',
@@ -240,39 +223,32 @@ describe('a bank transfer', () => {
   })
 })
 
+/** Two people of finance receive announced cash at once. @returns the answer of the one that counts. */
+async function receiveAtOnce(member: Person, announced: number, body: object = {}) {
+  const topUp = { amount: announced, payment_method: 'cash' }
+  const { data } = await fixture.call('POST /api/v1/wallet/top-up', { as: member, body: topUp })
+  const path = `POST /payments/${data.payment.id}/cash`
+  const answers = await Promise.all([as(finance, path, body), as(second, path, body)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  return { path, done: answers.find(({ status }) => status === 200)?.data }
+}
+
 test('[TRF-7] cash is credited when finance has received it, once, with a receipt', async () => {
   const member = await fixture.person()
-  const { data } = await fixture.call('POST /api/v1/wallet/top-up', {
-    as: member,
-    body: { amount: 700, payment_method: 'cash' },
-  })
-  const path = `POST /payments/${data.payment.id}/cash`
-  const answers = await Promise.all([as(finance, path), as(second, path)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const done = answers.find(({ status }) => status === 200)
-  expect(done?.data).toMatchObject({
-    status: 'paid',
-    amount: 700,
-    receipt_number: expect.stringMatching(/^CR-\d{4}-\d{6}$/),
-  })
+  const { done } = await receiveAtOnce(member, 700)
+  const receipt_number = expect.stringMatching(/^CR-\d{4}-\d{6}$/)
+  expect(done).toMatchObject({ status: 'paid', amount: 700, receipt_number })
   expect(await wallet(member)).toEqual({ available: 700, frozen: 0, pending: 0 })
 })
 
 test('[TRF-10] cash of another amount than announced is credited once, and the announced payment fails', async () => {
   const member = await fixture.person()
-  const { data } = await fixture.call('POST /api/v1/wallet/top-up', {
-    as: member,
-    body: { amount: 5000, payment_method: 'cash' },
-  })
-  const path = `POST /payments/${data.payment.id}/cash`
-  const answers = await Promise.all([as(finance, path, { amount: 4900 }), as(second, path, { amount: 4900 })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const done = answers.find(({ status }) => status === 200)
-  expect(done?.data).toMatchObject({ status: 'paid', amount: 4900, receipt_number: expect.any(String) })
+  const { path, done } = await receiveAtOnce(member, 5000, { amount: 4900 })
+  expect(done).toMatchObject({ status: 'paid', amount: 4900, receipt_number: expect.any(String) })
   expect(await wallet(member)).toEqual({ available: 4900, frozen: 0, pending: 0 })
   for (const body of [{ amount: 4900 }, { amount: 4800 }, {}])
     expect(await as(finance, path, body)).toMatchObject({ status: 409, reason: 'payment_settled' })
-  expect(await as(finance, `POST /payments/${done?.data.id}/cash`)).toMatchObject({ reason: 'payment_settled' })
+  expect(await as(finance, `POST /payments/${done?.id}/cash`)).toMatchObject({ reason: 'payment_settled' })
   expect(await wallet(member)).toEqual({ available: 4900, frozen: 0, pending: 0 })
 })
 
@@ -331,7 +307,11 @@ describe('a refund', () => {
     const withPassword = { current_password: password }
     expect((await refundOf(member, withPassword, '')).reason).toBe('step_up_required')
     const body = { password, password_confirmation: password }
-    const set = await fixture.call('POST /api/v1/update-profile', { as: member, stepUp: await stepUpOf(member), body })
+    const set = await fixture.call('POST /api/v1/update-profile', {
+      as: member,
+      stepUp: await createStepUp(fixture.db, member),
+      body,
+    })
     expect(set.status, set.text).toBe(200)
     await endHold(member)
     const wrong = await refundOf(member, { current_password: 'a guess' }, '')
@@ -397,7 +377,7 @@ describe('a refund', () => {
       'bank_account_image',
       'id_image',
     ])
-    const stepUp = await stepUpOf(member)
+    const stepUp = await createStepUp(fixture.db, member)
     const calls = Array.from({ length: 200 }, () =>
       fixture.call('POST /api/v1/wallet/refund', { as: member, form: pictures, stepUp }),
     )
