@@ -75,6 +75,7 @@ export const broadcastRoutes = {
     summary: 'Sends a notice to a group of members',
     access: 'content',
     guard: 'broadcast',
+    sensitive: true,
     idempotent: true,
     body: broadcastBody,
     data: broadcast,

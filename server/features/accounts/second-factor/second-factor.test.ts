@@ -130,8 +130,9 @@ test.each([
   'POST /api/admin/users/1/stop',
   'POST /api/admin/invoices/1/confirm',
   'POST /api/admin/invoices/1/credit',
+  'POST /api/admin/notifications',
 ])('[ACC-44] %s needs a fresh proof', async (line) => {
-  const admin = await staff(line.includes('/settings') || line.includes('/users') ? 'admin' : 'finance')
+  const admin = await staff(/settings|users|notifications/.test(line) ? 'admin' : 'finance')
   await enrol(admin)
   await age(admin, 'factorAt', 6)
   expect(await call(line, admin, {})).toMatchObject({ status: 403, reason: 'step_up_required' })
