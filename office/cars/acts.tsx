@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { RefusedCalls } from '../parts/refused-calls.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
@@ -33,6 +34,7 @@ export function CarActs({ row }: { row: Car }) {
         <>
           <CarDocuments carId={row.id} />
           <CarHistory carId={row.id} />
+          <RefusedCalls of={{ product_id: row.id, trade: '1' }} />
           <StaffNotes subject={`car:${row.id}`} />
         </>
       ) : null}

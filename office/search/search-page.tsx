@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { OrderLink } from '../parts/names/name-links.tsx'
+import { RefusedCalls } from '../parts/refused-calls.tsx'
 import type { Page } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { listQueryOf } from '../platform/queries.ts'
@@ -15,18 +17,26 @@ import { StateDot } from '../ui/state-dot.tsx'
 
 const SHOWN = 8
 
-/** The cars and the people that the search in the top bar finds. */
+/** The id of a request, as answers and messages of failures name it. */
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the search in the top bar finds: cars, people, orders, invoices, and why a request failed. */
 export function SearchPage() {
   const t = useT('office')
   const api = useOfficeApi()
   const q = new URLSearchParams(useLocation().search).get('q') ?? ''
   const query = { page: 1, per_page: SHOWN, search: q, sort: '-id' }
   const cars = useQuery(listQueryOf(api, 'GET /cars', query))
-  const seesMembers = useMay()('read.members')
+  const may = useMay()
+  const seesMembers = may('read.members')
   const people = useQuery({ ...listQueryOf(api, 'GET /users', query), enabled: seesMembers })
+  const orders = useQuery({ ...listQueryOf(api, 'GET /orders', query), enabled: seesMembers })
+  const seesMoney = may('read.money')
+  const invoices = useQuery({ ...listQueryOf(api, 'GET /invoices', query), enabled: seesMoney })
   return (
     <>
       <PageHead title={t('searchFor', { q })} />
+      {seesMembers && REQUEST_ID.test(q) ? <RefusedCalls of={{ request_id: q.toLowerCase() }} /> : null}
       <Found title="cars" list={`/cars?filter=${filterOf(q)}`} read={cars}>
         {(car) => (
           <>
@@ -43,6 +53,31 @@ export function SearchPage() {
                 {name}
               </Go>
               <Num>{phone}</Num>
+            </>
+          )}
+        </Found>
+      ) : null}
+      {seesMembers ? (
+        <Found title="orders" list={`/orders?filter=${filterOf(q)}`} read={orders}>
+          {({ id, number, title, status }) => (
+            <>
+              <span className="of-up">
+                <OrderLink id={id} number={number} />
+                <small className="mu">{title}</small>
+              </span>
+              <StateDot state={status} />
+            </>
+          )}
+        </Found>
+      ) : null}
+      {seesMoney ? (
+        <Found title="invoices" list={`/invoices?filter=${filterOf(q)}`} read={invoices}>
+          {({ id, number, status }) => (
+            <>
+              <Go to={`/invoices/${id}`} className="link">
+                <Num>{number ?? `#${id}`}</Num>
+              </Go>
+              <StateDot state={status} />
             </>
           )}
         </Found>

@@ -9,9 +9,15 @@ import { users } from './users.tsx'
 
 const user = {
   ...{ id: 9, name: 'Reem', phone: '+966•••12', email: null, role: null as string | null, active: true },
+  ...{ whatsapp: null, identity: null, city: null, language: 'ar', terms_version: null, terms_accepted_at: null },
   ...{ verify_phone: true, available_balance: 100, frozen_balance: 0, created_at: '2026-11-20T10:00:00.000Z' },
 }
 const history = { plan: null, parts: [], merged_into: null, merged_from: [] }
+const refused = {
+  ...{ id: 4, call: 'POST /bid', at: '2026-11-20T18:03:00.000Z', reason: 'deposit_required', times: 1, user_id: 9 },
+  ...{ message: 'Put down the deposit first.', request_id: 'd8f0c9aa-0000-4000-8000-000000000001', product_id: 31 },
+  ...{ car: 'Camry', lot_id: 80, bidder_id: null, amount: 51_000, max_amount: null },
+}
 const open = (rights: Right[], more: object = {}) =>
   openOffice(
     users,
@@ -20,6 +26,7 @@ const open = (rights: Right[], more: object = {}) =>
       'GET /users/9': ok({ ...user, ...more }),
       'GET /users/9/history': ok(history),
       'GET /notes': ok(page()),
+      'GET /refused-calls': ok(page(refused)),
       'POST /users/9/stop': ok(history),
       'POST /users/9/free': ok(history),
       'POST /users/9/reset-second-factor': ok(null),
@@ -58,4 +65,11 @@ test('a masked phone is shown in full for a reason', async () => {
   await act('Show in full', { 'Why you need it (the audit keeps it)': reason })
   expect(sent(calls)).toEqual([['POST /reveal', { subject: 'user', id: 9, field: 'phone', reason }]])
   expect(screen.getByText('+966500000012')).toBeTruthy()
+})
+
+test('a member’s page says who it is, and why a bid failed', async () => {
+  await open(READS as Right[], { identity: '1•••••••39', city: 'Jeddah', terms_version: '3' })
+  for (const text of ['1•••••••39', 'Jeddah', 'العربية', refused.message, refused.request_id, '51,000'])
+    expect(screen.getByText(text, { exact: false })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Camry' }).getAttribute('href')).toBe('/en/admin/cars/31')
 })

@@ -1,6 +1,7 @@
 import { describeForm } from '../parts/form/describe-form.tsx'
 import { describeList } from '../parts/list/describe-list.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
+import { RefusedCalls } from '../parts/refused-calls.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { UserActs } from './acts.tsx'
@@ -13,6 +14,7 @@ const UserMore = ({ row }: { row: User }) => (
   <>
     <UserActs row={row} />
     <MemberHistory userId={row.id} />
+    <RefusedCalls of={{ user_id: row.id }} />
     <StaffNotes subject={`account:${row.id}`} />
   </>
 )
@@ -51,6 +53,12 @@ const page = describePage('GET /users/{id}', {
     { field: 'name' },
     { field: 'phone', personal: { of: 'user' } },
     { field: 'email', personal: { of: 'user' } },
+    { field: 'whatsapp', personal: { of: 'user' } },
+    { field: 'identity', personal: { of: 'user' } },
+    { field: 'city' },
+    { field: 'language', value: (row) => (row.language === 'ar' ? 'العربية' : 'English') },
+    { field: 'terms_version', kind: 'code' },
+    { field: 'terms_accepted_at', kind: 'time' },
     { field: 'role', kind: 'word' },
     { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },

@@ -16,6 +16,8 @@ const refusedCall = z.object({
   /** Null in the list of a lot that still runs. */
   user_id: id.nullable(),
   product_id: id.nullable(),
+  /** The name of the car. */
+  car: z.string().nullable(),
   lot_id: id.nullable(),
   /** The member's number in the auction. While the lot runs, in the list of a lot only, with `lots.secrets`. */
   bidder_id: z.int().nullable(),

@@ -26,6 +26,14 @@ const balances = { available_balance: money.nullable(), frozen_balance: money.nu
 export const adminUser = z.object({
   ...userRow.shape,
   ...balances,
+  /** The ID number, masked; null for none. */
+  identity: z.string().nullable(),
+  whatsapp: personalPhone.nullable(),
+  city: z.string().nullable(),
+  language: z.enum(['ar', 'en']),
+  /** The terms that the member agreed to. */
+  terms_version: z.string().nullable(),
+  terms_accepted_at: instant.nullable(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 

@@ -22,7 +22,7 @@ import { readLinkedLogIns, removeLinkedLogIn } from './social/linked-log-ins.ts'
 import { createSocialLogIn } from './social/social-log-in.ts'
 import { resetSecondFactor } from './staff/reset-factor.ts'
 import { setInUse } from './staff/set-in-use.ts'
-import { addUser, changeUser } from './staff/users.ts'
+import { addUser, changeUser, readUser } from './staff/users.ts'
 import { refuseUnproved } from './step-up/prove-member.ts'
 import { followSensitiveChange, type SensitiveChange } from './step-up/sensitive-change.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up/step-up.ts'
@@ -98,7 +98,7 @@ export function createAccounts(deps: AccountsDeps) {
     secondFactor: createSecondFactor(c),
     ...bind(c, { createMember, houseAccount, ensureAdmin, hireStaff, countExport, closeAccount }),
     ...bind(c, { takePhone, givePhone, tellOfRecovery }),
-    ...bind(c, { changeByStaff, addUser, changeUser, setInUse, resetSecondFactor }),
+    ...bind(c, { changeByStaff, addUser, changeUser, readUser, setInUse, resetSecondFactor }),
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

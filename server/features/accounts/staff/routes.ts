@@ -2,18 +2,18 @@ import { staffRoutes as routes } from '#contract/http/office/staff.ts'
 import type { StaffApi } from '../../staff/index.ts'
 import type { Accounts } from '../index.ts'
 import { searchUsers } from './search-users.ts'
-import { readUser, removeUser } from './users.ts'
+import { removeUser } from './users.ts'
 
 /** Members and colleagues from the staff's view. */
 export function registerUserStaffRoutes(
   { serve, serveGuarded }: StaffApi,
   deps: Parameters<typeof searchUsers>[0] & {
-    accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'resetSecondFactor'>
+    accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'readUser' | 'resetSecondFactor'>
   },
 ): void {
   const { db, accounts } = deps
   serve(routes.adminUsers, (request) => searchUsers(deps, request, request.query))
-  serve(routes.adminUser, (request) => readUser(db, request, request.params.id))
+  serve(routes.adminUser, (request) => accounts.readUser(db, request, request.params.id))
   serve(routes.adminCreateUser, (request) => accounts.addUser(request, request.body))
   serve(routes.adminDeleteUser, (request) => removeUser(db, request, request.params.id))
   serveGuarded(routes.adminUpdateUser, accounts.changeUser())

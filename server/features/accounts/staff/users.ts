@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { userBody, userChange } from '#contract/http/office/shapes.ts'
 import type { AdminUser, AdminUserRow, staffRoutes as routes } from '#contract/http/office/staff.ts'
+import { maskIdentity } from '#contract/values/identity.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { afterCommit, type Database, type Reader } from '#server/platform/db/database.ts'
@@ -19,7 +20,7 @@ import {
 import { changeByStaff } from '../change-by-staff.ts'
 import type { Context } from '../context.ts'
 import { openMember } from '../members.ts'
-import { removeAccount } from '../store.ts'
+import { findProfile, removeAccount } from '../store.ts'
 import { mergedInto } from './merges-store.ts'
 import { needsTwoForAccount } from './power.ts'
 import { findUser, lockUser, type UserRow } from './users-store.ts'
@@ -57,7 +58,7 @@ export async function addUser(
     await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
     return added
   })
-  return readUser(c.db, staff, id)
+  return readUser(c, c.db, staff, id)
 }
 
 /** Removes an account that was never used. Refusals: `not_found`, `in_use`, `invalid` for the caller's own account. */
@@ -104,7 +105,7 @@ export const changeUser = (c: Context): GuardedAct<ChangeUser> => ({
       ...difference(before, after),
       reason,
     })
-    return readUser(tx, staff, id)
+    return readUser(c, tx, staff, id)
   },
 })
 
@@ -116,11 +117,28 @@ const changeOf = (before: UserRow, body: Change, name: string | undefined) => ({
   ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
 })
 
-/** One account with the balances that the reader may see. Refusals: `not_found`. */
-export async function readUser(db: Reader, { actor }: { actor: Actor }, id: number): Promise<AdminUser | Refusal> {
+/** One account with its person's details and the balances that the reader may see. Refusals: `not_found`. */
+export async function readUser(
+  c: Pick<Context, 'secrets' | 'links'>,
+  db: Reader,
+  { actor, language }: Pick<Reading, 'actor' | 'language'>,
+  id: number,
+): Promise<AdminUser | Refusal> {
   const row = await findUser(db, id)
   if (!row) return refuse('not_found')
-  return { ...toUserRow(row), ...(await balancesFor(db, actor, { accountId: id, ...row })) }
+  const person = await findProfile(db, id)
+  const { identitySealed: sealed, cityId, termsAcceptedAt } = person
+  const cities = cityId === null ? [] : (await c.links.countries(db, language)).flatMap((country) => country.cities)
+  return {
+    ...toUserRow(row),
+    ...(await balancesFor(db, actor, { accountId: id, ...row })),
+    identity: sealed === null ? null : maskIdentity(c.secrets.unseal('identity', sealed)),
+    whatsapp: person.whatsapp,
+    city: cities.find((city) => city.id === cityId)?.name ?? null,
+    language: person.language === 'en' ? 'en' : 'ar',
+    terms_version: person.termsVersion,
+    terms_accepted_at: termsAcceptedAt === null ? null : termsAcceptedAt.toISOString(),
+  }
 }
 
 export const toUserRow = (row: UserRow): AdminUserRow => ({

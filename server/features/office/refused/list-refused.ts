@@ -48,6 +48,7 @@ function toCall(
     times: row.times,
     user_id: row.running && ofLot ? null : row.accountId,
     product_id: row.carId,
+    car: row.title?.[language] ?? null,
     lot_id: row.lotId,
     bidder_id: showsNumber && row.auctionId !== null ? bidderNumber(secrets, row.auctionId, row.accountId) : null,
     amount: row.amount === null ? null : toRiyals(row.amount),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bigints, booleans, integers, texts } from '#server/platform/db/arrays.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
 import { all, countRows, type Place } from '../../staff/index.ts'
 
 /** A refused call to store; amounts in halalas, `ageMs` since it was refused. */
@@ -64,6 +65,7 @@ export type RefusedRow = {
   accountId: number
   call: string
   carId: number | null
+  title: Text | null
   lotId: number | null
   auctionId: number | null
   amount: number | null
@@ -104,7 +106,8 @@ export async function pageOfRefused(
   )
   const total = await countRows(db, source, where)
   const { rows } = await sql<RefusedRow>`
-    select r.id, r.account_id, r.call, r.car_id, r.lot_id, l.auction_id, r.amount, r.max_amount, r.reason, r.times,
+    select r.id, r.account_id, r.call, r.car_id, r.lot_id,
+           (select jsonb_build_object('ar', c.title_ar, 'en', c.title_en) from cars c where c.id = r.car_id) as title, l.auction_id, r.amount, r.max_amount, r.reason, r.times,
            r.request_id, r.at, ${RUNNING} as running
       from ${source} where ${where} order by r.id desc limit ${place.limit} offset ${place.offset}`.execute(db)
   return { rows, total }
