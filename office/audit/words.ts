@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS: Words = {
   'item.changed': { ar: 'تعديل خدمة', en: 'Service changed' },
   'item.created': { ar: 'إضافة خدمة', en: 'Service added' },
   'item.removed': { ar: 'حذف خدمة', en: 'Service removed' },
+  'lot.bidders_seen': { ar: 'الاطلاع على مزايدي سيارة', en: 'Look at the bidders of a lot' },
   'lot.announced': { ar: 'إعلان عن سيارة في مزاد', en: 'Announcement about a lot' },
   'lot.answer_recorded': { ar: 'تسجيل ردّ بالهاتف', en: 'Answer by phone recorded' },
   'lot.approved': { ar: 'قبول بيع عن البائع', en: 'Sale approved for the seller' },

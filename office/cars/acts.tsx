@@ -9,6 +9,7 @@ import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { GoButton, Panel } from '../ui/panel.tsx'
+import { CarBidders } from './bidders.tsx'
 import { CarDocuments } from './documents.tsx'
 import { CarHistory } from './history.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -17,6 +18,9 @@ import { CarPictures } from './pictures.tsx'
 
 /** States of a lot whose sale is still talked about, or may be again. */
 const TALKS = ['awaiting_owner', 'rejected']
+
+/** States of a lot that may have bids. */
+const WITH_BIDS = ['live', 'awaiting_owner', 'sold', 'rejected']
 
 type Car = OfficeData<'GET /cars/{id}'>
 
@@ -29,6 +33,7 @@ export function CarActs({ row }: { row: Car }) {
       {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
       <Acts row={row} />
       {TALKS.includes(row.status) && seesMembers ? <CarOffers carId={row.id} /> : null}
+      {WITH_BIDS.includes(row.status) && may('lots.secrets') ? <CarBidders carId={row.id} /> : null}
       <CarPictures carId={row.id} />
       {seesMembers ? (
         <>

@@ -11,6 +11,7 @@ const contentNeeds = Object.fromEntries(
 export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   ...{ adminCashDesks: 'finance', adminCountCash: 'finance', adminBankCash: 'finance' },
   adminRefusedCalls: 'read.members',
+  adminLotBidders: 'lots.secrets',
   adminReveal: 'members.personal',
   adminRevealLetter: 'content',
   ...({ adminLetters: 'letters', adminLetter: 'letters', adminLetterFile: 'letters' } as const),

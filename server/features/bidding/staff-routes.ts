@@ -11,6 +11,7 @@ import { announcementsOf, isoTime } from '../lots/index.ts'
 import { readReason, refuseParty, type Staff, type StaffApi } from '../staff/index.ts'
 import type { Bidding } from './bidding.ts'
 import type { TimedAct } from './timed/timed-rules.ts'
+import { listBidders } from './void/list-bidders.ts'
 import { voidAct } from './void/void-act.ts'
 
 type Deps = { db: Database; bidding: Bidding; settings: Pick<Settings, 'read'> }
@@ -55,6 +56,11 @@ function registerLotRoutes({ serve, serveGuarded }: StaffApi, deps: Deps): void 
     return moveLot(deps, request, request.params.car_id, { kind: 'extend', minutes }, why)
   })
   serve(lotActRoutes.adminAnnounce, (request) => announce(deps, request, request.params.car_id, request.body))
+  serve(lotActRoutes.adminLotBidders, (request) =>
+    actOnLot(deps.db, request, request.params.car_id, (lotId) =>
+      listBidders({ db: deps.db, ...deps.bidding }, request, lotId, request.body.reason),
+    ),
+  )
   serveGuarded(lotActRoutes.adminVoidBid, voidAct(deps))
 }
 

@@ -22,7 +22,7 @@ const without: Record<string, string> = {
     'adminSaveCarReport adminRemoveCarReport adminRemoveCarDocument adminAskOwner adminDeleteCar',
   ]),
   ...named(askedInside.lot, [
-    'adminDecideLot adminVoidBid adminExtendLot adminPauseLot adminResumeLot adminWithdrawLot adminAnnounce',
+    'adminDecideLot adminVoidBid adminLotBidders adminExtendLot adminPauseLot adminResumeLot adminWithdrawLot adminAnnounce',
     'adminAnswerOffer adminOfferRunnerUp',
   ]),
   ...named(askedInside.auction, [

@@ -3,7 +3,7 @@ import { LOT_CAUSES, VOID_CAUSES } from '../../../values/lot-causes.ts'
 import { lotDecision, lotStatus } from '../../bidding.ts'
 import { announcement } from '../../car.ts'
 import { route } from '../../route.ts'
-import { idIn, money } from '../../shapes.ts'
+import { id, idIn, money } from '../../shapes.ts'
 import { reason } from '../shapes.ts'
 import { adminLot } from './auctions.ts'
 
@@ -15,6 +15,17 @@ const text = z.string().trim().min(3).max(1_000)
 export const announcementText = z.strictObject({ text_ar: text, text_en: text })
 const MINUTES_MAX = 7 * 24 * 60
 const act = { sensitive: true, method: 'POST', base, access: 'auctions', params, data: adminLot } as const
+
+/** The member behind a bidder's number; `highest` is null if each bid is voided. */
+const lotBidder = z.object({
+  bidder_id: z.int(),
+  user_id: id,
+  user_name: z.string(),
+  bids: z.int(),
+  voided_bids: z.int(),
+  highest: money.nullable(),
+})
+export type LotBidder = z.infer<typeof lotBidder>
 
 /** Acts of staff on a published lot, and announcements about a published car. */
 export const lotActRoutes = {
@@ -48,6 +59,15 @@ export const lotActRoutes = {
     summary: 'Announces a fact about a published car: on its page, in its log, and to its bidders',
     body: announcementText,
     data: announcement,
+  }),
+  adminLotBidders: route({
+    ...act,
+    access: 'lots.secrets',
+    path: '/lots/{car_id}/bidders',
+    summary:
+      'The members behind the bidder numbers of a lot, the highest bid first; the look and its reason are in the audit',
+    body: z.strictObject({ reason }),
+    data: z.object({ bidders: z.array(lotBidder) }),
   }),
   adminDecideLot: route({
     sensitive: true,

@@ -378,3 +378,21 @@ test('[BACK-4] staff see no maximum while the lot is open', async () => {
     expect(text, path).not.toContain('13777')
   }
 })
+
+test('[BACK-163] bidder numbers and members find each other for a reason, also those of voided bids', async () => {
+  const carId = await openLot()
+  const [ali, sara] = [await member(), await member()]
+  await bid(ali, carId, 10_000)
+  await voidBid(carId, await bid(sara, carId, 20_000))
+  const ask = (as: Person) => fixture.call(`POST /lots/${carId}/bidders`, { as, body: { reason: 'A bidder calls' } })
+  const { bidders } = (await ask(admin)).data
+  const own = (await fixture.call(`GET /api/v1/bids/${carId}`)).data.data
+  const numbers = own.map(({ user_id }: { user_id: number }) => user_id)
+  expect(bidders).toMatchObject([
+    { user_id: ali.id, bidder_id: numbers[1], bids: 1, voided_bids: 0, highest: 10_000 },
+    { user_id: sara.id, bidder_id: numbers[0], bids: 0, voided_bids: 1, highest: null },
+  ])
+  const looks = fixture.db.selectFrom('audit').select(['actorId', 'reason']).where('action', '=', 'lot.bidders_seen')
+  expect(await looks.execute()).toEqual([{ actorId: admin.id, reason: 'A bidder calls' }])
+  expect((await ask(await fixture.staff('support'))).status).toBe(403)
+})
