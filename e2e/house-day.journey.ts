@@ -145,7 +145,7 @@ async function approveTransfer(desk: Person, cashier: Member, winner: Member, or
     await page.reload()
     await sees(page.getByText(text, { exact: true }).first())
   }
-  await act(desk, t('office', 'transferApprove'))
+  await act(desk, t('office', 'approveArrived'))
   await secondPerson(t('office-states', 'approved'))
   await openScreen(desk, `/orders/${orderId}`)
   await act(desk, t('office-orders', 'correctTransfer'), async (dialog) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 import { PackagesPage } from '#web/features/packages/packages-page.tsx'
-import { PackagesSkeleton } from '#web/features/packages/packages-skeleton.tsx'
 import { readCarSearch } from '#web/features/packages/search.ts'
 import { packagesQuery } from '#web/features/wallet/packages-query.ts'
 import { pageHead } from '#web/platform/head.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/packages')({
       path: '/packages',
     })
   },
-  pendingComponent: PackagesSkeleton,
+  pendingComponent: LayoutPending,
   component: Packages,
 })
 

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { WalletPage } from '#web/features/wallet/wallet-page.tsx'
-import { WalletSkeleton } from '#web/features/wallet/wallet-skeleton.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/wallet')({
   ...memberOnly,
   staticData: { texts: ['wallet', 'movements'] },
-  pendingComponent: WalletSkeleton,
   head: ({ match: { context } }) => {
     const brand = translator(context.lang, context.messages, 'layout')('brand')
     const title = translator(context.lang, context.messages, 'wallet')('wallet')

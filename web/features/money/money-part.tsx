@@ -2,9 +2,13 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { PaymentList } from './payment-list.tsx'
-import { RefundList } from './refund-list.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { StatementView } from './statement.tsx'
+
+const pending = <Skeleton className="h-96 w-full" />
+const PaymentList = lazyPart(async () => ({ default: (await import('./payment-list.tsx')).PaymentList }), pending)
+const RefundList = lazyPart(async () => ({ default: (await import('./refund-list.tsx')).RefundList }), pending)
 
 const PARTS = ['statement', 'payments', 'refunds'] as const
 type Part = (typeof PARTS)[number]

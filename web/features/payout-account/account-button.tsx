@@ -9,7 +9,7 @@ export function AccountButton({ kind, children }: { kind: ButtonKind; children: 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button kind={kind} size="sm" onClick={() => setOpen(true)}>
+      <Button kind={kind} size="sm" className="whitespace-normal" onClick={() => setOpen(true)}>
         {children}
       </Button>
       {isOpen ? <AccountDialog onClose={() => setOpen(false)} /> : null}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { AccountCard } from '#web/features/payout-account/parts.tsx'
 import { useSession } from '#web/platform/device/session.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { nearPart } from '#web/ui/near-part.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { Balance } from './balance.tsx'
 import { Holds } from './holds.tsx'
 import { Moment } from './moment.tsx'
@@ -15,11 +15,6 @@ import { OpenInvoices } from './open-invoices.tsx'
 import { PlanInUse } from './plan-in-use.tsx'
 import { type WalletData, walletQuery } from './queries.ts'
 import { WalletSkeleton } from './wallet-skeleton.tsx'
-
-const AccountPart = nearPart(
-  async () => ({ default: (await import('#web/features/payout-account/account-card.tsx')).AccountCard }),
-  () => <Skeleton className="h-40 w-full" />,
-)
 
 export function WalletPage() {
   const t = useT('wallet')
@@ -50,7 +45,7 @@ export function WalletPage() {
       <Holds holds={newest.holds} frozen={newest.frozen_balance} />
       <Movements all={wallet} />
       <div className="surface mt-6 p-4 lg:p-6">
-        <AccountPart />
+        <AccountCard />
       </div>
       <p className="mt-6 flex gap-2 text-14 text-muted">
         <Icon name="bank" size="s" />
