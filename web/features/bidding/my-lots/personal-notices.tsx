@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
 import { isSitePath } from '#contract/values/site-path.ts'
@@ -60,9 +60,7 @@ export function PersonalNotices({ session }: { session: Session }) {
   }
   const channel = `notification-user-${session.id}`
   useLive(channel, 'GeneralNotificationEvent', take)
-  useLive(channel, 'NoticesChangedEvent', () => {
-    for (const name of ['notifications', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [name] })
-  })
+  useLive(channel, 'NoticesChangedEvent', () => readNotices(queryClient))
   useReadOnceConnected()
   return <LeftBids accountId={session.id} />
 }
@@ -74,8 +72,13 @@ function useReadOnceConnected(): void {
   const queryClient = useQueryClient()
   const isConnected = useLiveState() === 'connected'
   useEffect(() => {
-    if (isConnected) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    if (isConnected) readNotices(queryClient)
   }, [isConnected, queryClient])
+}
+
+/** Reads notices again, and the dashboard, whose steps they tell of. */
+function readNotices(queryClient: QueryClient): void {
+  for (const name of ['notifications', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 /** Bids that were in flight when the last page of this tab was left, and those whose car the member has left since. */
