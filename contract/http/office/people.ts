@@ -1,7 +1,36 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, money } from '../shapes.ts'
-import { byId, reason } from './shapes.ts'
+import { personalEmail, personalPhone } from './personal.ts'
+import { byId, reason, role } from './shapes.ts'
+
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  phone: personalPhone,
+  email: personalEmail.nullable(),
+  role: role.nullable(),
+  active: z.boolean(),
+  verify_phone: z.boolean(),
+  created_at: instant,
+})
+export type AdminUserRow = z.infer<typeof userRow>
+/** Null without the right `read.money`. Without `lots.secrets`, deposits of lots before their close count as available. */
+export const balances = { available_balance: money.nullable(), frozen_balance: money.nullable() }
+/** Lists have no balances. */
+export const adminUser = z.object({
+  ...userRow.shape,
+  ...balances,
+  /** The ID number, masked; null for none. */
+  identity: z.string().nullable(),
+  whatsapp: personalPhone.nullable(),
+  city: z.string().nullable(),
+  language: z.enum(['ar', 'en']),
+  /** The terms that the member agreed to. */
+  terms_version: z.string().nullable(),
+  terms_accepted_at: instant.nullable(),
+})
+export type AdminUser = z.infer<typeof adminUser>
 
 /** The parts of a member's history. */
 export const historyParts = [

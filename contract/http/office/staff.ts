@@ -1,41 +1,13 @@
 import * as z from 'zod'
 import { orderSettings } from '../money/order-settings.ts'
 import { route } from '../route.ts'
-import { id, instant, money, none, paged, riyals, wholeRiyals } from '../shapes.ts'
+import { id, money, none, paged, riyals, wholeRiyals } from '../shapes.ts'
 import { siteSettings } from '../site-settings.ts'
 import { auditRoutes } from './audit.ts'
 import { stockRoutes } from './cars/stock.ts'
 import { otherMoney } from './money/known.ts'
-import { personalEmail, personalPhone } from './personal.ts'
+import { adminUser, balances, userRow } from './people.ts'
 import { byId, idList, listQuery, long, reason, role, sorted, userBody, userChange, word } from './shapes.ts'
-
-const userRow = z.object({
-  id,
-  name: z.string(),
-  phone: personalPhone,
-  email: personalEmail.nullable(),
-  role: role.nullable(),
-  active: z.boolean(),
-  verify_phone: z.boolean(),
-  created_at: instant,
-})
-export type AdminUserRow = z.infer<typeof userRow>
-/** Null without the right `read.money`. Without `lots.secrets`, deposits of lots before their close count as available. */
-const balances = { available_balance: money.nullable(), frozen_balance: money.nullable() }
-/** Lists have no balances. */
-export const adminUser = z.object({
-  ...userRow.shape,
-  ...balances,
-  /** The ID number, masked; null for none. */
-  identity: z.string().nullable(),
-  whatsapp: personalPhone.nullable(),
-  city: z.string().nullable(),
-  language: z.enum(['ar', 'en']),
-  /** The terms that the member agreed to. */
-  terms_version: z.string().nullable(),
-  terms_accepted_at: instant.nullable(),
-})
-export type AdminUser = z.infer<typeof adminUser>
 
 const adminPackageBody = z.strictObject({
   name_ar: word,

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { AdminUserRow, staffRoutes } from '#contract/http/office/staff.ts'
+import type { AdminUserRow } from '#contract/http/office/people.ts'
+import type { staffRoutes } from '#contract/http/office/staff.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { type Actor, may } from '#server/platform/http/request/actor.ts'

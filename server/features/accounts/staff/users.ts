@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import type { AdminUser, AdminUserRow } from '#contract/http/office/people.ts'
 import type { userBody, userChange } from '#contract/http/office/shapes.ts'
-import type { AdminUser, AdminUserRow, staffRoutes as routes } from '#contract/http/office/staff.ts'
+import type { staffRoutes as routes } from '#contract/http/office/staff.ts'
 import { maskIdentity } from '#contract/values/identity.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'

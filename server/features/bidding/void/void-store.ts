@@ -51,3 +51,26 @@ export async function writeStandings(tx: Tx, lotId: number, { standings, gone }:
      where b.lot_id = ${lotId} and b.account_id = v.account_id
        and (b.max_amount, b.max_seq, b.last_amount) is distinct from (v.max, v.max_seq, v.last_amount)`.execute(tx)
 }
+
+type BidderRow = {
+  accountId: number
+  auctionId: number
+  name: string
+  bids: number
+  highest: number | null
+  voided: number
+}
+
+/** The bidders of a lot by their highest bid that counts, in halalas; those with voided bids alone come last. */
+export async function readBidders(tx: Tx, lotId: number, limit: number): Promise<BidderRow[]> {
+  const { rows } = await sql<BidderRow>`
+    with bids as (
+      select e.account_id, e.amount,
+             exists (select from lot_events v where v.lot_id = e.lot_id and v.kind = 'void' and e.seq = any(v.voids)) as voided
+        from lot_events e where e.lot_id = ${lotId} and e.kind = 'bid')
+    select b.account_id, l.auction_id, a.name, count(*) filter (where not b.voided) as bids,
+           max(b.amount) filter (where not b.voided) as highest, count(*) filter (where b.voided) as voided
+      from bids b join lots l on l.id = ${lotId} join accounts a on a.id = b.account_id
+     group by 1, 2, 3 order by highest desc nulls last, 1 limit ${limit}`.execute(tx)
+  return rows
+}
