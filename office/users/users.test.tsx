@@ -9,7 +9,14 @@ import { users } from './users.tsx'
 
 const user = {
   ...{ id: 9, name: 'Reem', phone: '+966•••12', email: null, role: null as string | null, active: true },
-  ...{ whatsapp: null, identity: null, city: null, language: 'ar', terms_version: null, terms_accepted_at: null },
+  ...{
+    whatsapp: null,
+    identity_masked: null,
+    city: null,
+    language: 'ar',
+    terms_version: null,
+    terms_accepted_at: null,
+  },
   ...{ verify_phone: true, available_balance: 100, frozen_balance: 0, created_at: '2026-11-20T10:00:00.000Z' },
 }
 const history = { plan: null, parts: [], merged_into: null, merged_from: [] }
@@ -68,7 +75,7 @@ test('a masked phone is shown in full for a reason', async () => {
 })
 
 test('a member’s page says who it is, and why a bid failed', async () => {
-  await open(READS as Right[], { identity: '1•••••••39', city: 'Jeddah', terms_version: '3' })
+  await open(READS as Right[], { identity_masked: '1•••••••39', city: 'Jeddah', terms_version: '3' })
   for (const text of ['1•••••••39', 'Jeddah', 'العربية', refused.message, refused.request_id, '51,000'])
     expect(screen.getByText(text, { exact: false })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Camry' }).getAttribute('href')).toBe('/en/admin/cars/31')

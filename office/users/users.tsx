@@ -54,7 +54,7 @@ const page = describePage('GET /users/{id}', {
     { field: 'phone', personal: { of: 'user' } },
     { field: 'email', personal: { of: 'user' } },
     { field: 'whatsapp', personal: { of: 'user' } },
-    { field: 'identity', personal: { of: 'user' } },
+    { field: 'identity_masked', label: 'identity', personal: { of: 'user', field: 'identity' } },
     { field: 'city' },
     { field: 'language', value: (row) => (row.language === 'ar' ? 'العربية' : 'English') },
     { field: 'terms_version', kind: 'code' },

@@ -21,8 +21,8 @@ export const balances = { available_balance: money.nullable(), frozen_balance: m
 export const adminUser = z.object({
   ...userRow.shape,
   ...balances,
-  /** The ID number, masked; null for none. */
-  identity: z.string().nullable(),
+  /** The ID number; null for none. */
+  identity_masked: z.string().nullable(),
   whatsapp: personalPhone.nullable(),
   city: z.string().nullable(),
   language: z.enum(['ar', 'en']),

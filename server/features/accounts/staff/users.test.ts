@@ -69,7 +69,7 @@ describe('members', () => {
       .execute()
     await createRefund(member.id, iban)
     const { data: page } = await fixture.call(`GET /users/${member.id}`, { as: finance })
-    expect(page).toMatchObject({ identity: '1•••••••39', city: null, language: 'ar' })
+    expect(page).toMatchObject({ identity_masked: '1•••••••39', city: null, language: 'ar' })
     const found = async (search: string) => {
       const { data } = await fixture.call(`GET /users?search=${encodeURIComponent(search)}`, { as: finance })
       return data.data.map(({ id }: { id: number }) => id)

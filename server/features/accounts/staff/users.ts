@@ -133,7 +133,7 @@ export async function readUser(
   return {
     ...toUserRow(row),
     ...(await balancesFor(db, actor, { accountId: id, ...row })),
-    identity: sealed === null ? null : maskIdentity(c.secrets.unseal('identity', sealed)),
+    identity_masked: sealed === null ? null : maskIdentity(c.secrets.unseal('identity', sealed)),
     whatsapp: person.whatsapp,
     city: cities.find((city) => city.id === cityId)?.name ?? null,
     language: person.language === 'en' ? 'en' : 'ar',
