@@ -81,6 +81,7 @@ const page = describePage('GET /invoices/{id}', {
     { field: 'due_amount', kind: 'money' },
     { field: 'paid_at', kind: 'time' },
     { field: 'uuid', kind: 'code' },
+    { label: 'car', wide: true, value: ({ car }) => car && `${car.title} · ${car.chassis_number}` },
     { field: 'note' },
   ],
   More: InvoiceParts,

@@ -73,6 +73,21 @@ export const invoice = z.object({
   collected_amount: money,
   paid_before: money,
   supply_date: z.string(),
+  /** The car that the paper is about, as it was when the paper was issued; null for none. */
+  car: z
+    .object({
+      title: z.string(),
+      /** Make and model. */
+      model: z.string(),
+      year: z.int(),
+      chassis_number: z.string(),
+      plate: z.string(),
+      kilometres: z.int(),
+      /** Its place in the auction; null at a fixed price. */
+      lot: z.int().nullable(),
+      auction: z.string(),
+    })
+    .nullable(),
   note: z.string(),
   seller: z.object({ ...party.shape, licence_number: z.string() }),
   buyer: party,

@@ -1,5 +1,5 @@
 import { partOf, taxInside } from '#contract/values/fees.ts'
-import type { InvoiceContent, InvoiceKind, Line } from './document.ts'
+import type { InvoiceCar, InvoiceContent, InvoiceKind, Line } from './document.ts'
 
 /** The present sums of an order, in halalas. */
 export type OrderAmounts = {
@@ -14,7 +14,7 @@ export type OrderAmounts = {
   discount: number
   total: number
 }
-export type CarFacts = { titleAr: string; titleEn: string; chassisNumber: string; plateAr: string; plateEn: string }
+export type CarFacts = Pick<InvoiceCar, 'titleAr' | 'titleEn' | 'chassisNumber' | 'plateAr' | 'plateEn'>
 /** Content of the invoice of a private owner's car: only the fees, or also the sale on the owner's behalf. */
 export type PrivateCar = 'fees_only' | 'on_behalf'
 

@@ -38,6 +38,24 @@ export type Line = {
   category: VatCategory
 }
 
+/** The car that a paper is about, as it was when the paper was issued. Unknown texts are empty. */
+export type InvoiceCar = {
+  titleAr: string
+  titleEn: string
+  /** Make and model. */
+  modelAr: string
+  modelEn: string
+  year: number
+  chassisNumber: string
+  plateAr: string
+  plateEn: string
+  kilometres: number
+  /** Its place in the auction, from 1; null at a fixed price. */
+  lot: number | null
+  auctionAr: string
+  auctionEn: string
+}
+
 /**
  * The content of an invoice, written once when it is issued. Amounts in halalas; `vatBps` in basis points.
  * `total` = Σ nets − discounts + `vat` + `rounding`; `due` = `total` + `collected` − `prepaid`.
@@ -47,6 +65,8 @@ export type InvoiceContent = {
   buyer: Party
   /** The number of the order, if there is one. */
   orderNumber: string
+  /** None in papers that are about no car, and in those of before cars were named. */
+  car?: InvoiceCar | null
   supplyDate: string
   lines: Line[]
   /** Deducted from the lines at the standard rate, and from those outside of it. */

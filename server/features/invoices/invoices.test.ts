@@ -151,6 +151,36 @@ describe('the invoice of an order', () => {
     expect(await gaps()).toEqual([])
   })
 
+  test('[INV-31] every paper of a sale names the car: page, XML, receipt, purchase invoice and credit note', async () => {
+    const sale = await issued()
+    const { lot, buyer, orderId, invoiceId } = sale
+    const car = await fixture.db.selectFrom('cars').selectAll().where('id', '=', lot.carId).executeTakeFirstOrThrow()
+    await fixture.db.updateTable('cars').set({ chassisNumber: 'JTDKN3DU5A0001234' }).where('id', '=', car.id).execute()
+    const open = await won()
+    expect((await read(open.buyer, open.invoiceId)).car).toMatchObject({ chassis_number: expect.any(String), lot: 1 })
+    await paid(sale)
+    await fixture.features.invoices.issueReceipts()
+    await good(admin(`POST /invoices/${invoiceId}/credit`, { reason: 'A wrong name' }))
+    const named = {
+      title: car.titleEn,
+      year: car.year,
+      kilometres: car.kilometres,
+      lot: 1,
+      auction: expect.any(String),
+    }
+    const own = (await invoicesOf(buyer, orderId)).filter(({ number }: { number: string | null }) => number !== null)
+    expect(new Set(own.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['simplified', 'credit_note', 'receipt']),
+    )
+    for (const { id } of own) expect((await read(buyer, id)).car, `invoice ${id}`).toMatchObject(named)
+    const [purchase] = await invoicesOf(lot.owner, orderId)
+    expect((await read(lot.owner, purchase.id)).car).toMatchObject({ ...named, chassis_number: 'JTDKN3DU5A0001234' })
+    const { text: xml } = await file(buyer, invoiceId, 'xml')
+    expect(xml).toMatch(
+      new RegExp(`<cac:Item><cbc:Description>${car.titleAr}، .*، ${car.year}، .*\\(1\\)</cbc:Description><cbc:Name>`),
+    )
+  })
+
   test('[INV-10] [INV-20] [INV-21] [INV-23] is a PDF/A in both languages, and equal XML, without a stamp', async () => {
     const sale = await issued()
     const invoice = await read(sale.buyer, sale.invoiceId)

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { partOf } from '#contract/values/fees.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type InvoiceContent, type InvoiceKind, isBill, type Line, type Party } from './document.ts'
+import { type InvoiceCar, type InvoiceContent, type InvoiceKind, isBill, type Line, type Party } from './document.ts'
 import { totalsOf } from './document-rules.ts'
 import type { OrderState } from './issuing/facts-store.ts'
 import type { InvoiceRow } from './store.ts'
@@ -90,6 +90,7 @@ export function toInvoice(
     collected_amount: toRiyals(content.collected),
     paid_before: toRiyals(content.prepaid),
     supply_date: content.supplyDate,
+    car: content.car ? toCar(content.car, language) : null,
     note: language === 'ar' ? content.noteAr : content.noteEn,
     seller: { ...toParty(content.seller, language), licence_number: content.seller.licenceNumber },
     buyer: toParty(content.buyer, language),
@@ -101,6 +102,17 @@ export function toInvoice(
     paid_at: paidAtOf(row, order)?.toISOString() ?? null,
   }
 }
+
+const toCar = (car: InvoiceCar, language: Language): Invoice['car'] => ({
+  title: language === 'ar' ? car.titleAr : car.titleEn,
+  model: language === 'ar' ? car.modelAr : car.modelEn,
+  year: car.year,
+  chassis_number: car.chassisNumber,
+  plate: language === 'ar' ? car.plateAr : car.plateEn,
+  kilometres: car.kilometres,
+  lot: car.lot,
+  auction: language === 'ar' ? car.auctionAr : car.auctionEn,
+})
 
 function toItem(line: Line, vatBps: number, language: Language): Invoice['items'][number] {
   const vat = line.category === 'standard' ? partOf(line.net, vatBps) : 0

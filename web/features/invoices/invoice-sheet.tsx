@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
-import { type Messages, useLang, useOtherT, useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { QrCode } from '#web/ui/drawings/qr-code.tsx'
+import { CarOfInvoice, Parties } from './invoice-parties.tsx'
 import { isBill, isHeldBack, sumWord } from './invoice-state.ts'
+import { Other, type Word } from './other.tsx'
 import type { Invoice } from './queries.ts'
-
-type Word = keyof Messages['invoices']
 
 /** The invoice in its printed form: the same facts as its PDF, in the page's language and the other one. */
 export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
@@ -31,6 +31,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
         )}
       </div>
       <Parties invoice={invoice} />
+      {invoice.car ? <CarOfInvoice car={invoice.car} /> : null}
       <Items invoice={invoice} />
       <div className="inv-end">
         <Words invoice={invoice} />
@@ -42,16 +43,6 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
         </footer>
       )}
     </article>
-  )
-}
-
-/** The same text in the other language: an accountant reads either. */
-function Other({ word, values }: { word: Word; values?: Record<string, string> }) {
-  const { t, lang } = useOtherT('invoices')
-  return (
-    <span className="other" lang={lang}>
-      <bdi>{t(word, values)}</bdi>
-    </span>
   )
 }
 
@@ -82,66 +73,6 @@ function Facts({ invoice }: { invoice: Invoice }) {
         ) : null,
       )}
     </dl>
-  )
-}
-
-function Parties({ invoice: { seller, buyer, kind } }: { invoice: Invoice }) {
-  return (
-    <div className="inv-two">
-      <Party title={kind === 'purchase' ? 'from' : 'seller'} party={seller} licence={seller.licence_number} />
-      <Party title={kind === 'purchase' ? 'owner' : kind === 'receipt' ? 'payer' : 'buyer'} party={buyer} />
-    </div>
-  )
-}
-
-function Party({ title, party, licence = '' }: { title: Word; party: Invoice['buyer']; licence?: string }) {
-  const t = useT('invoices')
-  const { address } = party
-  const facts: [Word, string][] = [
-    ['vat', party.vat_number],
-    ['cr', party.registration_number],
-    ['licence', licence],
-    ['mobile', party.mobile],
-    ['email', party.email],
-  ]
-  return (
-    <section>
-      <h2>
-        {t(title)} <Other word={title} />
-      </h2>
-      <div className="pty">
-        <p className="nm">
-          {party.name}
-          {party.name_other ? <span className="other">{party.name_other}</span> : null}
-        </p>
-        {address ? (
-          <p>
-            {[
-              `${address.building} ${address.street}`.trim(),
-              address.district,
-              `${address.city} ${address.postal_code}`.trim(),
-              address.additional,
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-          </p>
-        ) : null}
-        <dl>
-          {facts.map(([word, value]) =>
-            value === '' ? null : (
-              <div key={word}>
-                <dt>
-                  {t(word)} <Other word={word} />
-                </dt>
-                <dd>
-                  <Num>{value}</Num>
-                </dd>
-              </div>
-            ),
-          )}
-        </dl>
-      </div>
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#server/platform/settings/values.ts'
+import type { InvoiceCar } from '../document.ts'
 import { buildPurchaseContent, buildReceiptContent } from './build-content.ts'
 import type { OrderFacts, PaymentFacts } from './facts-store.ts'
 
@@ -22,13 +23,13 @@ test.each([
     ...(['Payment for order A-5', 'Bank transfer', 'دفعة على الطلب A-5', 'A-5'] as const),
   ],
 ] as const)('[INV-8] a receipt says for what and how the money came, without VAT: %o', (more, en, how, ar, number) => {
-  const content = buildReceiptContent(defaultSettings, { ...payment, ...more })
+  const content = buildReceiptContent(defaultSettings, { ...payment, ...more }, null)
   expect(content.lines).toMatchObject([{ nameAr: ar, nameEn: en, net: 50_050, category: 'outside' }])
   expect(content).toMatchObject({ noteEn: how, orderNumber: number, total: 50_050, due: 50_050, vat: 0, collected: 0 })
 })
 
 test('[INV-8] a receipt names the day in Riyadh on which the money came, and its payer', () => {
-  const content = buildReceiptContent(defaultSettings, payment)
+  const content = buildReceiptContent(defaultSettings, payment, null)
   expect(content.supplyDate).toBe('2026-11-22')
   expect(content.buyer).toMatchObject({
     nameAr: 'Noura',
@@ -46,13 +47,15 @@ const order = {
     commission: 0,
     commissionTax: 0,
     createdAt: new Date('2026-11-21T22:30:00Z'),
-    titleAr: 'كامري',
-    titleEn: 'Camry',
   },
-  ...{ chassisNumber: 'JTDKN3DU5A0001234', plateLetters: 'ABJ', plateDigits: '1234' },
+  car: {
+    ...{ titleAr: 'كامري', titleEn: 'Camry', modelAr: 'تويوتا كامري', modelEn: 'Toyota Camry', year: 2022 },
+    ...{ chassisNumber: 'JTDKN3DU5A0001234', plateAr: 'أ ب ح 1234', plateEn: 'A B J 1234', kilometres: 40_000 },
+    ...{ lot: 3, auctionAr: 'مزاد الرياض', auctionEn: 'Riyadh auction' },
+  },
 } as OrderFacts // what the content is made of
-const detailsOf = async (more: Partial<OrderFacts>) =>
-  (await buildPurchaseContent(defaultSettings, { ...order, ...more }, person)).lines[0]
+const detailsOf = async (more: Partial<InvoiceCar>) =>
+  (await buildPurchaseContent(defaultSettings, { ...order, car: { ...order.car, ...more } }, person)).lines[0]
 
 test('[INV-9] a purchase invoice names the car by what is known of it, and owes its whole price', async () => {
   const content = await buildPurchaseContent(defaultSettings, order, person)
@@ -66,8 +69,8 @@ test('[INV-9] a purchase invoice names the car by what is known of it, and owes 
   expect(content.lines[0]).toMatchObject({ nameAr: 'كامري', nameEn: 'Camry', net: 5_000_050, category: 'outside' })
   expect(content.lines[0]?.detailsEn).toEqual(['VIN JTDKN3DU5A0001234', expect.stringMatching(/A.*B.*J.*1234/)])
   expect(content.lines[0]?.detailsAr).toEqual(['هيكل JTDKN3DU5A0001234', expect.stringMatching(/1234|١٢٣٤/)])
-  expect((await detailsOf({ chassisNumber: null, plateLetters: null }))?.detailsEn).toEqual([])
-  expect((await detailsOf({ plateDigits: null }))?.detailsAr).toEqual(['هيكل JTDKN3DU5A0001234'])
+  expect((await detailsOf({ chassisNumber: '', plateAr: '', plateEn: '' }))?.detailsEn).toEqual([])
+  expect((await detailsOf({ plateAr: '', plateEn: '' }))?.detailsAr).toEqual(['هيكل JTDKN3DU5A0001234'])
 })
 
 test('the seller is the house as registered, or by the name of its site, without half an address', async () => {

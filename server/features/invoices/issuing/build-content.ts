@@ -1,11 +1,11 @@
 import { riyadhDay } from '#contract/values/dates.ts'
 import { taxInside } from '#contract/values/fees.ts'
-import { plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import type { Address, InvoiceContent, InvoiceKind, Line, Party } from '../document.ts'
-import { type CarFacts, kindOf, orderLines, plainLine, totalsOf } from '../document-rules.ts'
+import type { Address, InvoiceCar, InvoiceContent, InvoiceKind, Line, Party } from '../document.ts'
+import { kindOf, orderLines, plainLine, totalsOf } from '../document-rules.ts'
 import {
+  carsOfOrders,
   type OrderFacts,
   orderNumber,
   type PaymentFacts,
@@ -26,7 +26,7 @@ export async function buildOrderContent(
 ): Promise<{ kind: InvoiceKind; content: InvoiceContent }> {
   const buyer = await personFacts(db, order.buyerId)
   const services = await servicesOf(db, order.id)
-  const amounts = orderLines({ ...order, services }, carFacts(order), settings.invoicing.privateCar)
+  const amounts = orderLines({ ...order, services }, order.car, settings.invoicing.privateCar)
   return {
     kind: kindOf(order.sellerVat, business?.vatNumber ?? ''),
     content: {
@@ -34,6 +34,7 @@ export async function buildOrderContent(
       ...amounts,
       vatBps: order.vatBps,
       orderNumber: order.number,
+      car: order.car,
       due: amounts.total + amounts.collected,
     },
   }
@@ -41,7 +42,7 @@ export async function buildOrderContent(
 
 /** The amount owed to the owner of a sold car: the collected price, less the commission. */
 export function buildPurchaseContent(settings: SettingsValues, order: OrderFacts, owner: PersonFacts): InvoiceContent {
-  const car = carFacts(order)
+  const { car } = order
   const details = (vin: string, plate: string) =>
     [car.chassisNumber && `${vin} ${car.chassisNumber}`, plate].filter((detail) => detail !== '')
   const line = {
@@ -53,6 +54,7 @@ export function buildPurchaseContent(settings: SettingsValues, order: OrderFacts
   return {
     ...plainContent(settings, buyerParty(owner), order.price, order.createdAt),
     orderNumber: order.number,
+    car,
     lines: [line],
     prepaid,
     due: order.price - prepaid,
@@ -75,7 +77,8 @@ export function buildCommissionContent(
     content: {
       ...plainContent(settings, buyerParty(owner, business), total, order.createdAt),
       orderNumber: order.number,
-      lines: [{ ...line, detailsAr: [order.titleAr], detailsEn: [order.titleEn] }],
+      car: order.car,
+      lines: [{ ...line, detailsAr: [order.car.titleAr], detailsEn: [order.car.titleEn] }],
       vatBps: order.vatBps,
       vat: order.commissionTax,
       prepaid: total,
@@ -92,8 +95,12 @@ const METHODS = {
   cash: { ar: 'نقدًا في الفرع', en: 'Cash at a branch' },
 } as const
 
-/** A receipt for received money. A refundable deposit is no supply, so a receipt carries no VAT. */
-export function buildReceiptContent(settings: SettingsValues, payment: PaymentFacts): InvoiceContent {
+/** A receipt for received money, for a car if it is for an order. A refundable deposit is no supply, so a receipt carries no VAT. */
+export function buildReceiptContent(
+  settings: SettingsValues,
+  payment: PaymentFacts,
+  car: InvoiceCar | null,
+): InvoiceContent {
   const { packageAr, packageEn, orderNumber } = payment
   const purpose = {
     wallet: { ar: 'شحن المحفظة', en: 'Wallet top-up' },
@@ -104,6 +111,7 @@ export function buildReceiptContent(settings: SettingsValues, payment: PaymentFa
   return {
     ...plainContent(settings, buyerParty(payment), payment.amount, payment.settledAt),
     orderNumber: orderNumber ?? '',
+    car,
     lines: [plainLine(purpose.ar, purpose.en, payment.amount, 'outside')],
     noteAr: METHODS[payment.method].ar,
     noteEn: METHODS[payment.method].en,
@@ -164,6 +172,7 @@ async function paidContent(
   return {
     ...plainContent(settings, buyerParty(buyer), total, of.now),
     orderNumber: await orderNumber(db, of.orderId),
+    car: (await carsOfOrders(db, [of.orderId])).get(of.orderId) ?? null,
     lines,
     vat,
     prepaid: total,
@@ -215,15 +224,3 @@ const buyerParty = (person: PersonFacts, business?: BusinessBuyer): Party => ({
   mobile: person.phone,
   email: person.email ?? '',
 })
-
-function carFacts(order: OrderFacts): CarFacts {
-  const { plateLetters: lettersEn, plateDigits: digits } = order
-  const plate = lettersEn === null || digits === null ? undefined : { lettersEn, digits }
-  return {
-    titleAr: order.titleAr,
-    titleEn: order.titleEn,
-    chassisNumber: order.chassisNumber ?? '',
-    plateAr: plate ? plateAr(plate) : '',
-    plateEn: plate ? plateEn(plate) : '',
-  }
-}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Order } from '#contract/http/money/orders.ts'
 import type { SellerVat } from '#contract/values/fees.ts'
+import { plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import type { InvoiceCar } from '../document.ts'
 
 // Facts about orders, cars, people and payments for invoices; nothing is written here.
 
@@ -22,18 +24,14 @@ export type OrderFacts = {
   commission: number
   commissionTax: number
   createdAt: Date
-  titleAr: string
-  titleEn: string
-  chassisNumber: string | null
-  plateLetters: string | null
-  plateDigits: string | null
+  car: InvoiceCar
   buyerId: number
   ownerId: number
 }
 
 export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | undefined> {
   // The table's checks allow exactly the words of `OrderFacts`.
-  return db
+  const order = await db
     .selectFrom('orders')
     .innerJoin('cars', 'cars.id', 'orders.carId')
     .select([
@@ -54,10 +52,36 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
       'orders.buyerId',
       'cars.ownerId',
     ])
-    .select(['cars.titleAr', 'cars.titleEn', 'cars.chassisNumber', 'cars.plateLetters', 'cars.plateDigits'])
-    .$castTo<OrderFacts>()
+    .$castTo<Omit<OrderFacts, 'car'>>()
     .where('orders.id', '=', id)
     .executeTakeFirst()
+  const car = (await carsOfOrders(db, [id])).get(id)
+  return order && car && { ...order, car }
+}
+
+type CarRow = Omit<InvoiceCar, 'plateAr' | 'plateEn'> & {
+  orderId: number
+  plateLetters: string | null
+  plateDigits: string | null
+}
+
+/** The cars of some orders, by the order. */
+export async function carsOfOrders(db: Reader, orderIds: readonly number[]): Promise<Map<number, InvoiceCar>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<CarRow>`
+    select o.id as order_id, c.title_ar, c.title_en, b.name_ar || ' ' || m.name_ar as model_ar,
+           b.name_en || ' ' || m.name_en as model_en, c.year, coalesce(c.chassis_number, '') as chassis_number,
+           c.plate_letters, c.plate_digits, c.kilometres, l.position as lot, coalesce(a.title_ar, '') as auction_ar,
+           coalesce(a.title_en, '') as auction_en
+      from orders o join cars c on c.id = o.car_id join brands b on b.id = c.brand_id join models m on m.id = c.model_id
+      left join lots l on l.id = o.lot_id left join auctions a on a.id = l.auction_id
+     where o.id = any(${orderIds}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ orderId, plateLetters: lettersEn, plateDigits: digits, ...car }) => {
+      const plate = lettersEn === null || digits === null ? undefined : { lettersEn, digits }
+      return [orderId, { ...car, plateAr: plate ? plateAr(plate) : '', plateEn: plate ? plateEn(plate) : '' }]
+    }),
+  )
 }
 
 /** The state of an order, for the list of its invoices. */

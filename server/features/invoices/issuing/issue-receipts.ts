@@ -6,7 +6,7 @@ import type { InvoiceDeps } from '../deps.ts'
 import { SERIES } from '../document.ts'
 import { numberOf, seriesOf } from '../document-rules.ts'
 import { buildReceiptContent } from './build-content.ts'
-import { paymentFacts } from './facts-store.ts'
+import { carsOfOrders, paymentFacts } from './facts-store.ts'
 import { wholeSecond } from './issue.ts'
 import { nextCount } from './number-store.ts'
 import { insertReceipts, takeWaiting } from './receipt-store.ts'
@@ -31,14 +31,18 @@ async function issueBatch(tx: Tx, deps: Deps): Promise<number> {
   const waiting = await takeWaiting(tx, BATCH)
   if (waiting.length === 0) return 0
   const payments = await paymentFacts(tx, waiting)
+  const cars = await carsOfOrders(
+    tx,
+    payments.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])),
+  )
   const settings = await deps.settings.read(tx)
   const issuedAt = wholeSecond(await databaseTime(tx))
   const series = seriesOf(SERIES.receipt, riyadhDay(issuedAt))
   // Last, because others wait for the series from here to the commit.
   const first = await nextCount(tx, series, payments.length)
   const receipts = payments.map((payment, index) => {
-    const content = buildReceiptContent(settings, payment)
     const { accountId, orderId } = payment
+    const content = buildReceiptContent(settings, payment, cars.get(orderId ?? 0) ?? null)
     const seriesCount = first + index
     const number = numberOf(series, seriesCount)
     const { total, due } = content

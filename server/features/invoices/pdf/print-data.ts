@@ -3,7 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { partOf } from '#contract/values/fees.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
-import type { Address, InvoiceContent, InvoiceKind, Line, Party } from '../document.ts'
+import type { Address, InvoiceCar, InvoiceContent, InvoiceKind, Line, Party } from '../document.ts'
 import { totalsOf } from '../document-rules.ts'
 import { invoiceTexts, kindTitles } from './invoice-texts.ts'
 
@@ -29,6 +29,8 @@ export type PrintData = {
   facts: Fact[]
   seller: PrintParty
   buyer: PrintParty
+  /** Null for a paper that is about no car. */
+  car: { labels: Pair; names: Pair; facts: Fact[] } | null
   description: Pair
   columns: Pair[]
   lines: { names: Pair; details: string[]; values: string[] }[]
@@ -83,6 +85,7 @@ export function toPrintData(invoice: Printable, language: Language): PrintData {
       content.buyer,
       pair,
     ),
+    car: content.car ? toPrintCar(content.car, pair) : null,
     description: pair(texts.description),
     columns: columnsOf(kind).map(pair),
     lines: content.lines.map((line) => ({
@@ -125,7 +128,7 @@ function factsOf(
     [texts.corrects, corrects ?? ''],
     [texts.currency, 'SAR'],
   ]
-  return facts.filter(([, value]) => value !== '').map(([labels, value]) => ({ labels: pair(labels), value }))
+  return labelled(facts, pair)
 }
 
 function toPrintParty(
@@ -146,9 +149,29 @@ function toPrintParty(
     labels: pair(labels),
     names: names[0] === '' || names[0] === names[1] ? [names[0] || names[1], ''] : names,
     address: party.address === null ? '' : addressLine(party.address),
-    facts: facts.filter(([, value]) => value !== '').map(([labels, value]) => ({ labels: pair(labels), value })),
+    facts: labelled(facts, pair),
   }
 }
+
+function toPrintCar(car: InvoiceCar, pair: (texts: { ar: string; en: string }) => Pair): PrintData['car'] {
+  const texts = invoiceTexts
+  const facts: [{ ar: string; en: string }, string][] = [
+    [texts.model, pair({ ar: car.modelAr, en: car.modelEn })[0]],
+    [texts.year, String(car.year)],
+    [texts.chassis, car.chassisNumber],
+    [texts.plate, pair({ ar: car.plateAr, en: car.plateEn })[0]],
+    [texts.kilometres, formatAmount(car.kilometres)],
+    [texts.auction, pair({ ar: car.auctionAr, en: car.auctionEn })[0]],
+    [texts.lot, car.lot === null ? '' : String(car.lot)],
+  ]
+  return { labels: pair(texts.car), names: pair({ ar: car.titleAr, en: car.titleEn }), facts: labelled(facts, pair) }
+}
+
+/** The facts that have a value. */
+const labelled = (
+  facts: readonly [{ ar: string; en: string }, string][],
+  pair: (texts: { ar: string; en: string }) => Pair,
+): Fact[] => facts.filter(([, value]) => value !== '').map(([labels, value]) => ({ labels: pair(labels), value }))
 
 const addressLine = (address: Address) =>
   [

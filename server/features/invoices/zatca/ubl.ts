@@ -1,6 +1,6 @@
 import { partOf } from '#contract/values/fees.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Address, InvoiceContent, Line, Party } from '../document.ts'
+import type { Address, InvoiceCar, InvoiceContent, Line, Party } from '../document.ts'
 import { totalsOf } from '../document-rules.ts'
 
 /** Input of an electronic invoice beside its content. */
@@ -64,7 +64,7 @@ export function buildUblXml(invoice: UblInvoice): string {
     discountXml(content.discountOutside, 'outside', content.vatBps),
     taxXml(content),
     totalsXml(content),
-    ...content.lines.map((line, index) => lineXml(line, index + 1, content.vatBps)),
+    ...content.lines.map((line, index) => lineXml(line, index + 1, content)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">${parts.join('')}</Invoice>`
 }
@@ -200,7 +200,8 @@ function totalsXml(content: InvoiceContent): string {
   )
 }
 
-function lineXml(line: Line, id: number, vatBps: number): string {
+/** A line, described by the car that the invoice is about (BT-154). */
+function lineXml(line: Line, id: number, { vatBps, car }: InvoiceContent): string {
   const kind = categoryOf(line)
   const vat = kind === 'standard' ? partOf(line.net, vatBps) : 0
   const name = [line.nameAr || line.nameEn, ...line.detailsAr].join(' - ')
@@ -210,7 +211,26 @@ function lineXml(line: Line, id: number, vatBps: number): string {
       '<cbc:InvoicedQuantity unitCode="PCE">1.000000</cbc:InvoicedQuantity>' +
       money('cbc:LineExtensionAmount', line.net) +
       wrap('cac:TaxTotal', money('cbc:TaxAmount', vat) + money('cbc:RoundingAmount', line.net + vat)) +
-      wrap('cac:Item', tag('cbc:Name', name) + category('cac:ClassifiedTaxCategory', kind, vatBps)) +
+      wrap(
+        'cac:Item',
+        tag('cbc:Description', car ? describeCar(car) : '') +
+          tag('cbc:Name', name) +
+          category('cac:ClassifiedTaxCategory', kind, vatBps),
+      ) +
       wrap('cac:Price', money('cbc:PriceAmount', line.net)),
   )
 }
+
+/** The car in one line: title, make and model, year, chassis number, plate, kilometres, lot and auction. */
+const describeCar = (car: InvoiceCar): string =>
+  [
+    car.titleAr,
+    car.modelAr,
+    String(car.year),
+    car.chassisNumber && `هيكل ${car.chassisNumber}`,
+    car.plateAr && `لوحة ${car.plateAr}`,
+    `${car.kilometres} كم`,
+    car.auctionAr && `${car.auctionAr} (${car.lot})`,
+  ]
+    .filter((part) => part !== '')
+    .join('، ')
