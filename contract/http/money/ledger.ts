@@ -47,7 +47,10 @@ export const movement = z.object({
   amount: money,
   available_after: money,
   frozen_after: money,
+  /** For programs: `order:12`. */
   reference: z.string(),
+  /** What a member calls it: the number of the order, or of the payment; empty for none. */
+  number: z.string(),
 })
 export type Movement = z.infer<typeof movement>
 

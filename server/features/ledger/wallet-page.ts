@@ -86,5 +86,6 @@ export function toMovement(row: MovementRow, language: Language): Movement {
     available_after: toRiyals(row.availableAfter),
     frozen_after: toRiyals(row.frozenAfter),
     reference: row.reference,
+    number: row.number,
   }
 }

@@ -102,6 +102,7 @@ export type MovementRow = {
   at: Date
   kind: string
   reference: string
+  number: string
   reason: string | null
   /** Changes of the total and of the frozen amount, in halalas. */
   totalChange: number
@@ -167,7 +168,8 @@ export async function movements(
 export const described = (page: RawBuilder<unknown>) => sql`
     select r.no as id, r.at, r.kind, r.reference, r.reason, r.total_change, r.frozen_change,
            r.total_after - r.frozen_after as available_after, r.frozen_after,
-           c.title_ar, c.title_en, p.method, k.name_ar as package_ar, k.name_en as package_en
+           c.title_ar, c.title_en, p.method, k.name_ar as package_ar, k.name_en as package_en,
+           coalesce(o.number, q.number, '#' || p.id, '') as number
       from ${page} r
       left join lots l on r.held_for = 'lot' and l.id = r.ref_id
       left join orders o on r.held_for = 'order' and o.id = r.ref_id

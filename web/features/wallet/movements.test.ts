@@ -13,6 +13,7 @@ const movement = (id: number): Movement => ({
   available_after: 0,
   frozen_after: 0,
   reference: '',
+  number: '',
 })
 const page = (current: number, ids: number[]): WalletData => ({
   total_balance: 0,

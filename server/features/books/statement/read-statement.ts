@@ -88,7 +88,7 @@ export async function statementTable(
     move.amount,
     move.available_after,
     move.frozen_after,
-    move.reference,
+    move.number,
   ])
   const { language } = reader
   return tableFile(format, 'statement', {
@@ -143,7 +143,7 @@ function printData({ sums, movements }: Read, language: Language, { filter, site
       formatAmount(move.amount),
       formatAmount(move.available_after),
       formatAmount(move.frozen_after),
-      move.reference,
+      move.number,
     ]),
     empty: text('empty'),
     note: text('note'),

@@ -63,6 +63,9 @@ test('[BKS-3] the same as a table, in which no text is a formula, and as PDF in 
   expect(lines[0]).toBe('\uFEFFTime,Movement,Amount,Available after,Frozen after,Reference')
   expect(lines).toHaveLength(1 + (await read('kind=other')).data.statement.movements.total)
   expect(lines[1]).toContain(',-50,')
+  // Members read the number of an order or a payment, never the name of a row.
+  const whole = (await read('', '.csv')).text
+  expect(whole).not.toMatch(/\b(lot|order|payment|refund|adjustment):\d/)
   for (const language of ['ar', 'en']) {
     const pdf = await good(fixture.call('GET /api/v1/statement.pdf', { token: member.token, language }))
     expect(pdf.headers['content-type']).toBe('application/pdf')
