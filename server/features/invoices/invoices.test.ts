@@ -194,6 +194,10 @@ describe('the invoice of an order', () => {
     expect(pdf).toContain('IBMPlexSansArabic')
     const { text: xml } = await file(sale.buyer, sale.invoiceId, 'xml')
     expect(xml).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`)
+    const local = new Date(Date.parse(invoice.issue_date) + 3 * 3_600_000).toISOString()
+    expect(xml).toContain(
+      `<cbc:IssueDate>${local.slice(0, 10)}</cbc:IssueDate><cbc:IssueTime>${local.slice(11, 19)}</cbc:IssueTime>`,
+    )
     expect(xml).toContain(`>${invoice.invoice_total.toFixed(2)}</cbc:PayableAmount>`)
     expect(xml).toContain(invoice.qr)
     expect(decodeQr(invoice.qr)).toMatchObject({

@@ -25,6 +25,8 @@ const EXTENSIONS_MARK = '<!--extensions-->'
 const QR_MARK = '<!--qr-->'
 
 const TYPE_CODES = { invoice: '388', creditNote: '381' } as const
+/** Date and time are Riyadh's; a time without `Z` is that of the Kingdom (KSA-25). */
+const RIYADH_MS = 3 * 3_600_000
 /** UNTDID 4461, "instrument not defined": an invoice is issued before its buyer chooses how to pay. */
 const MEANS_NOT_DEFINED = '1'
 
@@ -35,14 +37,14 @@ const MEANS_NOT_DEFINED = '1'
  */
 export function buildUblXml(invoice: UblInvoice): string {
   const { content } = invoice
-  const issued = invoice.issuedAt.toISOString()
+  const issued = new Date(invoice.issuedAt.getTime() + RIYADH_MS).toISOString()
   const parts = [
     EXTENSIONS_MARK,
     tag('cbc:ProfileID', 'reporting:1.0'),
     tag('cbc:ID', invoice.number),
     tag('cbc:UUID', invoice.uuid),
     tag('cbc:IssueDate', issued.slice(0, 10)),
-    tag('cbc:IssueTime', `${issued.slice(11, 19)}Z`),
+    tag('cbc:IssueTime', issued.slice(11, 19)),
     `<cbc:InvoiceTypeCode name="${invoice.isStandard ? '0100000' : '0200000'}">${TYPE_CODES[invoice.isNote ? 'creditNote' : 'invoice']}</cbc:InvoiceTypeCode>`,
     tag('cbc:DocumentCurrencyCode', 'SAR'),
     tag('cbc:TaxCurrencyCode', 'SAR'),
