@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { CASE_DECISIONS, CASE_FAULTS, CASE_KINDS, CASE_LINES, CASE_STATES, CASE_WANTS } from '../../values/case-states.ts'
+import { letterMessage, letterText } from '../letters.ts'
+import { route } from '../route.ts'
+import { id, idIn, instant, money } from '../shapes.ts'
+
+/** Money of a decision: `amount` is positive for whoever gets it. */
+export const caseLine = z.object({ line: z.enum(CASE_LINES), who: z.enum(['buyer', 'seller', 'house']), amount: money })
+export type CaseLine = z.infer<typeof caseLine>
+
+/** What the house offers; the buyer chooses one until `choose_by`. */
+export const caseProposals = z.object({
+  reduction: money.nullable(),
+  return: z.boolean(),
+  choose_by: instant,
+})
+
+export const caseFields = {
+  id,
+  number: z.string(),
+  order_id: id,
+  car_id: id,
+  state: z.enum(CASE_STATES),
+  kind: z.enum(CASE_KINDS),
+  wants: z.enum(CASE_WANTS),
+  opened_at: instant,
+  /** The first answer of staff is due then; null once it is there. */
+  answer_by: instant.nullable(),
+  /** The decision is due then; null once it is there. */
+  decide_by: instant.nullable(),
+  proposals: caseProposals.nullable(),
+  decision: z.enum(CASE_DECISIONS).nullable(),
+  /** Of a reduction. */
+  amount: money.nullable(),
+  decision_reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+  /** Who is at fault, of a return. */
+  fault: z.enum(CASE_FAULTS).nullable(),
+  /** The money of the decision. */
+  lines: z.array(caseLine),
+  /** The house has the returned car again, and the money is free; null before. */
+  car_back_at: instant.nullable(),
+}
+
+export const orderCase = z.object({ ...caseFields, messages: z.array(letterMessage) })
+export type OrderCase = z.infer<typeof orderCase>
+
+/** Which cases the buyer may open now, and until when; `kinds` is empty where none. */
+const mayOpen = z.object({ kinds: z.array(z.enum(CASE_KINDS)), until: instant.nullable() })
+
+/** What the seller of the car sees: the claim without the buyer's name and details, and the own answer. */
+const heardCase = z.object({
+  id,
+  number: z.string(),
+  car_id: id,
+  state: z.enum(CASE_STATES),
+  kind: z.enum(CASE_KINDS),
+  claim: z.string(),
+  /** The seller is heard until then. */
+  answer_by: instant.nullable(),
+  answer: z.string().nullable(),
+  decision: z.enum(CASE_DECISIONS).nullable(),
+  amount: money.nullable(),
+  decision_reason: z.string().nullable(),
+})
+export type HeardCase = z.infer<typeof heardCase>
+
+const params = z.object({ id: idIn })
+const found = z.object({ case: orderCase })
+
+export const caseRoutes = {
+  orderCase: route({
+    method: 'GET',
+    path: '/orders/{id}/case',
+    summary: 'The newest case of one of the caller’s orders, and which one the caller may open',
+    access: 'member',
+    params,
+    data: z.object({ case: orderCase.nullable(), may_open: mayOpen }),
+  }),
+  openCase: route({
+    method: 'POST',
+    path: '/orders/{id}/case',
+    summary: 'Opens a case about a paid order, with pictures and PDFs',
+    access: 'member',
+    params,
+    body: z.strictObject({ kind: z.enum(CASE_KINDS), text: letterText, wants: z.enum(CASE_WANTS) }),
+    files: ['files'],
+    idempotent: true,
+    data: found,
+  }),
+  writeToCase: route({
+    method: 'POST',
+    path: '/orders/{id}/case/messages',
+    summary: 'Writes again in the open case of one of the caller’s orders',
+    access: 'member',
+    params,
+    body: z.strictObject({ text: letterText }),
+    files: ['files'],
+    idempotent: true,
+    data: found,
+  }),
+  chooseProposal: route({
+    method: 'POST',
+    path: '/orders/{id}/case/choose',
+    summary: 'Chooses one of the house’s proposals; it is carried out at once',
+    access: 'member',
+    params,
+    body: z.strictObject({ choice: z.enum(['reduction', 'return']) }),
+    idempotent: true,
+    data: found,
+  }),
+  heardCase: route({
+    method: 'GET',
+    path: '/my-cars/{id}/case',
+    summary: 'The newest case about the last sale of one of the caller’s cars, for its seller',
+    access: 'member',
+    params,
+    data: z.object({ case: heardCase.nullable() }),
+  }),
+  answerCase: route({
+    method: 'POST',
+    path: '/my-cars/{id}/case/answer',
+    summary: 'The seller’s answer in a case, once',
+    access: 'member',
+    params,
+    body: z.strictObject({ text: letterText }),
+    idempotent: true,
+    data: z.object({ case: heardCase }),
+  }),
+}

@@ -1,0 +1,26 @@
+/** What a case is about: a fault that the report did not show, papers, a late handover, taking back, anything else. */
+export const CASE_KINDS = ['fault', 'papers', 'late', 'take_back', 'other'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+/** What the buyer wants. */
+export const CASE_WANTS = ['reduction', 'return', 'repair', 'answer'] as const
+/** `open`: until the first answer of staff; `answered`: until the decision; `decided`: a return waits for the car. */
+export const CASE_STATES = ['open', 'answered', 'decided', 'closed'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+export const CASE_DECISIONS = ['refused', 'reduction', 'return'] as const
+export type CaseDecision = (typeof CASE_DECISIONS)[number]
+/** Who is at fault, and so pays registration and delivery of a return. */
+export const CASE_FAULTS = ['seller', 'house', 'buyer'] as const
+export type CaseFault = (typeof CASE_FAULTS)[number]
+/** The lines of a return or a reduction; those of the buyer add up to what comes back. */
+export const CASE_LINES = [
+  'price',
+  'fees',
+  'fees_vat',
+  'services',
+  'registration',
+  'shipping',
+  'discount',
+  'reduction',
+  'payout',
+  'commission',
+] as const
