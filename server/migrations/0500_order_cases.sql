@@ -5,7 +5,8 @@ create table order_cases (
   -- The buyer; the seller is the owner of the car at the sale.
   account_id bigint not null references accounts,
   seller_id bigint not null references accounts,
-  letter_id bigint not null references letters,
+  -- The thread of its messages.
+  letter_id bigint not null,
   kind text not null check (kind in ('fault', 'papers', 'late', 'take_back', 'other')),
   wants text not null check (wants in ('reduction', 'return', 'repair', 'answer')),
   opened_at timestamptz not null default clock_timestamp(),

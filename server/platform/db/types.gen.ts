@@ -873,6 +873,34 @@ export interface Offers {
   side: string;
 }
 
+export interface OrderCases {
+  accountId: number;
+  amount: number | null;
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  carBackAt: Timestamp | null;
+  carBackKilometres: number | null;
+  chooseBy: Timestamp | null;
+  decideBy: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decision: string | null;
+  decisionReason: string | null;
+  fault: string | null;
+  heardAt: Timestamp | null;
+  heardUntil: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  letterId: number;
+  offeredReduction: number | null;
+  offeredReturn: Generated<boolean>;
+  openedAt: Generated<Timestamp>;
+  orderId: number;
+  sellerAnswer: string | null;
+  sellerId: number;
+  wants: string;
+}
+
 export interface OrderChanges {
   after: string;
   before: string;
@@ -1616,6 +1644,7 @@ export interface DB {
   noticeChoices: NoticeChoices;
   notifications: Notifications;
   offers: Offers;
+  orderCases: OrderCases;
   orderChanges: OrderChanges;
   orderEvents: OrderEvents;
   orderItems: OrderItems;
