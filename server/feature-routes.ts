@@ -8,6 +8,7 @@ import { registerAlertRoutes } from './features/alerts/routes.ts'
 import { registerAuctionRoutes, registerAuctionStaffRoutes, registerShareRoutes } from './features/auctions/index.ts'
 import { registerBiddingRoutes, registerBiddingStaffRoutes } from './features/bidding/index.ts'
 import { registerBooksRoutes, registerBooksStaffRoutes } from './features/books/index.ts'
+import { registerCaseRoutes } from './features/cases/index.ts'
 import {
   registerCatalogueRoutes,
   registerImportRoutes,

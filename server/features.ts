@@ -7,6 +7,7 @@ import { createAlerts } from './features/alerts/index.ts'
 import { createAuctionPages, createCarPresenter, createShare } from './features/auctions/index.ts'
 import { type BiddingPause, createBidding, createRepublisher } from './features/bidding/index.ts'
 import { bankPort, createBooks, registerBooksJobs } from './features/books/index.ts'
+import { createCases } from './features/cases/index.ts'
 import { createCatalogue, registerImportJobs } from './features/catalogue/index.ts'
 import { createContent, registerContentJobs } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
@@ -92,18 +93,19 @@ export function composeFeatures(context: Deps) {
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
   const payouts = createPayouts({ ...deps, accounts })
+  const cases = createCases({ ...deps, rateLimits: config.rateLimits })
   const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
   const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]
-  followAccounts(events, { leaving, moving: [catalogue, letters] })
+  followAccounts(events, { leaving, moving: [catalogue, letters, cases] })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
   registerJobs(context, { ...money, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
-  const talks = { alerts, letters, questions }
+  const talks = { alerts, cases, letters, questions }
   const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
   return { ...pages, ...money, ...talks, ...part, events, catalogue }
 }

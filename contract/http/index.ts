@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { letterRoutes } from './letters.ts'
+import { caseRoutes } from './money/cases.ts'
 import { invoiceRoutes } from './money/invoices.ts'
 import { ledgerRoutes } from './money/ledger.ts'
 import { orderRoutes } from './money/orders.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...paymentRoutes,
   ...transferRoutes,
   ...payoutAccountRoutes,
+  ...caseRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...shippingRoutes,

@@ -68,6 +68,8 @@ export const reasons = [
   'order_paid',
   'seller_paid',
   'payout_blocked',
+  'case_open',
+  'case_not_allowed',
   'house_account_missing',
   'order_not_pending',
   'order_not_due',

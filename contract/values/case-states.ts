@@ -3,6 +3,7 @@ export const CASE_KINDS = ['fault', 'papers', 'late', 'take_back', 'other'] as c
 export type CaseKind = (typeof CASE_KINDS)[number]
 /** What the buyer wants. */
 export const CASE_WANTS = ['reduction', 'return', 'repair', 'answer'] as const
+export type CaseWant = (typeof CASE_WANTS)[number]
 /** `open`: until the first answer of staff; `answered`: until the decision; `decided`: a return waits for the car. */
 export const CASE_STATES = ['open', 'answered', 'decided', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
@@ -24,3 +25,5 @@ export const CASE_LINES = [
   'payout',
   'commission',
 ] as const
+/** Files of one message of a case. */
+export const CASE_FILES_MAX = 12

@@ -22,6 +22,7 @@ export const ORDER = [
   'orders',
   'invoices',
   'payouts',
+  'cases',
   'sales',
   'books',
   'questions',

@@ -28,6 +28,8 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
   auctions: ['lot_bidders'],
   offers: ['orders'],
   payments: ['orders', 'invoices'],
+  // No money goes out for an order while its case is open.
+  payouts: ['order_cases'],
   office: ['partner_requests'],
   // A member's own data is a copy of everything stored about them.
   privacy: ['saved_searches', 'notifications', 'notice_choices'],

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { CASE_DECISIONS, CASE_FAULTS, CASE_KINDS, CASE_LINES, CASE_STATES, CASE_WANTS } from '../../values/case-states.ts'
+import {
+  CASE_DECISIONS,
+  CASE_FAULTS,
+  CASE_KINDS,
+  CASE_LINES,
+  CASE_STATES,
+  CASE_WANTS,
+} from '../../values/case-states.ts'
 import { letterMessage, letterText } from '../letters.ts'
 import { route } from '../route.ts'
 import { id, idIn, instant, money } from '../shapes.ts'
@@ -99,6 +106,10 @@ export const caseRoutes = {
     idempotent: true,
     data: found,
   }),
+}
+
+/** The buyer's choice among what the house offers. */
+export const caseChoiceRoutes = {
   chooseProposal: route({
     method: 'POST',
     path: '/orders/{id}/case/choose',
@@ -109,6 +120,10 @@ export const caseRoutes = {
     idempotent: true,
     data: found,
   }),
+}
+
+/** The case as the seller of the car is heard about it. */
+export const heardCaseRoutes = {
   heardCase: route({
     method: 'GET',
     path: '/my-cars/{id}/case',

@@ -9,6 +9,7 @@ export {
   readPapers,
   readThread,
   readThreadFile,
+  refuseMoreMessages,
   type Thread,
   type Written,
 } from './threads.ts'

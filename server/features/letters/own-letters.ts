@@ -8,13 +8,10 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { LetterDeps } from './deps.ts'
 import { letterNumber } from './rules.ts'
-import { countWritten, findLetterFile, findOwnLetter, type LetterRow, listOwnLetters } from './store.ts'
+import { findLetter, findLetterFile, findOwnLetter, type LetterRow, listOwnLetters } from './store.ts'
 import { letterTexts as texts } from './texts.ts'
-import { addMessage, readPapers, readThread, readThreadFile, type Thread } from './threads.ts'
+import { addMessage, readPapers, readThread, readThreadFile, refuseMoreMessages, type Thread } from './threads.ts'
 import { answerDaysOf } from './write-letter.ts'
-
-/** Messages of one member in a day, beside the letters that open a thread. */
-const PER_DAY = 30
 
 /** A member's letters, newest first. Threads of other features are read on their own pages. */
 export async function listOwn(db: Reader, accountId: number, query: PageQuery): Promise<{ letters: Paged<Letter> }> {
@@ -38,7 +35,8 @@ export async function writeAgain(
   const { accountId } = caller
   const letter = await findOwnLetter(db, accountId, id)
   if (!letter) return refuse('not_found')
-  if (rateLimits && (await countWritten(db, accountId)) >= PER_DAY) return refuse('too_many')
+  const refused = rateLimits && (await refuseMoreMessages(db, accountId))
+  if (refused) return refused
   const papers = await readPapers(pictures, uploads)
   if (isRefusal(papers)) return papers
   const answerDays = answerDaysOf(letter.kind, await settings.current())
@@ -49,11 +47,12 @@ export async function writeAgain(
   })
 }
 
-/** A file of one of a member's letters, to be saved. Refusals: `not_found`. */
+/** A file of one of a member's letters or cases, to be saved. Refusals: `not_found`. */
 export async function readOwnFile(deps: LetterDeps, accountId: number, fileId: number): Promise<FileAnswer | Refusal> {
   const letterId = (await findLetterFile(deps.db, fileId))?.letterId
-  const letter = letterId && (await findOwnLetter(deps.db, accountId, letterId))
-  return letter ? readThreadFile(deps, letter.id, fileId) : refuse('not_found')
+  const letter = letterId && (await findLetter(deps.db, letterId))
+  if (!letter || letter.accountId !== accountId) return refuse('not_found')
+  return readThreadFile(deps, letter.id, fileId)
 }
 
 const toLetter = (row: LetterRow): Letter => ({

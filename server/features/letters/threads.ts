@@ -10,6 +10,7 @@ import { removePicture } from '#server/platform/storage/remove-picture.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { letterNumber } from './rules.ts'
 import {
+  countWritten,
   deleteLetters,
   findLetter,
   findLetterFile,
@@ -27,6 +28,8 @@ import {
 import { letterTexts as texts } from './texts.ts'
 
 const FILE_KIND = 'letter'
+/** Messages of one member in a day, beside the texts that open a thread. */
+const PER_DAY = 30
 /** A thread shows so many of its messages, the newest. */
 const SHOWN_MAX = 200
 
@@ -51,6 +54,11 @@ export async function readPapers(
     papers.push(paper)
   }
   return papers
+}
+
+/** `too_many` for a member who has written enough for a day. */
+export async function refuseMoreMessages(reader: Reader, accountId: number): Promise<Refusal | undefined> {
+  return (await countWritten(reader, accountId)) < PER_DAY ? undefined : refuse('too_many')
 }
 
 /** Opens a thread with its first message. The caller has checked who may. */

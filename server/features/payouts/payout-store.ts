@@ -32,7 +32,7 @@ export type PayoutRow = {
 export type CaseDays = Pick<SettingsValues['orders'], 'payoutDaysAuction' | 'payoutDaysSale'>
 type Filter = { ids?: readonly number[]; orderIds?: readonly number[]; batchId?: number; isSent?: true }
 
-/** Money goes out once the car is transferred and handed over, the days for cases are over and the account is usable. */
+/** Money goes out once no case is open, the car is transferred and handed over, the days are over and the account is usable. */
 const staged = ({ payoutDaysAuction, payoutDaysSale }: CaseDays, where: RawBuilder<unknown>) => sql`
   with facts as (
     select p.id, p.order_id, o.number as order_number, o.car_id, jsonb_build_object('ar', c.title_ar, 'en', c.title_en) as title,
@@ -43,6 +43,7 @@ const staged = ({ payoutDaysAuction, payoutDaysSale }: CaseDays, where: RawBuild
                            b.usable_from, a.refunds_held_until) end as due_at,
            case when p.sent_at is null then b.iban_sealed else p.iban_sealed end as iban_sealed,
            case when p.sent_at is null then b.holder_name else p.holder_name end as holder_name,
+           exists (select from order_cases k where k.order_id = p.order_id and k.decided_at is null) as has_case,
            p.batch_id, p.sent_at, p.paid_at, p.reference, p.canceled_at
       from payouts p join orders o on o.id = p.order_id join cars c on c.id = o.car_id join accounts a on a.id = p.account_id
       left join transfer_steps t on t.order_id = p.order_id and t.step = 'transferred'
@@ -50,7 +51,7 @@ const staged = ({ payoutDaysAuction, payoutDaysSale }: CaseDays, where: RawBuild
      where ${where}),
   causes as (
     select *, case when canceled_at is not null or paid_at is not null or sent_at is not null then null
-                   when iban_sealed is null then 'no_account' when transferred_on is null then 'not_transferred'
+                   when iban_sealed is null then 'no_account' when has_case then 'case_open' when transferred_on is null then 'not_transferred'
                    when due_at is null or due_at > clock_timestamp() then 'days_left' end as cause
       from facts),
   staged as (
@@ -110,8 +111,13 @@ export async function insertPayout(tx: Tx, orderId: number): Promise<void> {
     on conflict (order_id) do nothing`.execute(tx)
 }
 
-/** Locks payouts in the order of their ids; read their states in the next statement. */
+/**
+ * Locks payouts in the order of their ids; read their states in the next statement. Their orders are locked before them,
+ * as by whoever ends an order, so that no case opens meanwhile.
+ */
 export async function lockPayouts(tx: Tx, ids: readonly number[]): Promise<number> {
+  const orderIds = tx.selectFrom('payouts').select('orderId').where('id', 'in', ids)
+  await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forShare().execute()
   return (await tx.selectFrom('payouts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()).length
 }
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
-import { createCar, riyals } from '#server/testing/factories.ts'
+import { createCar, createLetter, riyals } from '#server/testing/factories.ts'
 import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { openSession } from '#server/testing/whole-app.ts'
 import { emptyOldPayouts } from './payout-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
@@ -169,4 +170,42 @@ test('[PAY-OUT-11] ten years after it was paid a payout keeps its amounts, and n
   await emptyOldPayouts(fixture.db)
   expect(await read(recent.sale.id)).toMatchObject({ iban_masked: expect.stringMatching(/7519$/) })
   expect(await read(old.sale.id)).toMatchObject({ net, iban_masked: null, holder: null, state: 'paid' })
+})
+
+test('[CASE-6] [PAY-OUT-3] no payout is sent while a case of its order is open, also of two acts at once', async () => {
+  const [sale, other] = [await due(), await due()]
+  const complain = async ({ orderId }: Sale) => {
+    const order = fixture.db.selectFrom('orders').select('buyerId').where('id', '=', orderId)
+    const buyer = (await order.executeTakeFirstOrThrow()).buyerId
+    const as = { id: buyer, token: await openSession(fixture.db, buyer) }
+    const body = { kind: 'late', text: 'It came a month late.', wants: 'answer' }
+    return fixture.call(`POST /api/v1/orders/${orderId}/case`, { as, body })
+  }
+  expect((await complain(sale)).status).toBe(200)
+  expect(await read(sale.id)).toMatchObject({ state: 'blocked', cause: 'case_open' })
+  expect(causeOf(await send([sale]))).toEqual([409, 'payout_blocked', 'case_open'])
+
+  // A case that is being opened makes the batch wait, and ends it.
+  const asked = await send([other])
+  const { approval } = await inTransaction(fixture.db, async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', other.orderId).forUpdate().execute()
+    const waiting = fixture.approve(colleague, asked)
+    const late = new Promise((resolve) => setTimeout(() => resolve('waits'), 500))
+    expect(await Promise.race([waiting, late])).toBe('waits')
+    const { buyerId } = await tx
+      .selectFrom('orders')
+      .select('buyerId')
+      .where('id', '=', other.orderId)
+      .executeTakeFirstOrThrow()
+    const letterId = await createLetter(fixture.db, { accountId: buyerId, kind: 'case' })
+    const times = { answerBy: new Date(), decideBy: new Date() }
+    const parties = { orderId: other.orderId, accountId: buyerId, sellerId: other.seller.id, letterId }
+    await tx
+      .insertInto('orderCases')
+      .values({ ...parties, ...times, kind: 'late', wants: 'answer' })
+      .execute()
+    return { approval: waiting }
+  })
+  expect(await approval).toMatchObject({ status: 409, reason: 'approval_outdated' })
+  expect(await read(other.id)).toMatchObject({ cause: 'case_open', batch_id: null })
 })

@@ -116,6 +116,12 @@ const orders = z.object({
   /** Days after the handover before the seller is paid: of an auction, and of a fixed price. */
   payoutDaysAuction: days,
   payoutDaysSale: days,
+  /** Days after the handover in which a buyer may complain that it was late. */
+  caseLateDays: days,
+  /** Days until the first answer in a case and until its decision, and the hours in which the seller is heard. */
+  caseAnswerDays: z.int().min(1).max(60),
+  caseDecideDays: z.int().min(1).max(60),
+  caseHeardHours: z.int().min(1).max(240),
   /** Refunds above it, in halalas, need a second person. */
   refundAloneMax: halalas,
   /** The account for members' transfers. */
@@ -257,6 +263,10 @@ export const defaultSettings: SettingsValues = {
     collectFreeDays: 3,
     payoutDaysAuction: 3,
     payoutDaysSale: 7,
+    caseLateDays: 15,
+    caseAnswerDays: 3,
+    caseDecideDays: 15,
+    caseHeardHours: 48,
     refundAloneMax: 1_000_000,
     bankNameAr: '',
     bankNameEn: '',

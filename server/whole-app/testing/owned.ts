@@ -13,6 +13,7 @@ export type Owned = Awaited<ReturnType<typeof createOwned>>
 export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
   return {
     readyOrderId: await createOrder(fixture, member.id, 'delivering'),
+    caseOrderId: await createCase(fixture, member.id),
     invoiceId: await createInvoice(fixture, member.id),
     spokenId: await createSpoken(fixture, member.id, other.id),
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
@@ -112,6 +113,17 @@ async function createOrder({ db }: WholeApp, buyerId: number, status: 'pending' 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A car that waits for its handover, with a case. */
+async function createCase(fixture: WholeApp, accountId: number): Promise<number> {
+  const { db } = fixture
+  const orderId = await createOrder(fixture, accountId, 'delivering')
+  const letterId = await createLetter(db, { accountId, kind: 'case' })
+  const times = { answerBy: new Date(), decideBy: new Date() }
+  const row = { orderId, accountId, sellerId: accountId, letterId, kind: 'late', wants: 'answer', ...times }
+  await db.insertInto('orderCases').values(row).execute()
+  return orderId
 }
 
 /** The invoice of an order of the member, issued. */

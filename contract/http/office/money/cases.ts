@@ -86,7 +86,8 @@ export const caseAdminRoutes = {
     ...act,
     guard: 'case',
     path: '/cases/{id}/propose',
-    summary: 'Offers the buyer a price reduction, a return, or the choice; silence takes the reduction or closes the case',
+    summary:
+      'Offers the buyer a price reduction, a return, or the choice; silence takes the reduction or closes the case',
     body: z.strictObject({ amount: riyals.optional(), return: z.boolean(), fault: z.enum(CASE_FAULTS), reason }),
     data: whole,
   }),

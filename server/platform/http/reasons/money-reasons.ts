@@ -13,6 +13,16 @@ export const moneyReasons = {
     ar: 'لا يُصرف هذا المستحق الآن: ينقصه حساب البائع أو نقل الملكية، أو لم تنته مهلته.',
     en: 'This payout may not go out yet: the seller’s account or the ownership transfer is missing, or its days are not over.',
   },
+  case_open: {
+    status: 409,
+    ar: 'لهذا الطلب بلاغ مفتوح. اكتب لنا فيه.',
+    en: 'This order has an open case. Write to us there.',
+  },
+  case_not_allowed: {
+    status: 409,
+    ar: 'لا يُفتح بلاغ من هذا النوع الآن: انتهت مهلته، أو لا ينطبق على هذا الطلب.',
+    en: 'A case of this kind cannot be opened now: its days are over, or it does not apply to this order.',
+  },
   house_account_missing: {
     status: 409,
     ar: 'أضف الحساب البنكي للمنشأة في الإعدادات أولًا.',

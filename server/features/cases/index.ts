@@ -1,0 +1,2 @@
+export { createCases } from './cases.ts'
+export { registerCaseRoutes } from './routes.ts'

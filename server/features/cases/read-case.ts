@@ -1,0 +1,73 @@
+import type { OrderCase } from '#contract/http/money/cases.ts'
+import type { CaseKind } from '#contract/values/case-states.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { findAcceptedReport } from '../catalogue/index.ts'
+import { readThread, type Thread } from '../letters/index.ts'
+import type { CaseDeps } from './deps.ts'
+import { type CaseDays, kindsNow, stateOf } from './rules.ts'
+import { type CaseOrder, type CaseRow, findCaseOrder, newestCase } from './store.ts'
+
+/** The newest case of one of the buyer's orders, and which kinds they may open now. Refusals: `not_found`. */
+export async function readCase(
+  { db, settings }: Pick<CaseDeps, 'db' | 'settings'>,
+  buyerId: number,
+  orderId: number,
+): Promise<{ case: OrderCase | null; may_open: { kinds: readonly CaseKind[]; until: string | null } } | Refusal> {
+  const order = await findCaseOrder(db, buyerId, orderId)
+  if (!order) return refuse('not_found')
+  const row = await newestCase(db, buyerId, orderId)
+  const isOpen = row !== undefined && row.decidedAt === null
+  const { kinds, until } = isOpen
+    ? { kinds: [], until: null }
+    : await openable(db, (await settings.current()).orders, order)
+  return {
+    case: row ? await presentCase(db, row) : null,
+    may_open: { kinds, until: until?.toISOString() ?? null },
+  }
+}
+
+/** The kinds of case that an order without an open one may have now. */
+export async function openable(reader: Reader, days: CaseDays, order: CaseOrder) {
+  const hasReport = (await findAcceptedReport(reader, order.carId)) !== undefined
+  return kindsNow({ ...order, hasReport }, days, order.now)
+}
+
+/** A case with its messages, as its buyer reads it. */
+export async function presentCase(reader: Reader, row: CaseRow): Promise<OrderCase> {
+  const thread = await readThread(reader, row.letterId)
+  if (!thread) throw new Error(`case ${row.id} has no thread`)
+  return { ...fieldsOf(row, thread), messages: thread.messages.map(toMessage) }
+}
+
+function fieldsOf(row: CaseRow, { number }: Thread): Omit<OrderCase, 'messages'> {
+  const isOpen = row.decision === null
+  return {
+    ...{ id: row.id, number, order_id: row.orderId, car_id: row.carId },
+    ...{ state: stateOf(row), kind: row.kind, wants: row.wants },
+    opened_at: row.openedAt.toISOString(),
+    answer_by: isOpen && row.answeredAt === null ? row.answerBy.toISOString() : null,
+    decide_by: isOpen ? row.decideBy.toISOString() : null,
+    proposals: proposalsOf(row),
+    decision: row.decision,
+    amount: row.amount === null ? null : toRiyals(row.amount),
+    decision_reason: row.decisionReason,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    fault: row.fault,
+    lines: [],
+    car_back_at: row.carBackAt?.toISOString() ?? null,
+  }
+}
+
+const proposalsOf = ({ offeredReduction, offeredReturn, chooseBy }: CaseRow): OrderCase['proposals'] =>
+  chooseBy && {
+    reduction: offeredReduction === null ? null : toRiyals(offeredReduction),
+    return: offeredReturn,
+    choose_by: chooseBy.toISOString(),
+  }
+
+const toMessage = ({ id, side, text, createdAt, files }: Thread['messages'][number]) => ({
+  ...{ id, side, text, files },
+  created_at: createdAt.toISOString(),
+})

@@ -1,0 +1,47 @@
+import type { CaseKind, CaseState } from '#contract/values/case-states.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+
+/** The days after the handover in which cases are opened. Money goes out to the seller only after them. */
+export type CaseDays = Pick<SettingsValues['orders'], 'payoutDaysAuction' | 'payoutDaysSale' | 'caseLateDays'>
+export type CaseFacts = {
+  isPaid: boolean
+  handedOverAt: Date | null
+  isFixedPrice: boolean
+  /** A car without a report is sold as it is. */
+  hasReport: boolean
+}
+
+const DAY_MS = 86_400_000
+const BEFORE: readonly CaseKind[] = ['papers', 'late', 'other']
+
+/** The kinds of case that a buyer may open now, and when the first of them is over; null before the handover. */
+export function kindsNow(
+  { isPaid, handedOverAt, isFixedPrice, hasReport }: CaseFacts,
+  { payoutDaysAuction: general, payoutDaysSale, caseLateDays }: CaseDays,
+  now: Date,
+): { kinds: CaseKind[]; until: Date | null } {
+  if (!isPaid) return { kinds: [], until: null }
+  if (handedOverAt === null) return { kinds: [...BEFORE], until: null }
+  const days: Partial<Record<CaseKind, number>> = {
+    ...(hasReport && { fault: general, ...(isFixedPrice && { take_back: payoutDaysSale }) }),
+    ...{ papers: general, late: caseLateDays, other: general },
+  }
+  const open = Object.entries(days)
+    // The keys of the table above.
+    .map(([kind, length]) => ({ kind: kind as CaseKind, end: new Date(handedOverAt.getTime() + length * DAY_MS) }))
+    .filter(({ end }) => now < end)
+  const first = Math.min(...open.map(({ end }) => end.getTime()))
+  return { kinds: open.map(({ kind }) => kind), until: open.length === 0 ? null : new Date(first) }
+}
+
+/** `decided` is a return of a car that was handed over, until the house has it again. */
+export function stateOf(row: {
+  answeredAt: Date | null
+  decision: string | null
+  handedOverAt: Date | null
+  carBackAt: Date | null
+}): CaseState {
+  if (row.decision === null) return row.answeredAt === null ? 'open' : 'answered'
+  const isCarAwaited = row.decision === 'return' && row.handedOverAt !== null && row.carBackAt === null
+  return isCarAwaited ? 'decided' : 'closed'
+}
