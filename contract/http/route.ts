@@ -19,6 +19,8 @@ export type Right =
   | 'audit'
   /** Letters of members and guests: reads, answers and closes them. */
   | 'letters'
+  /** Cases of buyers: answers, proposes and decides them, and takes cars back. */
+  | 'cases'
   /** The catalogue, auctions, texts of the site, and the own desk. */
   | 'read'
   /** Members: their lists, pages, orders and listings, and the money of one member at a time. */

@@ -7,6 +7,7 @@ export const approvalKinds = {
   adjustment: { ar: 'تسوية محفظة', en: 'Correction of a wallet' },
   refund: { ar: 'استرداد فوق حد الشخص الواحد', en: 'Refund above the limit of one person' },
   payout_batch: { ar: 'دفعة تحويلات إلى البائعين', en: 'Payouts to sellers' },
+  case: { ar: 'قرار في بلاغ', en: 'Decision of a case' },
   payout_return: { ar: 'تحويل ردّه البنك', en: 'Payout that the bank refused' },
   forfeit: { ar: 'إعادة تأمين محتجز', en: 'Return of a kept deposit' },
   extension: { ar: 'تمديد موعد السداد', en: 'More time to pay' },

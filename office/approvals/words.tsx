@@ -18,6 +18,7 @@ export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   adjustment: 'pen',
   refund: 'back',
   payout_batch: 'bank',
+  case: 'back',
   payout_return: 'back',
   forfeit: 'back',
   extension: 'clock',

@@ -84,6 +84,7 @@ export async function createStepUp(db: Database, member: { id: number; token: st
 }
 
 type LetterFields = {
+  kind?: string
   accountId?: number
   name?: string
   phone?: string

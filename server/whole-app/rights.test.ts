@@ -25,13 +25,13 @@ afterAll(() => fixture.close())
 
 /** The rights, written down a second time: the server's own table must not be its own proof. */
 const rights: Record<Role, Right[]> = {
-  support: ['read', 'read.members', 'letters', 'members.personal'],
+  support: ['read', 'read.members', 'letters', 'cases', 'members.personal'],
   content: ['read', 'content'],
-  finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'members.personal'],
-  auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
+  finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'cases', 'members.personal'],
+  auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'cases', 'lots.secrets', 'members.personal'],
   admin: [
     ...(['read', 'read.members', 'read.money', 'read.reports', 'lots.secrets', 'members.personal'] as const),
-    ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'letters'] as const),
+    ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'letters', 'cases'] as const),
   ],
 }
 const callers = ['guest', 'nonsense', 'reset', 'deactivated', 'unverified', 'member', 'other', ...roles] as const

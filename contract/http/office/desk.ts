@@ -6,7 +6,7 @@ import { role } from './shapes.ts'
 
 /** The rights of a staff member, in the order of `Right`. */
 export const rightName = z.enum([
-  ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'letters', 'read'] as const),
+  ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'letters', 'cases', 'read'] as const),
   ...(['read.members', 'read.money', 'read.reports', 'lots.secrets', 'members.personal'] as const),
 ])
 

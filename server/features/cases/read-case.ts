@@ -14,7 +14,7 @@ export async function readCase(
   { db, settings }: Pick<CaseDeps, 'db' | 'settings'>,
   buyerId: number,
   orderId: number,
-): Promise<{ case: OrderCase | null; may_open: { kinds: readonly CaseKind[]; until: string | null } } | Refusal> {
+): Promise<{ case: OrderCase | null; may_open: { kinds: CaseKind[]; until: string | null } } | Refusal> {
   const order = await findCaseOrder(db, buyerId, orderId)
   if (!order) return refuse('not_found')
   const row = await newestCase(db, buyerId, orderId)

@@ -41,6 +41,7 @@ const holders: Record<Right, Role[]> = {
   settings: ['admin'],
   audit: ['admin'],
   letters: ['admin', 'support'],
+  cases: ['admin', 'auctions', 'finance', 'support'],
   'read.members': ['admin', 'auctions', 'finance', 'support'],
   'read.money': ['admin', 'finance'],
   'read.reports': ['admin', 'auctions', 'finance'],

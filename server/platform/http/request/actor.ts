@@ -31,13 +31,14 @@ const rightsOf: Record<Role, readonly Right[]> = {
     'settings',
     'audit',
     'letters',
+    'cases',
     'lots.secrets',
     'members.personal',
   ],
-  auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
-  finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'members.personal'],
+  auctions: ['read', 'read.members', 'read.reports', 'cars', 'auctions', 'cases', 'lots.secrets', 'members.personal'],
+  finance: ['read', 'read.members', 'read.money', 'read.reports', 'finance', 'cases', 'members.personal'],
   content: ['read', 'content'],
-  support: ['read', 'read.members', 'letters', 'members.personal'],
+  support: ['read', 'read.members', 'letters', 'cases', 'members.personal'],
 }
 
 export const rightsOfRole = (role: Role): readonly Right[] => rightsOf[role]
