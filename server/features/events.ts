@@ -24,7 +24,8 @@ export type TransactionEvents = {
   negotiationEnded: { lotId: number }
   orderCreated: OrderEvent
   orderPaid: OrderEvent
-  orderCanceled: OrderEvent
+  /** `isReturn` if a case takes back a sale that was paid: then the seller may have the price already. */
+  orderCanceled: OrderEvent & { isReturn: boolean }
   /** The invoice of an order is due from now on. */
   orderInvoiceIssued: OrderEvent & { dueAt: Date }
   /** Days in the yard were paid; amounts in halalas. */

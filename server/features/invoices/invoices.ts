@@ -37,7 +37,7 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('orderCreated', openOrderInvoice)
   events.on('orderInvoiceIssued', (tx, issued) => issueStanding(tx, deps, issued))
   events.on('orderPaid', (tx, { orderId }) => closeOrderInvoice(tx, deps, orderId))
-  events.on('orderCanceled', (tx, { orderId }) => endOrderInvoice(tx, deps, orderId))
+  events.on('orderCanceled', (tx, { orderId, isReturn }) => endOrderInvoice(tx, deps, orderId, isReturn))
   events.on('paymentSettled', (tx, { paymentId }) => insertWaiting(tx, paymentId))
   events.afterCommit('paymentSettled', () => {
     // The job issues failed ones within a minute.

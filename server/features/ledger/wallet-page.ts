@@ -58,6 +58,8 @@ function toHold(row: HoldRow, language: Language): Hold {
 
 function holdReason(row: HoldRow): Hold['reason'] {
   if (row.kind === 'refund' || row.kind === 'payment') return row.kind
+  // Money of a returned car is on its way back, as a refund is.
+  if (row.kind === 'case') return 'refund'
   if (row.kind === 'order' || row.lotStatus === 'sold') return 'won'
   return row.lotStatus === 'awaiting_owner' ? 'awaiting_owner' : 'leading'
 }

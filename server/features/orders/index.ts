@@ -1,3 +1,5 @@
+export type { EndDeps } from './cancelling/end-order.ts'
+export { type Returned, returnOrder, takeCarBack } from './cancelling/return-order.ts'
 export { registerOrderJobs } from './jobs.ts'
 export { createOrderPath, type OrderPath, orderPort } from './order-path.ts'
 export { createOrders, type Orders } from './orders.ts'

@@ -11,8 +11,9 @@ export const orderChanges: Record<OrderStatus, readonly OrderStatus[]> = {
   negotiating: ['pending', 'canceled'],
   pending: ['making', 'canceled'],
   making: ['delivering', 'canceled'],
-  delivering: ['finished'],
-  finished: [],
+  // From here on only by a case, which the table demands.
+  delivering: ['finished', 'canceled'],
+  finished: ['canceled'],
   canceled: [],
 }
 

@@ -1,4 +1,5 @@
 export { registerPayoutJobs } from './jobs.ts'
+export { chargeSeller } from './charges/charge-seller.ts'
 export { type PayoutRow, payoutsBy } from './payout-store.ts'
 export { createPayouts, type Payouts } from './payouts.ts'
 export { ibanOf } from './present.ts'

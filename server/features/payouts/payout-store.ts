@@ -16,6 +16,8 @@ export type PayoutRow = {
   gross: number
   commission: number
   commissionTax: number
+  /** Taken off for cases. */
+  charged: number
   net: number
   state: (typeof PAYOUT_STATES)[number]
   cause: (typeof PAYOUT_CAUSES)[number] | null
@@ -36,7 +38,7 @@ type Filter = { ids?: readonly number[]; orderIds?: readonly number[]; batchId?:
 const staged = ({ payoutDaysAuction, payoutDaysSale }: CaseDays, where: RawBuilder<unknown>) => sql`
   with facts as (
     select p.id, p.order_id, o.number as order_number, o.car_id, jsonb_build_object('ar', c.title_ar, 'en', c.title_en) as title,
-           p.account_id, a.name as seller_name, p.gross, p.commission, p.commission_tax, p.net,
+           p.account_id, a.name as seller_name, p.gross, p.commission, p.commission_tax, p.charged, p.net,
            to_char(t.done_on, 'YYYY-MM-DD') as transferred_on,
            case when o.status = 'finished'
              then greatest(o.finished_at + make_interval(days => case when o.lot_id is null then ${payoutDaysSale}::int else ${payoutDaysAuction}::int end),

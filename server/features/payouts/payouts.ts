@@ -5,6 +5,8 @@ import { actOnce } from '../staff/index.ts'
 import { remindOfAccount } from './account/account-notices.ts'
 import { removePayoutAccount } from './account/account-store.ts'
 import { changeOwnAccount, readOwnAccount } from './account/own-account.ts'
+import { takeCharges } from './charges/charge-seller.ts'
+import { moveCharges, sellerOf } from './charges/charge-store.ts'
 import type { PayoutDeps } from './deps.ts'
 import { endPayout } from './follow-orders.ts'
 import { insertPayout, movePayouts } from './payout-store.ts'
@@ -18,12 +20,14 @@ export function createPayouts(deps: PayoutDeps) {
   deps.events.on('orderCreated', (tx, { carId }) => remindOfAccount(tx, deps, carId))
   deps.events.on('orderPaid', async (tx, { orderId, carId }) => {
     await insertPayout(tx, orderId)
+    await takeCharges(tx, await sellerOf(tx, orderId))
     await remindOfAccount(tx, deps, carId)
   })
-  deps.events.on('orderCanceled', (tx, { orderId }) => endPayout(tx, orderId))
+  deps.events.on('orderCanceled', (tx, { orderId, isReturn }) => endPayout(tx, orderId, isReturn))
   deps.events.on('accountsMerged', async (tx, { fromId, intoId }) => {
     await removePayoutAccount(tx, fromId)
     await movePayouts(tx, fromId, intoId)
+    await moveCharges(tx, fromId, intoId)
   })
   return {
     /** Removes the bank account of a member who leaves. */

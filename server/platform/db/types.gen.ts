@@ -892,6 +892,7 @@ export interface OrderCases {
   id: Generated<number>;
   kind: string;
   letterId: number;
+  moneyLines: Json | null;
   offeredReduction: number | null;
   offeredReturn: Generated<boolean>;
   openedAt: Generated<Timestamp>;
@@ -1121,10 +1122,26 @@ export interface PayoutBatches {
   madeBy: number;
 }
 
+export interface PayoutCharges {
+  accountId: number;
+  amount: number;
+  cause: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  orderId: number;
+}
+
+export interface PayoutChargeUses {
+  amount: number;
+  chargeId: number;
+  payoutId: number;
+}
+
 export interface Payouts {
   accountId: number;
   batchId: number | null;
   canceledAt: Timestamp | null;
+  charged: Generated<number>;
   commission: number;
   commissionTax: number;
   createdAt: Generated<Timestamp>;
@@ -1662,6 +1679,8 @@ export interface DB {
   payments: Payments;
   payoutAccounts: PayoutAccounts;
   payoutBatches: PayoutBatches;
+  payoutCharges: PayoutCharges;
+  payoutChargeUses: PayoutChargeUses;
   payouts: Payouts;
   postings: Postings;
   providerStates: ProviderStates;

@@ -44,7 +44,8 @@ export const adminOrder = z.object({
   canceled_at: instant.nullable(),
   cancel_reason: personalText.nullable(),
   /** Null for one that is not canceled, or was before causes were kept. */
-  cancel_cause: cancelCause.nullable(),
+  /** `returned`: by the decision of a case. */
+  cancel_cause: z.enum([...cancelCause.options, 'returned']).nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

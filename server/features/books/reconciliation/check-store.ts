@@ -68,7 +68,10 @@ export async function checkAccounts(db: Reader): Promise<Found[]> {
       ('sellers', (select coalesce(sum(o.price - o.commission - o.commission_tax), 0)
                       from orders o join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
                      where o.paid_at is not null and o.status <> 'canceled' and a.phone <> ${HOUSE_PHONE})
-                  - (select coalesce(sum(i.due), 0) from invoices i where i.kind = 'purchase' and i.paid_at is not null)))
+                  - (select coalesce(sum(i.due), 0) from invoices i where i.kind = 'purchase' and i.paid_at is not null)
+                  + (select coalesce(sum(p.charged), 0) from payouts p where p.paid_at is not null)
+                  - (select coalesce(sum(g.amount), 0) from payout_charges g join orders o on o.id = g.order_id
+                      where g.cause = 'costs' or g.cause = 'reduction' and o.status <> 'canceled')))
     select s.account, s.expected::bigint as expected, coalesce(p.amount, 0)::bigint as found
       from said s left join (select account, sum(amount) as amount from postings where account <> 'wallet'
                               group by account) p on p.account = s.account

@@ -52,12 +52,12 @@ export async function issueStanding(
 /**
  * A canceled order's invoice is dropped, or credited if it was issued; the purchase invoice of its seller is void, and
  * their commission credited.
- * @throws RefusalError `seller_paid` if the price was paid out to the seller.
+ * @throws RefusalError `seller_paid` if the price was paid out to the seller; for a return they owe it instead.
  */
-export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number, isReturn: boolean): Promise<void> {
   const purchase = await lockStanding(tx, `owner:${orderId}`)
-  if (purchase?.paidAt) throw new RefusalError(refuse('seller_paid'))
-  if (purchase) await writeCredited(tx, purchase.id)
+  if (purchase?.paidAt && !isReturn) throw new RefusalError(refuse('seller_paid'))
+  if (purchase && !purchase.paidAt) await writeCredited(tx, purchase.id)
   const commission = await lockStanding(tx, `commission:${orderId}`)
   if (commission) await creditInvoice(tx, deps, commission.id, CANCELED)
   const row = await lockStanding(tx, `order:${orderId}`)

@@ -5,6 +5,9 @@ import { isReferenceUsed, lockStanding, writePaidOut } from '../store.ts'
 
 const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference is already used for another payout.' }
 
+/** What went out for an order, and what cases had taken off it before. In halalas; no author for a payout that they took whole. */
+type Sent = { orderId: number; amount: number; charged: number; reference: string; actorId?: number }
+
 /**
  * Books the money that the bank has sent to the seller of an order's car, and shows its purchase invoice as paid: once,
  * with the bank's reference and its author, in the caller's transaction.
@@ -12,21 +15,22 @@ const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en
  */
 export async function bookPayout(
   tx: Tx,
-  { orderId, amount, reference, actorId }: { orderId: number; amount: number; reference: string; actorId: number },
+  { orderId, amount, charged, reference, actorId }: Sent,
 ): Promise<Refusal | undefined> {
   const row = await lockStanding(tx, `owner:${orderId}`)
-  if (!row || row.due !== amount || row.paidAt) return refuse('nothing_to_confirm')
+  if (!row || row.due !== amount + charged || row.paidAt) return refuse('nothing_to_confirm')
   if (await isReferenceUsed(tx, reference)) return refuseField('reference', used)
-  await post(tx, {
-    kind: 'payout',
-    reference: `invoice:${row.id}`,
-    reason: reference,
-    actorId,
-    postings: [
-      { account: 'sellers', amount: -amount },
-      { account: 'bank', amount },
-    ],
-  })
+  if (amount > 0)
+    await post(tx, {
+      kind: 'payout',
+      reference: `invoice:${row.id}`,
+      reason: reference,
+      ...(actorId !== undefined && { actorId }),
+      postings: [
+        { account: 'sellers', amount: -amount },
+        { account: 'bank', amount },
+      ],
+    })
   await writePaidOut(tx, row.id, reference)
   return undefined
 }

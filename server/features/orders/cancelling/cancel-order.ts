@@ -13,7 +13,7 @@ import { type CanceledOrder, isRelisted, orderPlace, type PlacedOrder } from './
 import { type EndDeps, type Ending, endOrder, lockForEnd } from './end-order.ts'
 
 export type CancelDeps = EndDeps & { settings: Settings }
-export type CancelRequest = { orderId: number; cause: CancelCause }
+export type CancelRequest = { orderId: number; cause: Exclude<CancelCause, 'returned'> }
 
 /**
  * Cancels an order until its car is ready, in the caller's transaction. For a default of the buyer the deposit is kept

@@ -4,9 +4,9 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceDecision, type ClosedLot, lockClosedLot, writeCanceledSale } from '../../bidding/index.ts'
-import { freeCar, lockForSale, publishSale } from '../../catalogue/index.ts'
+import { freeCar, lockForSale, publishSale, withdrawCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
-import { lockWallet } from '../../ledger/index.ts'
+import { lockWallet, type Posting } from '../../ledger/index.ts'
 import type { Moved } from '../../lots/index.ts'
 import { toWallet } from '../payment/excess.ts'
 import { dropCouponUse } from '../payment/payment-store.ts'
@@ -28,7 +28,7 @@ export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   bidderNumber: (auctionId: number, accountId: number) => number
 }
 
-/** The end of an order before its car is ready. The part of the held deposit that `keepDeposit` leaves is freed. */
+/** The end of an order before its car is ready, or of a returned one. The part of the held deposit that `keepDeposit` leaves is freed. */
 export type Ending = {
   cause: CancelCause
   /** Null if finance gives none. */
@@ -36,6 +36,8 @@ export type Ending = {
   refusal: (order: PlacedOrder) => Promise<Refusal | undefined>
   keepDeposit: () => Promise<void>
   notices: (order: PlacedOrder) => Notice[]
+  /** Of a return: what stays of the payment, and whether the car and its sale wait until the house has it again. */
+  returned?: { kept: readonly Posting[]; isAway: boolean }
 }
 
 /** Takes the locks of an order's end: its lot, its car, the buyer's wallet, the order. Refusals: `not_found`. */
@@ -67,27 +69,35 @@ export async function endOrder(
   await ending.keepDeposit()
   const after = await writeCanceled(tx, orderId, ending)
   await dropCouponUse(tx, orderId)
-  await cancelOpenShipping(tx, deps, order, ending.reason)
-  if (order.paidAt !== null) await returnPayment(tx, order, ending.reason)
+  const { returned } = ending
+  if (!returned) await cancelOpenShipping(tx, deps, order, ending.reason)
+  if (order.paidAt !== null) await returnPayment(tx, order, ending.reason, returned?.kept)
   else if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
-  let moved: Moved | undefined
-  if (lot) moved = await writeCanceledSale(tx, deps, lot)
-  else await freePurchase(tx, order)
+  const free = returned ? withdrawCar : freeCar
+  const moved = returned?.isAway ? undefined : await endSale(tx, deps, lot, order, free)
   // A car of the demonstration bought by a robot may be auctioned again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   const { carId, lotId, buyerId } = order
-  await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
+  await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId, isReturn: returned !== undefined })
   const notify = await deps.notices(asQueryable(tx), ending.notices(order))
   const publishNotices = () => {
     if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)
-    if (!lot) publishSale(deps.live, order.carId, 'for_sale')
+    if (!lot && !returned) publishSale(deps.live, order.carId, 'for_sale')
     notify()
   }
   return { before: order, after, publishNotices }
 }
 
-/** Puts the car up for sale again, and frees the rest of the deposit of its purchase. */
-async function freePurchase(tx: Tx, order: PlacedOrder): Promise<void> {
-  await freeCar(tx, order.carId)
+/** Ends the sale of a locked lot or car, and frees the rest of its deposit. */
+export async function endSale(
+  tx: Tx,
+  deps: Pick<EndDeps, 'bidderNumber'>,
+  lot: ClosedLot | undefined,
+  order: PlacedOrder,
+  free: typeof freeCar,
+): Promise<Moved | undefined> {
+  if (lot) return writeCanceledSale(tx, deps, lot)
+  await free(tx, order.carId)
   await releaseDeposit(tx, order)
+  return undefined
 }

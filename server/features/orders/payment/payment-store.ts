@@ -197,11 +197,11 @@ export async function dropCouponUse(tx: Tx, orderId: number): Promise<void> {
   }
 }
 
-/** The accounts of a paid order's settlement, without the money from the buyer. In halalas. */
+/** The accounts of a paid order's settlement and its reductions since, without the buyer's money. In halalas. */
 export async function settledPostings(tx: Tx, orderId: number): Promise<Pick<Posting, 'account' | 'amount'>[]> {
   const { rows } = await sql<Pick<Posting, 'account' | 'amount'>>`
-    select p.account, p.amount from journals j join postings p on p.journal_id = j.id
-     where j.reference = ${`order:${orderId}`} and j.kind = 'order_paid' and p.account not in ('advances', 'wallet')
-     order by p.line`.execute(tx)
+    select p.account, sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id
+     where j.reference = ${`order:${orderId}`} and j.kind in ('order_paid', 'order_reduced') and p.account not in ('advances', 'wallet')
+     group by p.account having sum(p.amount) <> 0 order by min(p.line)`.execute(tx)
   return rows
 }

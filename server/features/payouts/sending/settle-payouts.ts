@@ -101,6 +101,7 @@ async function settle(
   const booked = await bookPayout(tx, {
     orderId: row.orderId,
     amount: row.net,
+    charged: row.charged,
     reference,
     actorId: staff.actor.accountId,
   })

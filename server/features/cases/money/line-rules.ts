@@ -1,0 +1,26 @@
+import type { CaseFault } from '#contract/values/case-states.ts'
+import type { Returned } from '../../orders/index.ts'
+import type { MoneyLine } from './carry-out.ts'
+
+/** Who gets and who bears what of a return; the buyer's lines add up to what comes back to them. */
+export function returnLines(returned: Returned, fault: CaseFault): MoneyLine[] {
+  const { price, fees, services, registration, shipping, tax, discount, reduced, commission, isHouseCar } = returned
+  const { costs } = returned
+  const isBuyers = fault === 'buyer'
+  const bearer = fault === 'seller' && !isHouseCar ? 'seller' : 'house'
+  const lines: MoneyLine[] = [
+    { line: 'price', who: 'buyer', amount: price },
+    { line: 'fees', who: 'buyer', amount: fees },
+    { line: 'services', who: 'buyer', amount: services },
+    { line: 'registration', who: 'buyer', amount: isBuyers ? 0 : registration },
+    { line: 'shipping', who: 'buyer', amount: shipping - (isBuyers ? costs.shipping : 0) },
+    { line: 'fees_vat', who: 'buyer', amount: tax - (isBuyers ? costs.shippingTax : 0) },
+    { line: 'discount', who: 'buyer', amount: -discount },
+    { line: 'reduction', who: 'buyer', amount: -reduced },
+    { line: 'payout', who: isHouseCar ? 'house' : 'seller', amount: reduced - price },
+    { line: 'commission', who: 'seller', amount: commission },
+    { line: 'registration', who: bearer, amount: isBuyers ? 0 : -costs.registration },
+    { line: 'shipping', who: bearer, amount: isBuyers ? 0 : -(costs.shipping + costs.shippingTax) },
+  ]
+  return lines.filter(({ amount }) => amount !== 0)
+}
