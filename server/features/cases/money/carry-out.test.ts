@@ -7,6 +7,7 @@ import { sentPayout } from '#server/testing/sent-payout.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { DEPOSIT, type Fixture, good, openFixture } from '../../offers/testing/fixture.ts'
 import { payOrder } from '../../orders/testing/pay.ts'
+import { chargeSeller } from '../../payouts/index.ts'
 import { carryOut, freeMoney } from './carry-out.ts'
 
 let fixture: Fixture
@@ -84,7 +85,7 @@ afterEach(async () => {
   expect(rows[0]?.booked).toBe(rows[0]?.invoiced)
 })
 
-test('[CASE-MON-1] an unhanded car goes back: all is free in the wallet, the payout falls away, it is not on show', async () => {
+test('[ORD-91] an unhanded car goes back: all is free in the wallet, the payout falls away, it is not on show', async () => {
   const seller = await fixture.person()
   const sale = await sell(seller.id)
   expect(sumOf(await giveBack(sale))).toBe(sale.paid)
@@ -94,7 +95,7 @@ test('[CASE-MON-1] an unhanded car goes back: all is free in the wallet, the pay
   await expect(giveBack(sale)).rejects.toMatchObject({ refusal: { refused: 'order_not_pending' } })
 })
 
-test('[CASE-MON-2] the money of a car that was handed over is held until the house has the car', async () => {
+test('[ORD-92] the money of a car that was handed over is held until the house has the car', async () => {
   const house = await inTransaction(fixture.db, (tx) =>
     fixture.features.accounts.createMember(tx, { name: 'Marsa', phone: HOUSE_PHONE }),
   )
@@ -108,7 +109,7 @@ test('[CASE-MON-2] the money of a car that was handed over is held until the hou
   expect((await carOf(sale)).saleStatus).toBe('draft')
 })
 
-test('[CASE-MON-3] a seller who was paid owes the price, and their next payouts are lowered by it', async () => {
+test('[PAY-OUT-12] a seller who was paid owes the price, and their next payouts are lowered by it', async () => {
   const seller = await fixture.person()
   const sale = await sell(seller.id)
   const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${sale.orderId}`)
@@ -121,4 +122,17 @@ test('[CASE-MON-3] a seller who was paid owes the price, and their next payouts 
   expect(await payoutOf(next)).toMatchObject({ net: 0, paidAt: expect.any(Date) })
   const third = await sell(seller.id)
   expect(await payoutOf(third)).toMatchObject({ charged: 0, paidAt: null })
+})
+
+test('[PAY-OUT-12] [ORD-91] two returns at once count once, and a canceled payout gives the charges that it took back', async () => {
+  const seller = await fixture.person()
+  const sale = await sell(seller.id)
+  await inTransaction(fixture.db, (tx) =>
+    chargeSeller(tx, { orderId: sale.orderId, cause: 'return', amount: riyals(100) }),
+  )
+  const other = await sell(seller.id)
+  const answers = await Promise.allSettled([giveBack(sale), giveBack(sale)])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await wallet(sale)).balance).toBe(riyals(DEPOSIT) + sale.paid)
+  expect((await payoutOf(other)).charged).toBe(riyals(100))
 })
