@@ -1,13 +1,11 @@
-import type { CASE_LINES, CaseFault } from '#contract/values/case-states.ts'
+import type { CaseFault } from '#contract/values/case-states.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockWallet, placeHold, releaseHold } from '../../ledger/index.ts'
 import { type EndDeps, returnOrder, takeCarBack } from '../../orders/index.ts'
 import { chargeSeller } from '../../payouts/index.ts'
-import { returnLines } from './line-rules.ts'
+import { type MoneyLine, returnLines } from './line-rules.ts'
 import { writeLines } from './money-store.ts'
 
-/** Halalas; positive for who gets them. */
-export type MoneyLine = { line: (typeof CASE_LINES)[number]; who: 'buyer' | 'seller' | 'house'; amount: number }
 export type Decision = {
   caseId: number
   orderId: number

@@ -1,6 +1,8 @@
-import type { CaseFault } from '#contract/values/case-states.ts'
+import type { CASE_LINES, CaseFault } from '#contract/values/case-states.ts'
 import type { Returned } from '../../orders/index.ts'
-import type { MoneyLine } from './carry-out.ts'
+
+/** Halalas; positive for who gets them. */
+export type MoneyLine = { line: (typeof CASE_LINES)[number]; who: 'buyer' | 'seller' | 'house'; amount: number }
 
 /** Who gets and who bears what of a return; the buyer's lines add up to what comes back to them. */
 export function returnLines(returned: Returned, fault: CaseFault): MoneyLine[] {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { MoneyLine } from './carry-out.ts'
+import type { MoneyLine } from './line-rules.ts'
 
 export async function writeLines(tx: Tx, caseId: number, lines: readonly MoneyLine[]): Promise<void> {
   await tx
