@@ -4,6 +4,7 @@ import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
 import type buying from './ar/buying.json'
 import type car from './ar/car.json'
+import type cases from './ar/cases.json'
 import type catalogue from './ar/catalogue.json'
 import type content from './ar/content.json'
 import type credits from './ar/credits.json'
@@ -92,6 +93,7 @@ export type Messages = {
   ui: typeof ui
   layout: typeof layout
   list: typeof list & FacetTexts
+  cases: typeof cases
   catalogue: typeof catalogue
   accounts: typeof accounts
   wallet: typeof wallet

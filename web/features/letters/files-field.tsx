@@ -10,10 +10,16 @@ import { Icon } from '#web/ui/icon.tsx'
 const BYTES_MAX = 10 * 1024 * 1024
 const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp'
 
-type Props = { files: readonly File[]; error: string | undefined; onChange: (files: readonly File[]) => void }
+type Props = {
+  /** Files of one message. */
+  max?: number | undefined
+  files: readonly File[]
+  error: string | undefined
+  onChange: (files: readonly File[]) => void
+}
 
 /** Pictures and PDFs of a message, named before they are sent. */
-export function FilesField({ files, error, onChange }: Props) {
+export function FilesField({ max = LETTER_FILES_MAX, files, error, onChange }: Props) {
   const t = useT('content')
   const id = useId()
   const [tooLarge, setTooLarge] = useState<string>()
@@ -21,7 +27,7 @@ export function FilesField({ files, error, onChange }: Props) {
   const add = (chosen: readonly File[]) => {
     setTooLarge(chosen.find(({ size }) => size > BYTES_MAX)?.name)
     const fitting = chosen.filter(({ size }) => size <= BYTES_MAX)
-    onChange([...files, ...fitting].slice(0, LETTER_FILES_MAX))
+    onChange([...files, ...fitting].slice(0, max))
   }
   return (
     <div className="field">
@@ -44,7 +50,7 @@ export function FilesField({ files, error, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {files.length < LETTER_FILES_MAX ? (
+      {files.length < max ? (
         <label className={buttonClass('secondary', 'sm')}>
           <Icon name="plus" size="s" />
           {t('addFile')}
@@ -65,7 +71,7 @@ export function FilesField({ files, error, onChange }: Props) {
         </label>
       ) : null}
       <small id={`${id}-help`} className="text-muted">
-        {t('filesHelp', { max: LETTER_FILES_MAX })}
+        {t('filesHelp', { max })}
       </small>
       <FieldError id={`${id}-error`} error={wrong} />
     </div>

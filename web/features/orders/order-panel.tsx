@@ -5,6 +5,7 @@ import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Answer, useAnswer } from '#web/ui/answer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type Step, Steps } from '#web/ui/steps.tsx'
@@ -15,6 +16,8 @@ import { PayPart } from './pay-part.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 import { AnnouncedPart, ReviewPart } from './review-part.tsx'
 import { CanceledPart, OverPart, PapersPart, WaitingPart } from './small-parts.tsx'
+
+const CaseLink = lazyPart(() => import('#web/features/cases/case-link.tsx'))
 
 type Props = {
   id: number
@@ -40,6 +43,7 @@ export function OrderPanel({ id, invoice, isChosen }: Props) {
       <Head order={order} isChosen={isChosen} />
       <Way order={order} invoice={invoice} />
       <Body order={order} />
+      {order.paid_at ? <CaseLink orderId={id} /> : null}
     </article>
   )
 }
