@@ -124,8 +124,8 @@ export const firstFaqs: readonly Question[] = [
     category: 'inspection',
     question: ['وجدت عيبًا لم يُذكر، ماذا أفعل؟', 'I found a fault that was not listed. What now?'],
     answer: [
-      'عاين السيارة في الساحة قبل استخدام تصريح الخروج، وأخبر موظف التسليم بما وجدت قبل أن تخرج. بعد الخروج ارفع شكوى من [صفحة التواصل](/contact-us) وأرفق ما يثبتها.',
-      'Look at the car in the yard before you use the exit permit, and tell the handover staff what you found. After it has left, send a complaint from the [contact page](/contact-us) with what supports it.',
+      'عاين السيارة في الساحة وأخبر موظف التسليم بما وجدت قبل أن تخرج. وبعد الاستلام أمامك ثلاثة أيام لتفتح بلاغًا من صفحة طلبك، بالصور وما يثبته. لا تُصلح شيئًا قبل قرارنا. نردّ خلال ثلاثة أيام ونقرر خلال خمسة عشر، بعد سماع البائع.\n\n[مشترياتي](/win-auctions)',
+      'Look at the car in the yard and tell the handover staff what you found before it leaves. After receiving it you have three days to report the fault on your order’s page, with pictures and what supports it. Repair nothing before we decide. We answer within three days and decide within fifteen, after hearing the seller.\n\n[My purchases](/win-auctions)',
     ],
   },
   {
@@ -150,6 +150,14 @@ export const firstFaqs: readonly Question[] = [
     answer: [
       'اطلب الشحن من صفحة طلبك. نرسل لك عرض سعر، فإن قبلته أُضيف إلى فاتورتك.',
       'Ask for shipping from your order. We send you a quote; if you accept it, it is added to your invoice.',
+    ],
+  },
+  {
+    category: 'handover',
+    question: ['هل أستطيع إرجاع السيارة؟', 'Can I return a car?'],
+    answer: [
+      'السيارة بسعر ثابت ترجعها خلال سبعة أيام من استلامها إن لم تستعملها ولم تقطع أكثر من 200 كم، وتتحمل نقل الملكية والتوصيل. وغيرها يُرجَع إن قُبل بلاغك، ونقل الملكية والتوصيل حينها على المتسبب. يُحجز مبلغك في محفظتك حتى تعود السيارة إلينا.',
+      'You can return a car bought at a fixed price within seven days of receiving it if it is unused and was driven at most 200 km; you bear registration and delivery. Any other car goes back if we accept your report, and then registration and delivery are on whoever is at fault. Your money is held in your wallet until the car is back with us.',
     ],
   },
   {

@@ -71,8 +71,8 @@ export const afterSale = [
         'Bidders may view a car at the yard in the published inspection hours, 9 am to 6 pm.',
       ],
       [
-        'على المشتري معاينة السيارة قبل استخدام تصريح الخروج. وما يظهر بعده يُرفع شكوى إلى خدمة العملاء، دون إخلال بحقوقه المقررة نظامًا في الغش والعيب الخفي.',
-        'The buyer looks at the car before using the exit permit. What comes up afterwards goes to customer support as a complaint, without prejudice to statutory rights in cases of fraud or hidden defects.',
+        'على المشتري معاينة السيارة قبل استخدام تصريح الخروج. وما يظهر بعده يُبلَّغ عنه من صفحة الطلب وفق بند «البلاغات بعد الشراء»، دون إخلال بحقوقه المقررة نظامًا في الغش والعيب الخفي.',
+        'The buyer looks at the car before using the exit permit. What comes up afterwards is reported on the order’s page as the section “Reports after buying” says, without prejudice to statutory rights in cases of fraud or hidden defects.',
       ],
     ],
   ),
@@ -117,6 +117,44 @@ export const afterSale = [
       [
         'متى قُبل البيع لزم البائع تسليم السيارة وإتمام نقل ملكيتها. ويُصرف له ثمنها، مخصومًا منه عمولة البائع وضريبتها إن وُجدت، إلى حساب بنكي باسمه بعد سداد المشتري ونقل الملكية.',
         'Once a sale is accepted the seller must hand over the car and complete the transfer. The price, less the seller’s commission and its VAT if there is one, is paid to a bank account in the seller’s name after the buyer has paid and ownership is transferred.',
+      ],
+    ],
+  ),
+  clauses(
+    'cases',
+    ['البلاغات بعد الشراء', 'Reports after buying'],
+    [
+      'أبلغ عن عيب لم يذكره التقرير خلال 3 أيام من الاستلام. نردّ خلال 3 أيام ونقرر خلال 15، بعد سماع البائع.',
+      'Report a fault that the report did not show within 3 days of receiving the car. We answer within 3 days and decide within 15, after hearing the seller.',
+    ],
+    [
+      [
+        'للمشتري بعد السداد فتح بلاغ من صفحة طلبه: خلال ثلاثة أيام من الاستلام عن عيب لم يذكره تقرير الفحص أو أوراق خاطئة أو سيارة غير التي اشتراها، وخلال خمسة عشر يومًا عن تأخر التسليم، وخلال سبعة أيام لإرجاع سيارة بسعر ثابت لم تُستعمل ولم تقطع أكثر من 200 كم. وله قبل الاستلام الإبلاغ عن الأوراق أو التأخر أو أمر آخر.',
+        'After paying, the buyer may open a report on the order’s page: within three days of receiving the car for a fault that the inspection report did not show, wrong papers or another car than was bought; within fifteen days for late handover; and within seven days to give back a car at a fixed price that is unused and was driven at most 200 km. Before receiving it the buyer may report papers, lateness or anything else.',
+      ],
+      [
+        'السيارة المعروضة دون تقرير فحص تُباع على حالها، فلا يُقبل عنها إلا بلاغ عن الأوراق أو تأخر التسليم أو استلام سيارة أخرى، دون إخلال بالحقوق المقررة نظامًا.',
+        'A car offered without an inspection report is sold as it is: it can be reported only for its papers, late handover or being another car, without prejudice to statutory rights.',
+      ],
+      [
+        'تردّ الشركة خلال ثلاثة أيام وتقرر خلال خمسة عشر يومًا. وإن كانت السيارة لبائع آخر عُرض عليه البلاغ دون اسم المشتري، وله ثمان وأربعون ساعة ليجيب قبل القرار.',
+        'The company answers within three days and decides within fifteen. Where the car is another seller’s, the seller sees the report without the buyer’s name and has forty-eight hours to answer before the decision.',
+      ],
+      [
+        'يكون القرار برفض مسبَّب، أو خصم من السعر، أو إرجاع السيارة. وفي الإرجاع يعود إلى المشتري ثمن السيارة والعمولة والرسوم والخدمات وضريبتها بعد حسم ما خُصم بقسيمة. أما نقل الملكية والتوصيل فيتحملهما المتسبب: البائع أو الشركة، أو المشتري إن كان الإرجاع برغبته.',
+        'The decision is a refusal with its reason, a price reduction, or a return of the car. With a return the buyer gets back the price, the commission, the fees and services and their VAT, less any coupon discount. Registration and delivery are borne by who is at fault: the seller or the company, or the buyer who returns the car by choice.',
+      ],
+      [
+        'يُحجز مبلغ الإرجاع في محفظة المشتري ويصير متاحًا متى عادت السيارة إلى الشركة. فإن لم تكن قد سُلّمت إليه فهو متاح فور القرار.',
+        'The money of a return is held in the buyer’s wallet and becomes available when the car is back with the company. If the car was never handed over, it is available at the decision.',
+      ],
+      [
+        'إن عرضت الشركة حلولًا فللمشتري ثلاثة أيام ليختار. وإن لم يختر نُفّذ الخصم متى كان معروضًا، وإلا أُغلق البلاغ بلا قبول.',
+        'Where the company offers ways to settle, the buyer has three days to choose. Without a choice the price reduction is carried out if one was offered; otherwise the report is closed as refused.',
+      ],
+      [
+        'لا يُصرف للبائع ثمن السيارة ما دام عليها بلاغ مفتوح. ويُخصم منه ما يقع عليه بالقرار، أو يُطالب به إن كان قد صُرف له.',
+        'The seller is not paid while a report about the car is open. What the decision puts on the seller is taken from the payout, or charged if the payout was already sent.',
       ],
     ],
   ),
