@@ -14,7 +14,6 @@ import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as BankTransferRouteImport } from './routes/bank-transfer.tsx'
-import { Route as CaseRouteImport } from './routes/case.tsx'
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx'
 import { Route as CreateAuctionsRouteImport } from './routes/create-auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
@@ -72,11 +71,6 @@ const AuctionsRoute = AuctionsRouteImport.update({
 const BankTransferRoute = BankTransferRouteImport.update({
   id: '/bank-transfer',
   path: '/bank-transfer',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CaseRoute = CaseRouteImport.update({
-  id: '/case',
-  path: '/case',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactUsRoute = ContactUsRouteImport.update({
@@ -252,7 +246,6 @@ export interface FileRoutesByFullPath {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/bank-transfer': typeof BankTransferRoute
-  '/case': typeof CaseRoute
   '/contact-us': typeof ContactUsRoute
   '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
@@ -293,7 +286,6 @@ export interface FileRoutesByTo {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/bank-transfer': typeof BankTransferRoute
-  '/case': typeof CaseRoute
   '/contact-us': typeof ContactUsRoute
   '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
@@ -335,7 +327,6 @@ export interface FileRoutesById {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/bank-transfer': typeof BankTransferRoute
-  '/case': typeof CaseRoute
   '/contact-us': typeof ContactUsRoute
   '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
@@ -378,7 +369,6 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/bank-transfer'
-    | '/case'
     | '/contact-us'
     | '/create-auctions'
     | '/credits'
@@ -419,7 +409,6 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/bank-transfer'
-    | '/case'
     | '/contact-us'
     | '/create-auctions'
     | '/credits'
@@ -460,7 +449,6 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/bank-transfer'
-    | '/case'
     | '/contact-us'
     | '/create-auctions'
     | '/credits'
@@ -502,7 +490,6 @@ export interface RootRouteChildren {
   ActiveAuctionsRoute: typeof ActiveAuctionsRoute
   AuctionsRoute: typeof AuctionsRoute
   BankTransferRoute: typeof BankTransferRoute
-  CaseRoute: typeof CaseRoute
   ContactUsRoute: typeof ContactUsRoute
   CreateAuctionsRoute: typeof CreateAuctionsRoute
   CreditsRoute: typeof CreditsRoute
@@ -573,13 +560,6 @@ declare module '@tanstack/react-router' {
       path: '/bank-transfer'
       fullPath: '/bank-transfer'
       preLoaderRoute: typeof BankTransferRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/case': {
-      id: '/case'
-      path: '/case'
-      fullPath: '/case'
-      preLoaderRoute: typeof CaseRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact-us': {
@@ -822,7 +802,6 @@ const rootRouteChildren: RootRouteChildren = {
   ActiveAuctionsRoute: ActiveAuctionsRoute,
   AuctionsRoute: AuctionsRoute,
   BankTransferRoute: BankTransferRoute,
-  CaseRoute: CaseRoute,
   ContactUsRoute: ContactUsRoute,
   CreateAuctionsRoute: CreateAuctionsRoute,
   CreditsRoute: CreditsRoute,

@@ -13,7 +13,7 @@ export default function CaseLink({ orderId }: { orderId: number }) {
   if (!found && open.kinds.length === 0) return null
   return (
     <p className="flex flex-wrap gap-x-4 p-4">
-      <A to="/case" query={{ order: String(orderId) }} className="link">
+      <A to="/letters" query={{ order: String(orderId) }} className="link">
         {found ? t.rich('caseNumber', { number: () => <Num key="number">{found.number}</Num> }) : t('caseOpen')}
       </A>
       {!found && open.until ? (

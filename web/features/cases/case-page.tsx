@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -11,11 +10,9 @@ import { OpenCase } from './open-case.tsx'
 import { caseQuery, type OrderCase } from './queries.ts'
 import { WriteToCase } from './write-to-case.tsx'
 
-/** The case of an order that the address names: `/case?order=12`. */
-export function CasePage() {
+/** The case of an order, or the form that opens one while that is possible. */
+export function CasePage({ orderId }: { orderId: number }) {
   const t = useT('cases')
-  const { order }: { order?: unknown } = useSearch({ strict: false })
-  const orderId = Number(order) || 0
   const { data, error, refetch } = useQuery(caseQuery(useApi(), orderId))
   const mayOpen = data !== undefined && data.may_open.kinds.length > 0
   return (
