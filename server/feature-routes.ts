@@ -75,6 +75,7 @@ export function registerFeatureRoutes(
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
   registerPayoutRoutes(api, features.payouts)
+  registerCaseRoutes(api, features.cases)
   registerBooksRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)
