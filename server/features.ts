@@ -7,7 +7,7 @@ import { createAlerts } from './features/alerts/index.ts'
 import { createAuctionPages, createCarPresenter, createShare } from './features/auctions/index.ts'
 import { type BiddingPause, createBidding, createRepublisher } from './features/bidding/index.ts'
 import { bankPort, createBooks, registerBooksJobs } from './features/books/index.ts'
-import { createCases } from './features/cases/index.ts'
+import { createCases, registerCaseJobs } from './features/cases/index.ts'
 import { createCatalogue, registerImportJobs } from './features/catalogue/index.ts'
 import { createContent, registerContentJobs } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
@@ -93,7 +93,7 @@ export function composeFeatures(context: Deps) {
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
   const payouts = createPayouts({ ...deps, accounts })
-  const cases = createCases({ ...deps, rateLimits: config.rateLimits })
+  const cases = createCases({ ...deps, bidderNumber: numberOf, rateLimits: config.rateLimits })
   const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
@@ -103,7 +103,7 @@ export function composeFeatures(context: Deps) {
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
-  registerJobs(context, { ...money, notices: notifications.sink })
+  registerJobs(context, { ...money, cases, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
   const talks = { alerts, cases, letters, questions }
   const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
@@ -111,10 +111,10 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
-type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books'> & { notices: NoticeSink }
+type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases'> & { notices: NoticeSink }
 
 /** The work of the business that runs by itself. */
-function registerJobs(context: Deps, { orderPath, payments, invoices, books, notices }: JobParts): void {
+function registerJobs(context: Deps, { orderPath, payments, invoices, books, cases, notices }: JobParts): void {
   const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
@@ -128,6 +128,7 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, not
   registerSignalJobs(jobs, { ...context, notices })
   registerRefusedJobs(jobs, db)
   registerPayoutJobs(jobs, db)
+  registerCaseJobs(jobs, cases)
 }
 
 /** Accounts, with what they need of the features to their right. */

@@ -39,6 +39,7 @@ export type PartyKind =
   | 'account'
   | 'auction'
   | 'car'
+  | 'case'
   | 'invoice'
   | 'lot'
   | 'mismatch'

@@ -76,6 +76,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       number('case_answer_days'),
       number('case_decide_days'),
       number('case_heard_hours'),
+      number('case_choose_days'),
       money('refund_alone_max'),
       line('bank_name_ar', 'rtl'),
       line('bank_name_en', 'ltr'),

@@ -24,8 +24,13 @@ export type TransactionEvents = {
   negotiationEnded: { lotId: number }
   orderCreated: OrderEvent
   orderPaid: OrderEvent
-  /** `isReturn` if a case takes back a sale that was paid: then the seller may have the price already. */
-  orderCanceled: OrderEvent & { isReturn: boolean }
+  /**
+   * `returned` if a case takes back a sale that was paid: then the seller may have the price already, and a buyer at fault
+   * pays the costs of the order, in halalas without VAT.
+   */
+  orderCanceled: OrderEvent & { returned: { registration: number; shipping: number; vatBps: number } | null }
+  /** A part of a paid order's price went back to its buyer. */
+  orderReduced: OrderEvent
   /** The invoice of an order is due from now on. */
   orderInvoiceIssued: OrderEvent & { dueAt: Date }
   /** Days in the yard were paid; amounts in halalas. */

@@ -21,6 +21,7 @@ create table order_cases (
   offered_reduction bigint check (offered_reduction > 0),
   offered_return boolean not null default false,
   choose_by timestamptz,
+  offered_by bigint references accounts,
   decision text check (decision in ('refused', 'reduction', 'return')),
   amount bigint check (amount > 0),
   fault text check (fault in ('seller', 'house', 'buyer')),

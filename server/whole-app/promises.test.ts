@@ -12,6 +12,7 @@ const PROMISE = {
 /** The count on Today by which staff see the work that a text promises. */
 type Place = DeskHome['waiting'][number]['what']
 const web: Partial<Record<Place, string>> = {
+  cases: 'cases.answerBy',
   letters: 'content.contactLead content.writeUsText content.sentText content.answerBy',
   partner_requests: 'content.requestSentText',
   reviews:

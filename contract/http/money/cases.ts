@@ -106,10 +106,6 @@ export const caseRoutes = {
     idempotent: true,
     data: found,
   }),
-}
-
-/** The buyer's choice among what the house offers. */
-export const caseChoiceRoutes = {
   chooseProposal: route({
     method: 'POST',
     path: '/orders/{id}/case/choose',
@@ -120,10 +116,6 @@ export const caseChoiceRoutes = {
     idempotent: true,
     data: found,
   }),
-}
-
-/** The case as the seller of the car is heard about it. */
-export const heardCaseRoutes = {
   heardCase: route({
     method: 'GET',
     path: '/my-cars/{id}/case',

@@ -79,6 +79,8 @@ export const orderDetail = z.object({
   given_up_at: instant.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: z.string().nullable(),
+  /** Why it was canceled: `returned` by a case. Null for orders canceled without a cause. */
+  canceled_reason: z.enum(['buyer_default', 'seller', 'house', 'buyer_before_due', 'returned']).nullable(),
   /** The part of the deposit that the operator kept, days of grace included. */
   deposit_kept: money,
   /** Null before the car is ready. */

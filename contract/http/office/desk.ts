@@ -32,6 +32,8 @@ const waiting = z.object({
     'unpaid_orders',
     'letters',
     'late_letters',
+    'cases',
+    'late_cases',
     'partner_requests',
     'failed_jobs',
     'signals',

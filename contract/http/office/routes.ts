@@ -16,6 +16,7 @@ import { deskAdminRoutes } from './desk.ts'
 import { jobAdminRoutes } from './jobs.ts'
 import { letterAdminRoutes } from './letters.ts'
 import { booksAdminRoutes } from './money/books.ts'
+import { caseAdminRoutes } from './money/cases.ts'
 import { cashDeskAdminRoutes } from './money/cash-desks.ts'
 import { invoiceAdminRoutes } from './money/invoices.ts'
 import { moneyAdminRoutes } from './money/money.ts'
@@ -227,6 +228,7 @@ export const officeRoutes = {
   ...transferAdminRoutes,
   ...invoiceAdminRoutes,
   ...payoutAdminRoutes,
+  ...caseAdminRoutes,
   ...booksAdminRoutes,
   ...cashDeskAdminRoutes,
   ...approvalRoutes,

@@ -18,8 +18,11 @@ export type Viewing = {
   allPictures?: true
 }
 
-/** A car and its shown lot: null for a car for sale. */
-export type ShownCar = { carId: number; lotId: number | null }
+/**
+ * A car and its shown lot: null for a car for sale. An order shows its car at the price of the sale, in halalas, also once
+ * the car is not on show any more.
+ */
+export type ShownCar = { carId: number; lotId: number | null; soldFor?: number | null }
 
 export type CarPresenter = {
   /** One answer for each given car in its order; undefined for a car that does not exist or whose lot is not public. */
@@ -69,11 +72,11 @@ async function readAll(
   ])
   const carOf = new Map(cars.map((car) => [car.id, car]))
   const lotOf = new Map(lots.map((lot) => [lot.lotId, lot]))
-  return ({ carId, lotId }) => {
+  return ({ carId, lotId, soldFor }) => {
     const car = carOf.get(carId)
     const lot = lotId === null ? null : lotOf.get(lotId)
     if (!car || lot === undefined) return undefined
-    const costs = costsOf(car, lot, values, language)
+    const costs = costsOf(car, lot, values, language, soldFor)
     return (
       costs && {
         ...carFields(allPictures ? car : { ...car, images: car.images.slice(0, LISTED_PICTURES) }, language, {
@@ -94,10 +97,13 @@ function costsOf(
   lot: LotRow | null,
   { fees, orders }: Pick<SettingsValues, 'fees' | 'orders'>,
   language: Language,
+  soldFor: number | null = null,
 ) {
   if (lot !== null) return lotFields(lot, fees, language)
-  if (car.price === null || car.saleStatus === 'draft') return undefined
-  return saleFields({ price: car.price, status: car.saleStatus, deposit: orders.purchaseDeposit }, fees)
+  const price = soldFor ?? car.price
+  const status = car.saleStatus === 'draft' && soldFor !== null ? 'sold' : car.saleStatus
+  if (price === null || status === 'draft') return undefined
+  return saleFields({ price, status, deposit: orders.purchaseDeposit }, fees)
 }
 
 const leaderOf = (lot: LotRow | null, secrets: Secrets): number | null =>

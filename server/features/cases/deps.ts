@@ -1,10 +1,10 @@
-import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
+import type { EndDeps } from '../orders/index.ts'
 
-export type CaseDeps = Pick<Platform, 'db' | 'notices'> & {
+export type CaseDeps = EndDeps & {
   settings: Settings
-  pictures: Pick<Pictures, 'process' | 'keepPdf'>
+  pictures: Pick<Pictures, 'process' | 'keepPdf' | 'read'>
   /** Off in load tests. */
   rateLimits: boolean
 }

@@ -1,2 +1,3 @@
 export { createCases } from './cases.ts'
+export { registerCaseJobs } from './jobs.ts'
 export { registerCaseRoutes } from './routes.ts'

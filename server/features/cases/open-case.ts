@@ -1,6 +1,7 @@
 import type { Language } from '#contract/http/shapes.ts'
 import { CASE_FILES_MAX, type CaseKind, type CaseWant } from '#contract/values/case-states.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerOnce, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -8,6 +9,7 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import { isHouse } from '../accounts/index.ts'
 import { addMessage, openThread, readPapers, refuseMoreMessages } from '../letters/index.ts'
 import type { CaseDeps } from './deps.ts'
+import { heardNotice } from './notices.ts'
 import { openable, presentCase } from './read-case.ts'
 import { type CaseOrder, findCaseOrder, insertCase, lockOrderOfCase, newestCase } from './store.ts'
 import { kindTexts, caseTexts as texts } from './texts.ts'
@@ -46,21 +48,24 @@ async function whyNotOpen(tx: Tx, { settings }: CaseDeps, buyerId: number, order
 
 async function write(
   tx: Tx,
-  { settings }: CaseDeps,
+  { settings, notices }: CaseDeps,
   { accountId, language }: { accountId: number; language: Language },
-  { orderId, sellerId }: CaseOrder,
+  order: CaseOrder,
   { kind, wants, text, papers }: Claim & { papers: Papers },
 ): Promise<void> {
+  const { orderId, sellerId } = order
   const { orders } = await settings.read(tx)
   const subject = kindTexts[kind][language]
   const thread = { kind: 'case' as const, accountId, language, subject, about: `order:${orderId}`, answerDays: null }
   const { id: letterId } = await openThread(tx, thread, { side: 'member', authorId: accountId, text, papers })
+  const heardHours = (await isHouse(tx, sellerId)) || orders.caseHeardHours === 0 ? null : orders.caseHeardHours
   await insertCase(tx, {
     ...{ orderId, accountId, sellerId, letterId, kind, wants },
     answerDays: orders.caseAnswerDays,
     decideDays: orders.caseDecideDays,
-    heardHours: (await isHouse(tx, sellerId)) ? null : orders.caseHeardHours,
+    heardHours,
   })
+  if (heardHours !== null) afterCommit(tx, await notices(asQueryable(tx), [heardNotice(order, heardHours)]))
 }
 
 /**

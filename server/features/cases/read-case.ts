@@ -4,7 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { findAcceptedReport } from '../catalogue/index.ts'
-import { readThread, type Thread } from '../letters/index.ts'
+import { letterNumber, readThread, type Thread } from '../letters/index.ts'
 import type { CaseDeps } from './deps.ts'
 import { type CaseDays, kindsNow, stateOf } from './rules.ts'
 import { type CaseOrder, type CaseRow, findCaseOrder, newestCase } from './store.ts'
@@ -38,24 +38,25 @@ export async function openable(reader: Reader, days: CaseDays, order: CaseOrder)
 export async function presentCase(reader: Reader, row: CaseRow): Promise<OrderCase> {
   const thread = await readThread(reader, row.letterId)
   if (!thread) throw new Error(`case ${row.id} has no thread`)
-  return { ...fieldsOf(row, thread), messages: thread.messages.map(toMessage) }
+  return { ...fieldsOf(row), messages: thread.messages.map(toMessage) }
 }
 
-function fieldsOf(row: CaseRow, { number }: Thread): Omit<OrderCase, 'messages'> {
+/** What everybody who may read a case sees of it. */
+export function fieldsOf(row: CaseRow): Omit<OrderCase, 'messages'> {
   const isOpen = row.decision === null
   return {
-    ...{ id: row.id, number, order_id: row.orderId, car_id: row.carId },
+    ...{ id: row.id, number: letterNumber(row.letterId), order_id: row.orderId, car_id: row.carId },
     ...{ state: stateOf(row), kind: row.kind, wants: row.wants },
     opened_at: row.openedAt.toISOString(),
     answer_by: isOpen && row.answeredAt === null ? row.answerBy.toISOString() : null,
     decide_by: isOpen ? row.decideBy.toISOString() : null,
-    proposals: proposalsOf(row),
+    proposals: row.isChoosing ? proposalsOf(row) : null,
     decision: row.decision,
     amount: row.amount === null ? null : toRiyals(row.amount),
     decision_reason: row.decisionReason,
     decided_at: row.decidedAt?.toISOString() ?? null,
     fault: row.fault,
-    lines: [],
+    lines: (row.moneyLines ?? []).map((line) => ({ ...line, amount: toRiyals(line.amount) })),
     car_back_at: row.carBackAt?.toISOString() ?? null,
   }
 }

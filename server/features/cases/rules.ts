@@ -1,4 +1,4 @@
-import type { CaseKind, CaseState } from '#contract/values/case-states.ts'
+import type { CaseFault, CaseKind, CaseState } from '#contract/values/case-states.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 
 /** The days after the handover in which cases are opened. Money goes out to the seller only after them. */
@@ -44,4 +44,10 @@ export function stateOf(row: {
   if (row.decision === null) return row.answeredAt === null ? 'open' : 'answered'
   const isCarAwaited = row.decision === 'return' && row.handedOverAt !== null && row.carBackAt === null
   return isCarAwaited ? 'decided' : 'closed'
+}
+
+/** Who bears the costs of a return, unless staff say otherwise. The house stands in for itself as the seller. */
+export function faultOf({ kind }: { kind: CaseKind }, isHouseCar: boolean, given?: CaseFault): CaseFault {
+  const fault = given ?? (kind === 'take_back' ? 'buyer' : 'seller')
+  return fault === 'seller' && isHouseCar ? 'house' : fault
 }

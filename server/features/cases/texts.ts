@@ -4,6 +4,19 @@ import type { Text } from '#server/platform/http/refusal.ts'
 export const caseTexts = {
   opened: { ar: 'وصلنا بلاغك، ونردّ عليه ضمن المهلة الظاهرة.', en: 'We have your case and answer by the date shown.' },
   sent: { ar: 'أُرسلت رسالتك.', en: 'Your message is sent.' },
+  done: { ar: 'نُفّذ اختيارك.', en: 'Your choice is carried out.' },
+  heard: { ar: 'وصل ردّك. نخبرك بقرارنا.', en: 'We have your answer, and tell you what we decide.' },
+  required: { ar: 'اكتب ردّك.', en: 'Write your answer.' },
+  amount: {
+    ar: 'اكتب مبلغًا أكبر من صفر، بهللتين على الأكثر.',
+    en: 'Enter an amount above zero, with at most two decimals.',
+  },
+  /** The reason of a decision that the buyer made. */
+  chosen: { ar: 'اخترت هذا الحل مما عرضناه عليك.', en: 'You chose this among what we offered.' },
+  silent: {
+    ar: 'انتهت مهلة الاختيار دون رد، فطُبّق ما ذكرناه عند العرض.',
+    en: 'The days to choose are over, so what we announced with the offer applies.',
+  },
 }
 
 /** The subject of a case's thread. */

@@ -3,6 +3,7 @@ import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { InvoiceDeps } from './deps.ts'
 import {
   closeOrderInvoice,
+  correctOrderInvoice,
   correctOutdated,
   creditKept,
   creditShipping,
@@ -37,7 +38,8 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('orderCreated', openOrderInvoice)
   events.on('orderInvoiceIssued', (tx, issued) => issueStanding(tx, deps, issued))
   events.on('orderPaid', (tx, { orderId }) => closeOrderInvoice(tx, deps, orderId))
-  events.on('orderCanceled', (tx, { orderId, isReturn }) => endOrderInvoice(tx, deps, orderId, isReturn))
+  events.on('orderReduced', (tx, { orderId }) => correctOrderInvoice(tx, deps, orderId))
+  events.on('orderCanceled', (tx, canceled) => endOrderInvoice(tx, deps, canceled))
   events.on('paymentSettled', (tx, { paymentId }) => insertWaiting(tx, paymentId))
   events.afterCommit('paymentSettled', () => {
     // The job issues failed ones within a minute.

@@ -58,6 +58,8 @@ function arabic(facts: MovementFacts): string {
       return joined('مبلغ زائد عن طلب', title)
     case 'order_returned':
       return joined('إعادة ما دُفع لطلب أُلغي', title)
+    case 'order_reduced':
+      return joined('خصم من ثمن سيارة:', title)
     case 'account_merge':
       return 'رصيد حساب ضُمّ إلى حساب آخر لصاحبه'
     case 'adjustment':
@@ -102,6 +104,8 @@ function english(facts: MovementFacts): string {
       return joined('Money that an order did not need', title)
     case 'order_returned':
       return joined('Money back for a canceled order', title)
+    case 'order_reduced':
+      return joined('Price reduction:', title)
     case 'account_merge':
       return 'Balance of an account that became part of another'
     case 'adjustment':

@@ -9,7 +9,7 @@ export type Span = { from: Date | null; until: Date | null }
 /** The kinds of journals in each group of movements. The last group has the rest. */
 const KINDS: Record<Exclude<MovementGroup, 'other'>, readonly string[]> = {
   payments: ['top_up', 'package'],
-  orders: ['order_payment', 'order_paid', 'order_excess', 'order_returned'],
+  orders: ['order_payment', 'order_paid', 'order_excess', 'order_returned', 'order_reduced'],
   deposits: ['hold', 'release'],
   kept: ['grace_fee', 'forfeit', 'forfeit_waived'],
   refunds: ['refund', 'refund_returned', 'chargeback'],

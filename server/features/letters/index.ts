@@ -3,6 +3,7 @@ export type { Form, FormTable } from './forms/forms-store.ts'
 export { registerLetterJobs } from './jobs.ts'
 export { createLetters } from './letters.ts'
 export { registerLetterRoutes } from './routes.ts'
+export { letterNumber, readLetterNumber } from './rules.ts'
 export {
   addMessage,
   openThread,

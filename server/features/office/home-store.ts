@@ -61,6 +61,10 @@ const waitingRows = (viewer: Viewer) => ({
   unpaid_orders: sql`select created_at as at from orders where status = 'pending'`,
   letters: sql`select created_at as at from letters where status = 'waiting' and kind <> 'case'`,
   late_letters: sql`select answer_by as at from letters where status = 'waiting' and answer_by < now() and kind <> 'case'`,
+  cases: sql`select opened_at as at from order_cases where decided_at is null`,
+  late_cases: sql`
+    select least(decide_by, case when answered_at is null then answer_by end) as at from order_cases
+     where decided_at is null and (decide_by < now() or answered_at is null and answer_by < now())`,
   partner_requests: sql`select created_at as at from partner_requests where status = 'new'`,
   signals: sql`select found_at as at from signals where closed_at is null`,
   spoken_answers: sql`select created_at as at from spoken_answers where outcome is null`,

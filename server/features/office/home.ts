@@ -26,6 +26,7 @@ const WORK: Record<Waiting, Right> = {
   refunds: 'finance',
   late_orders: 'finance',
   late_letters: 'letters',
+  late_cases: 'cases',
   mismatches: 'finance',
   signals: 'finance',
   invoices: 'finance',
@@ -35,6 +36,7 @@ const WORK: Record<Waiting, Right> = {
   owner_decisions: 'auctions',
   spoken_answers: 'auctions',
   unpaid_orders: 'finance',
+  cases: 'cases',
   letters: 'letters',
   partner_requests: 'content',
   failed_jobs: 'settings',
@@ -50,11 +52,14 @@ const SEEN_WITH: Partial<Record<Waiting, Right>> = {
   shipping: 'read.members',
 }
 
-/** The work of a role. A role that acts on letters alone, such as support, also sees the work whose lists it may read. */
+/** The rights of a role that speaks with members and decides little alone, such as support. */
+const OF_SUPPORT: readonly Right[] = ['letters', 'cases']
+
+/** The work of a role. One with no more rights than support also sees the work whose lists it may read. */
 export function workOf(actor: Actor): Waiting[] {
   const all = Object.keys(WORK) as Waiting[]
   const own = all.filter((what) => WORK[what] !== 'read' && may(actor, WORK[what]))
-  if (own.some((what) => WORK[what] !== 'letters')) return ['approvals', ...own]
+  if (own.some((what) => !OF_SUPPORT.includes(WORK[what]))) return ['approvals', ...own]
   return all.filter((what) => {
     const right = SEEN_WITH[what]
     return own.includes(what) || (right !== undefined && may(actor, right))

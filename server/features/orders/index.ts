@@ -1,4 +1,6 @@
 export type { EndDeps } from './cancelling/end-order.ts'
+export { lockForEnd } from './cancelling/end-order.ts'
+export { reduceOrder } from './cancelling/reduce-order.ts'
 export { type Returned, returnOrder, takeCarBack } from './cancelling/return-order.ts'
 export { registerOrderJobs } from './jobs.ts'
 export { createOrderPath, type OrderPath, orderPort } from './order-path.ts'

@@ -70,6 +70,7 @@ export async function readOrderDetail(
       given_up_at: row.givenUpAt?.toISOString() ?? null,
       canceled_at: detail.canceledAt?.toISOString() ?? null,
       cancel_reason: detail.canceledAt === null ? null : cancelReasonIn(viewing.language, detail.cancelReason),
+      canceled_reason: detail.cancelCause,
       deposit_kept: toRiyals(detail.depositKept),
       transfer_steps: await readSteps(db, id),
       shipping_status: await shippingStatusOf(db, id),

@@ -34,7 +34,8 @@ export async function listOrders(
 }
 
 export async function present(deps: ReadDeps, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
-  const cars = await deps.presenter.presentEach(rows, viewing)
+  const shown = rows.map(({ carId, lotId, price }) => ({ carId, lotId, soldFor: price }))
+  const cars = await deps.presenter.presentEach(shown, viewing)
   const lotIds = rows.map((row) => row.lotId)
   const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)
   const held = await depositsHeld(

@@ -17,7 +17,10 @@ export const orderChanges: Record<OrderStatus, readonly OrderStatus[]> = {
   canceled: [],
 }
 
-/** The same for the state of its invoice. */
+/** True from the full payment to the end, unless the order was canceled. */
+export const isPaidStatus = (status: OrderStatus): boolean => ['making', 'delivering', 'finished'].includes(status)
+
+/** Every allowed change of the state of an order's invoice. */
 export const invoiceChanges: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   waiting_invoice: ['issued', 'canceled'],
   issued: ['under_review', 'payment_confirmed', 'grace', 'canceled'],

@@ -1,5 +1,5 @@
-export { registerPayoutJobs } from './jobs.ts'
 export { chargeSeller } from './charges/charge-seller.ts'
+export { registerPayoutJobs } from './jobs.ts'
 export { type PayoutRow, payoutsBy } from './payout-store.ts'
 export { createPayouts, type Payouts } from './payouts.ts'
 export { ibanOf } from './present.ts'

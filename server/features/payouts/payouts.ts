@@ -23,7 +23,7 @@ export function createPayouts(deps: PayoutDeps) {
     await takeCharges(tx, await sellerOf(tx, orderId))
     await remindOfAccount(tx, deps, carId)
   })
-  deps.events.on('orderCanceled', (tx, { orderId, isReturn }) => endPayout(tx, orderId, isReturn))
+  deps.events.on('orderCanceled', (tx, { orderId, returned }) => endPayout(tx, orderId, returned !== null))
   deps.events.on('accountsMerged', async (tx, { fromId, intoId }) => {
     await removePayoutAccount(tx, fromId)
     await movePayouts(tx, fromId, intoId)

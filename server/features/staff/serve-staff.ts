@@ -1,12 +1,14 @@
 import type { Route } from '#contract/http/route.ts'
 import type { ApprovalKind } from '#contract/values/approval-kinds.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import type { Api, Handler, Request } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { actOnce } from './act-once.ts'
 import { actedOn } from './approvals/acted-on.ts'
 import { askForApproval } from './approvals/ask.ts'
 import type { ApprovalDeps } from './approvals/deps.ts'
-import { type ActingOn, type Guarded, type GuardedAct, lineOf } from './approvals/guarded-act.ts'
+import { type ActingOn, type Asked, type Guarded, type GuardedAct, lineOf } from './approvals/guarded-act.ts'
+import { preview } from './approvals/perform.ts'
 import { refuseParty } from './checks/conflict.ts'
 import { readReasonIfAny } from './reason.ts'
 
@@ -47,12 +49,19 @@ export function withStaffCalls(api: Api, approvals: ApprovalDeps): StaffApi {
 async function actGuarded(deps: ApprovalDeps, staff: ActingOn<Route>, guarded: Guarded, request: Request<Route>) {
   const asked = { params: request.params, body: request.body }
   await guarded.act.prepare?.(asked)
+  if (guarded.act.isPreview?.(request)) return previewOnly(deps, staff, guarded, asked)
   return actOnce(deps.db, staff, async (tx) => {
     const needsTwo = await guarded.act.needsTwo(tx, staff, asked)
     if (isRefusal(needsTwo)) return needsTwo
     if (needsTwo) return askForApproval(tx, deps, staff, guarded, asked)
     return (await guarded.act.run(tx, staff, asked)) as object | Refusal
   })
+}
+
+/** The answer of an act that is taken back. */
+async function previewOnly({ db }: ApprovalDeps, staff: ActingOn<Route>, { act }: Guarded, asked: Asked<Route>) {
+  const shown = await inTransaction(db, (tx) => preview(tx, act, staff, asked))
+  return isRefusal(shown) ? shown : shown.data
 }
 
 /** The caller with the reason of the request's body, as one clean line; null if it has none. */

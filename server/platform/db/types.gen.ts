@@ -893,6 +893,7 @@ export interface OrderCases {
   kind: string;
   letterId: number;
   moneyLines: Json | null;
+  offeredBy: number | null;
   offeredReduction: number | null;
   offeredReturn: Generated<boolean>;
   openedAt: Generated<Timestamp>;
@@ -957,6 +958,7 @@ export interface Orders {
   paymentMethod: string | null;
   price: number;
   readyAt: Timestamp | null;
+  reducedAmount: Generated<number>;
   remindedAt: Timestamp | null;
   reviewDueAt: Timestamp | null;
   reviewSince: Timestamp | null;

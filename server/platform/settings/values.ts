@@ -121,7 +121,9 @@ const orders = z.object({
   /** Days until the first answer in a case and until its decision, and the hours in which the seller is heard. */
   caseAnswerDays: z.int().min(1).max(60),
   caseDecideDays: z.int().min(1).max(60),
-  caseHeardHours: z.int().min(1).max(240),
+  caseHeardHours: z.int().min(0).max(240),
+  /** Days in which a buyer chooses among what the house offers in a case. */
+  caseChooseDays: z.int().min(1).max(30),
   /** Refunds above it, in halalas, need a second person. */
   refundAloneMax: halalas,
   /** The account for members' transfers. */
@@ -267,6 +269,7 @@ export const defaultSettings: SettingsValues = {
     caseAnswerDays: 3,
     caseDecideDays: 15,
     caseHeardHours: 48,
+    caseChooseDays: 3,
     refundAloneMax: 1_000_000,
     bankNameAr: '',
     bankNameEn: '',

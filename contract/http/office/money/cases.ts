@@ -3,7 +3,7 @@ import { CASE_DECISIONS, CASE_FAULTS, CASE_KINDS, CASE_STATES } from '../../../v
 import { letterFile, letterSide, letterText } from '../../letters.ts'
 import { caseFields } from '../../money/cases.ts'
 import { route } from '../../route.ts'
-import { id, instant, money, paged, riyals } from '../../shapes.ts'
+import { id, idIn, instant, money, paged, riyals } from '../../shapes.ts'
 import { personalName, personalText } from '../personal.ts'
 import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
@@ -35,7 +35,9 @@ const whole = z.object({
   price: money,
   total: money,
   handed_over_at: instant.nullable(),
+  /** Of its listing, and when a returned car came back. */
   kilometres: z.int().nullable(),
+  car_back_kilometres: z.int().nullable(),
   /** The seller's answer. */
   seller_answer: personalText.nullable(),
   messages: z.array(message),
@@ -44,7 +46,7 @@ export type WholeAdminCase = z.infer<typeof whole>
 
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read.members' } as const
-const act = { method: 'POST', base, access: 'cases', params: byId, idempotent: true } as const
+const act = { method: 'POST', base, access: 'cases', params: byId, idempotent: true, party: { case: 'id' } } as const
 
 export const caseAdminRoutes = {
   adminCases: route({
@@ -69,9 +71,9 @@ export const caseAdminRoutes = {
   }),
   adminCaseFile: route({
     ...read,
-    path: '/case-files/{id}',
-    summary: 'A file of a case: a PDF, or the JPEG of a picture; the look is audited',
-    params: byId,
+    path: '/cases/{id}/files/{file_id}',
+    summary: 'A file of a case: a PDF, or the JPEG of a picture',
+    params: z.object({ id: idIn, file_id: idIn }),
     file: 'application/octet-stream',
     data: z.object({}),
   }),

@@ -90,7 +90,9 @@ export async function matchLines(tx: Tx): Promise<number> {
                                    group by refund_id) b on b.refund_id = r.id
        where r.status = 'paid_out'
        union all
-      select 'invoice:' || i.id, i.due, i.paid_reference from invoices i where i.kind = 'purchase' and i.paid_at is not null),
+      select 'invoice:' || i.id, i.due - coalesce(p.charged, 0), i.paid_reference
+        from invoices i left join payouts p on p.order_id = i.order_id
+       where i.kind = 'purchase' and i.paid_at is not null),
     pairs as (
       select l.id as line_id, p.subject, row_number() over (partition by l.id order by p.subject) as of_line,
              row_number() over (partition by p.subject order by l.id) as of_subject

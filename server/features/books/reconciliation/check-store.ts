@@ -145,9 +145,9 @@ export async function checkBank(db: Reader): Promise<Found[]> {
         and exists (select from bank_statements s
                      where (r.paid_at at time zone 'Asia/Riyadh')::date between s.first_day and s.last_day - 3) limit ${MOST})
      union all
-    (select 'payout_not_in_bank', 'invoice:' || i.id, i.due, null, i.paid_reference
-       from invoices i
-      where i.kind = 'purchase' and i.paid_at is not null
+    (select 'payout_not_in_bank', 'invoice:' || i.id, i.due - coalesce(p.charged, 0), null, i.paid_reference
+       from invoices i left join payouts p on p.order_id = i.order_id
+      where i.kind = 'purchase' and i.paid_at is not null and i.due > coalesce(p.charged, 0)
         and not exists (select from bank_lines where matched = 'invoice:' || i.id)
         and exists (select from bank_statements s
                      where (i.paid_at at time zone 'Asia/Riyadh')::date between s.first_day and s.last_day - 3) limit ${MOST})`.execute(

@@ -2,49 +2,33 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CaseFault } from '#contract/values/case-states.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { createCar, riyals } from '#server/testing/factories.ts'
+import { riyals } from '#server/testing/factories.ts'
 import { sentPayout } from '#server/testing/sent-payout.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
-import { DEPOSIT, type Fixture, good, openFixture } from '../../offers/testing/fixture.ts'
-import { payOrder } from '../../orders/testing/pay.ts'
+import { DEPOSIT, good, type Person } from '../../offers/testing/fixture.ts'
 import { chargeSeller } from '../../payouts/index.ts'
+import { type CasesFixture, openCases, type Sale } from '../testing/fixture.ts'
 import { carryOut, freeMoney } from './carry-out.ts'
 
-let fixture: Fixture
-let finance: Awaited<ReturnType<Fixture['person']>>
+let fixture: CasesFixture
+let finance: Person
+let house: Person
 beforeAll(async () => {
-  fixture = await openFixture()
+  fixture = await openCases()
   finance = await fixture.person({ role: 'finance' })
+  const id = await inTransaction(fixture.db, (tx) =>
+    fixture.features.accounts.createMember(tx, { name: 'Marsa', phone: HOUSE_PHONE }),
+  )
+  house = { id, token: '' }
 })
 afterAll(() => fixture.close())
+// After each test the books are right, and the account of VAT has what the invoices say.
+afterEach(async () => {
+  const { differences, vat } = await fixture.checkBooks(finance)
+  expect(differences).toEqual([])
+  expect(vat?.booked).toBe(vat?.invoiced)
+})
 
-const PRICE = 23_000
-type Sale = { orderId: number; caseId: number; carId: number; buyerId: number; sellerId: number; paid: number }
-
-/** A car bought at its fixed price and paid, with a case of its buyer. */
-async function sell(sellerId: number, sellerVat = false): Promise<Sale> {
-  const car = await createCar(fixture.db, { type: 'sale', ownerId: sellerId, price: riyals(PRICE) })
-  await fixture.db.updateTable('cars').set({ sellerVat }).where('id', '=', car.id).execute()
-  const buyer = await fixture.person({ available: riyals(DEPOSIT) })
-  const body = { product_id: car.id }
-  const { data } = await good(fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body }))
-  const orderId = data.order.id as number
-  await payOrder(fixture, buyer, orderId)
-  const { rows } = await sql<{ id: number; paid: number }>`
-    with letter as (insert into letters (kind, account_id, subject) values ('case', ${buyer.id}, 'A case') returning id)
-    insert into order_cases (letter_id, order_id, account_id, seller_id, kind, wants, answer_by, decide_by)
-    select id, ${orderId}, ${buyer.id}, ${sellerId}, 'fault', 'return', now(), now() from letter
-    returning id, (select total from orders where id = ${orderId}) as paid`.execute(fixture.db)
-  const [row] = rows
-  if (!row) throw new Error('no case')
-  return { orderId, caseId: row.id, carId: car.id, buyerId: buyer.id, sellerId, paid: row.paid }
-}
-const handOver = ({ orderId }: Sale) =>
-  sql`update orders set status = 'delivering' where id = ${orderId}`
-    .execute(fixture.db)
-    .then(() =>
-      sql`update orders set status = 'finished', finished_at = now() where id = ${orderId}`.execute(fixture.db),
-    )
 const deps = () => ({
   ...fixture.context,
   events: fixture.features.events,
@@ -52,87 +36,128 @@ const deps = () => ({
   notices: async () => () => undefined,
   bidderNumber: () => 1,
 })
-const giveBack = ({ caseId, orderId }: Sale, fault: CaseFault = 'seller') =>
+const caseOf = ({ orderId }: Sale) => ({ caseId: orderId + 1_000_000, orderId, reason: 'The gearbox is broken' })
+const giveBack = (sale: Sale, fault: CaseFault = 'seller') =>
+  inTransaction(fixture.db, (tx) => carryOut(tx, deps(), caseOf(sale), { decision: 'return', fault }))
+const reduce = (sale: Sale, amount: number) =>
   inTransaction(fixture.db, (tx) =>
-    carryOut(tx, deps(), { caseId, orderId, decision: 'return', fault, reason: 'The gearbox is broken' }),
+    carryOut(tx, deps(), caseOf(sale), { decision: 'reduction', amount: riyals(amount) }),
   )
-const wallet = async ({ buyerId }: Sale) =>
-  fixture.db
-    .selectFrom('wallets')
-    .select(['balance', 'frozen'])
-    .where('accountId', '=', buyerId)
-    .executeTakeFirstOrThrow()
-const payoutOf = async ({ orderId }: Sale) =>
-  fixture.db
-    .selectFrom('payouts')
-    .select(['net', 'charged', 'paidAt', 'canceledAt'])
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
-const carOf = ({ carId }: Sale) =>
-  fixture.db.selectFrom('cars').select(['saleStatus', 'withdrawnAt']).where('id', '=', carId).executeTakeFirstOrThrow()
-const sumOf = (lines: Awaited<ReturnType<typeof giveBack>>) =>
+const toBuyer = (lines: Awaited<ReturnType<typeof giveBack>>) =>
   lines.filter(({ who }) => who === 'buyer').reduce((sum, { amount }) => sum + amount, 0)
-/** The reconciliation finds no wrong sum, and the account of VAT has what the invoices say. */
-afterEach(async () => {
-  const day = new Date().toISOString().slice(0, 10)
-  await good(fixture.call('POST /api/admin/reconciliation', { token: finance.token, body: { day } }))
-  const open = await good(fixture.call('GET /api/admin/reconciliation?open=1', { token: finance.token }))
-  expect(open.data.data).toEqual([])
-  const { rows } = await sql<{ booked: number; invoiced: number }>`
-    select (select coalesce(sum(amount), 0)::bigint from postings where account = 'vat') as booked,
-           (select coalesce(sum((content ->> 'vat')::bigint * case kind when 'credit_note' then -1 else 1 end), 0)::bigint
-              from invoices where issued_at is not null) as invoiced`.execute(fixture.db)
-  expect(rows[0]?.booked).toBe(rows[0]?.invoiced)
-})
+const sendPayout = async (sale: Sale, reference: string) => {
+  const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${sale.orderId}`)
+  const id = await sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
+  await good(fixture.call(`POST /api/admin/payouts/${id}/confirm`, { token: finance.token, body: { reference } }))
+}
+const papersOf = async ({ orderId }: Sale) => {
+  const rows = await fixture.db
+    .selectFrom('invoices')
+    .select(['kind', sql<number>`total + (content ->> 'collected')::bigint`.as('whole')])
+    .where('orderId', '=', orderId)
+    .where('issuedAt', 'is not', null)
+    .where('kind', '<>', 'purchase')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, whole }) => [kind, whole])
+}
 
 test('[ORD-91] an unhanded car goes back: all is free in the wallet, the payout falls away, it is not on show', async () => {
-  const seller = await fixture.person()
-  const sale = await sell(seller.id)
-  expect(sumOf(await giveBack(sale))).toBe(sale.paid)
-  expect(await wallet(sale)).toEqual({ balance: riyals(DEPOSIT) + sale.paid, frozen: 0 })
-  expect(await payoutOf(sale)).toMatchObject({ paidAt: null, canceledAt: expect.any(Date) })
-  expect(await carOf(sale)).toEqual({ saleStatus: 'draft', withdrawnAt: expect.any(Date) })
+  const sale = await fixture.sell(await fixture.person())
+  expect(toBuyer(await giveBack(sale))).toBe(sale.paid)
+  expect(await fixture.wallet(sale)).toEqual({ balance: riyals(DEPOSIT) + sale.paid, frozen: 0 })
+  expect(await fixture.payoutOf(sale)).toMatchObject({ paidAt: null, canceledAt: expect.any(Date) })
+  expect(await fixture.carOf(sale)).toEqual({ saleStatus: 'draft', withdrawnAt: expect.any(Date) })
   await expect(giveBack(sale)).rejects.toMatchObject({ refusal: { refused: 'order_not_pending' } })
 })
 
+test('[ORD-91] a lot that was handed over goes back to its end, and its deposit is free', async () => {
+  const sale = await fixture.auctioned()
+  await fixture.handOver(sale)
+  expect(toBuyer(await giveBack(sale))).toBe(sale.paid)
+  expect((await fixture.wallet(sale)).frozen).toBe(sale.paid)
+  await inTransaction(fixture.db, (tx) => freeMoney(tx, deps(), caseOf(sale)))
+  expect(await fixture.wallet(sale)).toEqual({ balance: riyals(DEPOSIT) + sale.paid, frozen: 0 })
+})
+
 test('[ORD-92] the money of a car that was handed over is held until the house has the car', async () => {
-  const house = await inTransaction(fixture.db, (tx) =>
-    fixture.features.accounts.createMember(tx, { name: 'Marsa', phone: HOUSE_PHONE }),
-  )
-  const sale = await sell(house, true)
-  await handOver(sale)
-  expect(sumOf(await giveBack(sale, 'house'))).toBe(sale.paid)
-  expect(await wallet(sale)).toEqual({ balance: riyals(DEPOSIT) + sale.paid, frozen: sale.paid })
-  expect((await carOf(sale)).saleStatus).toBe('sold')
-  await inTransaction(fixture.db, (tx) => freeMoney(tx, deps(), sale))
-  expect((await wallet(sale)).frozen).toBe(0)
-  expect((await carOf(sale)).saleStatus).toBe('draft')
+  const sale = await fixture.sell(house, { sellerVat: 'full' })
+  await fixture.handOver(sale)
+  expect(toBuyer(await giveBack(sale, 'house'))).toBe(sale.paid)
+  expect(await fixture.wallet(sale)).toEqual({ balance: riyals(DEPOSIT) + sale.paid, frozen: sale.paid })
+  expect((await fixture.carOf(sale)).saleStatus).toBe('sold')
+  await inTransaction(fixture.db, (tx) => freeMoney(tx, deps(), caseOf(sale)))
+  expect((await fixture.wallet(sale)).frozen).toBe(0)
+  expect((await fixture.carOf(sale)).saleStatus).toBe('draft')
 })
 
 test('[PAY-OUT-12] a seller who was paid owes the price, and their next payouts are lowered by it', async () => {
   const seller = await fixture.person()
-  const sale = await sell(seller.id)
-  const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${sale.orderId}`)
-  const id = await sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
-  const body = { reference: 'BANK-1' }
-  await good(fixture.call(`POST /api/admin/payouts/${id}/confirm`, { token: finance.token, body }))
-  expect(sumOf(await giveBack(sale))).toBe(sale.paid)
+  const sale = await fixture.sell(seller)
+  await sendPayout(sale, 'BANK-1')
+  expect(toBuyer(await giveBack(sale))).toBe(sale.paid)
   // The same price again: nothing goes out, and the debt is paid.
-  const next = await sell(seller.id)
-  expect(await payoutOf(next)).toMatchObject({ net: 0, paidAt: expect.any(Date) })
-  const third = await sell(seller.id)
-  expect(await payoutOf(third)).toMatchObject({ charged: 0, paidAt: null })
+  expect(await fixture.payoutOf(await fixture.sell(seller))).toMatchObject({ net: 0, paidAt: expect.any(Date) })
+  expect(await fixture.payoutOf(await fixture.sell(seller))).toMatchObject({ charged: 0, paidAt: null })
 })
 
 test('[PAY-OUT-12] [ORD-91] two returns at once count once, and a canceled payout gives the charges that it took back', async () => {
   const seller = await fixture.person()
-  const sale = await sell(seller.id)
+  const sale = await fixture.sell(seller)
   await inTransaction(fixture.db, (tx) =>
     chargeSeller(tx, { orderId: sale.orderId, cause: 'return', amount: riyals(100) }),
   )
-  const other = await sell(seller.id)
+  const other = await fixture.sell(seller)
   const answers = await Promise.allSettled([giveBack(sale), giveBack(sale)])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await wallet(sale)).balance).toBe(riyals(DEPOSIT) + sale.paid)
-  expect((await payoutOf(other)).charged).toBe(riyals(100))
+  expect((await fixture.wallet(sale)).balance).toBe(riyals(DEPOSIT) + sale.paid)
+  expect((await fixture.payoutOf(other)).charged).toBe(riyals(100))
+})
+
+test('[ORD-93] [PAY-OUT-12] a reduced price is credited, paid to the wallet and taken off the payout; the return gives the rest', async () => {
+  const sale = await fixture.sell(await fixture.person())
+  const { net } = await fixture.payoutOf(sale)
+  await reduce(sale, 1_500.25)
+  await reduce(sale, 500)
+  const reduced = riyals(2_000.25)
+  expect((await fixture.wallet(sale)).balance).toBe(riyals(DEPOSIT) + reduced)
+  expect(await fixture.payoutOf(sale)).toMatchObject({ net: net - reduced, charged: reduced })
+  expect((await papersOf(sale)).at(-1)).toEqual(['simplified', sale.paid - reduced])
+  await expect(reduce(sale, 21_000)).rejects.toMatchObject({ refusal: { refused: 'invalid' } })
+  expect(toBuyer(await giveBack(sale))).toBe(sale.paid - reduced)
+  expect((await fixture.wallet(sale)).balance).toBe(riyals(DEPOSIT) + sale.paid)
+})
+
+test('[ORD-93] the house bears the reduction of its own car with its VAT; a paid seller owes it', async () => {
+  const own = await fixture.sell(house, { sellerVat: 'full' })
+  expect(await reduce(own, 999.99)).toEqual([
+    { line: 'reduction', who: 'buyer', amount: 99_999 },
+    { line: 'reduction', who: 'house', amount: -99_999 },
+  ])
+  const seller = await fixture.person()
+  const paid = await fixture.sell(seller)
+  await sendPayout(paid, 'BANK-2')
+  await reduce(paid, 700)
+  expect((await fixture.payoutOf(await fixture.sell(seller))).charged).toBe(riyals(700))
+})
+
+test('[CASE-11] who is at fault bears registration and delivery: the buyer by an invoice, the seller by a charge, or the house', async () => {
+  const costs = riyals(500 + 1_150)
+  const seller = await fixture.person()
+  const [one, two, three] = [
+    await fixture.sell(seller, { withCosts: true }),
+    await fixture.sell(seller, { withCosts: true }),
+    await fixture.sell(await fixture.person(), { withCosts: true }),
+  ]
+  expect(toBuyer(await giveBack(one, 'buyer'))).toBe(one.paid - costs)
+  expect((await fixture.wallet(one)).balance).toBe(riyals(DEPOSIT) + one.paid - costs)
+  expect((await papersOf(one)).slice(-2)).toEqual([
+    ['credit_note', expect.any(Number)],
+    ['simplified', costs],
+  ])
+  expect(toBuyer(await giveBack(two, 'seller'))).toBe(two.paid)
+  const next = await fixture.payoutOf(await fixture.sell(seller))
+  expect(next.charged).toBe(costs)
+  expect(toBuyer(await giveBack(three, 'house'))).toBe(three.paid)
+  expect((await fixture.payoutOf(await fixture.sell(three.seller))).charged).toBe(0)
 })

@@ -1,34 +1,36 @@
 import type { CaseFault } from '#contract/values/case-states.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockWallet, placeHold, releaseHold } from '../../ledger/index.ts'
-import { type EndDeps, returnOrder, takeCarBack } from '../../orders/index.ts'
+import { type EndDeps, reduceOrder, returnOrder, takeCarBack } from '../../orders/index.ts'
 import { chargeSeller } from '../../payouts/index.ts'
-import { type MoneyLine, returnLines } from './line-rules.ts'
-import { writeLines } from './money-store.ts'
+import { type MoneyLine, reductionLines, returnLines } from './line-rules.ts'
 
-export type Decision = {
-  caseId: number
-  orderId: number
-  decision: 'return'
-  fault: CaseFault
-  reason: string | null
-}
+export type OfCase = { caseId: number; orderId: number; reason: string | null }
+/** The decision of a case that moves money; `amount` in halalas, VAT included. */
+export type Moving = { decision: 'return'; fault: CaseFault } | { decision: 'reduction'; amount: number }
 
 /**
- * Moves the money of a decided case in the caller's transaction, and keeps its lines with the case.
- * The money of a return is held in the wallet until `freeMoney` if the buyer has the car.
- * @throws RefusalError `order_not_pending` for an order that is not paid.
+ * Moves the money of a decided case in the caller's transaction. That of a return is held in the wallet until `freeMoney`
+ * if the buyer has the car.
+ * @throws RefusalError those of `returnOrder` and `reduceOrder`.
  */
-export async function carryOut(tx: Tx, deps: EndDeps, decision: Decision): Promise<MoneyLine[]> {
-  const { caseId, orderId, fault } = decision
-  const returned = await returnOrder(tx, deps, decision)
+export const carryOut = (tx: Tx, deps: EndDeps, of: OfCase, moving: Moving): Promise<MoneyLine[]> =>
+  moving.decision === 'return' ? giveBack(tx, deps, of, moving.fault) : reduce(tx, deps, of, moving.amount)
+
+async function giveBack(tx: Tx, deps: EndDeps, of: OfCase, fault: CaseFault): Promise<MoneyLine[]> {
+  const { caseId, orderId } = of
+  const returned = await returnOrder(tx, deps, { ...of, fault })
   const { registration, shipping, shippingTax } = returned.costs
   if (fault === 'seller' && !returned.isHouseCar)
     await chargeSeller(tx, { orderId, cause: 'costs', amount: registration + shipping + shippingTax })
   if (returned.isAway) await holdMoney(tx, caseId, returned)
-  const lines = returnLines(returned, fault)
-  await writeLines(tx, caseId, lines)
-  return lines
+  return returnLines(returned, fault)
+}
+
+async function reduce(tx: Tx, deps: EndDeps, of: OfCase, amount: number): Promise<MoneyLine[]> {
+  const { isHouseCar } = await reduceOrder(tx, deps, { ...of, amount })
+  if (!isHouseCar) await chargeSeller(tx, { orderId: of.orderId, cause: 'reduction', amount })
+  return reductionLines(amount, isHouseCar)
 }
 
 /** A wallet below zero, after a chargeback, keeps its debt: the rest is held. */

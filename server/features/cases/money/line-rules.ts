@@ -26,3 +26,16 @@ export function returnLines(returned: Returned, fault: CaseFault): MoneyLine[] {
   ]
   return lines.filter(({ amount }) => amount !== 0)
 }
+
+/** A part of the price, VAT included, goes from who sold the car to its buyer. */
+export const reductionLines = (amount: number, isHouseCar: boolean): MoneyLine[] => [
+  { line: 'reduction', who: 'buyer', amount },
+  { line: 'reduction', who: isHouseCar ? 'house' : 'seller', amount: -amount },
+]
+
+/** What each side gets by these lines together, for the audit. */
+export function sumsOf(lines: readonly MoneyLine[]) {
+  const sum = (side: MoneyLine['who']) =>
+    lines.filter(({ who }) => who === side).reduce((whole, { amount }) => whole + amount, 0)
+  return { buyerGets: sum('buyer'), sellerGets: sum('seller'), houseGets: sum('house') }
+}

@@ -126,7 +126,21 @@ export async function buildYardContent(
   now: Date,
 ): Promise<InvoiceContent> {
   const line = plainLine(`رسوم الساحة، أيام: ${days}`, `Yard fees, days: ${days}`, fee, 'standard')
-  return paidContent(db, settings, { orderId, buyerId, line, now })
+  return paidContent(db, settings, { orderId, buyerId, lines: [line], now })
+}
+
+/** Registration and delivery of a returned order, which its buyer bears; without VAT, in halalas. */
+export async function buildCostsContent(
+  db: Reader,
+  settings: SettingsValues,
+  costs: { orderId: number; buyerId: number; registration: number; shipping: number; vatBps: number },
+  now: Date,
+): Promise<InvoiceContent> {
+  const lines = [
+    plainLine('نقل الملكية', 'Registration', costs.registration, 'outside'),
+    plainLine('شحن السيارة', 'Delivery of the car', costs.shipping, 'standard'),
+  ]
+  return paidContent(db, settings, { ...costs, lines: lines.filter(({ net }) => net > 0), now })
 }
 
 /** A delivery that was paid separately: its price without VAT, in halalas. */
@@ -137,7 +151,7 @@ export async function buildShippingContent(
   now: Date,
 ): Promise<InvoiceContent> {
   const line = plainLine('شحن السيارة', 'Delivery of the car', fee, 'standard')
-  return paidContent(db, settings, { orderId, buyerId, line, now })
+  return paidContent(db, settings, { orderId, buyerId, lines: [line], now })
 }
 
 const KEPT = {
@@ -154,26 +168,26 @@ export async function buildKeptContent(
 ): Promise<InvoiceContent> {
   const { ar, en } = KEPT[kept.cause]
   const net = kept.amount - taxInside(kept.amount, settings.fees.vatBps)
-  const content = await paidContent(db, settings, { ...kept, line: plainLine(ar, en, net, 'standard'), now })
+  const content = await paidContent(db, settings, { ...kept, lines: [plainLine(ar, en, net, 'standard')], now })
   const { amount } = kept
   return { ...content, rounding: amount - content.total, total: amount, prepaid: amount }
 }
 
-/** One line that is paid already. */
+/** Lines that are paid already, at today's rate unless another is given. */
 async function paidContent(
   db: Reader,
   settings: SettingsValues,
-  of: { orderId: number; buyerId: number; line: Line; now: Date },
+  of: { orderId: number; buyerId: number; lines: Line[]; now: Date; vatBps?: number },
 ): Promise<InvoiceContent> {
   const buyer = await personFacts(db, of.buyerId)
-  const { vatBps } = settings.fees
-  const lines = [of.line]
+  const { lines, vatBps = settings.fees.vatBps } = of
   const { vat, total } = totalsOf({ lines, discount: 0, discountOutside: 0, vatBps })
   return {
     ...plainContent(settings, buyerParty(buyer), total, of.now),
     orderNumber: await orderNumber(db, of.orderId),
     car: (await carsOfOrders(db, [of.orderId])).get(of.orderId) ?? null,
     lines,
+    vatBps,
     vat,
     prepaid: total,
     due: 0,

@@ -7,7 +7,7 @@ import type { InvoiceCar } from '../document.ts'
 
 // Facts about orders, cars, people and payments for invoices; nothing is written here.
 
-/** The fields of an order that its invoice needs; amounts in halalas. */
+/** The fields of an order that its invoice needs; amounts in halalas. Price and total are those after a reduction. */
 export type OrderFacts = {
   id: number
   number: string
@@ -41,17 +41,13 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
       'orders.invoiceStatus',
       'orders.sellerVat',
       'orders.vatBps',
-      'orders.price',
+    ])
+    .select([
+      sql<number>`orders.price - orders.reduced_amount`.as('price'),
+      sql<number>`orders.total - orders.reduced_amount`.as('total'),
     ])
     .select(['orders.clientFees', 'orders.administrativeFees', 'orders.shippingAmount', 'orders.discount'])
-    .select([
-      'orders.commission',
-      'orders.commissionTax',
-      'orders.total',
-      'orders.createdAt',
-      'orders.buyerId',
-      'cars.ownerId',
-    ])
+    .select(['orders.commission', 'orders.commissionTax', 'orders.createdAt', 'orders.buyerId', 'cars.ownerId'])
     .$castTo<Omit<OrderFacts, 'car'>>()
     .where('orders.id', '=', id)
     .executeTakeFirst()
@@ -166,7 +162,7 @@ export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<
 export async function outdatedOrders(db: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with changeable as (
-      select id, status, total from orders where status in ('pending', 'making', 'delivering')
+      select id, status, total - reduced_amount as total from orders where status in ('pending', 'making', 'delivering')
       union all
       select id, status, total from orders where canceled_at > (select clock_timestamp()) - interval '30 days')
     select o.id

@@ -9,6 +9,7 @@ import type { InvoiceContent, InvoiceKind } from '../document.ts'
 import { insertInvoice, lockStanding, writeCredited, writeDropped } from '../store.ts'
 import {
   buildCommissionContent,
+  buildCostsContent,
   buildKeptContent,
   buildOrderContent,
   buildPurchaseContent,
@@ -51,18 +52,27 @@ export async function issueStanding(
 
 /**
  * A canceled order's invoice is dropped, or credited if it was issued; the purchase invoice of its seller is void, and
- * their commission credited.
+ * their commission credited. A buyer at fault gets an invoice of the costs of a return.
  * @throws RefusalError `seller_paid` if the price was paid out to the seller; for a return they owe it instead.
  */
-export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number, isReturn: boolean): Promise<void> {
+export async function endOrderInvoice(
+  tx: Tx,
+  deps: Deps,
+  { orderId, buyerId: accountId, returned }: TransactionEvents['orderCanceled'],
+): Promise<void> {
   const purchase = await lockStanding(tx, `owner:${orderId}`)
-  if (purchase?.paidAt && !isReturn) throw new RefusalError(refuse('seller_paid'))
+  if (purchase?.paidAt && !returned) throw new RefusalError(refuse('seller_paid'))
   if (purchase && !purchase.paidAt) await writeCredited(tx, purchase.id)
   const commission = await lockStanding(tx, `commission:${orderId}`)
   if (commission) await creditInvoice(tx, deps, commission.id, CANCELED)
   const row = await lockStanding(tx, `order:${orderId}`)
   if (row?.issuedAt) await creditInvoice(tx, deps, row.id, CANCELED)
   else if (row) await writeDropped(tx, row.id)
+  if (!returned || returned.registration + returned.shipping === 0) return
+  const opened = { accountId, orderId, kind: 'simplified', source: `costs:${orderId}` } as const
+  await issueOnce(tx, deps, opened, (settings, now) =>
+    buildCostsContent(tx, settings, { orderId, buyerId: accountId, ...returned }, now),
+  )
 }
 
 /** A paid order: its invoice shows the payment, and the owner gets the invoices of the purchase and the commission. */
@@ -86,8 +96,8 @@ export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Pr
   )
 }
 
-/** A coupon or services chosen after the issue: the invoice is corrected by a note and a new one. */
-async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+/** Another sum than that of the issue: a coupon, services, or a reduced price. The invoice is corrected by a note and a new one. */
+export async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   const row = await lockStanding(tx, `order:${orderId}`)
   const order = await orderFacts(tx, orderId)
   if (!row?.content || !order) return

@@ -27,6 +27,7 @@ const guards: { [Key in keyof SettingsValues]?: { [Field in keyof SettingsValues
     graceFeePerDay: always,
     refundAloneMax: higher,
     reviewHoursMax: higher,
+    caseHeardHours: lower,
     extensionsMax: higher,
     extensionDaysMax: higher,
     bankNameAr: always,

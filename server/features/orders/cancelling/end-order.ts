@@ -37,7 +37,12 @@ export type Ending = {
   keepDeposit: () => Promise<void>
   notices: (order: PlacedOrder) => Notice[]
   /** Of a return: what stays of the payment, and whether the car and its sale wait until the house has it again. */
-  returned?: { kept: readonly Posting[]; isAway: boolean }
+  returned?: {
+    kept: readonly Posting[]
+    isAway: boolean
+    /** What a buyer at fault pays of the order itself; without VAT. */
+    buyersCosts: { registration: number; shipping: number; vatBps: number }
+  }
 }
 
 /** Takes the locks of an order's end: its lot, its car, the buyer's wallet, the order. Refusals: `not_found`. */
@@ -78,7 +83,10 @@ export async function endOrder(
   // A car of the demonstration bought by a robot may be auctioned again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   const { carId, lotId, buyerId } = order
-  await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId, isReturn: returned !== undefined })
+  await deps.events.publish(tx, 'orderCanceled', {
+    ...{ orderId, carId, lotId, buyerId },
+    returned: returned?.buyersCosts ?? null,
+  })
   const notify = await deps.notices(asQueryable(tx), ending.notices(order))
   const publishNotices = () => {
     if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)

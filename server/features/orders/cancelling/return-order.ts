@@ -9,6 +9,7 @@ import { type FullOrder, itemsOf, lockFullOrder, settledPostings } from '../paym
 import { cancelOpenShipping } from '../shipping/close-shipping.ts'
 import { returnShipping } from '../shipping/return-shipping.ts'
 import { lockOpenShipping } from '../shipping/shipping-store.ts'
+import { isPaidStatus } from '../states.ts'
 import { type EndDeps, endOrder, endSale, lockForEnd } from './end-order.ts'
 
 /**
@@ -48,7 +49,7 @@ export async function returnOrder(
   if (isRefusal(locked)) throw new RefusalError(locked)
   const order = await lockFullOrder(tx, orderId)
   if (!order) throw new RefusalError(refuse('not_found'))
-  if (!['making', 'delivering', 'finished'].includes(order.status)) throw new RefusalError(refuse('order_not_pending'))
+  if (!isPaidStatus(order.status)) throw new RefusalError(refuse('order_not_pending'))
   const isHouseCar = await isHouse(tx, order.ownerId)
   const parts = await partsOf(tx, order, isHouseCar)
   const delivery = await returnDelivery(tx, deps, order, { isKept: fault === 'buyer', reason })
@@ -60,7 +61,8 @@ export async function returnOrder(
   }
   const inOrder = { ...costs, shipping: order.shippingAmount, shippingTax: costs.shippingTax - delivery.borneTax }
   const kept = keptLines(fault, isHouseCar, fault === 'buyer' ? inOrder : costs)
-  const keptSum = fault === 'buyer' ? inOrder.registration + inOrder.shipping + inOrder.shippingTax : 0
+  const buyersCosts = fault === 'buyer' ? inOrder : { registration: 0, shipping: 0, shippingTax: 0 }
+  const keptSum = buyersCosts.registration + buyersCosts.shipping + buyersCosts.shippingTax
   const isAway = order.status === 'finished'
   const done = await endOrder(tx, deps, orderId, {
     cause: 'returned',
@@ -68,7 +70,7 @@ export async function returnOrder(
     refusal: async () => undefined,
     keepDeposit: async () => undefined,
     notices: () => [],
-    returned: { kept, isAway },
+    returned: { kept, isAway, buyersCosts: { ...buyersCosts, vatBps: order.vatBps } },
   })
   if (isRefusal(done)) throw new RefusalError(done)
   afterCommit(tx, done.publishNotices)

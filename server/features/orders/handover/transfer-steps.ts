@@ -8,6 +8,7 @@ import { audited, type Staff } from '../../staff/index.ts'
 import type { OrderDeps } from '../deps.ts'
 import { transferredNotice } from '../notices.ts'
 import { buyerOf, lockFullOrder } from '../payment/payment-store.ts'
+import { isPaidStatus } from '../states.ts'
 import { removeStep, stepsOfOrder, writeStep } from './steps-store.ts'
 
 /** `on` is the day in Riyadh on which it was done; null takes a wrong record back. */
@@ -35,7 +36,7 @@ export async function recordStep(
   const order = await lockFullOrder(tx, orderId)
   if (!order) return refuse('not_found')
   const isTransfer = step === 'transferred'
-  const isPaid = ['making', 'delivering', 'finished'].includes(order.status)
+  const isPaid = isPaidStatus(order.status)
   if (!isPaid || (isTransfer && on === null && order.status === 'finished')) return refuse('order_wrong_state')
   if (on !== null && on > riyadhDay(await databaseTime(tx))) return refuseField('on', future)
   const before = (await stepsOfOrder(tx, orderId)).find((one) => one.step === step)?.on ?? null

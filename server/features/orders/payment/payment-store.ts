@@ -18,6 +18,8 @@ export type FullOrder = OrderRow & {
   reviewDueAt: Date | null
   extendedTimes: number
   extendedDays: number
+  /** What a case took off the price since it was paid. */
+  reducedAmount: number
 }
 
 /** An order, locked. The caller holds the lock of the buyer's wallet, as every change of an order does. */
@@ -37,7 +39,7 @@ const fullOrders = (db: Reader) =>
     .innerJoin('cars', 'cars.id', 'orders.carId')
     .select(orderColumns.map((column) => `orders.${column}` as const))
     .select(['orders.buyerId', 'orders.reviewSince', 'orders.reviewDueAt'])
-    .select(['orders.extendedTimes', 'orders.extendedDays'])
+    .select(['orders.extendedTimes', 'orders.extendedDays', 'orders.reducedAmount'])
     .select(['cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
     // The table's checks allow exactly the words of `OrderRow`.
     .$castTo<Omit<FullOrder, 'title'> & { titleAr: string; titleEn: string }>()

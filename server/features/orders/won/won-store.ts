@@ -10,6 +10,8 @@ export type WonRow = {
   /** Null for a car that was for sale. */
   lotId: number | null
   carId: number
+  /** The price of its order. */
+  soldFor: number | null
   /** Bought at its price, without a decision of the owner. */
   bought: boolean
   decideBy: Date | null
@@ -43,7 +45,7 @@ export async function wonByMember(
   const [rows, total] = await Promise.all([
     sql<WonRow>`
       select w.lot_id, w.car_id, w.bought, w.decide_by, w.order_id, o.number, o.status as order_status, o.invoice_status,
-             o.total, o.due_at, o.collect_by
+             o.price as sold_for, o.total, o.due_at, o.collect_by
         from (${won}) w left join orders o on o.id = w.order_id ${shown}
        order by w.awaits desc, w.at desc, w.car_id limit ${place.limit} offset ${place.offset}`.execute(db),
     sql<{

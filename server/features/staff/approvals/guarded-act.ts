@@ -19,6 +19,8 @@ export type ActingOn<R extends Route> = ActingStaff & { actor: Actor; reason: Re
  * audit rows and takes it back; the approval runs it again with all its checks.
  */
 export type GuardedAct<R extends Route> = {
+  /** True for a call that only asks what would happen: the act runs and is taken back. */
+  isPreview?: (request: Request<R>) => boolean
   /** Runs before the transaction of the one who asks, and again before that of the one who approves. */
   prepare?: (asked: Asked<R>) => Promise<void>
   /** True if one person may not do it alone. It takes the locks that its answer depends on. */

@@ -23,6 +23,21 @@ export const moneyReasons = {
     ar: 'لا يُفتح بلاغ من هذا النوع الآن: انتهت مهلته، أو لا ينطبق على هذا الطلب.',
     en: 'A case of this kind cannot be opened now: its days are over, or it does not apply to this order.',
   },
+  seller_not_heard: {
+    status: 409,
+    ar: 'لم تنته مهلة سماع البائع ولم يجب بعد. يمكنك الرد على المشتري الآن.',
+    en: 'The seller may still answer. You can write to the buyer meanwhile.',
+  },
+  buyer_chooses: {
+    status: 409,
+    ar: 'عُرض على المشتري حل ولم تنته مهلة اختياره.',
+    en: 'The buyer may still choose among what was offered.',
+  },
+  not_offered: {
+    status: 409,
+    ar: 'هذا الحل غير معروض الآن.',
+    en: 'This is not offered now.',
+  },
   house_account_missing: {
     status: 409,
     ar: 'أضف الحساب البنكي للمنشأة في الإعدادات أولًا.',

@@ -1,0 +1,165 @@
+import type * as z from 'zod'
+import { caseAdminRoutes as routes } from '#contract/http/office/money/cases.ts'
+import type { CaseFault } from '#contract/values/case-states.ts'
+import { fromRiyals } from '#contract/values/money.ts'
+import { inSavepoint, type Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { type Actor, may } from '#server/platform/http/request/actor.ts'
+import { isHouse } from '../../accounts/index.ts'
+import { audited, type GuardedAct, type StaffApi } from '../../staff/index.ts'
+import type { CaseDeps } from '../deps.ts'
+import { carryOut, freeMoney, type Moving } from '../money/carry-out.ts'
+import { sumsOf } from '../money/line-rules.ts'
+import { faultOf, stateOf } from '../rules.ts'
+import { answerInThread } from '../staff/answer-case.ts'
+import { readCaseForStaff } from '../staff/read-cases.ts'
+import { type CaseRow, findCase, sumDecided, writeCarBack, writeOffer } from '../store.ts'
+import { caseTexts as texts } from '../texts.ts'
+import { decideCase, lockAnyCase, lockOpenCase, type Verdict } from './decide-case.ts'
+
+type Decide = typeof routes.adminDecideCase
+type Propose = typeof routes.adminProposeInCase
+type CarBack = typeof routes.adminReceiveCar
+
+/** The acts that give a buyer money back: by one person of finance within a limit, else by two. */
+export function registerCaseActs({ serveGuarded }: Pick<StaffApi, 'serveGuarded'>, deps: CaseDeps): void {
+  serveGuarded(routes.adminDecideCase, decideAct(deps))
+  serveGuarded(routes.adminProposeInCase, proposeAct(deps))
+  serveGuarded(routes.adminReceiveCar, carBackAct(deps))
+}
+
+/**
+ * Refusals: `not_found`, `already_decided`, `seller_not_heard` unless it refuses the claim, `buyer_chooses` while a
+ * proposal is open, `invalid` (`amount`), and those of `decideCase`.
+ */
+const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
+  isPreview: ({ query }) => query.preview === '1',
+  needsTwo: async (tx, { actor }, { params, body }) => {
+    const row = await lockOpenCase(tx, params.id)
+    if (isRefusal(row) || body.decision === 'refused') return isRefusal(row) && row
+    // A preview changes nothing, so only the decision itself waits for the seller.
+    if (row.isHeard) return refuse('seller_not_heard')
+    return exceedsOne(tx, deps, actor, amountOf(row, body))
+  },
+  amount: async (tx, { params, body }) => {
+    const row = body.decision === 'refused' ? undefined : await findCase(tx, params.id)
+    return row ? amountOf(row, body) : null
+  },
+  run: async (tx, staff, { params, body }) => {
+    const row = await lockOpenCase(tx, params.id)
+    if (isRefusal(row)) return row
+    if (row.isChoosing) return refuse('buyer_chooses')
+    const verdict = await verdictOf(tx, row, body)
+    if (isRefusal(verdict)) return verdict
+    const by = { staffId: staff.actor.accountId, reason: staff.reason }
+    const lines = await decideCase(tx, deps, row, verdict, by)
+    await audited(tx, staff, {
+      action: 'case.decided',
+      subject: `case:${row.id}`,
+      before: { state: stateOf(row), orderId: row.orderId },
+      after: { ...verdict, state: 'decided', orderId: row.orderId, ...sumsOf(lines) },
+      reason: staff.reason,
+    })
+    return readCaseForStaff(tx, row.id, staff.language)
+  },
+})
+
+/** Refusals: those of deciding, and `invalid` (`amount`) for an offer of nothing. What is offered can be carried out. */
+const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
+  needsTwo: async (tx, { actor }, { params, body }) => {
+    const row = await lockOpenCase(tx, params.id)
+    if (isRefusal(row)) return row
+    if (row.isHeard) return refuse('seller_not_heard')
+    return exceedsOne(tx, deps, actor, highestOf(row, body))
+  },
+  amount: async (tx, { params, body }) => {
+    const row = await findCase(tx, params.id)
+    return row ? highestOf(row, body) : null
+  },
+  run: async (tx, staff, { params, body }) => {
+    const row = await lockOpenCase(tx, params.id)
+    if (isRefusal(row)) return row
+    if (row.isChoosing) return refuse('buyer_chooses')
+    const offers = await offersOf(tx, row, body)
+    if (isRefusal(offers)) return offers
+    for (const offer of offers) await tryOut(tx, deps, row, offer)
+    const reduction = offers.find((offer) => offer.decision === 'reduction')
+    const offer = { offeredReduction: reduction?.amount ?? null, offeredReturn: body.return, fault: body.fault }
+    const { caseChooseDays: days } = (await deps.settings.read(tx)).orders
+    await writeOffer(tx, row.id, { ...offer, offeredBy: staff.actor.accountId, days })
+    const answered = await answerInThread(tx, deps, row, staff.actor.accountId, staff.reason)
+    if (isRefusal(answered)) return answered
+    const { orderId } = row
+    const audit = { action: 'case.proposed', subject: `case:${row.id}`, reason: staff.reason }
+    await audited(tx, staff, { ...audit, before: { state: stateOf(row), orderId }, after: { ...offer, orderId } })
+    return readCaseForStaff(tx, row.id, staff.language)
+  },
+})
+
+/** Refusals: `not_found`, `order_wrong_state` unless a return waits for its car. Whoever decided it is not alone here. */
+const carBackAct = (deps: CaseDeps): GuardedAct<CarBack> => ({
+  needsTwo: async (tx, { actor }, { params }) => {
+    const row = await lockAwaited(tx, params.id)
+    if (isRefusal(row)) return row
+    return row.decidedBy === actor.accountId || exceedsOne(tx, deps, actor, row.total)
+  },
+  amount: async (tx, { params }) => (await findCase(tx, params.id))?.total ?? null,
+  run: async (tx, staff, { params, body: { kilometres, note } }) => {
+    const row = await lockAwaited(tx, params.id)
+    if (isRefusal(row)) return row
+    await writeCarBack(tx, row.id, kilometres)
+    await freeMoney(tx, deps, { caseId: row.id, orderId: row.orderId })
+    const before = { state: 'decided', orderId: row.orderId, kilometres: row.kilometres }
+    const audit = { action: 'case.car_back', subject: `case:${row.id}`, reason: note }
+    await audited(tx, staff, { ...audit, before, after: { state: 'closed', orderId: row.orderId, kilometres } })
+    return readCaseForStaff(tx, row.id, staff.language)
+  },
+})
+
+async function lockAwaited(tx: Tx, id: number): Promise<CaseRow | Refusal> {
+  const row = await lockAnyCase(tx, id)
+  return isRefusal(row) || stateOf(row) === 'decided' ? row : refuse('order_wrong_state')
+}
+
+/** True if one person may not give back this much: without the right of finance, or above the limit with their day. */
+async function exceedsOne(tx: Tx, { settings }: CaseDeps, actor: Actor, amount: number): Promise<boolean> {
+  if (!may(actor, 'finance')) return true
+  const { refundAloneMax } = (await settings.read(tx)).orders
+  return amount > refundAloneMax || (await sumDecided(tx, actor.accountId)) + amount > refundAloneMax
+}
+
+type Wanted = z.output<Decide['body']>
+type Offered = z.output<Propose['body']>
+
+/** What a decision gives back, in halalas: the reduction, or all that the order cost. */
+const amountOf = ({ total }: CaseRow, { decision, amount }: Wanted): number =>
+  decision === 'reduction' ? (fromRiyals(amount ?? 0) ?? 0) : total
+const highestOf = ({ total }: CaseRow, offered: Offered): number =>
+  offered.return ? total : (fromRiyals(offered.amount ?? 0) ?? 0)
+
+async function verdictOf(tx: Tx, row: CaseRow, { decision, amount, fault }: Wanted): Promise<Verdict | Refusal> {
+  if (decision === 'refused') return { decision }
+  if (decision === 'reduction') return reductionOf(amount)
+  return { decision, fault: faultOf(row, await isHouse(tx, row.sellerId), fault) }
+}
+
+function reductionOf(riyals: number | undefined): Extract<Moving, { decision: 'reduction' }> | Refusal {
+  const amount = fromRiyals(riyals ?? 0)
+  return amount === undefined || amount <= 0 ? refuseField('amount', texts.amount) : { decision: 'reduction', amount }
+}
+
+async function offersOf(tx: Tx, row: CaseRow, body: Offered): Promise<Moving[] | Refusal> {
+  const reduction = body.amount === undefined ? undefined : reductionOf(body.amount)
+  if (reduction && isRefusal(reduction)) return reduction
+  if (!reduction && !body.return) return refuseField('amount', texts.amount)
+  const fault: CaseFault = faultOf(row, await isHouse(tx, row.sellerId), body.fault)
+  return [...(reduction ? [reduction] : []), ...(body.return ? [{ decision: 'return' as const, fault }] : [])]
+}
+
+/** Carries an offer out and takes it back: it throws its refusal now, not when the buyer chooses. */
+const tryOut = (tx: Tx, deps: CaseDeps, { id: caseId, orderId }: CaseRow, offer: Moving) =>
+  inSavepoint(
+    tx,
+    () => carryOut(tx, deps, { caseId, orderId, reason: null }, offer),
+    () => false,
+  )

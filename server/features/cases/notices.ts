@@ -1,0 +1,77 @@
+import { compose } from '#contract/values/compose.ts'
+import { formatAmount, toRiyals } from '#contract/values/money.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { type MoneyLine, sumsOf } from './money/line-rules.ts'
+import type { CaseOrder, CaseRow, Decided } from './store.ts'
+
+type About = Pick<CaseRow, 'accountId' | 'orderId' | 'title'>
+const toBuyer = ({ accountId, orderId }: About) => ({ accountId, url: `/letters?order=${orderId}` })
+
+/** The house or its proposal waits in the buyer's case. */
+export const answeredNotice = (row: About): Notice => ({
+  ...toBuyer(row),
+  kind: 'case_answered',
+  title: { ar: compose`ردّنا على بلاغك عن ${row.title.ar}`, en: compose`Our answer about ${row.title.en}` },
+  body: { ar: 'افتح البلاغ لتقرأ الرد.', en: 'Open your report to read it.' },
+})
+
+/** The seller is asked about a claim. */
+export const heardNotice = ({ sellerId, carId, title }: CaseOrder, hours: number): Notice => ({
+  accountId: sellerId,
+  url: `/my-cars/${carId}`,
+  kind: 'case_heard',
+  title: { ar: compose`بلاغ من مشتري ${title.ar}`, en: compose`The buyer of ${title.en} reports a problem` },
+  body: {
+    ar: compose`اقرأ البلاغ وأجب عنه خلال ${String(hours)} ساعة، فنحن نسمع منك قبل أن نقرر.`,
+    en: compose`Read the report and answer it within ${String(hours)} hours. We hear you before we decide.`,
+  },
+})
+
+/** The decision for the buyer and, where they were heard, the seller. */
+export function decidedNotices(row: CaseRow & Decided, lines: readonly MoneyLine[]): Notice[] {
+  const { buyerGets, sellerGets } = sumsOf(lines)
+  const { title, sellerId, carId } = row
+  const buyer: Notice = {
+    ...toBuyer(row),
+    kind: 'case_decided',
+    title: {
+      ar: compose`قرارنا في بلاغك عن ${title.ar}`,
+      en: compose`Our decision about ${title.en}`,
+    },
+    body: withMoney(decisions[row.decision], buyerGets, backToBuyer),
+  }
+  if (row.heardUntil === null) return [buyer]
+  const seller: Notice = {
+    accountId: sellerId,
+    url: `/my-cars/${carId}`,
+    kind: 'case_decided',
+    title: {
+      ar: compose`قرارنا في البلاغ عن ${title.ar}`,
+      en: compose`Our decision about ${title.en}`,
+    },
+    body: withMoney(decisions[row.decision], -sellerGets, takenFromSeller),
+  }
+  return [buyer, seller]
+}
+
+const decisions: Record<Decided['decision'], Text> = {
+  refused: { ar: 'لم نقبل البلاغ. السبب في صفحته.', en: 'We did not accept the report. Its page has the reason.' },
+  reduction: { ar: 'خُصم جزء من سعر السيارة.', en: 'A part of the car’s price was taken off.' },
+  return: { ar: 'قُبلت إعادة السيارة.', en: 'The return of the car was accepted.' },
+}
+const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
+const backToBuyer = (money: number): Text => ({
+  ar: compose`يعود إليك ${sar(money)} ر.س.`,
+  en: compose`SAR ${sar(money)} comes back to you.`,
+})
+const takenFromSeller = (money: number): Text => ({
+  ar: compose`يُخصم من مستحقاتك ${sar(money)} ر.س.`,
+  en: compose`SAR ${sar(money)} is taken from what we owe you.`,
+})
+
+function withMoney(text: Text, money: number, told: (money: number) => Text): Text {
+  if (money <= 0) return text
+  const more = told(money)
+  return { ar: `${text.ar} ${more.ar}`, en: `${text.en} ${more.en}` }
+}

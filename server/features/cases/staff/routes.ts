@@ -1,0 +1,13 @@
+import { caseAdminRoutes as routes } from '#contract/http/office/money/cases.ts'
+import type { StaffApi } from '../../staff/index.ts'
+import type { Cases } from '../cases.ts'
+
+/** Cases for staff: read, answered, decided. */
+export function registerCaseStaffRoutes(api: StaffApi, { staff }: Cases): void {
+  const { serve, serveStaff } = api
+  serve(routes.adminCases, ({ query, language }) => staff.list(query, language))
+  serve(routes.adminCase, ({ params, language }) => staff.read(params.id, language))
+  serve(routes.adminCaseFile, ({ params }) => staff.readFile(params))
+  serveStaff(routes.adminAnswerCase, (by, { params, body }) => staff.answer(by, { id: params.id, text: body.text }))
+  staff.registerActs(api)
+}
