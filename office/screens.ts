@@ -9,6 +9,7 @@ import { models } from './brands/models.ts'
 import { broadcasts } from './broadcasts/broadcasts.ts'
 import { calendar } from './calendar/calendar.ts'
 import { cars } from './cars/cars.tsx'
+import { cases } from './cases/cases.tsx'
 import { coupons } from './coupons/coupons.tsx'
 import { failedJobs } from './failed-jobs/failed-jobs.tsx'
 import { gate } from './gate/gate.tsx'
@@ -59,6 +60,7 @@ export const SCREENS: readonly Screen[] = [
   ...orders,
   ...shipping,
   ...gate,
+  ...cases,
   ...questions,
   ...bankTransfers,
   ...payments,

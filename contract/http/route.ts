@@ -39,7 +39,6 @@ export type PartyKind =
   | 'account'
   | 'auction'
   | 'car'
-  | 'case'
   | 'invoice'
   | 'lot'
   | 'mismatch'

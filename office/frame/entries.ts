@@ -26,6 +26,7 @@ export const MENU: readonly Group[] = [
       ...of('/listings'),
       ...of('/imports'),
       ...of('/orders'),
+      ...of('/cases'),
       ...of('/shipping'),
       { to: '/gate', title: 'gate', glyph: 'gate', right: 'cars', onPhones: true },
       ...of('/questions'),

@@ -141,6 +141,8 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   shipping: { glyph: 'truck', to: `/shipping${filterOf({ status: 'requested' })}` },
   letters: { glyph: 'inbox', to: '/letters' },
   late_letters: { glyph: 'inbox', to: `/letters${filterOf({ view: 'late' })}`, urgent: true },
+  cases: { glyph: 'scale', to: '/cases' },
+  late_cases: { glyph: 'scale', to: `/cases${filterOf({ view: 'late' })}`, urgent: true },
   partner_requests: { glyph: 'flag', to: '/partner-requests' },
   failed_jobs: { glyph: 'ban', to: '/failed-jobs', urgent: true },
   reviews: { glyph: 'car', to: `/listings${filterOf({ status: 'in_review' })}` },

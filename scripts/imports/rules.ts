@@ -41,7 +41,7 @@ const OFFICE_ORDER = [
   ...['platform', 'ui', 'parts', 'testing'],
   ...['brands', 'letters', 'site', 'text-pages', 'broadcasts', 'audit', 'recoveries', 'signals', 'failed-jobs'],
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'invoices', 'payouts', 'books', 'pricing', 'coupons'],
-  ...['orders', 'shipping', 'gate'],
+  ...['orders', 'cases', 'shipping', 'gate'],
   ...['users', 'listings', 'lots', 'questions', 'imports', 'cars', 'auctions', 'calendar', 'room'],
   ...['home', 'search', 'reports', 'health', 'settings', 'approvals', 'security', 'frame'],
 ]

@@ -20,6 +20,8 @@ create table order_cases (
   -- What the buyer may choose; amounts in halalas, VAT included.
   offered_reduction bigint check (offered_reduction > 0),
   offered_return boolean not null default false,
+  -- What comes back to the buyer by the return.
+  offered_back bigint,
   choose_by timestamptz,
   offered_by bigint references accounts,
   decision text check (decision in ('refused', 'reduction', 'return')),

@@ -28,6 +28,7 @@ import type officeActs from './ar/office-acts.json'
 import type officeApprovals from './ar/office-approvals.json'
 import type officeBuild from './ar/office-build.json'
 import type officeCars from './ar/office-cars.json'
+import type officeCases from './ar/office-cases.json'
 import type officeCash from './ar/office-cash.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
@@ -106,6 +107,7 @@ export type Messages = {
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-orders': typeof officeOrders
+  'office-cases': typeof officeCases
   'office-letters': typeof officeLetters
   'office-recoveries': typeof officeRecoveries
   'office-reports': typeof officeReports

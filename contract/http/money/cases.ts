@@ -19,6 +19,8 @@ export type CaseLine = z.infer<typeof caseLine>
 export const caseProposals = z.object({
   reduction: money.nullable(),
   return: z.boolean(),
+  /** What a return gives back. */
+  return_amount: money.nullable(),
   choose_by: instant,
 })
 

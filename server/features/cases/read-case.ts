@@ -61,10 +61,11 @@ export function fieldsOf(row: CaseRow): Omit<OrderCase, 'messages'> {
   }
 }
 
-const proposalsOf = ({ offeredReduction, offeredReturn, chooseBy }: CaseRow): OrderCase['proposals'] =>
+const proposalsOf = ({ offeredReduction, offeredReturn, offeredBack, chooseBy }: CaseRow): OrderCase['proposals'] =>
   chooseBy && {
     reduction: offeredReduction === null ? null : toRiyals(offeredReduction),
     return: offeredReturn,
+    return_amount: offeredBack === null ? null : toRiyals(offeredBack),
     choose_by: chooseBy.toISOString(),
   }
 

@@ -48,6 +48,7 @@ export type CaseRow = {
   isHeard: boolean
   offeredReduction: number | null
   offeredReturn: boolean
+  offeredBack: number | null
   offeredBy: number | null
   chooseBy: Date | null
   /** The buyer may still choose. */
@@ -182,7 +183,10 @@ export async function writeHeard(tx: Tx, id: number, sellerAnswer: string): Prom
   await change(tx, id).set({ sellerAnswer, heardAt: now }).execute()
 }
 
-export type Offer = Pick<CaseRow, 'offeredReduction' | 'offeredReturn' | 'fault'> & { offeredBy: number; days: number }
+export type Offer = Pick<CaseRow, 'offeredReduction' | 'offeredReturn' | 'offeredBack' | 'fault'> & {
+  offeredBy: number
+  days: number
+}
 export async function writeOffer(tx: Tx, id: number, { days, ...offer }: Offer): Promise<void> {
   const chooseBy = sql<Date>`clock_timestamp() + make_interval(days => ${days})`
   await change(tx, id)

@@ -10,6 +10,7 @@ const askedInside = {
   car: 'its use case asks about the car and its owner',
   lot: 'its use case asks about the lot that it finds by the car',
   auction: 'its use case asks about the auction',
+  case: 'its use case asks about the order of the case',
   permit: 'its use case asks about the order of the permit that was read',
   recovery: 'its use case asks about the member and the newcomer',
   signal: 'its use case asks about the member whom the signal names, if any',
@@ -28,6 +29,7 @@ const without: Record<string, string> = {
   ...named(askedInside.auction, [
     'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminSkipLot adminStopRoom',
   ]),
+  ...named(askedInside.case, ['adminAnswerCase adminProposeInCase adminDecideCase adminReceiveCar']),
   ...named(askedInside.permit, ['adminCheckPermit']),
   ...named(askedInside.recovery, ['adminDecideRecovery']),
   ...named(askedInside.signal, ['adminCloseSignal']),

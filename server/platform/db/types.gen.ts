@@ -893,6 +893,7 @@ export interface OrderCases {
   kind: string;
   letterId: number;
   moneyLines: Json | null;
+  offeredBack: number | null;
   offeredBy: number | null;
   offeredReduction: number | null;
   offeredReturn: Generated<boolean>;

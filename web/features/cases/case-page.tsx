@@ -5,6 +5,7 @@ import { A, useApi } from '#web/platform/link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ThreadMessage } from '../letters/thread-message.tsx'
 import { CaseDecision } from './case-decision.tsx'
+import { CaseProposals } from './case-proposals.tsx'
 import { CaseState } from './case-state.tsx'
 import { OpenCase } from './open-case.tsx'
 import { caseQuery, type OrderCase } from './queries.ts'
@@ -47,6 +48,7 @@ function Case({ found }: { found: OrderCase }) {
   return (
     <>
       <CaseDecision found={found} />
+      {found.proposals ? <CaseProposals found={found} offer={found.proposals} /> : null}
       <ul className="grid gap-3" aria-live="polite">
         {found.messages.map((message) => (
           <ThreadMessage key={message.id} message={message} />

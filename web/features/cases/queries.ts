@@ -13,3 +13,14 @@ export const caseQuery = (api: Api, orderId: number) =>
     queryKey: ['orders', orderId, 'case'],
     queryFn: ({ signal }) => api.call('GET /orders/{id}/case', { params: { id: orderId }, signal }),
   })
+
+/** What a buyer may choose of an offer. */
+export type Choice = 'reduction' | 'return'
+export type HeardCase = NonNullable<Endpoints['GET /my-cars/{id}/case']['data']['case']>
+
+/** The newest case about one of a seller's sold cars. */
+export const heardCaseQuery = (api: Api, carId: number) =>
+  queryOptions({
+    queryKey: ['heard-case', carId],
+    queryFn: ({ signal }) => api.call('GET /my-cars/{id}/case', { params: { id: carId }, signal }),
+  })

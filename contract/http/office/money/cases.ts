@@ -46,7 +46,7 @@ export type WholeAdminCase = z.infer<typeof whole>
 
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read.members' } as const
-const act = { method: 'POST', base, access: 'cases', params: byId, idempotent: true, party: { case: 'id' } } as const
+const act = { method: 'POST', base, access: 'cases', params: byId, idempotent: true } as const
 
 export const caseAdminRoutes = {
   adminCases: route({

@@ -3,6 +3,7 @@ import { afterCommit } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockForEnd } from '../../orders/index.ts'
+import { refuseParty, type Staff } from '../../staff/index.ts'
 import type { CaseDeps } from '../deps.ts'
 import { carryOut, type Moving } from '../money/carry-out.ts'
 import type { MoneyLine } from '../money/line-rules.ts'
@@ -22,8 +23,15 @@ export async function lockOpenCase(tx: Tx, caseId: number): Promise<CaseRow | Re
   return isRefusal(row) || row.decidedAt === null ? row : refuse('already_decided')
 }
 
+/** The same for an act of staff, who leave it to a colleague if they are a party. Refusals: also `conflict_of_interest`. */
+export async function lockForStaff(tx: Tx, staff: Pick<Staff, 'actor'>, caseId: number): Promise<CaseRow | Refusal> {
+  const row = await lockAnyCase(tx, caseId)
+  if (isRefusal(row)) return row
+  return (await refuseParty(tx, staff, { orderId: row.orderId })) ?? row
+}
+
 /** The same for a case in any state. */
-export async function lockAnyCase(tx: Tx, caseId: number): Promise<CaseRow | Refusal> {
+async function lockAnyCase(tx: Tx, caseId: number): Promise<CaseRow | Refusal> {
   const found = await findCase(tx, caseId)
   if (!found) return refuse('not_found')
   const sale = await lockForEnd(tx, found.orderId)

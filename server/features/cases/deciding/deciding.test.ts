@@ -30,6 +30,7 @@ async function complained(): Promise<Sale & { id: number }> {
   return { ...sale, id }
 }
 const reason = 'The report was wrong'
+const cutOffer = { return: false, amount: 10, fault: 'seller', reason }
 const cut = (amount: number) => ({ decision: 'reduction', amount, reason })
 
 test('[CASE-7] staff answer, and the seller is heard before anything but a refusal', async () => {
@@ -89,6 +90,21 @@ test('[CASE-9] two decide above the limit, above it in a day, and where the aske
   const more = await good(fixture.act(person, three.id, 'decide', cut(6_000)))
   expect(more.data.approval.state).toBe('waiting')
   expect((await fixture.wallet(three)).balance).toBe(riyals(DEPOSIT))
+})
+
+test('[CASE-9] the parties of an order take no part in its case', async () => {
+  const { id, seller } = await complained()
+  await sql`update accounts set email = 'one@example.com', email_verified_at = now() where id = ${seller.id}`.execute(
+    fixture.db,
+  )
+  const friend = await fixture.person({ role: 'finance' })
+  await sql`update accounts set email = 'one@example.com' where id = ${friend.id}`.execute(fixture.db)
+  const asked = await good(fixture.act(support, id, 'decide', cut(10)))
+  expect((await fixture.approve(friend, asked)).reason).toBe('conflict_of_interest')
+  for (const act of ['decide', 'decide?preview=1', 'propose', 'messages']) {
+    const body = act === 'messages' ? { text: 'Hello' } : act === 'propose' ? { ...cutOffer } : cut(10)
+    expect((await fixture.act(friend, id, act, body)).reason, act).toBe('conflict_of_interest')
+  }
 })
 
 test('[CASE-10] two decisions at once count once', async () => {

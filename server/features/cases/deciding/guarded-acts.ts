@@ -6,7 +6,7 @@ import { inSavepoint, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { type Actor, may } from '#server/platform/http/request/actor.ts'
 import { isHouse } from '../../accounts/index.ts'
-import { audited, type GuardedAct, type StaffApi } from '../../staff/index.ts'
+import { audited, type GuardedAct, type Staff, type StaffApi } from '../../staff/index.ts'
 import type { CaseDeps } from '../deps.ts'
 import { carryOut, freeMoney, type Moving } from '../money/carry-out.ts'
 import { sumsOf } from '../money/line-rules.ts'
@@ -15,7 +15,7 @@ import { answerInThread } from '../staff/answer-case.ts'
 import { readCaseForStaff } from '../staff/read-cases.ts'
 import { type CaseRow, findCase, sumDecided, writeCarBack, writeOffer } from '../store.ts'
 import { caseTexts as texts } from '../texts.ts'
-import { decideCase, lockAnyCase, lockOpenCase, type Verdict } from './decide-case.ts'
+import { decideCase, lockForStaff, type Verdict } from './decide-case.ts'
 
 type Decide = typeof routes.adminDecideCase
 type Propose = typeof routes.adminProposeInCase
@@ -34,19 +34,20 @@ export function registerCaseActs({ serveGuarded }: Pick<StaffApi, 'serveGuarded'
  */
 const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
   isPreview: ({ query }) => query.preview === '1',
-  needsTwo: async (tx, { actor }, { params, body }) => {
-    const row = await lockOpenCase(tx, params.id)
+  needsTwo: async (tx, staff, { params, body }) => {
+    const row = await lockUndecided(tx, staff, params.id)
     if (isRefusal(row) || body.decision === 'refused') return isRefusal(row) && row
     // A preview changes nothing, so only the decision itself waits for the seller.
     if (row.isHeard) return refuse('seller_not_heard')
-    return exceedsOne(tx, deps, actor, amountOf(row, body))
+    return exceedsOne(tx, deps, staff.actor, amountOf(row, body))
   },
+  party: partiesOf,
   amount: async (tx, { params, body }) => {
     const row = body.decision === 'refused' ? undefined : await findCase(tx, params.id)
     return row ? amountOf(row, body) : null
   },
   run: async (tx, staff, { params, body }) => {
-    const row = await lockOpenCase(tx, params.id)
+    const row = await lockUndecided(tx, staff, params.id)
     if (isRefusal(row)) return row
     if (row.isChoosing) return refuse('buyer_chooses')
     const verdict = await verdictOf(tx, row, body)
@@ -66,25 +67,35 @@ const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
 
 /** Refusals: those of deciding, and `invalid` (`amount`) for an offer of nothing. What is offered can be carried out. */
 const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
-  needsTwo: async (tx, { actor }, { params, body }) => {
-    const row = await lockOpenCase(tx, params.id)
+  needsTwo: async (tx, staff, { params, body }) => {
+    const row = await lockUndecided(tx, staff, params.id)
     if (isRefusal(row)) return row
     if (row.isHeard) return refuse('seller_not_heard')
-    return exceedsOne(tx, deps, actor, highestOf(row, body))
+    return exceedsOne(tx, deps, staff.actor, highestOf(row, body))
   },
+  party: partiesOf,
   amount: async (tx, { params, body }) => {
     const row = await findCase(tx, params.id)
     return row ? highestOf(row, body) : null
   },
   run: async (tx, staff, { params, body }) => {
-    const row = await lockOpenCase(tx, params.id)
+    const row = await lockUndecided(tx, staff, params.id)
     if (isRefusal(row)) return row
     if (row.isChoosing) return refuse('buyer_chooses')
     const offers = await offersOf(tx, row, body)
     if (isRefusal(offers)) return offers
-    for (const offer of offers) await tryOut(tx, deps, row, offer)
+    let offeredBack: number | null = null
+    for (const offer of offers) {
+      const { buyerGets } = sumsOf(await tryOut(tx, deps, row, offer))
+      if (offer.decision === 'return') offeredBack = buyerGets
+    }
     const reduction = offers.find((offer) => offer.decision === 'reduction')
-    const offer = { offeredReduction: reduction?.amount ?? null, offeredReturn: body.return, fault: body.fault }
+    const offer = {
+      offeredReduction: reduction?.amount ?? null,
+      offeredReturn: body.return,
+      offeredBack,
+      fault: body.fault,
+    }
     const { caseChooseDays: days } = (await deps.settings.read(tx)).orders
     await writeOffer(tx, row.id, { ...offer, offeredBy: staff.actor.accountId, days })
     const answered = await answerInThread(tx, deps, row, staff.actor.accountId, staff.reason)
@@ -98,14 +109,15 @@ const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
 
 /** Refusals: `not_found`, `order_wrong_state` unless a return waits for its car. Whoever decided it is not alone here. */
 const carBackAct = (deps: CaseDeps): GuardedAct<CarBack> => ({
-  needsTwo: async (tx, { actor }, { params }) => {
-    const row = await lockAwaited(tx, params.id)
+  needsTwo: async (tx, staff, { params }) => {
+    const row = await lockAwaited(tx, staff, params.id)
     if (isRefusal(row)) return row
-    return row.decidedBy === actor.accountId || exceedsOne(tx, deps, actor, row.total)
+    return row.decidedBy === staff.actor.accountId || exceedsOne(tx, deps, staff.actor, row.total)
   },
+  party: partiesOf,
   amount: async (tx, { params }) => (await findCase(tx, params.id))?.total ?? null,
   run: async (tx, staff, { params, body: { kilometres, note } }) => {
-    const row = await lockAwaited(tx, params.id)
+    const row = await lockAwaited(tx, staff, params.id)
     if (isRefusal(row)) return row
     await writeCarBack(tx, row.id, kilometres)
     await freeMoney(tx, deps, { caseId: row.id, orderId: row.orderId })
@@ -116,8 +128,18 @@ const carBackAct = (deps: CaseDeps): GuardedAct<CarBack> => ({
   },
 })
 
-async function lockAwaited(tx: Tx, id: number): Promise<CaseRow | Refusal> {
-  const row = await lockAnyCase(tx, id)
+const partiesOf = async (tx: Tx, { params }: { params: { id: number } }) => {
+  const row = await findCase(tx, params.id)
+  return row ? { orderId: row.orderId } : {}
+}
+
+async function lockUndecided(tx: Tx, staff: Pick<Staff, 'actor'>, id: number): Promise<CaseRow | Refusal> {
+  const row = await lockForStaff(tx, staff, id)
+  return isRefusal(row) || row.decidedAt === null ? row : refuse('already_decided')
+}
+
+async function lockAwaited(tx: Tx, staff: Pick<Staff, 'actor'>, id: number): Promise<CaseRow | Refusal> {
+  const row = await lockForStaff(tx, staff, id)
   return isRefusal(row) || stateOf(row) === 'decided' ? row : refuse('order_wrong_state')
 }
 

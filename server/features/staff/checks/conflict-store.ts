@@ -15,14 +15,13 @@ export type ActedOn = Partial<Record<`${PartyKind}Id`, number>>
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
   const { carId = null, lotId = null, orderId = null, auctionId = null, shippingId = null } = on
   const { accountId = null, transferId = null, refundId = null } = on
-  const { paymentId = null, mismatchId = null, invoiceId = null, questionId = null, caseId = null } = on
+  const { paymentId = null, mismatchId = null, invoiceId = null, questionId = null } = on
   const { rows } = await sql<{ found: boolean }>`
     with me as (select id, phone, whatsapp, lower(email) as email from accounts where id = ${staffId}),
     of_lots as (select id, car_id from lots where id = ${lotId}::bigint or auction_id = ${auctionId}::bigint),
     of_orders as (
       select buyer_id, car_id from orders
-       where id = ${orderId}::bigint or id = (select order_id from shipping_requests where id = ${shippingId}::bigint)
-          or id = (select order_id from order_cases where id = ${caseId}::bigint)),
+       where id = ${orderId}::bigint or id = (select order_id from shipping_requests where id = ${shippingId}::bigint)),
     parties as (
       select owner_id as id from cars
        where id = ${carId}::bigint or id in (select car_id from of_lots) or id in (select car_id from of_orders)

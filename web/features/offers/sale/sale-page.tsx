@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MyCar } from '#contract/http/offers.ts'
 import type { SaleStep, SellerRates, SellerSale } from '#contract/http/own-cars/sale.ts'
+import { HeardCase } from '#web/features/cases/parts.tsx'
 import { AccountCard } from '#web/features/payout-account/parts.tsx'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
@@ -76,6 +77,7 @@ function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
         <div className="order-b">
           <div className="do">
             <SaleNote sale={sale} />
+            <HeardCase carId={car.id} />
             {sale.state === 'canceled' || sale.payout.state === 'paid' ? null : <AccountCard />}
           </div>
           <SaleSums sale={sale} />
