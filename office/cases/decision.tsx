@@ -17,6 +17,7 @@ import { ReceiveCar } from './receive-car.tsx'
 import { usePreview } from './use-preview.ts'
 import { CASE_FAULTS } from './words.ts'
 
+const AMOUNT = { name: 'amount', label: '', kind: 'money' } as const
 const DECISIONS = ['return', 'reduction', 'refused'] as const
 
 /** The decision with its money: what was decided, or the form that decides. */
@@ -56,14 +57,12 @@ function Decided({ row }: { row: Case }) {
 
 function Decide({ row }: { row: Case }) {
   const t = useT('office-cases')
-  const lang = useLang()
   const errors = useFieldErrors()
   const [decision, setDecision] = useState<CaseDecision>()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<CaseFault | ''>('')
   const [reason, setReason] = useState('')
-  const amount = readValue({ name: 'amount', label: '', kind: 'money' }, typed)
-  const wanted = wantedOf({ decision, amount, fault })
+  const wanted = wantedOf({ decision, amount: readValue(AMOUNT, typed), fault })
   const preview = usePreview(row, wanted)
   const deciding = useDeciding(row, errors.refuse)
   return (
@@ -74,52 +73,19 @@ function Decide({ row }: { row: Case }) {
         if (wanted) deciding.mutate({ ...wanted, reason: reason.trim() })
       }}
     >
-      <fieldset className="of-choices">
-        <legend className="sr-only">{t('decision')}</legend>
-        {DECISIONS.map((value) => (
-          <label key={value} className="check">
-            <input
-              type="radio"
-              className="check-box"
-              name="decision"
-              checked={decision === value}
-              onChange={() => setDecision(value)}
-            />
-            <span>
-              <b>{t(`decide_${value}`)}</b> <small className="mu">{t(`decideText_${value}`)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Ways value={decision} onChange={setDecision} />
       {decision === 'reduction' ? (
-        <TextField
-          label={t('amount')}
-          help={t('amountHelp')}
-          numeric
-          inputMode="decimal"
-          suffix={<span>{lang === 'ar' ? 'ر.س' : 'SAR'}</span>}
+        <Amount
           value={typed}
           error={errors.of('amount') ?? preview.amountError}
-          onChange={(event) => {
+          onChange={(value) => {
             errors.clear('amount')
-            setTyped(event.target.value)
+            setTyped(value)
           }}
         />
       ) : null}
       {decision === 'return' ? (
-        <Select
-          label={t('fault')}
-          help={t('faultHelp')}
-          value={fault || (preview.shown?.fault ?? 'seller')}
-          // The options are the words of `CaseFault`.
-          onChange={(event) => setFault(event.target.value as CaseFault)}
-        >
-          {Object.entries(CASE_FAULTS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words[lang]}
-            </option>
-          ))}
-        </Select>
+        <AtFault value={fault || (preview.shown?.fault ?? 'seller')} onChange={setFault} />
       ) : null}
       {preview.shown ? <MoneyLines lines={preview.shown.lines} flat /> : null}
       <TextArea
@@ -142,6 +108,69 @@ function Decide({ row }: { row: Case }) {
       </div>
       <p className="mu">{t('secondPerson')}</p>
     </form>
+  )
+}
+
+type FieldOf<V> = { value: V; onChange: (value: V) => void }
+
+function Ways({ value, onChange }: { value: CaseDecision | undefined; onChange: (value: CaseDecision) => void }) {
+  const t = useT('office-cases')
+  return (
+    <fieldset className="of-choices case-choices">
+      <legend className="sr-only">{t('decision')}</legend>
+      {DECISIONS.map((way) => (
+        <label key={way} className="check">
+          <input
+            type="radio"
+            className="check-box"
+            name="decision"
+            checked={value === way}
+            onChange={() => onChange(way)}
+          />
+          <span>
+            <b>{t(`decide_${way}`)}</b>
+            <small className="mu">{t(`decideText_${way}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Amount({ value, error, onChange }: FieldOf<string> & { error: string | undefined }) {
+  const t = useT('office-cases')
+  const lang = useLang()
+  return (
+    <TextField
+      label={t('amount')}
+      help={t('amountHelp')}
+      numeric
+      inputMode="decimal"
+      suffix={<span>{lang === 'ar' ? 'ر.س' : 'SAR'}</span>}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function AtFault({ value, onChange }: FieldOf<CaseFault>) {
+  const t = useT('office-cases')
+  const lang = useLang()
+  return (
+    <Select
+      label={t('fault')}
+      help={t('faultHelp')}
+      value={value}
+      // The options are the words of `CaseFault`.
+      onChange={(event) => onChange(event.target.value as CaseFault)}
+    >
+      {Object.entries(CASE_FAULTS).map(([who, words]) => (
+        <option key={who} value={who}>
+          {words[lang]}
+        </option>
+      ))}
+    </Select>
   )
 }
 

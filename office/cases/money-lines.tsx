@@ -9,13 +9,13 @@ export function MoneyLines({ lines, flat }: { lines: Case['lines']; flat?: boole
   const t = useT('office-cases')
   if (lines.length === 0) return null
   return (
-    <dl className={flat ? 'kvl case-money flat' : 'kvl case-money'}>
+    <div className={flat ? 'case-money flat' : 'case-money'}>
       {SIDES.map((side) => {
         const own = lines.filter(({ who }) => who === side)
         if (own.length === 0) return null
         const halalas = own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
         return (
-          <div key={side} className="side">
+          <dl key={side}>
             {own.map(({ line, amount }) => (
               <div key={line}>
                 <dt>{t(`line_${line}`)}</dt>
@@ -30,9 +30,9 @@ export function MoneyLines({ lines, flat }: { lines: Case['lines']; flat?: boole
                 <Money amount={Math.abs(halalas) / 100} exact />
               </dd>
             </div>
-          </div>
+          </dl>
         )
       })}
-    </dl>
+    </div>
   )
 }

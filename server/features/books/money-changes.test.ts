@@ -5,6 +5,7 @@ import { paymentRoutes } from '#contract/http/money/payments.ts'
 import { shippingRoutes } from '#contract/http/money/shipping.ts'
 import { transferRoutes } from '#contract/http/money/transfers.ts'
 import { jobAdminRoutes } from '#contract/http/office/jobs.ts'
+import { caseAdminRoutes } from '#contract/http/office/money/cases.ts'
 import { invoiceAdminRoutes } from '#contract/http/office/money/invoices.ts'
 import { moneyAdminRoutes } from '#contract/http/office/money/money.ts'
 import { orderAdminRoutes } from '#contract/http/office/money/orders.ts'
@@ -72,8 +73,8 @@ const SUBJECTS: Record<string, States> = {
     negotiating: [['pending', 'canceled'], 'POST /api/v1/orders/{id}/counter'],
     pending: [['making', 'canceled'], 'POST /api/v1/complete-win-order'],
     making: [['delivering', 'canceled'], 'POST /api/admin/orders/deliver/{id}'],
-    delivering: [['finished'], 'POST /api/admin/orders/finish/{id}'],
-    finished: [[]],
+    delivering: [['finished', 'canceled'], 'POST /api/admin/orders/finish/{id}'],
+    finished: [['canceled'], 'POST /api/admin/cases/{id}/decide'],
     canceled: [[]],
   },
   'orders.invoice_status': {
@@ -164,6 +165,7 @@ function calls(): string[] {
   const groups = [
     moneyAdminRoutes,
     transferAdminRoutes,
+    caseAdminRoutes,
     invoiceAdminRoutes,
     orderAdminRoutes,
     shippingAdminRoutes,

@@ -29,9 +29,11 @@ function arabic(facts: MovementFacts): string {
   switch (facts.kind) {
     case 'hold':
       if (isRefund(facts)) return 'تجميد: طلب استرداد قيد المراجعة'
+      if (isCase(facts)) return 'تجميد: ثمن سيارة لم تعد إلينا بعد'
       if (isPayment(facts)) return 'تجميد: سداد من المحفظة مع دفع إلكتروني'
       return joined(isOrder(facts) ? 'تجميد: اشتريت' : 'تجميد: تصدّرت', title)
     case 'release':
+      if (isCase(facts)) return 'فكّ تجميد: عادت السيارة إلينا'
       if (isPayment(facts)) return 'فكّ تجميد: سداد من المحفظة مع دفع إلكتروني'
       return isRefund(facts) ? 'فكّ تجميد: طلب الاسترداد' : joined('فكّ تجميد:', title)
     case 'top_up':
@@ -75,9 +77,11 @@ function english(facts: MovementFacts): string {
   switch (facts.kind) {
     case 'hold':
       if (isRefund(facts)) return 'Frozen: refund request under review'
+      if (isCase(facts)) return 'Frozen: the price of a car that is not back yet'
       if (isPayment(facts)) return 'Frozen: payment from the wallet with an online payment'
       return joined(isOrder(facts) ? 'Frozen: you bought' : 'Frozen: you lead', title)
     case 'release':
+      if (isCase(facts)) return 'Released: the car is back'
       if (isPayment(facts)) return 'Released: payment from the wallet with an online payment'
       return isRefund(facts) ? 'Released: refund request' : joined('Released:', title)
     case 'top_up':
@@ -116,6 +120,7 @@ function english(facts: MovementFacts): string {
 }
 
 const isRefund = ({ reference }: MovementFacts): boolean => reference.startsWith('refund:')
+const isCase = ({ reference }: MovementFacts): boolean => reference.startsWith('case:')
 const isPayment = ({ reference }: MovementFacts): boolean => reference.startsWith('payment:')
 const isOrder = ({ reference }: MovementFacts): boolean => reference.startsWith('order:')
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')

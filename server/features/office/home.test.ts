@@ -28,7 +28,8 @@ test('[BACK-60] a role sees what it works on, and one that only reads sees the w
   const admins = ['failed_jobs', 'recoveries']
   expect(all).toEqual(expect.arrayContaining(admins))
   expect(await workOf('content')).toEqual(['approvals', 'partner_requests'])
-  const readable = ['late_orders', 'late_letters', 'reviews', 'questions', 'shipping', 'unpaid_orders', 'letters']
+  const lists = ['reviews', 'questions', 'shipping', 'unpaid_orders']
+  const readable = ['late_orders', 'late_letters', 'late_cases', ...lists, 'cases', 'letters']
   expect(await workOf('support')).toEqual(readable)
   expect(await homeOf('support')).toMatchObject({ sales: [], week: { hours_to_payment: null } })
   expect(await homeOf('content')).toMatchObject({ sales: [], members: [] })

@@ -13,7 +13,8 @@ export type Owned = Awaited<ReturnType<typeof createOwned>>
 export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
   return {
     readyOrderId: await createOrder(fixture, member.id, 'delivering'),
-    caseOrderId: await createCase(fixture, member.id),
+    caseOf: await createCase(fixture, member.id),
+    offeredOrderId: (await createCase(fixture, member.id)).orderId,
     invoiceId: await createInvoice(fixture, member.id),
     spokenId: await createSpoken(fixture, member.id, other.id),
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
@@ -115,15 +116,20 @@ async function createOrder({ db }: WholeApp, buyerId: number, status: 'pending' 
   return id
 }
 
-/** A car that waits for its handover, with a case. */
-async function createCase(fixture: WholeApp, accountId: number): Promise<number> {
+/** A car that waits for its handover, with a case that has an offer. The member plays its seller, too. */
+async function createCase(fixture: WholeApp, accountId: number): Promise<{ orderId: number; carId: number }> {
   const { db } = fixture
   const orderId = await createOrder(fixture, accountId, 'delivering')
   const letterId = await createLetter(db, { accountId, kind: 'case' })
-  const times = { answerBy: new Date(), decideBy: new Date() }
-  const row = { orderId, accountId, sellerId: accountId, letterId, kind: 'late', wants: 'answer', ...times }
-  await db.insertInto('orderCases').values(row).execute()
-  return orderId
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const times = { answerBy: tomorrow, decideBy: tomorrow, heardUntil: tomorrow, chooseBy: tomorrow }
+  const claim = { orderId, accountId, sellerId: accountId, letterId, kind: 'late', wants: 'answer' }
+  await db
+    .insertInto('orderCases')
+    .values({ ...claim, ...times, offeredReduction: 50 })
+    .execute()
+  const order = db.selectFrom('orders').select('carId').where('id', '=', orderId)
+  return { orderId, carId: (await order.executeTakeFirstOrThrow()).carId }
 }
 
 /** The invoice of an order of the member, issued. */

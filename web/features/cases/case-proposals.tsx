@@ -28,7 +28,7 @@ export function CaseProposals({ found, offer }: { found: OrderCase; offer: Offer
           <article key={choice} className="surface grid content-between gap-3 p-4">
             <div className="grid gap-2">
               <h3>{t(`${choice}Title`)}</h3>
-              <p className="text-24 font-bold">
+              <p className="text-22 font-bold">
                 <Money amount={amount} exact />
               </p>
               <p className="text-muted">{t(`${choice}Text`)}</p>

@@ -14,7 +14,7 @@ export function WriteToCase({ orderId }: { orderId: number }) {
       send={(body, idempotencyKey) =>
         api.call('POST /orders/{id}/case/messages', { params: { id: orderId }, body, idempotencyKey })
       }
-      onSent={() => cache.invalidateQueries({ queryKey: ['orders'] })}
+      onSent={() => void cache.invalidateQueries({ queryKey: ['orders'] })}
     />
   )
 }

@@ -43,8 +43,7 @@ export const adminOrder = z.object({
   transfer_location: personalAddress.nullable(),
   canceled_at: instant.nullable(),
   cancel_reason: personalText.nullable(),
-  /** Null for one that is not canceled, or was before causes were kept. */
-  /** `returned`: by the decision of a case. */
+  /** Null for one that is not canceled, or was before causes were kept; `returned` by a case. */
   cancel_cause: z.enum([...cancelCause.options, 'returned']).nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
