@@ -91,12 +91,13 @@ export function composeFeatures(context: Deps) {
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, accounts, payments, presenter, presenterOf, bidderNumber: numberOf })
-  const invoices = createInvoices({ ...deps, payments, orderPath, ...stampOf(config) })
+  const looks = createLooks(deps)
+  const invoices = createInvoices({ ...deps, payments, orderPath, looks, ...stampOf(config) })
   const payouts = createPayouts({ ...deps, accounts })
   const cases = createCases({ ...deps, bidderNumber: numberOf, rateLimits: config.rateLimits })
   const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
-  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks: createLooks(deps) }
-  const privacy = createPrivacy({ ...deps, accounts, invoices, looks: staff.looks })
+  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks }
+  const privacy = createPrivacy({ ...deps, accounts, invoices, looks })
   const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]
   followAccounts(events, { leaving, moving: [catalogue, letters, cases] })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS: Words = {
   'import.checked': { ar: 'فحص ملف سيارات', en: 'File of cars checked' },
   'invoice.confirmed': { ar: 'تأكيد سداد فاتورة', en: 'Payment of an invoice confirmed' },
   'invoice.credited': { ar: 'إصدار إشعار دائن', en: 'Credit note issued' },
+  'invoice.downloaded': { ar: 'تنزيل فاتورة', en: 'Invoice downloaded' },
   'invoice.issued': { ar: 'إصدار فاتورة', en: 'Invoice issued' },
   'item.changed': { ar: 'تعديل خدمة', en: 'Service changed' },
   'item.created': { ar: 'إضافة خدمة', en: 'Service added' },

@@ -3,6 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
 import { InvoiceActs, MoreInvoiceActs } from './acts.tsx'
+import { InvoiceFiles } from './invoice-files.tsx'
 
 type Invoice = OfficeData<'GET /invoices/{id}'>
 
@@ -19,6 +20,7 @@ export function InvoiceParts({ row }: { row: Invoice }) {
         <div className="row2">
           <InvoiceActs row={row} />
           <MoreInvoiceActs row={row} />
+          <InvoiceFiles id={row.id} number={row.number} hasXml={row.has_xml} />
         </div>
         {links.map(([name, other]) =>
           other ? (

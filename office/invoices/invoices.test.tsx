@@ -21,6 +21,7 @@ const whole = {
     note: '',
     corrects: null,
     corrected_by: null,
+    has_xml: true,
   },
   items: [{ details: 'Commission', total: 230 }],
   ...{ tax_amount: 30, invoice_total: 230, collected_amount: 920, total: 1150 },
@@ -57,7 +58,7 @@ test('a draft is issued, for a person or for a business', async () => {
 
 test('an issued invoice is corrected by a note with a reason, for a business too', async () => {
   const { calls } = await openOne({ number: 'INV-5', status: 'issued' }, { 'POST /invoices/5/credit': ok(whole) })
-  expect(acts()).toEqual(['Credit note', 'Correct for a business'])
+  expect(acts()).toEqual(['Credit note', 'Correct for a business', 'PDF INV-5', 'XML INV-5'])
   await act('Credit note', { Reason: 'Canceled' })
   await act('Correct for a business', { ...BUSINESS, Reason: 'VAT number' })
   expect(sent(calls)).toEqual([

@@ -7,6 +7,7 @@ import type { RowOf } from '../platform/calls.ts'
 import type { OfficeKey } from '../platform/texts.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
 import { InvoiceActs, IssueChosen, isIssuable } from './acts.tsx'
+import { InvoiceFiles } from './invoice-files.tsx'
 import { InvoiceParts } from './invoice-parts.tsx'
 
 type Invoice = RowOf<'GET /invoices'>
@@ -38,7 +39,15 @@ const shared = {
     { field: 'total', kind: 'money' },
     { field: 'due_amount', kind: 'money' },
     { field: 'due_date', kind: 'date' },
-    { label: 'acts', render: (row) => <InvoiceActs row={row} quiet /> },
+    {
+      label: 'acts',
+      render: (row) => (
+        <>
+          <InvoiceActs row={row} quiet />
+          <InvoiceFiles id={row.id} number={row.number} />
+        </>
+      ),
+    },
   ] satisfies Column<Invoice, 'id'>[],
 } as const
 

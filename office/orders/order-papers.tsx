@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { InvoiceFiles } from '../invoices/invoice-files.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Go, Panel } from '../ui/panel.tsx'
@@ -48,7 +49,8 @@ export function OrderPapers({ order }: { order: Order }) {
             state={row.credited_at ? 'credited' : row.issued_at ? 'issued' : 'waiting_invoice'}
             at={row.issued_at}
           >
-            <StateWord state={row.kind} /> {row.total === null ? null : <Money amount={row.total} />}
+            <StateWord state={row.kind} /> {row.total === null ? null : <Money amount={row.total} />}{' '}
+            <InvoiceFiles id={row.id} number={row.number} />
           </Paper>
         ))}
       </Papers>

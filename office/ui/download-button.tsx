@@ -19,7 +19,7 @@ export function DownloadButton({ path, label, about }: { path: string; label: st
     <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate()}>
       <Icon name="download" size="s" />
       {label}
-      {about ? <span className="sr-only">{about}</span> : null}
+      {about ? <span className="sr-only"> {about}</span> : null}
     </Button>
   )
 }

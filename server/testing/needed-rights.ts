@@ -232,6 +232,8 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminChangeInvoiceSettings: 'settings',
   adminInvoices: 'read.members',
   adminInvoice: 'read.members',
+  adminInvoicePdf: 'finance',
+  adminInvoiceXml: 'finance',
   adminIssueInvoice: 'finance',
   adminConfirmInvoice: 'finance',
   adminCreditInvoice: 'finance',

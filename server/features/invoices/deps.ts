@@ -1,6 +1,7 @@
 import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Looks } from '../accounts/index.ts'
 import type { Events } from '../events.ts'
 import type { OrderPath } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -12,6 +13,7 @@ export type InvoiceDeps = Pick<Platform, 'db' | 'notices' | 'log'> & {
   events: Events
   payments: Pick<Payments, 'reviewTransfer' | 'receiveCash' | 'settleOrder' | 'needsTwo'>
   orderPath: Pick<OrderPath, 'payInvoices'>
+  looks: Looks
   /** The stamp of the tax authority's certificate; without one invoices carry no signature. */
   signer: InvoiceSigner | undefined
   /** The receiver of stamped invoices; without one they are not sent. */

@@ -72,6 +72,20 @@ async function paid(sale: Sale) {
   await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token: sale.buyer.token }))
 }
 
+test('[INV-33] finance saves the files of an issued invoice; each download is in the audit', async () => {
+  const sale = await won()
+  const { invoiceId: id } = sale
+  expect((await admin(`GET /invoices/${id}.pdf`)).reason).toBe('invoice_not_issued')
+  await good(admin(`POST /invoices/${id}/issue`))
+  const [pdf, xml] = [await admin(`GET /invoices/${id}.pdf`), await admin(`GET /invoices/${id}.xml`)]
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+  expect(xml.text).toBe((await file(sale.buyer, id, 'xml')).text)
+  const { token } = await fixture.person({ role: 'support' })
+  expect((await fixture.call(`GET /api/admin/invoices/${id}.pdf`, { token })).status).toBe(403)
+  const audit = fixture.db.selectFrom('audit').select('after').where('action', '=', 'invoice.downloaded')
+  expect(await audit.orderBy('id').execute()).toEqual([{ after: { format: 'pdf' } }, { after: { format: 'xml' } }])
+})
+
 describe('the invoice of an order', () => {
   test('[INV-1] [INV-5] waits for its issue, then is due, matches the order, and only its buyer reads it', async () => {
     const sale = await won()

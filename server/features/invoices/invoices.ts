@@ -1,6 +1,7 @@
 import { bind } from '#server/platform/bind.ts'
 import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { InvoiceDeps } from './deps.ts'
+import { downloadInvoice, readInvoiceFile } from './invoice-files.ts'
 import {
   closeOrderInvoice,
   correctOrderInvoice,
@@ -17,15 +18,7 @@ import {
 import { issueReceipts } from './issuing/issue-receipts.ts'
 import { insertWaiting } from './issuing/receipt-store.ts'
 import { payFromWallet } from './paying/pay-from-wallet.ts'
-import {
-  listAllInvoices,
-  listOfOrder,
-  listOwnInvoices,
-  readAnyInvoice,
-  readInvoice,
-  readInvoicePdf,
-  readInvoiceXml,
-} from './read-invoices.ts'
+import { listAllInvoices, listOfOrder, listOwnInvoices, readAnyInvoice, readInvoice } from './read-invoices.ts'
 import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
 import { restartReport } from './reporting/report-store.ts'
 import { creditByStaff, issueByStaff } from './staff/act-on-invoices.ts'
@@ -62,8 +55,8 @@ export function createInvoices(deps: InvoiceDeps) {
       list: listOwnInvoices,
       read: readInvoice,
       pay: payFromWallet,
-      readPdf: readInvoicePdf,
-      readXml: readInvoiceXml,
+      readFile: readInvoiceFile,
+      download: downloadInvoice,
       correctOutdated,
       listAll: listAllInvoices,
       ofOrder: listOfOrder,

@@ -5,19 +5,16 @@ import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { InvoiceDeps } from './deps.ts'
 import { buildOrderContent } from './issuing/build-content.ts'
 import { orderFacts, orderStates } from './issuing/facts-store.ts'
-import { toPrintData } from './pdf/print-data.ts'
-import { renderInvoicePdf } from './pdf/render-pdf.ts'
-import { type Clearance, clearanceOf, isHeldBack } from './reporting/clearance.ts'
+import { clearanceOf, qrOf } from './reporting/clearance.ts'
 import { type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, invoicesOfOrder, searchInvoices } from './search-store.ts'
-import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
-import { type Said, sinceIssue, toBrief, toInvoice } from './to-invoice.ts'
+import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf } from './store.ts'
+import { type Said, toBrief, toInvoice } from './to-invoice.ts'
 
 type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
 export type Viewing = { accountId: number; language: Language }
@@ -114,71 +111,16 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
     clearanceOf(deps, row.id),
   ])
   const order = orderId === null ? undefined : orders.get(orderId)
-  const shown = { ...row, qr: qrOf(row, clearance) }
+  const shown = { ...row, qr: qrOf(row.qr, clearance) }
   return {
     ...toInvoice(shown, order, invoiceContent, { corrects, correctedBy }, language),
     clearance: clearance.state,
   }
 }
 
-/** None before the clearance, the authority's afterwards, otherwise the one of the issue. */
-const qrOf = ({ qr }: InvoiceRow, clearance: Clearance): string | null =>
-  isHeldBack(clearance) ? null : clearance.state === 'cleared' ? (clearance.qr ?? qr) : qr
-
 /** The content of an issued invoice, or of one if it were issued now. */
 async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Said | undefined> {
   if (row.content) return { kind: row.kind, content: row.content }
   const order = row.orderId === null ? undefined : await orderFacts(db, row.orderId)
   return order && buildOrderContent(db, await settings.current(), order)
-}
-
-/**
- * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_cleared`, `unavailable` while
- * too many wait.
- */
-export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
-  const row = await findInvoiceOf(deps.db, viewing.accountId, id)
-  if (!row) return refuse('not_found')
-  const { content, number, issuedAt, dueAt, kind, uuid } = row
-  if (!content || !issuedAt || number === null || uuid === null) return refuse('invoice_not_issued')
-  const clearance = await clearanceOf(deps, id)
-  if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
-  const { site } = await deps.settings.current()
-  const corrected = row.correctsId === null ? undefined : await findInvoice(deps.db, row.correctsId)
-  const orders = await orderStates(deps.db, row.orderId === null ? [] : [row.orderId])
-  const since = sinceIssue(row, row.orderId === null ? undefined : orders.get(row.orderId))
-  const pdf = renderInvoicePdf(
-    toPrintData(
-      {
-        kind,
-        number,
-        uuid,
-        qr: qrOf(row, clearance) ?? '',
-        issuedAt,
-        dueAt,
-        content,
-        since,
-        corrects: corrected?.number ?? null,
-        brand: { ar: site.siteNameAr, en: site.siteNameEn },
-      },
-      viewing.language,
-    ),
-  )
-  if (!pdf) return refuse('unavailable')
-  return new FileAnswer(await pdf, 'application/pdf', `${number}.pdf`)
-}
-
-/**
- * The XML as issued, or as stamped by the authority. Refusals: `not_found`, also for a kind without XML;
- * `invoice_not_issued`, `invoice_not_cleared`.
- */
-export async function readInvoiceXml(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
-  const row = await findInvoiceOf(deps.db, viewing.accountId, id)
-  if (!row) return refuse('not_found')
-  if (row.number === null) return refuse('invoice_not_issued')
-  const clearance = await clearanceOf(deps, id)
-  if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
-  const xml = clearance.state === 'cleared' ? clearance.xml : await invoiceXml(deps.db, id)
-  if (xml === undefined) return refuse('not_found')
-  return new FileAnswer(Buffer.from(xml), 'application/xml; charset=utf-8', `${row.number}.xml`)
 }

@@ -7,6 +7,10 @@ export function registerInvoiceRoutes({ serve }: Api, invoices: Invoices): void 
   serve(invoiceRoutes.invoices, ({ actor, query }) => invoices.list(actor.accountId, query))
   serve(invoiceRoutes.invoice, (request) => invoices.read(callerOf(request), request.params.id))
   serve(invoiceRoutes.payInvoices, (request) => invoices.pay(callerOf(request), request.body))
-  serve(invoiceRoutes.invoicePdf, (request) => invoices.readPdf(callerOf(request), request.params.id))
-  serve(invoiceRoutes.invoiceXml, (request) => invoices.readXml(callerOf(request), request.params.id))
+  serve(invoiceRoutes.invoicePdf, (request) =>
+    invoices.readFile(callerOf(request), { id: request.params.id, format: 'pdf' }),
+  )
+  serve(invoiceRoutes.invoiceXml, (request) =>
+    invoices.readFile(callerOf(request), { id: request.params.id, format: 'xml' }),
+  )
 }

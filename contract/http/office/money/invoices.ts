@@ -8,6 +8,7 @@ import { otherMoney } from './known.ts'
 
 const base = '/api/admin' as const
 const byId = z.object({ id: idIn })
+const file = { method: 'GET', base, access: 'finance', params: byId, data: z.object({}) } as const
 const line = z.string().trim().max(200)
 const digits = (pattern: RegExp) => z.string().trim().regex(pattern)
 
@@ -116,6 +117,18 @@ export const invoiceAdminRoutes = {
     access: 'read.members',
     params: byId,
     data: adminInvoice,
+  }),
+  adminInvoicePdf: route({
+    ...file,
+    path: '/invoices/{id}.pdf',
+    summary: 'An issued invoice as PDF/A, as its buyer gets it; the download is written to the audit',
+    file: 'application/pdf',
+  }),
+  adminInvoiceXml: route({
+    ...file,
+    path: '/invoices/{id}.xml',
+    summary: 'An electronic invoice as UBL 2.1, as its buyer gets it; the download is written to the audit',
+    file: 'application/xml',
   }),
   adminIssueInvoice: route({
     idempotent: true,

@@ -30,3 +30,7 @@ export async function clearanceOf(
 
 /** True if its buyer must not get it yet. */
 export const isHeldBack = ({ state }: Clearance): boolean => state === 'waiting' || state === 'delayed'
+
+/** The invoice's QR code: none before the clearance, the authority's afterwards, otherwise the one of the issue. */
+export const qrOf = (issued: string | null, clearance: Clearance): string | null =>
+  isHeldBack(clearance) ? null : clearance.state === 'cleared' ? (clearance.qr ?? issued) : issued

@@ -6,6 +6,8 @@ import type { Invoices } from '../invoices.ts'
 export function registerInvoiceStaffRoutes({ serve, serveStaff, serveGuarded }: StaffApi, invoices: Invoices): void {
   serve(routes.adminInvoices, ({ query }) => invoices.listAll(query))
   serve(routes.adminInvoice, ({ params, language }) => invoices.readAny(language, params.id))
+  serve(routes.adminInvoicePdf, (request) => invoices.download(request, { id: request.params.id, format: 'pdf' }))
+  serve(routes.adminInvoiceXml, (request) => invoices.download(request, { id: request.params.id, format: 'xml' }))
   serveStaff(routes.adminIssueInvoice, (staff, { params, body }) => invoices.issue(staff, params.id, body?.business))
   serveGuarded(routes.adminConfirmInvoice, invoices.confirmAct)
   serveStaff(routes.adminCreditInvoice, (staff, { params, body }) => invoices.credit(staff, params.id, body.business))
