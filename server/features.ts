@@ -16,6 +16,7 @@ import {
   createInvoiceSigner,
   createInvoices,
   createTaxAuthority,
+  localStamp,
   registerInvoiceJobs,
 } from './features/invoices/index.ts'
 import { createLedger, currentPlan, openWallet } from './features/ledger/index.ts'
@@ -146,11 +147,14 @@ const composeAccounts = (context: Deps, catalogue: ReturnType<typeof createCatal
     },
   })
 
-/** Invoices are stamped once the tax authority's certificate is set, and sent there once its address is. */
-const stampOf = ({ zatca, taxAuthority }: Deps['config']) => ({
-  signer: zatca && createInvoiceSigner(zatca.certificate, zatca.privateKey),
-  taxAuthority: taxAuthority && createTaxAuthority(taxAuthority),
-})
+/** Invoices are stamped with the tax authority's certificate, in the demo with its own, and sent once the address is set. */
+function stampOf({ zatca, taxAuthority, seedDemo, dataDir }: Deps['config']) {
+  const stamp = zatca ?? (seedDemo ? localStamp(dataDir) : undefined)
+  return {
+    signer: stamp && createInvoiceSigner(stamp.certificate, stamp.privateKey),
+    taxAuthority: taxAuthority && createTaxAuthority(taxAuthority),
+  }
+}
 
 /** Notices on the page, and their delivery to phones and mailboxes after each commit. */
 function composeNotifications(context: Deps, live: Publisher) {

@@ -1,5 +1,6 @@
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
 import { InvoiceActs, MoreInvoiceActs } from './acts.tsx'
@@ -16,6 +17,7 @@ export function InvoiceParts({ row }: { row: Invoice }) {
   ] as const
   return (
     <>
+      {row.test ? <Note tone="no" icon="warning" title={t('testInvoice')} /> : null}
       <Panel title={t('acts')} padded>
         <div className="row2">
           <InvoiceActs row={row} />

@@ -92,6 +92,8 @@ export const invoice = z.object({
   seller: z.object({ ...party.shape, licence_number: z.string() }),
   buyer: party,
   uuid: z.string().nullable(),
+  /** True if a test certificate stamped it: it is no tax document. */
+  test: z.boolean(),
   /**
    * `waiting`: a standard invoice that the tax authority has not cleared. Until then it is no tax invoice and has no
    * QR code, and `.pdf` and `.xml` are refused. `delayed`: the same, and staff must act. Null if none is needed.

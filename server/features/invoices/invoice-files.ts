@@ -51,7 +51,7 @@ const fileOf = (deps: Reading, row: InvoiceRow, format: InvoiceFormat, language:
   format === 'pdf' ? pdfOf(deps, row, language) : xmlOf(deps, row)
 
 async function pdfOf(deps: Reading, row: InvoiceRow, language: Language): Promise<FileAnswer | Refusal> {
-  const { content, number, issuedAt, dueAt, kind, uuid } = row
+  const { content, number, issuedAt, dueAt, kind, uuid, testStamp } = row
   if (!content || !issuedAt || number === null || uuid === null) return refuse('invoice_not_issued')
   const clearance = await clearanceOf(deps, row.id)
   if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
@@ -61,8 +61,8 @@ async function pdfOf(deps: Reading, row: InvoiceRow, language: Language): Promis
   const since = sinceIssue(row, row.orderId === null ? undefined : orders.get(row.orderId))
   const qr = qrOf(row.qr, clearance) ?? ''
   const brand = { ar: site.siteNameAr, en: site.siteNameEn }
-  const printable = { kind, number, uuid, qr, issuedAt, dueAt, content, since, corrects: corrected?.number ?? null }
-  const pdf = renderInvoicePdf(toPrintData({ ...printable, brand }, language))
+  const paper = { kind, number, uuid, qr, testStamp, issuedAt, dueAt, content, since }
+  const pdf = renderInvoicePdf(toPrintData({ ...paper, corrects: corrected?.number ?? null, brand }, language))
   if (!pdf) return refuse('unavailable')
   return new FileAnswer(await pdf, 'application/pdf', `${number}.pdf`)
 }

@@ -22,6 +22,8 @@ export type InvoiceRow = {
   counter: number | null
   hash: string | null
   qr: string | null
+  /** A test certificate stamped it. */
+  testStamp: boolean
   creditedAt: Date | null
   paidAt: Date | null
   paidReference: string | null
@@ -46,6 +48,7 @@ export const columns = [
   'counter',
   'hash',
   'qr',
+  'testStamp',
   'creditedAt',
   'paidAt',
   'paidReference',

@@ -30,7 +30,17 @@ const content: InvoiceContent = {
 const row: InvoiceRow = {
   ...{ id: 7, accountId: 3, kind: 'simplified', source: 'order:5', orderId: 5, correctsId: null, createdAt: ISSUED },
   ...{ droppedAt: null, issuedAt: ISSUED, number: 'INV-2026-000007', dueAt: DUE, total: 115_000, due: 5_115_000 },
-  ...{ content, uuid: 'u', counter: 1, hash: 'h', qr: 'q', creditedAt: null, paidAt: null, paidReference: null },
+  ...{
+    content,
+    uuid: 'u',
+    counter: 1,
+    hash: 'h',
+    qr: 'q',
+    testStamp: false,
+    creditedAt: null,
+    paidAt: null,
+    paidReference: null,
+  },
 }
 const order: OrderState = {
   ...{ status: 'pending', invoiceStatus: 'issued', number: 'A-5', total: 5_115_000, paidAmount: 100_050, dueAt: PAID },

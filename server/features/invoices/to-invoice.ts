@@ -95,6 +95,7 @@ export function toInvoice(
     seller: { ...toParty(content.seller, language), licence_number: content.seller.licenceNumber },
     buyer: toParty(content.buyer, language),
     uuid: row.uuid,
+    test: row.testStamp,
     qr: row.qr,
     has_xml: row.counter !== null,
     corrects: toLink(related.corrects),

@@ -5,7 +5,15 @@ import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } fr
 import { type SocialConfig, socialProblems, socialVariables, toSocialConfig } from './social-config.ts'
 import { type S3Config, storageProblems, storageVariables, toS3Config } from './storage-config.ts'
 import { toTraceConfig, traceVariables } from './trace-config.ts'
-import { isLoopback, isPlainHttp, webAddress } from './web-address.ts'
+import { isLoopback } from './web-address.ts'
+import {
+  type StampConfig,
+  type TaxAuthorityConfig,
+  toStampConfig,
+  toTaxAuthorityConfig,
+  zatcaProblems,
+  zatcaVariables,
+} from './zatca-config.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -42,11 +50,7 @@ const environment = z.object({
   ...socialVariables,
   ...storageVariables,
   ...traceVariables,
-  ZATCA_CERTIFICATE: z.string().optional(),
-  ZATCA_PRIVATE_KEY: z.string().optional(),
-  ZATCA_URL: webAddress.optional(),
-  ZATCA_TOKEN: z.string().optional(),
-  ZATCA_SECRET: z.string().optional(),
+  ...zatcaVariables,
   ...gatewayVariables,
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -103,10 +107,10 @@ export type Config = {
   senders: SenderConfig
   /** Companies through which members may log in. */
   social: SocialConfig
-  /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
-  zatca: { certificate: string; privateKey: string } | undefined
+  /** Certificate and key of the tax authority. Unset: the demo makes its own, and other invoices carry no stamp. */
+  zatca: StampConfig | undefined
   /** The receiver of stamped invoices (reported or cleared). Unset: they are not sent. */
-  taxAuthority: { url: string; token: string; secret: string } | undefined
+  taxAuthority: TaxAuthorityConfig | undefined
   /** The object store for files; undefined: files are in `dataDir`. */
   s3: S3Config | undefined
   gateway: GatewayConfig
@@ -145,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...socialProblems(parsed.data),
     ...storageProblems(parsed.data),
     ...gatewayProblems(parsed.data, isProduction),
+    ...zatcaProblems(parsed.data, isProduction),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
@@ -180,8 +185,8 @@ function toConfig(e: Parsed): Config {
     logLevel: e.LOG_LEVEL,
     senders: toSenderConfig(e),
     social: toSocialConfig(e),
-    zatca: zatcaOf(e),
-    taxAuthority: taxAuthorityOf(e),
+    zatca: toStampConfig(e),
+    taxAuthority: toTaxAuthorityConfig(e),
     s3: toS3Config(e),
     gateway: toGatewayConfig(e),
     vapid: vapidOf(e),
@@ -221,27 +226,6 @@ function vapidOf(e: Parsed): Config['vapid'] {
   if (!publicKey || !privateKey || !subject)
     throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT: set all three, or none'])
   return { publicKey, privateKey, subject }
-}
-
-/** @throws ConfigError when one of the two is set without the other. */
-function zatcaOf({ ZATCA_CERTIFICATE: certificate, ZATCA_PRIVATE_KEY: privateKey }: Parsed): Config['zatca'] {
-  if (certificate === undefined && privateKey === undefined) return undefined
-  if (certificate === undefined || privateKey === undefined)
-    throw new ConfigError(['ZATCA_CERTIFICATE and ZATCA_PRIVATE_KEY: set both, or neither'])
-  return { certificate, privateKey }
-}
-
-/**
- * @throws ConfigError when only some of the three are set, without a certificate, or over an unencrypted connection.
- */
-function taxAuthorityOf(e: Parsed): Config['taxAuthority'] {
-  const { ZATCA_URL: url, ZATCA_TOKEN: token, ZATCA_SECRET: secret } = e
-  if (!url && !token && !secret) return undefined
-  if (!url || !token || !secret)
-    throw new ConfigError(['ZATCA_URL, ZATCA_TOKEN and ZATCA_SECRET: set all three, or none'])
-  if (!e.ZATCA_CERTIFICATE) throw new ConfigError(['ZATCA_URL: only stamped invoices are sent; set ZATCA_CERTIFICATE'])
-  if (isPlainHttp(url)) throw new ConfigError(['ZATCA_URL: needs https'])
-  return { url: url.replace(/\/$/, ''), token, secret }
 }
 
 function unsafeInProduction(e: Parsed): string[] {

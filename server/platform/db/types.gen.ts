@@ -609,6 +609,7 @@ export interface Invoices {
   series: string | null;
   seriesCount: number | null;
   source: string;
+  testStamp: Generated<boolean>;
   total: number | null;
   uuid: string | null;
   xml: string | null;

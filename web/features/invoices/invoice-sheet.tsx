@@ -21,6 +21,12 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
           <Other word={`kind_${invoice.kind}`} />
         </p>
       </header>
+      {invoice.test ? (
+        <p className="inv-test">
+          {t('test')}
+          <Other word="test" />
+        </p>
+      ) : null}
       <div className="inv-meta">
         <Facts invoice={invoice} />
         {isHeldBack(invoice) ? <p className="inv-wait">{t('notFinal')}</p> : null}

@@ -42,7 +42,8 @@ export async function issueInvoice(
   const place = await lockChain(tx)
   const made = seal(signer, issue, { ...place, number, uuid, issuedAt })
   await writeChain(tx, place.counter, made.hash)
-  return writeIssued(tx, id, { ...fields, electronic: { ...place, hash: made.hash, xml: made.xml }, qr: made.qr })
+  const { qr, ...sealed } = made
+  return writeIssued(tx, id, { ...fields, electronic: { ...place, ...sealed }, qr })
 }
 
 type Place = { counter: number; previousHash: string; number: string; uuid: string; issuedAt: Date }
@@ -64,7 +65,8 @@ function seal(signer: InvoiceSigner | undefined, { kind, content, corrects }: Is
     ...(signature && { hash, signature: signature.value, publicKey: signature.publicKey }),
     ...(signature && !isStandard && { certificateSignature: signature.certificateSignature }),
   })
-  return { hash, qr, xml: sealXml(bare, { qr, extensions: signature?.extensions ?? '' }) }
+  const xml = sealXml(bare, { qr, extensions: signature?.extensions ?? '' })
+  return { hash, qr, xml, testStamp: signature?.isTest ?? false }
 }
 
 /** A margin invoice has the five fields of every tax invoice; receipts and purchase invoices have no code. */

@@ -45,7 +45,7 @@ type IssuedFields = {
   due: number
   uuid: string
   content: InvoiceContent
-  electronic: { counter: number; previousHash: string; hash: string; xml: string } | null
+  electronic: { counter: number; previousHash: string; hash: string; xml: string; testStamp: boolean } | null
   qr: string | null
 }
 

@@ -63,5 +63,6 @@ export const invoiceTexts = {
   credited: { ar: 'المبلغ المعاد', en: 'Amount credited' },
   inWords: { ar: 'المبلغ كتابةً', en: 'Amount in words' },
   note: { ar: 'ملاحظة', en: 'Note' },
+  test: { ar: 'فاتورة تجريبية، لا تُستخدم لأغراض الضريبة', en: 'Test invoice, not for tax' },
   qr: { ar: 'رمز الفاتورة للتحقق', en: 'QR code of the invoice' },
 } satisfies Record<string, Text>

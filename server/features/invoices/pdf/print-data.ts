@@ -15,6 +15,8 @@ type Fact = { labels: Pair; value: string }
 export type PrintData = {
   language: Language
   title: Pair
+  /** The mark of a paper that is no tax document; empty for the others. */
+  test: Pair | []
   number: string
   date: { year: number; month: number; day: number }
   createdAtMs: number
@@ -45,6 +47,8 @@ export type Printable = {
   number: string
   uuid: string
   qr: string
+  /** A test certificate stamped it. */
+  testStamp: boolean
   issuedAt: Date
   dueAt: Date | null
   corrects: string | null
@@ -69,6 +73,7 @@ export function toPrintData(invoice: Printable, language: Language): PrintData {
   return {
     language,
     title: pair(kindTitles[kind]),
+    test: invoice.testStamp ? pair(texts.test) : [],
     number: invoice.number,
     date: { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() },
     createdAtMs: invoice.issuedAt.getTime(),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLEARED_QR, startFakeZatca } from '#server/testing/providers/fake-zatca.ts'
-import { makeTestCertificate } from '#server/testing/providers/test-certificate.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { issueByHand } from '../../orders/testing/by-hand.ts'
+import { makeCertificate } from '../zatca/local-stamp.ts'
 import { pauseSeconds } from './report-invoices.ts'
 import { createTaxAuthority } from './tax-authority.ts'
 
 const token = 'a-binary-security-token'
 const secret = 'its-secret'
-const unit = makeTestCertificate()
+const unit = makeCertificate()
 let authority: Awaited<ReturnType<typeof startFakeZatca>>
 let fixture: Fixture
 let finance: Person

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import type { TaxAuthorityConfig } from '#server/platform/config/zatca-config.ts'
 
-/** The address where stamped invoices are reported or cleared. */
-export type TaxAuthorityConfig = { url: string; token: string; secret: string }
 export type StampedInvoice = { uuid: string; hash: string; xml: string; isStandard: boolean }
 /** The authority's result of an invoice: codes and texts of its checks. */
 export type AuthorityMessage = { kind: 'info' | 'warning' | 'error'; code: string; text: string }

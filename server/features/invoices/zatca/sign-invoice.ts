@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, sign, type X509Certificate } from 'node:crypto'
+import { isTestCertificate, readCertificate } from '#server/platform/secrets/certificates.ts'
 import { canonicalElement } from './canonical-xml.ts'
 import { parseXml } from './invoice-hash.ts'
 
@@ -12,6 +13,8 @@ export type InvoiceSignature = {
   publicKey: Buffer
   /** The authority's signature of the certificate: tag 9. */
   certificateSignature: Buffer
+  /** A test certificate made it: the invoice is no tax document. */
+  isTest: boolean
 }
 
 const DS = 'http://www.w3.org/2000/09/xmldsig#'
@@ -24,8 +27,8 @@ const XADES = 'http://uri.etsi.org/01903/v1.3.2#'
  * @throws Error when either cannot be read, or they do not belong together.
  */
 export function createInvoiceSigner(certificate: string, privateKey: string): InvoiceSigner {
-  const pem = certificate.includes('BEGIN') ? certificate : toPem(certificate)
-  const x509 = new X509Certificate(pem)
+  const x509 = readCertificate(certificate)
+  const isTest = isTestCertificate(x509)
   const key = createPrivateKey(privateKey)
   if (!x509.checkPrivateKey(key)) throw new Error('the certificate does not belong to the private key')
   const body = x509.raw.toString('base64')
@@ -35,16 +38,13 @@ export function createInvoiceSigner(certificate: string, privateKey: string): In
     const value = sign('sha256', Buffer.from(hash, 'base64'), key).toString('base64')
     const properties = signedProperties(x509, body, at)
     const extensions = extensionsXml({ hash, value, body, properties, digest: digestOfProperties(properties) })
-    return { extensions, value, publicKey, certificateSignature }
+    return { extensions, value, publicKey, certificateSignature, isTest }
   }
 }
 
 /** The digest of certificates and properties: Base64 of the hexadecimal text. */
 const digestHex = (text: string | Buffer): string =>
   Buffer.from(createHash('sha256').update(text).digest('hex')).toString('base64')
-
-const toPem = (base64: string) =>
-  `-----BEGIN CERTIFICATE-----\n${base64.replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
 
 /** The issuer as the authority reads it: names from the innermost outwards, joined by commas. */
 const issuerOf = (x509: X509Certificate) => x509.issuer.split('\n').reverse().join(', ')
