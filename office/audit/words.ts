@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS: Words = {
   'invoice.confirmed': { ar: 'تأكيد سداد فاتورة', en: 'Payment of an invoice confirmed' },
   'invoice.credited': { ar: 'إصدار إشعار دائن', en: 'Credit note issued' },
   'invoice.downloaded': { ar: 'تنزيل فاتورة', en: 'Invoice downloaded' },
+  'invoice.resent': { ar: 'إعادة إرسال فاتورة إلى الهيئة', en: 'Invoice sent to ZATCA again' },
   'invoice.issued': { ar: 'إصدار فاتورة', en: 'Invoice issued' },
   'item.changed': { ar: 'تعديل خدمة', en: 'Service changed' },
   'item.created': { ar: 'إضافة خدمة', en: 'Service added' },

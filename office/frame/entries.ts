@@ -38,6 +38,7 @@ export const MENU: readonly Group[] = [
       ...of('/bank-transfers'),
       ...of('/refunds'),
       ...of('/invoices'),
+      ...of('/unsent-invoices'),
       ...of('/payouts'),
       ...of('/payout-batches'),
       ...of('/credit-notes'),

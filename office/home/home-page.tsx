@@ -137,6 +137,7 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   late_orders: { glyph: 'box', to: '/order-board', urgent: true },
   mismatches: { glyph: 'scale', to: `/mismatches${filterOf({ open: '1' })}`, urgent: true },
   invoices: { glyph: 'file', to: `/invoices${filterOf({ status: 'waiting_invoice' })}` },
+  unsent_invoices: { glyph: 'file', to: '/unsent-invoices', urgent: true },
   questions: { glyph: 'chat', to: `/questions${filterOf({ waiting: 'true' })}` },
   shipping: { glyph: 'truck', to: `/shipping${filterOf({ status: 'requested' })}` },
   letters: { glyph: 'inbox', to: '/letters' },

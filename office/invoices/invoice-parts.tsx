@@ -4,6 +4,7 @@ import { Note } from '#web/ui/note.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
 import { InvoiceActs, MoreInvoiceActs } from './acts.tsx'
+import { Authority } from './authority.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
 
 type Invoice = OfficeData<'GET /invoices/{id}'>
@@ -35,6 +36,7 @@ export function InvoiceParts({ row }: { row: Invoice }) {
           ) : null,
         )}
       </Panel>
+      {row.report ? <Authority id={row.id} report={row.report} /> : null}
       <Panel title={t('invoiceLines')}>
         <dl className="kvl">
           {row.items.map((item) => (

@@ -96,6 +96,25 @@ test('[INV-2] many drafts are issued in the order of their sales; one that is re
   expect(toasts()[0]).toContain('No address')
 })
 
+test('[INV-35] an invoice that the tax authority refused is sent again from the list and from its page', async () => {
+  const row = { ...{ id: 5, number: 'INV-5', kind: 'simplified', user_id: 7, attempts: 1 }, next_at: null }
+  const refused = { ...row, state: 'refused', issued_at: '2026-11-20T10:00:00.000Z', error: 'BR-KSA-01: No buyer' }
+  const answers = { 'GET /unsent-invoices': ok(page(refused)), 'POST /invoices/5/resend': ok(whole) }
+  const list = await openOffice(invoices, '/unsent-invoices', answers)
+  expect(screen.getByRole('cell', { name: 'BR-KSA-01: No buyer' })).toBeTruthy()
+  await act('Send again')
+  expect(sent(list.calls)).toEqual([['POST /invoices/5/resend', undefined]])
+})
+
+test('[INV-26] the page of an invoice shows the answer of the tax authority', async () => {
+  const messages = [{ kind: 'error', code: 'BR-KSA-01', text: 'No buyer' }]
+  const report = { state: 'refused', attempts: 1, messages, next_at: null, answered_at: null }
+  await openOne({ number: 'INV-5', status: 'issued', report, test: true }, { 'POST /invoices/5/resend': ok(whole) })
+  expect(screen.getByText('No buyer')).toBeTruthy()
+  expect(screen.getByText('Test invoice, not for tax')).toBeTruthy()
+  await act('Send again')
+})
+
 test.each([['/credit-notes', 'credit_note']])(
   '%s lists the invoices of one kind, and leads to their pages',
   async (at, kind) => {

@@ -6,7 +6,9 @@ import type { Screen } from '../parts/screen.ts'
 import type { RowOf } from '../platform/calls.ts'
 import type { OfficeKey } from '../platform/texts.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
 import { InvoiceActs, IssueChosen, isIssuable } from './acts.tsx'
+import { Resend } from './authority.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
 import { InvoiceParts } from './invoice-parts.tsx'
 
@@ -96,10 +98,32 @@ const page = describePage('GET /invoices/{id}', {
   More: InvoiceParts,
 })
 
+const unsent = describeList('GET /unsent-invoices', {
+  at: '/unsent-invoices',
+  title: 'unsentInvoices',
+  one: 'invoice',
+  right: 'read.money',
+  glyph: 'flag',
+  empty: 'emptyUnsentInvoices',
+  search: true,
+  to: (row) => `/invoices/${row.id}`,
+  columns: [
+    { field: 'number', kind: 'code' },
+    { field: 'kind', kind: 'word', wraps: true },
+    { field: 'state', render: (row) => <StateDot state={`report_${row.state}`} /> },
+    { field: 'issued_at', kind: 'time' },
+    { field: 'attempts', kind: 'number' },
+    { field: 'error', kind: 'code', wide: true },
+    { label: 'acts', render: (row) => <Resend id={row.id} state={row.state} /> },
+  ],
+  filters: [{ field: 'state', choices: ['waiting', 'refused', 'failed'] }],
+})
+
 /** Invoices of orders, what is owed to owners, and notes that correct invoices. */
 export const invoices = [
   list,
   page,
+  unsent,
   ofKind('credit_note', {
     at: '/credit-notes',
     title: 'creditNotes',

@@ -233,6 +233,8 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminInvoices: 'read.members',
   adminInvoice: 'read.members',
   adminInvoicePdf: 'finance',
+  adminUnsentInvoices: 'read.money',
+  adminResendInvoice: 'finance',
   adminInvoiceXml: 'finance',
   adminIssueInvoice: 'finance',
   adminConfirmInvoice: 'finance',

@@ -25,6 +25,7 @@ const waiting = z.object({
     'late_orders',
     'mismatches',
     'invoices',
+    'unsent_invoices',
     'reviews',
     'questions',
     'shipping',

@@ -18,5 +18,5 @@ export type InvoiceDeps = Pick<Platform, 'db' | 'notices' | 'log'> & {
   signer: InvoiceSigner | undefined
   /** The receiver of stamped invoices; without one they are not sent. */
   taxAuthority: TaxAuthority | undefined
-  failedJobs: Pick<FailedJobs, 'onRetry'>
+  failedJobs: Pick<FailedJobs, 'onRetry' | 'retryWork'>
 }

@@ -23,6 +23,7 @@ import { REPORT_QUEUE, reportInvoices } from './reporting/report-invoices.ts'
 import { restartReport } from './reporting/report-store.ts'
 import { creditByStaff, issueByStaff } from './staff/act-on-invoices.ts'
 import { confirmInvoiceAct } from './staff/confirm-invoice.ts'
+import { listUnsent, resendByStaff } from './staff/unsent-invoices.ts'
 
 /** Invoices of orders, receipts for payments, amounts owed to owners. Rules: docs/rules/invoices.md. */
 export function createInvoices(deps: InvoiceDeps) {
@@ -62,6 +63,8 @@ export function createInvoices(deps: InvoiceDeps) {
       ofOrder: listOfOrder,
       readAny: readAnyInvoice,
       issue: issueByStaff,
+      listUnsent,
+      resend: resendByStaff,
       credit: creditByStaff,
     }),
   }

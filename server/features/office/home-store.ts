@@ -50,6 +50,10 @@ const waitingRows = (viewer: Viewer) => ({
   late_orders: sql`select due_at as at from orders where status = 'pending' and due_at < now()`,
   mismatches: sql`select created_at as at from payment_mismatches where resolution is null`,
   invoices: sql`select created_at as at from orders where status = 'pending' and invoice_status = 'waiting_invoice'`,
+  unsent_invoices: sql`
+    select i.issued_at as at from invoice_reports r join invoices i on i.id = r.invoice_id
+     where r.state in ('waiting', 'refused', 'failed')
+       and (r.state <> 'waiting' or i.issued_at < now() - interval '10 minutes')`,
   reviews: sql`
     select greatest(u.submitted_at, (select max(r.answered_at) from review_questions r where r.car_id = u.car_id)) as at
       from submissions u join cars c on c.id = u.car_id

@@ -29,6 +29,7 @@ const WORK: Record<Waiting, Right> = {
   late_cases: 'cases',
   mismatches: 'finance',
   signals: 'finance',
+  unsent_invoices: 'finance',
   invoices: 'finance',
   reviews: 'cars',
   questions: 'cars',

@@ -46,6 +46,16 @@ export async function lockFailedJob(tx: Tx, id: number): Promise<FailedJob | und
   return rows[0]
 }
 
+/** The number of the failed job of this work that nobody has retried. */
+export async function findWaitingJob(tx: Tx, queue: string, data: object): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from failed_jobs
+     where queue = ${queue} and md5(data::text) = md5(${JSON.stringify(data)}::jsonb::text) and retried_at is null`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
 /** Sorted by id, downwards or upwards. */
 export async function listFailedJobs(
   db: Database,

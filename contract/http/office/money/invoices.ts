@@ -54,6 +54,22 @@ const adminInvoice = z.object({
     .nullable(),
 })
 export type AdminInvoice = z.infer<typeof adminInvoice>
+/** An invoice that the tax authority has not accepted yet. */
+const unsentInvoice = z.object({
+  id,
+  number: z.string(),
+  kind: invoiceKind,
+  user_id: id,
+  /** `refused` by the authority; `failed`: a day without an answer. Both wait for staff. */
+  state: z.enum(['waiting', 'refused', 'failed']),
+  attempts: z.int(),
+  issued_at: instant,
+  /** The next time that it is sent; null if staff must send it. */
+  next_at: instant.nullable(),
+  /** What the last answer says; null before the first. */
+  error: z.string().nullable(),
+})
+export type UnsentInvoice = z.infer<typeof unsentInvoice>
 const adminInvoiceRow = z.object({ ...invoiceBrief.shape, user_id: id })
 export type AdminInvoiceRow = z.infer<typeof adminInvoiceRow>
 
@@ -129,6 +145,26 @@ export const invoiceAdminRoutes = {
     path: '/invoices/{id}.xml',
     summary: 'An electronic invoice as UBL 2.1, as its buyer gets it; the download is written to the audit',
     file: 'application/xml',
+  }),
+  adminUnsentInvoices: route({
+    method: 'GET',
+    base,
+    path: '/unsent-invoices',
+    summary: 'Stamped invoices that the tax authority has not accepted yet, in the order in which they are sent',
+    access: 'read.money',
+    query: z.object({ ...listQuery, state: unsentInvoice.shape.state.optional() }),
+    data: paged(unsentInvoice),
+  }),
+  adminResendInvoice: route({
+    idempotent: true,
+    party: { invoice: 'id' },
+    method: 'POST',
+    base,
+    path: '/invoices/{id}/resend',
+    summary: 'Sends an invoice to the tax authority again that it refused or never answered',
+    access: 'finance',
+    params: byId,
+    data: adminInvoice,
   }),
   adminIssueInvoice: route({
     idempotent: true,

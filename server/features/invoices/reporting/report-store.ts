@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import { containing } from '#server/platform/db/like.ts'
+import { all, countRows, type Place } from '../../staff/index.ts'
+import type { InvoiceKind } from '../document.ts'
 import type { AuthorityMessage } from './tax-authority.ts'
 
 export type ReportState = 'waiting' | 'accepted' | 'warned' | 'refused' | 'failed'
@@ -120,4 +123,35 @@ export async function restartReport(tx: Tx, invoiceId: number): Promise<void> {
     .where('invoiceId', '=', invoiceId)
     .where('state', 'in', ['refused', 'failed'])
     .execute()
+}
+
+export type OpenState = Exclude<ReportState, 'accepted' | 'warned'>
+export type OpenReportRow = {
+  id: number
+  number: string
+  kind: InvoiceKind
+  accountId: number
+  state: OpenState
+  attempts: number
+  issuedAt: Date
+  nextAt: Date
+  messages: AuthorityMessage[]
+}
+
+/** A page of the invoices that are not accepted, in the order of the chain. @param search a part of the number. */
+export async function openReports(
+  db: Reader,
+  { search, state }: { search: string; state: OpenState | undefined },
+  place: Place,
+): Promise<{ rows: OpenReportRow[]; total: number }> {
+  const from = sql`invoice_reports r join invoices i on i.id = r.invoice_id`
+  const where = all(
+    sql`r.state in ('waiting', 'refused', 'failed')`,
+    state !== undefined && sql`r.state = ${state}`,
+    search !== '' && sql`i.number ilike ${containing(search)}`,
+  )
+  const { rows } = await sql<OpenReportRow>`
+    select i.id, i.number, i.kind, i.account_id, r.state, r.attempts, i.issued_at, r.next_at, r.messages
+      from ${from} where ${where} order by r.counter limit ${place.limit} offset ${place.offset}`.execute(db)
+  return { rows, total: await countRows(db, from, where) }
 }

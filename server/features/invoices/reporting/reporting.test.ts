@@ -173,6 +173,34 @@ describe('[INV-25] an invoice that is not accepted', () => {
     expect(await failedJobs()).toEqual([])
   })
 
+  test('[INV-35] is in the list of finance, counted on their first screen, and sent again from there', async () => {
+    const { id } = await issued()
+    const next = await issued()
+    authority.rule('refuses')
+    await fixture.features.invoices.report()
+    const list = async () => (await good(admin('GET /unsent-invoices'))).data.data
+    const row = { state: 'refused', attempts: 1, next_at: null, error: 'BR-KSA-01: The buyer is missing' }
+    expect(await list()).toMatchObject([
+      { id, ...row },
+      { id: next.id, ...row },
+    ])
+    expect((await good(admin('GET /unsent-invoices?state=waiting'))).data.data).toEqual([])
+    const waiting = async () =>
+      (await good(admin('GET /home'))).data.waiting.find(({ what }: { what: string }) => what === 'unsent_invoices')
+    expect(await waiting()).toMatchObject({ count: 2 })
+
+    authority.rule('by its checks')
+    await good(admin(`POST /invoices/${id}/resend`))
+    expect((await admin(`POST /invoices/${id}/resend`)).reason).toBe('already_retried')
+    expect((await failedJobs()).map(({ data }) => data.invoice)).toEqual([next.id])
+    expect(await list()).toMatchObject([{ id, state: 'waiting' }, { id: next.id }])
+    await good(admin(`POST /invoices/${next.id}/resend`))
+    await send()
+    expect([await list(), (await waiting()).count]).toEqual([[], 0])
+    const audit = fixture.db.selectFrom('audit').select('subject').where('action', '=', 'invoice.resent').orderBy('id')
+    expect(await audit.execute()).toEqual([{ subject: `invoice:${id}` }, { subject: `invoice:${next.id}` }])
+  })
+
   test('is given up after a day of tries, and the next one goes on', async () => {
     const { id } = await issued()
     const next = await issued()

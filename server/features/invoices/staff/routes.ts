@@ -8,6 +8,8 @@ export function registerInvoiceStaffRoutes({ serve, serveStaff, serveGuarded }: 
   serve(routes.adminInvoice, ({ params, language }) => invoices.readAny(language, params.id))
   serve(routes.adminInvoicePdf, (request) => invoices.download(request, { id: request.params.id, format: 'pdf' }))
   serve(routes.adminInvoiceXml, (request) => invoices.download(request, { id: request.params.id, format: 'xml' }))
+  serve(routes.adminUnsentInvoices, ({ query }) => invoices.listUnsent(query))
+  serveStaff(routes.adminResendInvoice, (staff, { params }) => invoices.resend(staff, params.id))
   serveStaff(routes.adminIssueInvoice, (staff, { params, body }) => invoices.issue(staff, params.id, body?.business))
   serveGuarded(routes.adminConfirmInvoice, invoices.confirmAct)
   serveStaff(routes.adminCreditInvoice, (staff, { params, body }) => invoices.credit(staff, params.id, body.business))
