@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 
 /**
  * A PDF of one empty page.
@@ -29,4 +29,27 @@ export function streamOf(objects: readonly string[]): Buffer {
   const bytes = deflateSync(`${index} ${objects.join(' ')}`)
   const about = `<</Type/ObjStm/N ${objects.length}/First ${index.length + 1}/Filter/FlateDecode/Length ${bytes.length}>>`
   return Buffer.concat([Buffer.from(`${about}\nstream\n`), bytes, Buffer.from('\nendstream')])
+}
+
+type AssociatedFile = { name: string; relationship: string; type: string; bytes: Buffer }
+
+/** The files that the catalog of a PDF names as its own (`AF`), read object by object; only plain objects are known. */
+export function filesOf(pdf: Buffer): AssociatedFile[] {
+  const text = pdf.toString('latin1')
+  const startOf = (id: string) => text.search(new RegExp(`(^|\\n)${id} 0 obj`))
+  const objectOf = (id: string) => text.slice(startOf(id), text.indexOf('endobj', startOf(id)))
+  const found = (object: string, pattern: RegExp) => pattern.exec(object)?.[1] ?? ''
+  const catalog = objectOf(found(text, /\/Root (\d+) 0 R/))
+  return [...found(catalog, /\/AF \[([^\]]*)\]/).matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
+    const about = objectOf(id)
+    const stream = found(about, /\/EF <<\s*\/F (\d+) 0 R/)
+    const head = objectOf(stream)
+    const at = startOf(stream) + head.indexOf('stream\n') + 'stream\n'.length
+    return {
+      name: found(about, /\/UF \(([^)]*)\)/),
+      relationship: found(about, /\/AFRelationship \/(\w+)/),
+      type: found(head, /\/Subtype \/(\S+)/).replace('#2F', '/'),
+      bytes: inflateSync(pdf.subarray(at, at + Number(found(head, /\/Length (\d+)/)))),
+    }
+  })
 }

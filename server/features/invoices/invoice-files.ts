@@ -8,7 +8,7 @@ import { orderStates } from './issuing/facts-store.ts'
 import { toPrintData } from './pdf/print-data.ts'
 import { renderInvoicePdf } from './pdf/render-pdf.ts'
 import type { Viewing } from './read-invoices.ts'
-import { clearanceOf, isHeldBack, qrOf } from './reporting/clearance.ts'
+import { type Clearance, clearanceOf, isHeldBack, qrOf } from './reporting/clearance.ts'
 import { findInvoice, findInvoiceOf, type InvoiceRow, invoiceXml } from './store.ts'
 import { sinceIssue } from './to-invoice.ts'
 
@@ -60,8 +60,9 @@ async function pdfOf(deps: Reading, row: InvoiceRow, language: Language): Promis
   const orders = await orderStates(deps.db, row.orderId === null ? [] : [row.orderId])
   const since = sinceIssue(row, row.orderId === null ? undefined : orders.get(row.orderId))
   const qr = qrOf(row.qr, clearance) ?? ''
+  const xml = await servedXml(deps, row, clearance)
   const brand = { ar: site.siteNameAr, en: site.siteNameEn }
-  const paper = { kind, number, uuid, qr, testStamp, issuedAt, dueAt, content, since }
+  const paper = { kind, number, uuid, qr, xml, testStamp, issuedAt, dueAt, content, since }
   const pdf = renderInvoicePdf(toPrintData({ ...paper, corrects: corrected?.number ?? null, brand }, language))
   if (!pdf) return refuse('unavailable')
   return new FileAnswer(await pdf, 'application/pdf', `${number}.pdf`)
@@ -71,7 +72,11 @@ async function xmlOf(deps: Reading, row: InvoiceRow): Promise<FileAnswer | Refus
   if (row.number === null) return refuse('invoice_not_issued')
   const clearance = await clearanceOf(deps, row.id)
   if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
-  const xml = clearance.state === 'cleared' ? clearance.xml : await invoiceXml(deps.db, row.id)
+  const xml = await servedXml(deps, row, clearance)
   if (xml === undefined) return refuse('not_found')
   return new FileAnswer(Buffer.from(xml), 'application/xml; charset=utf-8', `${row.number}.xml`)
 }
+
+/** The XML as issued, or as stamped by the authority; undefined for a kind without one. */
+const servedXml = async ({ db }: Reading, { id }: InvoiceRow, clearance: Clearance): Promise<string | undefined> =>
+  clearance.state === 'cleared' ? clearance.xml : invoiceXml(db, id)

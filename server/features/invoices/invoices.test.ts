@@ -4,6 +4,7 @@ import type { MyCar } from '#contract/http/offers.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { filesOf } from '#server/testing/pdf.ts'
 import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { issueByHand } from '../orders/testing/by-hand.ts'
@@ -198,15 +199,23 @@ describe('the invoice of an order', () => {
   test('[INV-10] [INV-20] [INV-21] [INV-23] is a PDF/A in both languages, and equal XML, without a stamp', async () => {
     const sale = await issued()
     const invoice = await read(sale.buyer, sale.invoiceId)
-    const { body: pdf, headers } = await fixture.app.inject({
+    const { rawPayload, headers } = await fixture.app.inject({
       url: `/api/v1/invoice/${sale.invoiceId}.pdf`,
       headers: { authorization: `Bearer ${sale.buyer.token}`, language: 'ar' },
     })
+    const pdf = rawPayload.toString('latin1')
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['cache-control']).toBe('private, no-store')
     expect(pdf.slice(0, 5)).toBe('%PDF-')
-    expect(pdf).toContain('IBMPlexSansArabic')
     const { text: xml } = await file(sale.buyer, sale.invoiceId, 'xml')
+    // [INV-36]
+    const attached = { name: `${invoice.number}.xml`, relationship: 'Alternative', type: 'application/xml' }
+    expect(filesOf(rawPayload)).toEqual([{ ...attached, bytes: Buffer.from(xml) }])
+    expect(pdf).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>')
+    expect(pdf).toMatch(/\/OutputIntents \[<<[^>]*\/S \/GTS_PDFA1[^>]*\/DestOutputProfile/)
+    const fonts = pdf.match(/\/Type \/FontDescriptor[^>]*/g) ?? []
+    expect(fonts.map((font) => /IBMPlexSansArabic.*\/FontFile2 /s.test(font))).toEqual(fonts.map(() => true))
+    expect(fonts.length).toBeGreaterThan(1)
     expect(xml).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`)
     const local = new Date(Date.parse(invoice.issue_date) + 3 * 3_600_000).toISOString()
     expect(xml).toContain(

@@ -64,5 +64,6 @@ export const invoiceTexts = {
   inWords: { ar: 'المبلغ كتابةً', en: 'Amount in words' },
   note: { ar: 'ملاحظة', en: 'Note' },
   test: { ar: 'فاتورة تجريبية، لا تُستخدم لأغراض الضريبة', en: 'Test invoice, not for tax' },
+  xml: { ar: 'الفاتورة الإلكترونية (UBL 2.1)', en: 'Electronic invoice (UBL 2.1)' },
   qr: { ar: 'رمز الفاتورة للتحقق', en: 'QR code of the invoice' },
 } satisfies Record<string, Text>

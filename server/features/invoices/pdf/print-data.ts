@@ -38,6 +38,8 @@ export type PrintData = {
   lines: { names: Pair; details: string[]; values: string[] }[]
   notes: { title: string; text: string }[]
   totals: { kind: 'row' | 'sum' | 'due'; labels: Pair; value: string }[]
+  /** The electronic invoice, embedded in the PDF; null for a kind without one. */
+  xml: { name: string; about: string; text: string } | null
 }
 type PrintParty = { labels: Pair; names: Pair; address: string; facts: Fact[] }
 
@@ -56,6 +58,8 @@ export type Printable = {
   /** What has been paid on it since, and what it still asks for; in halalas. */
   since: { paid: number; due: number }
   brand: { ar: string; en: string }
+  /** The electronic invoice as it is served; undefined for a kind without one. */
+  xml: string | undefined
 }
 
 const LOGO =
@@ -100,8 +104,12 @@ export function toPrintData(invoice: Printable, language: Language): PrintData {
     })),
     notes: notesOf(content, language),
     totals: totalRows(invoice, pair),
+    xml: toAttachment(invoice, language),
   }
 }
+
+const toAttachment = ({ xml, number }: Printable, language: Language): PrintData['xml'] =>
+  xml === undefined ? null : { name: `${number}.xml`, about: invoiceTexts.xml[language], text: xml }
 
 const isTaxed = (kind: InvoiceKind) => kind !== 'receipt' && kind !== 'purchase'
 

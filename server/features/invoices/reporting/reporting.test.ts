@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { filesOf } from '#server/testing/pdf.ts'
 import { CLEARED_QR, startFakeZatca } from '#server/testing/providers/fake-zatca.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { issueByHand } from '../../orders/testing/by-hand.ts'
@@ -94,9 +95,10 @@ describe('[INV-23] [INV-24] a stamped invoice', () => {
     expect(await xmlOf(simplified)).not.toContain('<!--cleared-->')
     expect(await xmlOf(simplified)).toContain('<ds:Signature')
     expect(await shown(standard)).toMatchObject({ clearance: 'cleared', qr: CLEARED_QR })
-    expect((await fixture.call(`GET /api/v1/invoice/${standard.id}.pdf`, { token: standard.buyer.token })).status).toBe(
-      200,
-    )
+    const headers = { authorization: `Bearer ${standard.buyer.token}` }
+    const { rawPayload } = await fixture.app.inject({ url: `/api/v1/invoice/${standard.id}.pdf`, headers })
+    // [INV-36]
+    expect(filesOf(rawPayload)[0]?.bytes.toString('utf8')).toBe(await xmlOf(standard))
   })
 
   test('is reported if clearance is switched off', async () => {
