@@ -5,6 +5,7 @@ import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type InvoiceContent, type InvoiceKind, isElectronic, SERIES } from '../document.ts'
 import { numberOf, seriesOf } from '../document-rules.ts'
 import type { InvoiceRow } from '../store.ts'
+import { cutText } from '../zatca/cut-text.ts'
 import { invoiceHash } from '../zatca/invoice-hash.ts'
 import { encodeQr } from '../zatca/qr.ts'
 import type { InvoiceSigner } from '../zatca/sign-invoice.ts'
@@ -73,26 +74,18 @@ function seal(signer: InvoiceSigner | undefined, { kind, content, corrects }: Is
 const plainQr = ({ kind, content, corrects }: Issue, issuedAt: Date): string | null =>
   (corrects?.kind ?? kind) === 'margin' ? encodeQr(qrFields(content, issuedAt)) : null
 
+/** The length of a QR code's field is one byte (Security Features Implementation Standards 1.2, 4.1). */
 const QR_NAME_BYTES = 255
 
+/** A seller's name that is too long for its field is cut there alone; the XML has the whole name. */
 function qrFields({ seller, total, vat }: InvoiceContent, issuedAt: Date) {
   return {
-    sellerName: cutBytes(seller.nameAr || seller.nameEn, QR_NAME_BYTES),
+    sellerName: cutText(seller.nameAr || seller.nameEn, QR_NAME_BYTES, Buffer.byteLength),
     vatNumber: seller.vatNumber,
     issuedAt: `${issuedAt.toISOString().slice(0, 19)}Z`,
     total: decimal(total),
     vatTotal: decimal(vat),
   }
-}
-
-/** The longest prefix of whole characters that fits. */
-function cutBytes(text: string, most: number): string {
-  let cut = ''
-  for (const character of text) {
-    if (Buffer.byteLength(cut + character) > most) break
-    cut += character
-  }
-  return cut
 }
 
 const SECOND_MS = 1000

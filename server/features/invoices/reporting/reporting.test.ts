@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
 import { filesOf } from '#server/testing/pdf.ts'
 import { CLEARED_QR, startFakeZatca } from '#server/testing/providers/fake-zatca.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { issueByHand } from '../../orders/testing/by-hand.ts'
 import { makeCertificate } from '../zatca/local-stamp.ts'
+import { decodeQr } from '../zatca/qr.ts'
 import { pauseSeconds } from './report-invoices.ts'
 import { createTaxAuthority } from './tax-authority.ts'
 
@@ -99,6 +102,29 @@ describe('[INV-23] [INV-24] a stamped invoice', () => {
     const { rawPayload } = await fixture.app.inject({ url: `/api/v1/invoice/${standard.id}.pdf`, headers })
     // [INV-36]
     expect(filesOf(rawPayload)[0]?.bytes.toString('utf8')).toBe(await xmlOf(standard))
+  })
+
+  test('[INV-37] holds a long name: cut between two characters in the QR code, whole in the XML', async () => {
+    // A letter with two marks has six bytes.
+    const [character, company, city] = ['مَّ', 'ش'.repeat(200), 'ج'.repeat(150)]
+    const settings = createSettings(fixture.db)
+    const { legalNameAr: before } = (await settings.current()).invoicing
+    const setName = (legalNameAr: string) =>
+      inTransaction(fixture.db, (tx) => settings.save(tx, 'invoicing', { legalNameAr }))
+    await setName(character.repeat(50))
+    try {
+      const simplified = await issued()
+      const standard = await issued({ business: { ...business, name: company, city } })
+      const qr = decodeQr((await shown(simplified)).qr)
+      expect(qr).toMatchObject({ sellerName: character.repeat(42), hash: expect.any(String) })
+      await send()
+      expect(authority.faults).toEqual([])
+      expect(await xmlOf(simplified)).toContain(`<cbc:RegistrationName>${character.repeat(50)}<`)
+      expect(await xmlOf(standard)).toContain(`<cbc:RegistrationName>${company}<`)
+      expect(await xmlOf(standard)).toContain(`<cbc:CityName>${city.slice(0, 127)}<`)
+    } finally {
+      await setName(before)
+    }
   })
 
   test('is reported if clearance is switched off', async () => {

@@ -2,6 +2,7 @@ import { partOf } from '#contract/values/fees.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Address, InvoiceCar, InvoiceContent, Line, Party } from '../document.ts'
 import { totalsOf } from '../document-rules.ts'
+import { cutText } from './cut-text.ts'
 
 /** Input of an electronic invoice beside its content. */
 type UblInvoice = {
@@ -129,14 +130,21 @@ function partyXml(party: Party, scheme: string): string {
 
 const VAT_SCHEME = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>'
 
+/**
+ * Cities and districts have at most 127 characters in the XML; names of parties and streets, with 1,000, hold every name
+ * of the contract (BR-KSA-F-06).
+ */
+const PLACE_LENGTH_MAX = 127
+const placeName = (name: string) => cutText(name, PLACE_LENGTH_MAX, (text) => text.length)
+
 const addressXml = (address: Address) =>
   wrap(
     'cac:PostalAddress',
     tag('cbc:StreetName', address.street) +
       tag('cbc:BuildingNumber', address.building) +
       tag('cbc:PlotIdentification', address.additional) +
-      tag('cbc:CitySubdivisionName', address.district) +
-      tag('cbc:CityName', address.city) +
+      tag('cbc:CitySubdivisionName', placeName(address.district)) +
+      tag('cbc:CityName', placeName(address.city)) +
       tag('cbc:PostalZone', address.postalCode) +
       '<cac:Country><cbc:IdentificationCode>SA</cbc:IdentificationCode></cac:Country>',
   )
