@@ -1,11 +1,11 @@
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { InvoiceFiles } from '../parts/invoice-files.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
 import { InvoiceActs, MoreInvoiceActs } from './acts.tsx'
 import { Authority } from './authority.tsx'
-import { InvoiceFiles } from './invoice-files.tsx'
 
 type Invoice = OfficeData<'GET /invoices/{id}'>
 

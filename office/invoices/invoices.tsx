@@ -1,4 +1,5 @@
 import type { Column } from '../parts/cells/column.ts'
+import { InvoiceFiles } from '../parts/invoice-files.tsx'
 import { describeList } from '../parts/list/describe-list.tsx'
 import { OrderLink, PersonLink } from '../parts/names/name-links.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
@@ -9,7 +10,6 @@ import type { GlyphName } from '../ui/glyph.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
 import { InvoiceActs, IssueChosen, isIssuable } from './acts.tsx'
 import { Resend } from './authority.tsx'
-import { InvoiceFiles } from './invoice-files.tsx'
 import { InvoiceParts } from './invoice-parts.tsx'
 
 type Invoice = RowOf<'GET /invoices'>

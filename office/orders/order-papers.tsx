@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { InvoiceFiles } from '../invoices/invoice-files.tsx'
+import { InvoiceFiles } from '../parts/invoice-files.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Go, Panel } from '../ui/panel.tsx'

@@ -4,9 +4,20 @@ import { Concerned } from '../parts/acts/concerned.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PaymentPapers } from './payment-papers.tsx'
+
+type Payment = OfficeData<'GET /payments/{id}'>
+
+/** What finance may do with a payment, and its papers. */
+export const PaymentParts = ({ row }: { row: Payment }) => (
+  <>
+    <ReceiveCash row={row} />
+    <PaymentPapers id={row.id} />
+  </>
+)
 
 /** Cash that a branch has received. */
-export function PaymentActs({ row }: { row: OfficeData<'GET /payments/{id}'> }) {
+function ReceiveCash({ row }: { row: Payment }) {
   const t = useT('office')
   const may = useMay()
   const api = useOfficeApi()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, toasts } from '#web/testing/render-hook.tsx'
+import { ok, pass, toasts } from '#web/testing/render-hook.tsx'
 import { act, answer, ask, sent } from '../testing/acts.ts'
 import { openOffice, page } from '../testing/open-office.tsx'
 import { payments } from './payments.tsx'
@@ -23,6 +23,15 @@ test('announced cash is received; the question says how much, and whose', async 
   expect((await ask('Cash received')).textContent).toMatch(/450.*Reem/)
   await answer()
   expect(sent(calls)).toEqual([['POST /payments/12/cash', {}]])
+})
+
+test('[INV-33] a payment leads to its receipt, which finance saves', async () => {
+  const receipt = { ...payment, id: 5, kind: 'receipt', number: 'RCT-2026-000005' }
+  const answers = { 'GET /payments/12': ok(payment), 'GET /invoices': ok(page(receipt)) }
+  const { calls } = await openOffice(payments, '/payments/12', answers)
+  await pass()
+  expect(screen.getByRole('button', { name: 'PDF RCT-2026-000005' })).toBeTruthy()
+  expect(calls.map(({ path }) => path)).toContain('/api/admin/invoices?payment_id=12')
 })
 
 test.each([{ method: 'online' }, { status: 'paid' }])('other payments have no act: %o', async (row) => {

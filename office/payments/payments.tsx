@@ -3,7 +3,7 @@ import { describeList } from '../parts/list/describe-list.tsx'
 import { OrderLink, PersonLink } from '../parts/names/name-links.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
-import { PaymentActs } from './acts.tsx'
+import { PaymentParts } from './acts.tsx'
 
 const shared = { at: '/payments', title: 'payments', one: 'payment', right: 'read.members' } as const
 
@@ -43,7 +43,7 @@ const page = describePage('GET /payments/{id}', {
     { field: 'created_at', kind: 'time' },
     { field: 'settled_at', kind: 'time' },
   ],
-  More: PaymentActs,
+  More: PaymentParts,
 })
 
 /** Payments of members: online, by transfer or in cash. */

@@ -318,6 +318,14 @@ describe('events after the issue', () => {
       ['receipt', 'paid', order.total],
       ['simplified', 'paid', order.total],
     ])
+    // [INV-33]
+    const { id: paymentId } = await fixture.db
+      .selectFrom('payments')
+      .select('id')
+      .where('orderId', '=', sale.orderId)
+      .executeTakeFirstOrThrow()
+    const papers = (await good(admin(`GET /invoices?payment_id=${paymentId}`))).data.data
+    expect(papers).toMatchObject([{ kind: 'receipt', total: order.total }])
     expect((await read(sale.buyer, sale.invoiceId)).paid_at).toBe(order.paid_at)
     const [owed] = await invoicesOf(sale.lot.owner, sale.orderId)
     expect(owed).toMatchObject({ kind: 'purchase', status: 'issued', due_amount: order.price })

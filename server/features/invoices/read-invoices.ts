@@ -26,6 +26,7 @@ type AllQuery = Partial<Pick<AdminFilter, 'kind' | 'status'>> & {
   sort?: string | undefined
   order_id?: number | undefined
   user_id?: number | undefined
+  payment_id?: number | undefined
 }
 
 export async function listOwnInvoices(
@@ -41,8 +42,8 @@ export async function listOwnInvoices(
 /** Everybody's invoices, for staff. */
 export async function listAllInvoices({ db }: Reading, query: AllQuery): Promise<Paged<AdminInvoiceRow>> {
   const place = pageOf(query)
-  const { kind, status, order_id: orderId, user_id: accountId } = query
-  const filter = { search: cleanLine(query.search ?? ''), kind, status, orderId, accountId }
+  const { kind, status, order_id: orderId, user_id: accountId, payment_id: paymentId } = query
+  const filter = { search: cleanLine(query.search ?? ''), kind, status, orderId, accountId, paymentId }
   const { rows, total } = await searchInvoices(db, filter, { ...place, isAscending: query.sort === 'id' })
   const briefs = await toBriefs(db, rows)
   const data = rows.flatMap((row, index) => {

@@ -11,12 +11,14 @@ export type AdminFilter = {
   status: 'waiting_invoice' | 'issued' | 'credited' | undefined
   orderId: number | undefined
   accountId: number | undefined
+  /** Only valid papers of this payment. */
+  paymentId: number | undefined
 }
 
 /** A page of all members' invoices for staff; `isAscending` is of the id. */
 export async function searchInvoices(
   db: Reader,
-  { search, kind, status, orderId, accountId }: AdminFilter,
+  { search, kind, status, orderId, accountId, paymentId }: AdminFilter,
   place: { limit: number; offset: number; isAscending: boolean },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   let found = db.selectFrom('invoices').where('droppedAt', 'is', null)
@@ -32,6 +34,10 @@ export async function searchInvoices(
   if (status === 'credited') found = found.where('creditedAt', 'is not', null)
   if (orderId !== undefined) found = found.where('orderId', '=', orderId)
   if (accountId !== undefined) found = found.where('accountId', '=', accountId)
+  if (paymentId !== undefined)
+    found = found
+      .where('source', 'in', [`payment:${paymentId}`, `yard:${paymentId}`, `shipping:${paymentId}`])
+      .where('creditedAt', 'is', null)
   const [rows, { total }] = await Promise.all([
     found
       .select(columns)

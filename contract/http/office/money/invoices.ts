@@ -122,6 +122,8 @@ export const invoiceAdminRoutes = {
       status: z.enum(['waiting_invoice', 'issued', 'credited']).optional(),
       order_id: idIn.optional(),
       user_id: idIn.optional(),
+      /** The valid papers of one payment: its receipt, and the invoice of days in the yard or a delivery. */
+      payment_id: idIn.optional(),
     }),
     data: paged(adminInvoiceRow),
   }),
