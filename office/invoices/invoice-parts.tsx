@@ -1,6 +1,6 @@
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { InvoiceFiles } from '../parts/invoice-files.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
@@ -18,7 +18,14 @@ export function InvoiceParts({ row }: { row: Invoice }) {
   ] as const
   return (
     <>
-      {row.test ? <Note tone="no" icon="warning" title={t('testInvoice')} /> : null}
+      {row.test ? (
+        <div className="strip strip-alone">
+          <Icon name="warning" size="s" />
+          <p>
+            <b>{t('testInvoice')}</b>
+          </p>
+        </div>
+      ) : null}
       <Panel title={t('acts')} padded>
         <div className="row2">
           <InvoiceActs row={row} />
