@@ -60,14 +60,14 @@ function seal(signer: InvoiceSigner | undefined, { kind, content, corrects }: Is
     ...place,
   })
   const hash = invoiceHash(bare)
-  const signature = signer?.(hash, place.issuedAt)
+  const signature = signer?.sign(hash, place.issuedAt)
   const qr = encodeQr({
     ...qrFields(content, place.issuedAt),
     ...(signature && { hash, signature: signature.value, publicKey: signature.publicKey }),
     ...(signature && !isStandard && { certificateSignature: signature.certificateSignature }),
   })
   const xml = sealXml(bare, { qr, extensions: signature?.extensions ?? '' })
-  return { hash, qr, xml, testStamp: signature?.isTest ?? false }
+  return { hash, qr, xml, testStamp: signer?.isTest ?? false }
 }
 
 /** A margin invoice has the five fields of every tax invoice; receipts and purchase invoices have no code. */

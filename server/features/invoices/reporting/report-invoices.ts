@@ -16,7 +16,7 @@ const PAUSE_SECONDS_MAX = 1_800
 const ATTEMPTS_MAX = 52
 const STANDARD = /<cbc:InvoiceTypeCode name="01/
 
-type Deps = Pick<InvoiceDeps, 'db'>
+type Deps = Pick<InvoiceDeps, 'db' | 'signer'>
 
 /**
  * Sends every waiting stamped invoice, in the order of the chain: simplified ones are reported, standard ones cleared.
@@ -24,8 +24,8 @@ type Deps = Pick<InvoiceDeps, 'db'>
  * the list of failed jobs, and the next one is sent. Safe to run several times at once.
  */
 export async function reportInvoices(deps: Deps, authority: TaxAuthority | undefined): Promise<void> {
-  if (!authority) return
-  await listStamped(deps.db)
+  if (!authority || !deps.signer) return
+  await listStamped(deps.db, deps.signer.isTest)
   for (;;) {
     const claimed = await claimOldest(deps.db, LEASE_SECONDS)
     if (!claimed) return

@@ -16,12 +16,16 @@ export type ReportRow = {
 /** An invoice to be sent now. */
 export type Claimed = { invoiceId: number; attempts: number; uuid: string; hash: string; xml: string }
 
-/** Lists stamped invoices that are on no list yet. Their counters have no gap, so the newest listed one is enough. */
-export async function listStamped(db: Database): Promise<void> {
+/**
+ * Lists stamped invoices that are on no list yet: those after the newest listed one. What a test certificate stamped goes
+ * to no authority that expects real invoices, nor the other way around.
+ */
+export async function listStamped(db: Database, isTest: boolean): Promise<void> {
   await sql`
     insert into invoice_reports (invoice_id, counter)
     select id, counter from invoices
      where counter > coalesce((select max(counter) from invoice_reports), 0) and xml like '%<ds:SignatureValue>%'
+       and test_stamp = ${isTest}
      order by counter
     on conflict do nothing`.execute(db)
 }

@@ -136,6 +136,21 @@ describe('[INV-23] [INV-24] a stamped invoice', () => {
     expect(await shown(standard)).toMatchObject({ clearance: null, qr: expect.any(String) })
   })
 
+  test('[INV-34] is not sent if its certificate was of the other kind: a test, or none', async () => {
+    const { id } = await issued()
+    const markTest = async (isTest: boolean) => {
+      await sql`alter table invoices disable trigger user`.execute(fixture.db)
+      await sql`update invoices set test_stamp = ${isTest} where id = ${id}`.execute(fixture.db)
+      await sql`alter table invoices enable trigger user`.execute(fixture.db)
+    }
+    await markTest(false)
+    await send()
+    expect(await reportOf(id)).toBeNull()
+    await markTest(true)
+    await send()
+    expect(await reportOf(id)).toMatchObject({ state: 'accepted' })
+  })
+
   test('[INV-26] may be accepted with warnings, which staff read', async () => {
     const { id } = await issued()
     authority.rule('warns')

@@ -4,7 +4,11 @@ import { canonicalElement } from './canonical-xml.ts'
 import { parseXml } from './invoice-hash.ts'
 
 /** The stamp of this installation: absent until its certificate from the tax authority is set. */
-export type InvoiceSigner = (hash: string, at: Date) => InvoiceSignature
+export type InvoiceSigner = {
+  /** True for a test certificate: what it stamps is no tax document. */
+  isTest: boolean
+  sign(hash: string, at: Date): InvoiceSignature
+}
 export type InvoiceSignature = {
   /** The `ext:UBLExtensions` element with the XAdES signature. */
   extensions: string
@@ -13,8 +17,6 @@ export type InvoiceSignature = {
   publicKey: Buffer
   /** The authority's signature of the certificate: tag 9. */
   certificateSignature: Buffer
-  /** A test certificate made it: the invoice is no tax document. */
-  isTest: boolean
 }
 
 const DS = 'http://www.w3.org/2000/09/xmldsig#'
@@ -28,17 +30,19 @@ const XADES = 'http://uri.etsi.org/01903/v1.3.2#'
  */
 export function createInvoiceSigner(certificate: string, privateKey: string): InvoiceSigner {
   const x509 = readCertificate(certificate)
-  const isTest = isTestCertificate(x509)
   const key = createPrivateKey(privateKey)
   if (!x509.checkPrivateKey(key)) throw new Error('the certificate does not belong to the private key')
   const body = x509.raw.toString('base64')
   const publicKey = x509.publicKey.export({ type: 'spki', format: 'der' })
   const certificateSignature = signatureOf(x509.raw)
-  return (hash, at) => {
-    const value = sign('sha256', Buffer.from(hash, 'base64'), key).toString('base64')
-    const properties = signedProperties(x509, body, at)
-    const extensions = extensionsXml({ hash, value, body, properties, digest: digestOfProperties(properties) })
-    return { extensions, value, publicKey, certificateSignature, isTest }
+  return {
+    isTest: isTestCertificate(x509),
+    sign: (hash, at) => {
+      const value = sign('sha256', Buffer.from(hash, 'base64'), key).toString('base64')
+      const properties = signedProperties(x509, body, at)
+      const extensions = extensionsXml({ hash, value, body, properties, digest: digestOfProperties(properties) })
+      return { extensions, value, publicKey, certificateSignature }
+    },
   }
 }
 
