@@ -22,6 +22,8 @@ export type ApprovalRow = {
   askedByName: string
   askedAt: Date
   until: Date
+  /** True once its time is up. */
+  isOver: boolean
   actsAt: Date | null
   state: ApprovalState
   decidedBy: number | null
@@ -34,8 +36,8 @@ export type ApprovalRow = {
 
 const selectApproval = sql`
   select r.id, r.kind, r.act, r.request, r.access, r.subject, r.amount, r.reason, r.asked_by, a.name as asked_by_name,
-         r.asked_at, r.until, r.acts_at, r.state, r.decided_by, d.name as decided_by_name, r.decided_at,
-         r.decision_reason, r.effects, r.version
+         r.asked_at, r.until, r.until <= clock_timestamp() as is_over, r.acts_at, r.state, r.decided_by,
+         d.name as decided_by_name, r.decided_at, r.decision_reason, r.effects, r.version
     from approvals r join accounts a on a.id = r.asked_by left join accounts d on d.id = r.decided_by`
 
 export async function findApproval(reader: Reader, id: number): Promise<ApprovalRow | undefined> {
@@ -148,16 +150,9 @@ export async function waitingEffects(
 /** Waiting requests whose time is up, or that nobody else may approve and whose day is over. */
 export async function overdueApprovals(reader: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from approvals where state = 'waiting' and (until <= clock_timestamp() or acts_at <= clock_timestamp())
+    select id from approvals where state = 'waiting' and least(until, acts_at) <= clock_timestamp()
      order by id limit ${limit}`.execute(reader)
   return rows.map(({ id }) => id)
-}
-
-/** True if the time of a request is up. */
-export async function isOver(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`
-    select until <= clock_timestamp() as over from approvals where id = ${id}`.execute(tx)
-  return rows[0]?.over ?? true
 }
 
 /**

@@ -6,15 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { type Actor, may, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { audited } from '../audit/audit.ts'
 import type { KeyedStaff } from '../staff.ts'
-import {
-  type ApprovalRow,
-  changeEffects,
-  closeApproval,
-  findApproval,
-  isOver,
-  lockApproval,
-  roleOf,
-} from './approval-store.ts'
+import { type ApprovalRow, changeEffects, closeApproval, findApproval, lockApproval, roleOf } from './approval-store.ts'
 import { sees, whyNot } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
 import type { ActingOn } from './guarded-act.ts'
@@ -145,7 +137,7 @@ async function close(tx: Tx, deps: ApprovalDeps, row: ApprovalRow, staff: KeyedS
 async function openRequest(tx: Tx, deps: ApprovalDeps, actor: Actor, id: number): Promise<Open | Refusal> {
   const row = await lockApproval(tx, id)
   if (!row || !sees(actor, row)) return refuse('not_found')
-  if (row.state !== 'waiting' || (await isOver(tx, id))) return outdated(tx, deps, actor, id)
+  if (row.state !== 'waiting' || row.isOver) return outdated(tx, deps, actor, id)
   return opened(deps, row)
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { isOver, lockApproval, overdueApprovals, stopActingAlone } from './approval-store.ts'
+import { lockApproval, overdueApprovals, stopActingAlone } from './approval-store.ts'
 import { isAlone } from './approver.ts'
 import { act, end } from './decide.ts'
 import type { ApprovalDeps } from './deps.ts'
@@ -34,7 +34,7 @@ async function closeOne(tx: Tx, deps: ApprovalDeps, id: number): Promise<void> {
   if (row?.state !== 'waiting') return
   const open = opened(deps, row)
   const by = { language: 'ar', requestId: `approval:${id}`, approverId: null } as const
-  if (await isOver(tx, id)) {
+  if (row.isOver) {
     const staff = { ...by, actor: { accountId: row.askedBy }, idempotencyKey: undefined }
     return end(tx, deps, open, staff, { state: 'lapsed', decidedBy: null })
   }
