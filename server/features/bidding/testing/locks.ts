@@ -18,7 +18,11 @@ export async function holdWallet(url: string, accountId: number): Promise<HeldLo
 }
 
 /** Holds a row that has an `id`. */
-export async function holdRow(url: string, table: 'branches' | 'cars' | 'pages', id: number): Promise<HeldLot> {
+export async function holdRow(
+  url: string,
+  table: 'approvals' | 'branches' | 'cars' | 'pages',
+  id: number,
+): Promise<HeldLot> {
   return hold(url, `select from ${table} where id = $1 for update`, id)
 }
 

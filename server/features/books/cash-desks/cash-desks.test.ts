@@ -40,6 +40,12 @@ const balanceOf = async (account: string) => {
   const { data } = await fixture.call('GET /ledger-accounts?per_page=100', { as: colleague })
   return data.data.find(({ id }: { id: string }) => id === account).balance
 }
+/** Fills the queue with older requests about other things. */
+const fillQueue = () =>
+  fixture.exec(`
+    insert into approvals (kind, act, request, fingerprint, access, subject, asked_by, effects)
+    select 'adjustment', 'POST /users/{id}/adjust', 'sealed', n::text::bytea, 'finance', 'account:' || n, ${colleague.id}, '[]'
+      from generate_series(1, 1000) n`)
 const unproved = async () => {
   const { data }: Answer = await fixture.call('POST /reconciliation', { as: colleague, body: {} })
   return Object.fromEntries(data.unproved.map((each: { kind: string }) => [each.kind, each]))
@@ -78,7 +84,9 @@ test('[BKS-40] [BKS-41] [BKS-14] a day is counted and confirmed by another perso
 test('[BKS-41] the cashier does not confirm a colleague’s count of their own cash, and moved cash is counted again', async () => {
   await take(300)
   const third = await fixture.staff('admin')
+  await fillQueue()
   const asked = await count({ expected: 300, counted: 300 }, colleague)
+  expect(await desk()).toMatchObject({ approval_id: asked.data.approval.id })
   expect(await fixture.approve(cashier, asked)).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
   await take(40)
   expect((await fixture.approve(third, asked)).data.approval).toMatchObject({ decision_reason: 'cash_moved' })

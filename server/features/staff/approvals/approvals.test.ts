@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { holdRow, untilBlocked } from '../../bidding/testing/locks.ts'
 import { closeOverdue } from './jobs.ts'
 
 let fixture: Fixture
@@ -22,10 +23,10 @@ afterAll(async () => {
 const adjust = (as = finance, amount = 20_000, reason = 'Paid twice') =>
   fixture.call(`POST /users/${member.id}/adjust`, { as, body: { amount, reason } })
 const balance = async () => (await fixture.call(`GET /users/${member.id}`, { as: admin })).data.available_balance
-const read = async ({ data }: Answer, as = admin) =>
-  (await fixture.call(`GET /approvals/${data.approval.id}`, { as })).data
-const act = ({ data }: Answer, what: 'approve' | 'refuse' | 'withdraw', as: Person, body: object = {}) =>
-  fixture.call(`POST /approvals/${data.approval.id}/${what}`, { as, body })
+const idOf = ({ data }: Answer): number => data.approval.id
+const read = async (asked: Answer, as = admin) => (await fixture.call(`GET /approvals/${idOf(asked)}`, { as })).data
+const act = (asked: Answer, what: 'approve' | 'refuse' | 'withdraw', as: Person, body: object = {}) =>
+  fixture.call(`POST /approvals/${idOf(asked)}/${what}`, { as, body })
 
 test('[APR-1] [APR-2] an act of two changes nothing until another person approves its before and after', async () => {
   const asked = await adjust()
@@ -62,11 +63,11 @@ test('[APR-1] [APR-2] an act of two changes nothing until another person approve
     .select(['actorId', 'approvalId'])
     .where('reference', '=', `account:${member.id}`)
     .execute()
-  expect(journals).toEqual([{ actorId: finance.id, approvalId: asked.data.approval.id }])
+  expect(journals).toEqual([{ actorId: finance.id, approvalId: idOf(asked) }])
   const kept = await fixture.db
     .selectFrom('approvals')
     .select('request')
-    .where('id', '=', asked.data.approval.id)
+    .where('id', '=', idOf(asked))
     .executeTakeFirstOrThrow()
   expect(kept.request).toBeNull()
 })
@@ -163,10 +164,10 @@ describe('[APR-4] an approval acts on the state of its moment', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('of an asker who lost the right it ends', async () => {
+  test.each(["role = 'support'", 'active = false'])('of an asker who lost the right by %s it ends', async (lost) => {
     const gone = await fixture.staff('finance')
     const asked = await adjust(gone)
-    await fixture.exec(`update accounts set role = 'support' where id = ${gone.id}`)
+    await fixture.exec(`update accounts set ${lost} where id = ${gone.id}`)
     expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
     expect(await read(asked)).toMatchObject({ state: 'lapsed', decision_reason: 'forbidden' })
     expect(await balance()).toBe(0)
@@ -193,6 +194,19 @@ describe('[APR-5] it happens once', () => {
     expect(await balance()).toBe((await read(next)).state === 'approved' ? 50_000 : 20_000)
   })
 
+  test('asked for while its decision runs it is a new request; other decisions do not wait', async () => {
+    const [decided, other] = [await adjust(), await adjust(finance, 30_000, 'Another payment')]
+    const held = await holdRow(fixture.databaseUrl, 'approvals', idOf(decided))
+    expect((await act(other, 'withdraw', finance)).data.state).toBe('withdrawn')
+    const again = adjust()
+    await untilBlocked(fixture.databaseUrl, 1)
+    await held.run(`update approvals set state = 'lapsed', decided_at = clock_timestamp(), request = null
+                     where id = ${idOf(decided)}`)
+    await held.release()
+    expect((await again).data.approval.state).toBe('waiting')
+    expect(idOf(await again)).not.toBe(idOf(decided))
+  })
+
   test('refused with a reason, or withdrawn, by the right person only', async () => {
     const asked = await adjust()
     expect((await act(asked, 'refuse', finance, { reason: 'No' })).status).toBe(422)
@@ -207,24 +221,27 @@ describe('[APR-5] it happens once', () => {
     // Asked again it is a new request, not the decided one.
     const again = await adjust()
     expect(again.data.approval.state).toBe('waiting')
-    expect(again.data.approval.id).not.toBe(asked.data.approval.id)
+    expect(idOf(again)).not.toBe(idOf(asked))
   })
 })
 
 test('[APR-9] all decided requests are one list, newest first; each names the roles that may approve', async () => {
   const [first, second, waiting] = [await adjust(), await adjust(finance, 21_000), await adjust(finance, 22_000)]
+  const atOnce = [idOf(await adjust(finance, 23_000)), idOf(await adjust(finance, 24_000))]
   await act(second, 'withdraw', finance)
   await act(first, 'refuse', admin, { reason: 'Not proved' })
+  await fixture.exec(`update approvals set state = 'lapsed', decided_at = now(), request = null
+                       where id in (${atOnce.join(', ')})`)
   const { data } = (await fixture.call('GET /approvals?state=decided', { as: admin })).data
-  const idOf = (asked: Answer) => asked.data.approval.id
-  expect(data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([idOf(first), idOf(second)])
+  const newest = [...atOnce.toReversed(), idOf(first), idOf(second)]
+  expect(data.slice(0, 4).map(({ id }: { id: number }) => id)).toEqual(newest)
   expect(data.some(({ id }: { id: number }) => id === idOf(waiting))).toBe(false)
   expect(data[0].approvers).toEqual(['admin', 'finance'])
 })
 
 test('[APR-6] a request lapses after 72 hours', async () => {
   const asked = await adjust()
-  await fixture.exec(`update approvals set until = clock_timestamp() where id = ${asked.data.approval.id}`)
+  await fixture.exec(`update approvals set until = clock_timestamp() where id = ${idOf(asked)}`)
   expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
   await closeOverdue(fixture.features.approvals)
   expect((await read(asked)).state).toBe('lapsed')
@@ -242,7 +259,7 @@ describe('[APR-7] with nobody else to approve', () => {
     const gone = await alone.staff('finance')
     await alone.exec(`update accounts set active = false where id = ${gone.id}`)
     const asked = await alone.call(`POST /users/${id}/adjust`, { as: sole, body: { amount: 20_000, reason: 'Twice' } })
-    const approvalId = asked.data.approval.id
+    const approvalId = idOf(asked)
     const told = await alone.db
       .selectFrom('notifications')
       .select('accountId')
@@ -257,7 +274,7 @@ describe('[APR-7] with nobody else to approve', () => {
     expect(await balanceOf()).toBe(20_000)
     const again = await alone.call(`POST /users/${id}/adjust`, { as: sole, body: { amount: 21_000, reason: 'More' } })
     await alone.staff('finance')
-    await alone.exec(`update approvals set acts_at = clock_timestamp() where id = ${again.data.approval.id}`)
+    await alone.exec(`update approvals set acts_at = clock_timestamp() where id = ${idOf(again)}`)
     await closeOverdue(alone.features.approvals)
     expect(await balanceOf()).toBe(20_000)
     await alone.close()
