@@ -14,7 +14,12 @@ const SHORT = { MODEL_FACTOR: '0.5' }
 
 /** Features whose rules and rows are also tested by the features that use them. */
 const TESTED_BY: Record<string, readonly string[]> = {
-  'server/features/staff': ['server/features/office'],
+  'server/features/staff': [
+    'server/features/office',
+    'server/features/books/cash-desks',
+    'server/features/auctions/staff',
+    'server/features/accounts/staff',
+  ],
   'server/features/lots': ['server/features/bidding', 'server/features/auctions', 'server/features/offers'],
   'server/features/orders': ['server/features/payments'],
   'server/features/accounts': ['server/features/privacy'],
