@@ -5,8 +5,10 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createCar, createLetter, riyals } from '#server/testing/factories.ts'
 import { letOneRecordMoney } from '#server/testing/money-by-hand.ts'
+import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { openSession } from '#server/testing/whole-app.ts'
+import { HOUSE_PHONE } from '../accounts/index.ts'
 import { emptyOldPayouts } from './payout-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
@@ -16,29 +18,42 @@ let colleague: Person
 let cashier: Person
 beforeAll(async () => {
   fixture = await openFixture()
-  finance = await fixture.staff('finance')
-  colleague = await fixture.staff('finance')
+  finance = await fixture.person({ role: 'finance', name: 'Fahd' })
+  colleague = await fixture.person({ role: 'finance', name: 'Huda' })
   cashier = await fixture.staff('admin')
   await letOneRecordMoney(fixture.db)
-  const house = { bankIban: IBAN, bankAccountName: 'Marsa & Sons' }
-  await inTransaction(fixture.db, (tx) => createSettings(fixture.db).save(tx, 'orders', house))
+  await saveHouse(IBAN)
 })
 afterAll(() => fixture.close())
 
 type Sale = { id: number; orderId: number; seller: Person }
+const saveHouse = (bankIban: string) =>
+  inTransaction(fixture.db, (tx) =>
+    createSettings(fixture.db).save(tx, 'orders', { bankIban, bankAccountName: 'Marsa & Sons' }),
+  )
 const act = (what: string, body: object = {}, as = finance) => fixture.call(`POST ${what}`, { as, body })
 const read = async (id: number) => (await fixture.call(`GET /payouts/${id}`, { as: finance })).data
 const send = (sales: Sale[], as = finance) => act('/payouts/batch', { ids: sales.map(({ id }) => id) }, as)
 const change = (statement: string) => fixture.exec(statement)
 
-/** A paid car of another owner. */
-async function paid(): Promise<Sale> {
-  const seller = await fixture.person()
+let prices = 100_000
+/** A price that no other sale has: a debit of the bank shows one sale only. */
+const newPrice = () => {
+  prices += 10
+  return riyals(prices)
+}
+/** The order of a car that its buyer has paid. */
+async function buy(ownerId: number, price: number): Promise<number> {
   const buyer = await fixture.person({ available: riyals(1_000) })
-  const { id: carId } = await createCar(fixture.db, { type: 'sale', ownerId: seller.id })
+  const { id: carId } = await createCar(fixture.db, { type: 'sale', ownerId, price })
   const bought = await fixture.call('POST /api/v1/car-purchase', { as: buyer, body: { product_id: carId } })
   const { id: orderId, total } = bought.data.order
   await act('/payments', { user_id: buyer.id, purpose: 'order', order_id: orderId, amount: total }, cashier)
+  return orderId
+}
+async function paid(price = newPrice()): Promise<Sale> {
+  const seller = await fixture.person()
+  const orderId = await buy(seller.id, price)
   const found = fixture.db.selectFrom('payouts').select('id').where('orderId', '=', orderId)
   return { orderId, seller, id: (await found.executeTakeFirstOrThrow()).id }
 }
@@ -55,18 +70,30 @@ async function handOver({ orderId }: Sale, daysAgo = 8) {
   await fixture.approve(colleague, await act(`/orders/finish/${orderId}`))
   await change(`update orders set finished_at = finished_at - interval '${daysAgo} days' where id = ${orderId}`)
 }
-async function due(): Promise<Sale> {
-  const sale = await paid()
+async function due(price?: number): Promise<Sale> {
+  const sale = await paid(price)
   await addAccount(sale)
   await transfer(sale)
   await handOver(sale)
   return sale
 }
+/** Sends payouts in one batch. @returns its id. */
+async function sendAll(sales: Sale[]): Promise<number> {
+  await fixture.approve(colleague, await send(sales))
+  return (await read(sales[0]?.id ?? 0)).batch_id
+}
 async function sent(): Promise<{ sale: Sale; batch: number }> {
   const sale = await due()
-  await fixture.approve(colleague, await send([sale]))
-  return { sale, batch: (await read(sale.id)).batch_id }
+  return { sale, batch: await sendAll([sale]) }
 }
+/** A colleague of finance with the phone of a seller. */
+async function partyOf({ seller }: Sale): Promise<Person> {
+  const near = await fixture.staff('finance')
+  await change(`update accounts set whatsapp = (select phone from accounts where id = ${near.id}),
+                       whatsapp_verified_at = clock_timestamp() where id = ${seller.id}`)
+  return near
+}
+const refusal = ({ status, reason }: Answer) => [status, reason]
 const file = (batch: number, format: string, as = finance) =>
   fixture.call(`GET /payouts/batches/${batch}.${format}`, { as })
 const causeOf = ({ status, reason, data }: Answer) => [status, reason, data?.cause]
@@ -90,10 +117,44 @@ test('[PAY-OUT-2] [PAY-OUT-3] a payout is blocked with its cause until account, 
   expect(causeOf(await send([sale]))).toEqual([409, 'payout_blocked', 'days_left'])
 })
 
+test('[PAY-OUT-2] a canceled order cancels its own payout, a sent one is not canceled, and the house owes itself none', async () => {
+  const [canceled, gone] = [await paid(), await paid()]
+  const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${gone.orderId}`)
+  await sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
+  const cancel = ({ orderId }: Sale) => act(`/orders/cancel/${orderId}`, { reason: 'The car was damaged' }, cashier)
+  expect(refusal(await cancel(gone))).toEqual([409, 'seller_paid'])
+  expect((await cancel(canceled)).status).toBe(200)
+  expect(await read(canceled.id)).toMatchObject({ state: 'canceled', cause: null })
+  expect(refusal(await send([canceled]))).toEqual([409, 'already_decided'])
+  const house = await fixture.person({ phone: HOUSE_PHONE })
+  const ownOrder = await buy(house.id, newPrice())
+  const list = async (query: string) => (await fixture.call(`GET /payouts?per_page=100&${query}`, { as: finance })).data
+  const all = await list('')
+  expect(all.data.map((row: { order_id: number }) => row.order_id)).not.toContain(ownOrder)
+  const { order_number: number, batch_id: batch } = await read(gone.id)
+  for (const [query, total] of [
+    [`search=${number}&state=sent&batch_id=${batch}`, 1],
+    [`search=${number}&state=canceled`, 0],
+    ['search=Nobody', 0],
+    [`batch_id=${batch}`, 1],
+  ] as const)
+    expect((await list(query)).total).toBe(total)
+  for (const { state, count, net } of all.sums) {
+    const { data } = await list(`state=${state}`)
+    expect(data.map((row: { state: string }) => row.state)).toEqual(Array(count).fill(state))
+    expect(data.reduce((sum: number, row: { net: number }) => sum + row.net, 0)).toBe(net)
+  }
+})
+
 test('[PAY-OUT-4] two persons send a payout once, to the account that both saw', async () => {
   const [one, other] = [await due(), await due()]
-  const asked = await send([one, other])
+  const asked = await send([one, other, one])
   expect(asked.data.approval).toMatchObject({ kind: 'payout_batch', state: 'waiting' })
+  const { net } = await read(one.id)
+  const shown = (await fixture.call(`GET /approvals/${asked.data.approval.id}`, { as: colleague })).data
+  expect(shown.amount).toBe(net + (await read(other.id)).net)
+  const effect = { amount: riyals(net), holder: '=Sara <S>', iban: 'SA03••••7519' }
+  expect(shown).toMatchObject({ before: { ...effect, state: 'due' }, after: { ...effect, state: 'sent' } })
   expect(await read(one.id)).toMatchObject({ state: 'due', batch_id: null })
   expect((await fixture.approve(finance, asked)).reason).toBe('own_request')
   const twice = await send([one], colleague)
@@ -107,16 +168,51 @@ test('[PAY-OUT-4] two persons send a payout once, to the account that both saw',
   expect((await read(third.id)).state).toBe('due')
 })
 
+test('[PAY-OUT-4] [PAY-OUT-6] a party to a payout neither sends, confirms nor returns it, and unknown ones are not found', async () => {
+  const sale = await due()
+  const near = await partyOf(sale)
+  const conflict = [403, 'conflict_of_interest']
+  expect(refusal(await send([sale], near))).toEqual(conflict)
+  const unknown = { ...sale, id: 999_999 }
+  expect((await send([sale, unknown])).status).toBe(404)
+  await saveHouse('')
+  expect(refusal(await send([sale]))).toEqual([409, 'house_account_missing'])
+  await saveHouse(IBAN)
+  const asked = await send([sale])
+  expect(refusal(await fixture.approve(near, asked))).toEqual(conflict)
+  await fixture.approve(colleague, asked)
+  expect(refusal(await send([sale], colleague))).toEqual([409, 'already_decided'])
+  const settle = (id: number, as: Person) => act(`/payouts/${id}/confirm`, { reference: 'FT-party' }, as)
+  const takeBack = (id: number, as: Person) => act(`/payouts/${id}/return`, { reason: 'Account closed' }, as)
+  expect(refusal(await settle(sale.id, near))).toEqual(conflict)
+  expect(refusal(await takeBack(sale.id, near))).toEqual(conflict)
+  expect(refusal(await fixture.approve(near, await takeBack(sale.id, finance)))).toEqual(conflict)
+  expect((await settle(unknown.id, finance)).status).toBe(404)
+  expect((await read(sale.id)).state).toBe('sent')
+})
+
 test('[PAY-OUT-5] the file is pain.001 in the order of its structure, and a table without formulas; downloads are audited', async () => {
-  const { sale, batch } = await sent()
+  const [sale, other] = [await due(), await due()]
+  await change(`update payout_accounts set holder_name = repeat('A', 141) where account_id = ${other.seller.id}`)
+  const batch = await sendAll([sale, other])
   const { net, order_number: number } = await read(sale.id)
+  const sum = net + (await read(other.id)).net
+  const made = { made_by_name: 'Fahd', approved_by: colleague.id, approved_by_name: 'Huda' }
+  expect((await fixture.call(`GET /payout-batches/${batch}`, { as: finance })).data).toMatchObject({
+    ...{ ...made, id: batch, count: 2, sum, paid_count: 0 },
+  })
+  const batches = (await fixture.call('GET /payout-batches', { as: finance })).data
+  expect(batches.data[0]).toMatchObject({ ...made, id: batch })
+  expect(batches.data).toHaveLength(batches.total)
   const xml = await file(batch, 'xml')
   const names = [...xml.text.matchAll(/<([A-Z]\w+)/g)].map(([, name]) => name).join(' ')
   expect(names).toBe(
     'Document CstmrCdtTrfInitn GrpHdr MsgId CreDtTm NbOfTxs CtrlSum InitgPty Nm PmtInf PmtInfId PmtMtd NbOfTxs CtrlSum ' +
       'ReqdExctnDt Dt Dbtr Nm DbtrAcct Id IBAN Ccy DbtrAgt FinInstnId Othr Id ChrgBr ' +
-      'CdtTrfTxInf PmtId EndToEndId Amt InstdAmt Cdtr Nm CdtrAcct Id IBAN RmtInf Ustrd',
+      Array(2).fill('CdtTrfTxInf PmtId EndToEndId Amt InstdAmt Cdtr Nm CdtrAcct Id IBAN RmtInf Ustrd').join(' '),
   )
+  expect(xml.text).toContain(`<NbOfTxs>2</NbOfTxs><CtrlSum>${sum.toFixed(2)}</CtrlSum>`)
+  expect(xml.text).toContain(`<Nm>${'A'.repeat(140)}</Nm>`)
   expect(xml.text).toContain(`<InstdAmt Ccy="SAR">${net.toFixed(2)}</InstdAmt>`)
   expect(xml.text).toContain('<Nm>Marsa &amp; Sons</Nm>')
   expect(xml.text).toContain(`<Nm>=Sara &lt;S&gt;</Nm></Cdtr><CdtrAcct><Id><IBAN>${IBAN}</IBAN>`)
@@ -140,21 +236,64 @@ test('[PAY-OUT-6] a payout is confirmed once; one that the bank refused is due a
   const confirm = (reference: string) => act(`/payouts/${sale.id}/confirm`, { reference })
   const answers = await Promise.all([confirm('FT-1'), confirm('FT-2')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 200)?.data).toMatchObject({ id: sale.id, state: 'paid' })
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from journals j join invoices i on j.reference = 'invoice:' || i.id
      where i.source = ${`owner:${sale.orderId}`} and j.kind = 'payout'`.execute(fixture.db)
   expect(rows[0]?.n).toBe(1)
+  const audit = fixture.db.selectFrom('audit').select('action').where('subject', '=', `payout:${sale.id}`)
+  const actions = (await audit.orderBy('id').execute()).map(({ action }) => action)
+  expect(actions.filter((action) => action.startsWith('payout.'))).toEqual(
+    ['sent', 'returned', 'sent', 'confirmed'].map((what) => `payout.${what}`),
+  )
+  const told = fixture.db.selectFrom('notifications').select('kind').where('accountId', '=', sale.seller.id)
+  const kinds = (await told.orderBy('id').execute()).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => /^payout_(?:sent|paid)$/.test(kind))).toEqual([
+    'payout_sent',
+    'payout_sent',
+    'payout_paid',
+  ])
 })
 
-test('[PAY-OUT-7] a line of the bank’s statement confirms the payout that it shows', async () => {
-  const [{ sale, batch }, other] = [await sent(), await sent()]
-  const { net } = await read(sale.id)
-  const line = [riyadhDay(new Date()), -net, 'FT-77', 'Sara', '', `Payment PO-${sale.id}-${batch}`]
-  const text = `date,amount,reference,name,iban,description\n${line.join(',')}\n`
-  const { data } = await act('/bank-statements', { text })
-  expect(data.unmatched_count).toBe(0)
-  expect(await read(sale.id)).toMatchObject({ state: 'paid', reference: `PO-${sale.id}-${batch}` })
-  expect((await read(other.sale.id)).state).toBe('sent')
+test('[PAY-OUT-7] a debit of the bank’s statement confirms the payout of its amount that it names, or one to its account', async () => {
+  const price = newPrice()
+  const sales = [await due(price), await due(price), await due(price), await due(price)] as const
+  const [, , third, named] = sales
+  const batch = await sendAll([...sales])
+  const near = await partyOf(third)
+  const { net } = await read(named.id)
+  const upload = async (lines: [amount: number, reference: string, iban: string, text: string][], as = finance) => {
+    const rows = lines.map(([amount, ...rest]) => [riyadhDay(new Date()), -amount, ...rest].join(','))
+    const text = `date,amount,reference,iban,description\n${rows.join('\n')}\n`
+    expect((await act('/bank-statements', { text }, as)).status).toBe(200)
+    const shown = await Promise.all(sales.map(({ id }) => read(id)))
+    return shown.map(({ reference }) => reference)
+  }
+  const nameOf = ({ id }: Sale) => `PO-${id}-${batch}`
+  expect(
+    await upload([
+      [net, 'FT-77', IBAN, `Payment ${nameOf(named)}`],
+      [net + 1, 'FT-78', IBAN, ''],
+      [net, '', IBAN, ''],
+      [net, 'FT-79', 'SA4420000001234567891234', ''],
+    ]),
+  ).toEqual([null, null, null, nameOf(named)])
+  expect(await upload([[net, 'FT-80', '', nameOf(third)]], near)).toEqual([null, null, null, nameOf(named)])
+  const confirmThird = (reference: string) => act(`/payouts/${third.id}/confirm`, { reference })
+  expect((await confirmThird(nameOf(named))).errors).toHaveProperty('reference')
+  expect((await confirmThird('FT-81')).data.state).toBe('paid')
+  const accounts = await upload([
+    [net, 'FT-82', IBAN, ''],
+    [net, 'FT-83', IBAN, ''],
+    [net, 'FT-81', IBAN, ''],
+  ])
+  expect(accounts).toEqual([
+    expect.stringMatching(/^FT-8[23]$/),
+    expect.stringMatching(/^FT-8[23]$/),
+    'FT-81',
+    nameOf(named),
+  ])
+  expect((await fixture.call(`GET /payout-batches/${batch}`, { as: finance })).data.paid_count).toBe(4)
 })
 
 test('[PAY-OUT-11] ten years after it was paid a payout keeps its amounts, and no bank account', async () => {

@@ -15,6 +15,9 @@ export const ibanOf = ({ ibanSealed }: Pick<PayoutRow, 'ibanSealed'>, secrets: P
 /** Names a payout in the file for the bank, and in its statement: one for each time that it is sent. */
 export const endToEndId = ({ id, batchId }: Pick<PayoutRow, 'id' | 'batchId'>): string => `PO-${id}-${batchId ?? 0}`
 
+/** True for the name of any payout. */
+export const isEndToEndId = (word: string): boolean => /^PO-\d+-\d+$/.test(word)
+
 /** A payout as staff see it. */
 export function toPayout(row: PayoutRow, secrets: Pick<Secrets, 'unseal'>, language: Language): AdminPayout {
   const iban = ibanOf(row, secrets)

@@ -21,6 +21,19 @@ async function stepUpOf(member: Person): Promise<string> {
   return token
 }
 
+/** Money that a member sent from a bank account, and that finance decided. */
+async function addTransfer({ id: accountId }: Person, iban: string, status: 'approved' | 'rejected') {
+  const { db } = fixture
+  const payment = { accountId, amount: 5_000, method: 'cash', purpose: 'wallet' }
+  const { id: paymentId } = await db.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+  const transfer = {
+    ...{ accountId, paymentId, amount: 5_000, name: 'A', iban, purpose: 'wallet', city: 'Riyadh' },
+    ...{ transferDate: '2026-11-01', imageHash: Buffer.alloc(32), status },
+    ...{ reviewedAt: new Date(), reviewedBy: accountId, approvedAmount: status === 'approved' ? 5_000 : null },
+  }
+  await db.insertInto('bankTransfers').values(transfer).execute()
+}
+
 test('[PAY-OUT-1] a bank account for payouts is proved, is in the member’s own name, and waits 72 hours', async () => {
   const member = await fixture.person({ name: 'سارة القحطاني' })
   const put = (body: object, stepUp?: string) =>
@@ -54,4 +67,10 @@ test('[PAY-OUT-1] a bank account for payouts is proved, is in the member’s own
   expect((await put({ ...body, iban: IBAN })).data.account).toEqual(account)
   expect(await put({ ...body, iban: OTHER }, stepUp)).toMatchObject({ status: 403 })
   expect(await read(await fixture.person())).toBeNull()
+  await addTransfer(member, OTHER, 'approved')
+  await addTransfer(member, IBAN, 'rejected')
+  await addTransfer(await fixture.person(), IBAN, 'approved')
+  expect((await read()).verified).toBe(false)
+  await addTransfer(member, IBAN, 'approved')
+  expect((await read()).verified).toBe(true)
 })

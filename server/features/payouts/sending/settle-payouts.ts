@@ -7,7 +7,7 @@ import { always, audited, type GuardedAct, refuseParty, type Staff } from '../..
 import type { PayoutDeps } from '../deps.ts'
 import { paidNotice } from '../notices.ts'
 import { lockPayouts, type PayoutRow, payoutsBy, writePaid, writeReturned } from '../payout-store.ts'
-import { endToEndId, ibanOf } from '../present.ts'
+import { endToEndId, ibanOf, isEndToEndId } from '../present.ts'
 import { readPayout } from '../read-payouts.ts'
 
 /** A debit of a bank statement; `amount` in halalas, above zero. */
@@ -54,35 +54,39 @@ export const returnAct = (deps: PayoutDeps): GuardedAct<typeof routes.adminRetur
 
 /**
  * Confirms the payouts that free debits of the bank's statement show: of the same amount, and with the payout's own
- * name in the file or its bank account. @returns how many were confirmed.
+ * name in the file or its bank account.
  */
-export async function confirmShown(tx: Tx, deps: PayoutDeps, staff: Staff, debits: readonly Debit[]): Promise<number> {
+export async function confirmShown(tx: Tx, deps: PayoutDeps, staff: Staff, debits: readonly Debit[]): Promise<void> {
   const sent = await payoutsBy(tx, (await deps.settings.read(tx)).orders, { isSent: true })
-  const free = [...debits]
-  let confirmed = 0
+  const free = new Set(debits)
   for (const { id } of sent) {
     const row = await lockSent(tx, deps, staff, id)
-    if (isRefusal(row)) continue
-    const iban = ibanOf(row, deps.secrets)
-    const shown = free.find((debit) => referenceIn(debit, row, iban) !== undefined)
-    const reference = shown && referenceIn(shown, row, iban)
-    if (!shown || reference === undefined || (await settle(tx, deps, staff, row, reference))) continue
-    free.splice(free.indexOf(shown), 1)
-    confirmed += 1
+    if (!isRefusal(row)) await settleByDebit(tx, deps, staff, row, free)
   }
-  return confirmed
+}
+
+/** Settles a payout by the first debit that shows it under a reference that is still unused, and takes that debit. */
+async function settleByDebit(tx: Tx, deps: PayoutDeps, staff: Staff, row: PayoutRow, free: Set<Debit>): Promise<void> {
+  const iban = ibanOf(row, deps.secrets)
+  for (const debit of free) {
+    const reference = referenceIn(debit, row, iban)
+    if (reference === undefined || (await settle(tx, deps, staff, row, reference))) continue
+    free.delete(debit)
+    return
+  }
 }
 
 /** The reference under which a debit shows a payout; undefined if it shows another one. */
 function referenceIn(debit: Debit, row: PayoutRow, iban: string | null): string | undefined {
   if (debit.amount !== row.net) return undefined
   const own = endToEndId(row)
-  if (`${debit.reference} ${debit.description}`.split(/[^A-Za-z0-9-]+/).includes(own)) return own
+  const named = `${debit.reference} ${debit.description}`.split(/[^A-Za-z0-9-]+/).filter(isEndToEndId)
+  if (named.length > 0) return named.includes(own) ? own : undefined
   return debit.iban === iban && debit.reference !== '' ? debit.reference : undefined
 }
 
 async function lockSent(tx: Tx, { settings }: PayoutDeps, staff: Staff, id: number): Promise<PayoutRow | Refusal> {
-  if ((await lockPayouts(tx, [id])) === 0) return refuse('not_found')
+  await lockPayouts(tx, [id])
   const [row] = await payoutsBy(tx, (await settings.read(tx)).orders, { ids: [id] })
   if (!row) return refuse('not_found')
   return (
