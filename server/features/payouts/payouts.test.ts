@@ -118,7 +118,7 @@ test('[PAY-OUT-2] [PAY-OUT-3] a payout is blocked with its cause until account, 
 })
 
 test('[PAY-OUT-2] a canceled order cancels its own payout, a sent one is not canceled, and the house owes itself none', async () => {
-  const [canceled, gone] = [await paid(), await paid()]
+  const [canceled, gone] = await Promise.all([paid(), paid()])
   const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${gone.orderId}`)
   await sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
   const cancel = ({ orderId }: Sale) => act(`/orders/cancel/${orderId}`, { reason: 'The car was damaged' }, cashier)
@@ -257,7 +257,7 @@ test('[PAY-OUT-6] a payout is confirmed once; one that the bank refused is due a
 
 test('[PAY-OUT-7] a debit of the bank’s statement confirms the payout of its amount that it names, or one to its account', async () => {
   const price = newPrice()
-  const sales = [await due(price), await due(price), await due(price), await due(price)] as const
+  const sales = await Promise.all([due(price), due(price), due(price), due(price)])
   const [, , third, named] = sales
   const batch = await sendAll([...sales])
   const near = await partyOf(third)
@@ -297,7 +297,7 @@ test('[PAY-OUT-7] a debit of the bank’s statement confirms the payout of its a
 })
 
 test('[PAY-OUT-11] ten years after it was paid a payout keeps its amounts, and no bank account', async () => {
-  const [old, recent] = [await sent(), await sent()]
+  const [old, recent] = await Promise.all([sent(), sent()])
   for (const [{ sale }, years] of [
     [old, 10],
     [recent, 9],
