@@ -9,6 +9,7 @@ import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { openSession } from '#server/testing/whole-app.ts'
 import { HOUSE_PHONE } from '../accounts/index.ts'
+import { holdRow, untilBlocked } from '../bidding/testing/locks.ts'
 import { emptyOldPayouts } from './payout-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
@@ -36,6 +37,8 @@ const read = async (id: number) => (await fixture.call(`GET /payouts/${id}`, { a
 const send = (sales: Sale[], as = finance) => act('/payouts/batch', { ids: sales.map(({ id }) => id) }, as)
 const change = (statement: string) => fixture.exec(statement)
 
+const saveFees = (sellerCommissionFixed: number) =>
+  inTransaction(fixture.db, (tx) => createSettings(fixture.db).save(tx, 'fees', { sellerCommissionFixed }))
 let prices = 100_000
 /** A price that no other sale has: a debit of the bank shows one sale only. */
 const newPrice = () => {
@@ -117,7 +120,7 @@ test('[PAY-OUT-2] [PAY-OUT-3] a payout is blocked with its cause until account, 
   expect(causeOf(await send([sale]))).toEqual([409, 'payout_blocked', 'days_left'])
 })
 
-test('[PAY-OUT-2] a canceled order cancels its own payout, a sent one is not canceled, and the house owes itself none', async () => {
+test('[PAY-OUT-2] a canceled order cancels its own payout, a sent one is not canceled, and nothing owed is none', async () => {
   const [canceled, gone] = await Promise.all([paid(), paid()])
   const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${gone.orderId}`)
   await sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
@@ -127,10 +130,13 @@ test('[PAY-OUT-2] a canceled order cancels its own payout, a sent one is not can
   expect(await read(canceled.id)).toMatchObject({ state: 'canceled', cause: null })
   expect(refusal(await send([canceled]))).toEqual([409, 'already_decided'])
   const house = await fixture.person({ phone: HOUSE_PHONE })
-  const ownOrder = await buy(house.id, newPrice())
+  const owedNothing = [await buy(house.id, newPrice())]
+  await saveFees(riyals(100_000))
+  owedNothing.push(await buy(gone.seller.id, riyals(115_000)))
+  await saveFees(0)
   const list = async (query: string) => (await fixture.call(`GET /payouts?per_page=100&${query}`, { as: finance })).data
   const all = await list('')
-  expect(all.data.map((row: { order_id: number }) => row.order_id)).not.toContain(ownOrder)
+  expect(all.data.filter((row: { order_id: number }) => owedNothing.includes(row.order_id))).toEqual([])
   const { order_number: number, batch_id: batch } = await read(gone.id)
   for (const [query, total] of [
     [`search=${number}&state=sent&batch_id=${batch}`, 1],
@@ -186,9 +192,19 @@ test('[PAY-OUT-4] [PAY-OUT-6] a party to a payout neither sends, confirms nor re
   const takeBack = (id: number, as: Person) => act(`/payouts/${id}/return`, { reason: 'Account closed' }, as)
   expect(refusal(await settle(sale.id, near))).toEqual(conflict)
   expect(refusal(await takeBack(sale.id, near))).toEqual(conflict)
-  expect(refusal(await fixture.approve(near, await takeBack(sale.id, finance)))).toEqual(conflict)
+  const back = await takeBack(sale.id, finance)
+  expect(refusal(await fixture.approve(near, back))).toEqual(conflict)
   expect((await settle(unknown.id, finance)).status).toBe(404)
-  expect((await read(sale.id)).state).toBe('sent')
+  const { state, batch_id: batch } = await read(sale.id)
+  expect(state).toBe('sent')
+  // It is confirmed while its return is approved.
+  const held = await holdRow(fixture.databaseUrl, 'payouts', sale.id)
+  const late = fixture.approve(colleague, back)
+  await untilBlocked(fixture.databaseUrl, 1)
+  await held.run('update payouts set paid_at = clock_timestamp(), reference = $1 where id = $2', ['FT-held', sale.id])
+  await held.release()
+  expect((await late).data.approval).toMatchObject({ state: 'lapsed', decision_reason: 'nothing_to_confirm' })
+  expect(await read(sale.id)).toMatchObject({ state: 'paid', batch_id: batch })
 })
 
 test('[PAY-OUT-5] the file is pain.001 in the order of its structure, and a table without formulas; downloads are audited', async () => {

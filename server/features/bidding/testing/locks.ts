@@ -20,7 +20,7 @@ export async function holdWallet(url: string, accountId: number): Promise<HeldLo
 /** Holds a row that has an `id`. */
 export async function holdRow(
   url: string,
-  table: 'approvals' | 'branches' | 'cars' | 'pages',
+  table: 'approvals' | 'branches' | 'cars' | 'pages' | 'payouts',
   id: number,
 ): Promise<HeldLot> {
   return hold(url, `select from ${table} where id = $1 for update`, id)
