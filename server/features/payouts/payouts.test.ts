@@ -51,7 +51,8 @@ async function buy(ownerId: number, price: number): Promise<number> {
   const { id: carId } = await createCar(fixture.db, { type: 'sale', ownerId, price })
   const bought = await fixture.call('POST /api/v1/car-purchase', { as: buyer, body: { product_id: carId } })
   const { id: orderId, total } = bought.data.order
-  await act('/payments', { user_id: buyer.id, purpose: 'order', order_id: orderId, amount: total }, cashier)
+  const payment = { user_id: buyer.id, purpose: 'order', order_id: orderId, amount: total }
+  expect((await act('/payments', payment, cashier)).data?.status).toBe('paid')
   return orderId
 }
 async function paid(price = newPrice()): Promise<Sale> {
