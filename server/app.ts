@@ -4,6 +4,7 @@ import { registerFeatureRoutes } from './feature-routes.ts'
 import { composeFeatures, type Features } from './features.ts'
 import { registerFigures } from './figures.ts'
 import { registerSandboxPages } from './platform/gateways/routes.ts'
+import { registerSandboxBillPages } from './platform/gateways/sadad/routes.ts'
 import { createDraining, type Draining } from './platform/http/draining.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { registerMetricsRoutes } from './platform/http/metrics-routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(
   })
   registerOutboxRoutes(app, context.messaging.outbox, staffPhones(config))
   if (context.sandbox) registerSandboxPages(app, context.sandbox)
+  if (context.sandboxBills) registerSandboxBillPages(app, context.sandboxBills)
   registerFeatureRoutes(app, features, context)
   await options.pages?.(app, features)
   registerMessageJobs(jobs, db)

@@ -4,9 +4,11 @@ import { type Clock, systemClock, systemRandom } from './platform/clock/clock.ts
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openLateDatabase, primaryOnly } from './platform/db/late-database.ts'
-import { createGateway } from './platform/gateways/create-gateway.ts'
+import { createBillGateway, createGateway } from './platform/gateways/create-gateway.ts'
+import { allGateways } from './platform/gateways/gateway.ts'
+import { createSandboxBills } from './platform/gateways/sadad/sandbox-bills.ts'
 import { createSandbox } from './platform/gateways/sandbox.ts'
-import { watchGateway } from './platform/gateways/watched-gateway.ts'
+import { watchBills, watchGateway } from './platform/gateways/watched-gateway.ts'
 import { createInFlight } from './platform/http/request/in-flight.ts'
 import { createFailedJobs } from './platform/jobs/failed-jobs.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -72,7 +74,11 @@ export function createContext(options: ContextOptions) {
   const unwatched = sandbox ?? createGateway(config.gateway)
   const gatewayLog = createProviderLog(db, unwatched.name, metrics)
   const gateway = watchGateway(unwatched, gatewayLog)
-  const providers = { senders, gateways: [gateway.name] }
+  const sandboxBills = config.bills?.name === 'sandbox' ? createSandboxBills(parts) : undefined
+  const unwatchedBills = sandboxBills ?? createBillGateway(config.bills)
+  const billsLog = unwatchedBills && createProviderLog(db, unwatchedBills.name, metrics)
+  const bills = unwatchedBills && billsLog && watchBills(unwatchedBills, billsLog)
+  const providers = { senders, gateways: allGateways({ gateway, bills }).map(({ name }) => name) }
   const settings = createSettings(db)
   return {
     config,
@@ -93,12 +99,15 @@ export function createContext(options: ContextOptions) {
     pictures,
     gateway,
     sandbox,
+    bills,
+    sandboxBills,
     settings,
     metrics,
     late,
     databaseUrl: directUrl,
     close: async () => {
       await gatewayLog.close()
+      await billsLog?.close()
       await late.stop()
       await sending.close()
       await close()

@@ -67,7 +67,9 @@ const dashboard = z.object({
   deliveries: z.array(shippingRequest).nullable(),
   contact_us: contentRoutes.contactUs.data.nullable(),
   about: z.object({ title: z.string(), body: z.string() }).nullable(),
-  wallet: ledgerRoutes.wallet.data.omit({ holds: true, movements: true, wallet_bank_note: true }).nullable(),
+  wallet: ledgerRoutes.wallet.data
+    .omit({ holds: true, movements: true, wallet_bank_note: true, payment_methods: true })
+    .nullable(),
   errors: z.record(z.string(), z.array(z.string())),
 })
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock, Random } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
-import type { PaymentGateway } from './gateways/gateway.ts'
+import type { Gateways } from './gateways/gateway.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Bus, Publisher } from './live/bus/publisher.ts'
 import type { Messaging } from './messaging/messaging.ts'
@@ -27,5 +27,4 @@ export type Platform = {
   messaging: Messaging
   notices: NoticeSink
   storage: Storage
-  gateway: PaymentGateway
-}
+} & Gateways

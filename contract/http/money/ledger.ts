@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
+import { incomingMethod } from './payments.ts'
 
 export const packageShape = z.object({
   id,
@@ -84,6 +85,8 @@ export const ledgerRoutes = {
       refund_amount: money,
       current_plan: z.object({ ...packageShape.shape, active_lots: z.int() }).nullable(),
       wallet_bank_note: z.string(),
+      /** The ways in which money can come in now. */
+      payment_methods: z.array(incomingMethod),
       holds: z.array(hold),
       movements: paged(movement),
     }),

@@ -3,7 +3,9 @@ import { route } from '../route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from '../shapes.ts'
 
 /** The ways in which money comes in. */
-export const incomingMethod = z.enum(['online', 'bank_transfer', 'cash'])
+/** `sadad` is a bill that the member pays at a bank by its number. */
+export const incomingMethod = z.enum(['online', 'sadad', 'bank_transfer', 'cash'])
+export type IncomingMethod = z.infer<typeof incomingMethod>
 /** `wallet` pays with money that came in before. */
 export const paymentMethod = z.enum([...incomingMethod.options, 'wallet'])
 /** The purposes of money that comes in by hand. */
@@ -22,6 +24,9 @@ export const waysFields = {
 }
 export type WaysBody = { payment_method?: 'online' | 'wallet' | undefined; use_wallet?: boolean | undefined }
 
+/** A SADAD bill: the member names the biller and the number to the bank, until it expires. */
+export const bill = z.object({ biller: z.string(), number: z.string(), amount: money, expires_at: instant })
+
 export const payment = z.object({
   id,
   status: z.enum(['initiated', 'paid', 'failed', 'refunded']),
@@ -34,6 +39,8 @@ export const payment = z.object({
   /** The order of the payment and the part that it pays: its invoice, days in the yard, or a delivery. */
   order_id: id.nullable(),
   order_part: z.enum(['invoice', 'collection', 'shipping']).nullable(),
+  /** The SADAD bill of the payment, once it is issued. */
+  bill: bill.nullable(),
 })
 export type Payment = z.infer<typeof payment>
 

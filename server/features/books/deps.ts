@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Payouts } from '../payouts/index.ts'
 
-export type BooksDeps = Pick<Platform, 'db' | 'log' | 'gateway'> & {
+export type BooksDeps = Pick<Platform, 'db' | 'log' | 'gateway' | 'bills'> & {
   settings: Settings
   payouts: Pick<Payouts, 'confirmShown'>
   /** For exported tables, which tolerate lag. */

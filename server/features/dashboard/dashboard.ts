@@ -65,7 +65,13 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
 }
 
 /** The sums and the package; the wallet's own page has the rest. */
-function shownWallet({ holds, movements, wallet_bank_note, ...sums }: Endpoints['GET /wallet']['data']) {
+function shownWallet({
+  holds,
+  movements,
+  wallet_bank_note,
+  payment_methods,
+  ...sums
+}: Endpoints['GET /wallet']['data']) {
   return sums
 }
 

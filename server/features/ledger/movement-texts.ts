@@ -14,6 +14,7 @@ export type MovementFacts = {
 
 const byMethod: Record<string, Record<Language, string>> = {
   online: { ar: 'بالدفع الإلكتروني', en: 'online payment' },
+  sadad: { ar: 'بفاتورة سداد', en: 'SADAD bill' },
   bank_transfer: { ar: 'بحوالة بنكية', en: 'bank transfer' },
   cash: { ar: 'نقدًا في الفرع', en: 'cash at a branch' },
 }

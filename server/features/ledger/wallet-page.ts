@@ -3,6 +3,7 @@ import type { Call } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Gateways } from '#server/platform/gateways/gateway.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { describeMovement } from './movement-texts.ts'
@@ -10,11 +11,17 @@ import { toPackage } from './packages.ts'
 import { activeHolds, balances, currentPackage, type HoldRow, type MovementRow, movements } from './wallet-store.ts'
 
 type WalletPage = Call<typeof ledgerRoutes.wallet>['data']
-type WalletDeps = { db: Database; settings: Settings; countMovements: (accountId: number) => Promise<number> }
+type WalletDeps = {
+  db: Database
+  settings: Settings
+  bills: Gateways['bills']
+  countMovements: (accountId: number) => Promise<number>
+}
 type Request = { accountId: number; language: Language; query: PageQuery }
 
 /** `GET /wallet`: balance, holds with their reasons, and movements. */
-export async function readWallet({ db, settings, countMovements }: WalletDeps, request: Request): Promise<WalletPage> {
+export async function readWallet(deps: WalletDeps, request: Request): Promise<WalletPage> {
+  const { db, settings, bills, countMovements } = deps
   const { accountId, language } = request
   const place = pageOf(request.query)
   const [has, plan, holds, moved, total, { site }] = await Promise.all([
@@ -33,6 +40,7 @@ export async function readWallet({ db, settings, countMovements }: WalletDeps, r
     refund_amount: toRiyals(has.available),
     current_plan: plan ? { ...toPackage(plan, language, plan.id), active_lots: has.activeLots } : null,
     wallet_bank_note: language === 'ar' ? site.walletBankNoteAr : site.walletBankNoteEn,
+    payment_methods: bills ? ['online', 'sadad', 'bank_transfer', 'cash'] : ['online', 'bank_transfer', 'cash'],
     holds: holds.map((row) => toHold(row, language)),
     movements: toPaged(
       moved.map((row) => toMovement(row, language)),

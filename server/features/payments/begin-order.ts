@@ -3,14 +3,17 @@ import { toRiyals } from '#contract/values/money.ts'
 import { heldFor, lockWallet, placeHold, releaseHold } from '#server/features/ledger/index.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Gateways } from '#server/platform/gateways/gateway.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { billRefusal, gatewayOf } from './open-charge.ts'
 import { toPayment } from './own/to-payment.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 import {
   countOpen,
   insertPayment,
+  markFailed,
   type OrderPart,
   openOrderPayment,
   type PaymentMethod,
@@ -46,7 +49,7 @@ export const OPEN_MAX = 10
  * `payments_open`.
  */
 export async function beginOrder(
-  deps: Pick<PaymentDeps, 'orders' | 'notices' | 'gateway'>,
+  deps: Pick<PaymentDeps, 'orders' | 'notices' | 'gateway' | 'bills'>,
   tx: Tx,
   caller: Caller,
   intent: OrderIntent,
@@ -157,7 +160,7 @@ type Single = { part: Part; method: PaymentMethod; attach?: OrderQuote['attach']
 
 /** The payment of one part by one method; an open one of the same amount is returned. */
 async function beginPart(
-  { gateway }: Pick<PaymentDeps, 'gateway'>,
+  deps: Gateways,
   tx: Tx,
   caller: Caller,
   { part: { orderId, orderPart, amount }, method, attach }: Single,
@@ -165,10 +168,14 @@ async function beginPart(
   const { accountId, idempotencyKey } = caller
   const open = await openOrderPayment(tx, accountId, { orderId, orderPart, method })
   if (open?.amount === amount) return open
+  const refused = billRefusal(deps, method, amount)
+  if (refused) return refused
+  // A second bill of another amount takes the place of the first one.
+  if (open?.method === 'sadad') await markFailed(tx, open.id)
   if ((await countOpen(tx, accountId, 'order')) >= OPEN_MAX) return refuse('payments_open')
   const payment = await insertPayment(tx, {
     ...{ accountId, purpose: 'order', packageId: null, orderId, orderPart, baseDeposit: 0, method, amount },
-    gateway: method === 'online' ? gateway.name : null,
+    gateway: gatewayOf(deps, method),
     requestKey: idempotencyKey?.key ?? null,
     requestHash: idempotencyKey?.requestHash ?? null,
   })

@@ -4,30 +4,33 @@ import { type Database, inTransaction, type Reader, type Tx } from '#server/plat
 
 // Payments that wait for money, as the jobs check or expire them.
 
-/** Charges of online payments that are open for longer than `minutes`, oldest first, after payment `afterId`. */
+/** A payment that waits for its charge at a gateway. */
+export type OpenCharge = { id: number; gateway: string; ref: string }
+
+/** Charges of payments that are open for longer than `minutes`, oldest first, after payment `afterId`. */
 export async function openCharges(
   db: Reader,
-  search: { gateway: string; minutes: number; afterId: number; limit: number },
-): Promise<{ id: number; ref: string }[]> {
-  const { rows } = await sql<{ id: number; ref: string }>`
-    select id, gateway_ref as ref from payments
-     where status = 'initiated' and gateway = ${search.gateway} and gateway_ref is not null and id > ${search.afterId}
+  search: { gateways: readonly string[]; minutes: number; afterId: number; limit: number },
+): Promise<OpenCharge[]> {
+  const { rows } = await sql<OpenCharge>`
+    select id, gateway, gateway_ref as ref from payments
+     where status = 'initiated' and gateway = any(${[...search.gateways]}::text[]) and gateway_ref is not null and id > ${search.afterId}
        and created_at < clock_timestamp() - make_interval(mins => ${search.minutes})
      order by id limit ${search.limit}`.execute(db)
   return rows
 }
 
-/** The open online payments of orders that have reached the gateway, also those of several orders. */
+/** The open payments of orders that have reached a gateway, also those of several orders. */
 export async function openChargesOfOrders(
   db: Reader,
-  gateway: string,
+  gateways: readonly string[],
   orderIds: readonly number[],
-): Promise<{ id: number; ref: string }[]> {
-  const { rows } = await sql<{ id: number; ref: string }>`
-    select id, gateway_ref as ref from payments
+): Promise<OpenCharge[]> {
+  const { rows } = await sql<OpenCharge>`
+    select id, gateway, gateway_ref as ref from payments
      where id in (select id from payments where order_id = any(${[...orderIds]}::bigint[])
             union select payment_id from payment_parts where order_id = any(${[...orderIds]}::bigint[]))
-       and status = 'initiated' and gateway = ${gateway} and gateway_ref is not null
+       and status = 'initiated' and gateway = any(${[...gateways]}::text[]) and gateway_ref is not null
      order by id limit 50`.execute(db)
   return rows
 }
@@ -38,7 +41,7 @@ export async function openChargesOfOrders(
  * left for the next run. Money that comes later can still be recorded on them.
  */
 export async function failAnnounced(db: Database, limits: { cashDays: number; transferDays: number }): Promise<void> {
-  const isOver = sql`p.status = 'initiated' and p.method <> 'online'
+  const isOver = sql`p.status = 'initiated' and p.method in ('cash', 'bank_transfer')
     and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
           else ${limits.transferDays}::integer end)`
   await inTransaction(db, async (tx) => {
@@ -54,14 +57,14 @@ export async function failAnnounced(db: Database, limits: { cashDays: number; tr
 }
 
 /**
- * Expires unfinished online payments: those that never reached their gateway after `unsentMinutes`, all others after
- * `hours`, and frees the wallet's part of each. Members who are paying are left for the next run. One that the gateway
+ * Expires unfinished payments at gateways: those that never reached their gateway after `unsentMinutes`, bills at their
+ * end, all others after `hours`, and frees the wallet's part of each. Members who are paying are left for the next run. One that the gateway
  * later reports as paid is still credited.
  */
 export async function failAbandoned(db: Database, limits: { unsentMinutes: number; hours: number }): Promise<void> {
-  const isOver = sql`p.status = 'initiated' and p.method = 'online'
-    and p.created_at < clock_timestamp() - case when p.gateway_ref is null
-          then make_interval(mins => ${limits.unsentMinutes}) else make_interval(hours => ${limits.hours}) end`
+  const isOver = sql`p.status = 'initiated' and p.gateway is not null and clock_timestamp() >
+    case when p.gateway_ref is null then p.created_at + make_interval(mins => ${limits.unsentMinutes})
+         else coalesce(p.bill_expires_at, p.created_at + make_interval(hours => ${limits.hours})) end`
   await inTransaction(db, async (tx) => {
     const accountIds = await lockWalletsOf(tx, isOver)
     const { rows } = await sql<{ id: number }>`

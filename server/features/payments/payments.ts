@@ -5,6 +5,8 @@ import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Staff } from '../staff/index.ts'
 import type { OrderIntent } from './begin-order.ts'
+import { endBillsOfOrder } from './bills/bill-store.ts'
+import { cancelBills } from './bills/cancel-bills.ts'
 import { recordedByHand } from './by-hand/by-hand-store.ts'
 import { cashNeedsTwo, receivedCashNeedsTwo, transferNeedsTwo } from './by-hand/needs-two.ts'
 import { removeOldRequests, removeRequestsOf } from './keeping/keep.ts'
@@ -32,8 +34,12 @@ import { freeHeldFor } from './wallet/pay-parts.ts'
 export function createPayments(
   deps: TransferDeps & { settings: Settings; removePicture: (tx: Tx, fileId: number) => Promise<void> },
 ) {
-  deps.events.on('orderCanceled', (tx, { orderId }) => freeHeldFor(tx, orderId))
-  deps.events.on('orderPaid', (tx, { orderId }) => freeHeldFor(tx, orderId))
+  const endOpen = async (tx: Tx, { orderId }: { orderId: number }) => {
+    await freeHeldFor(tx, orderId)
+    await endBillsOfOrder(tx, orderId)
+  }
+  deps.events.on('orderCanceled', endOpen)
+  deps.events.on('orderPaid', endOpen)
   return {
     /** Pays the deposit of a package, or the rest of it when upgrading. */
     subscribe: (caller: Caller, packageId: number, method: IncomingMethod) =>
@@ -78,6 +84,7 @@ export function createPayments(
       sendOrdered,
       returnCharge,
       reconcile: reconcilePayments,
+      cancelBills,
       recheck: recheckPayments,
     }),
   }

@@ -1,4 +1,4 @@
-import type { Webhook } from '#server/platform/gateways/gateway.ts'
+import { gatewayNamed, type Webhook } from '#server/platform/gateways/gateway.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { GatewayAway, type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { hasEvent } from './store.ts'
@@ -12,18 +12,21 @@ export async function receiveWebhook(
   gatewayName: string,
   webhook: Webhook,
 ): Promise<Record<string, never> | Refusal> {
-  if (gatewayName !== deps.gateway.name) return refuse('not_found')
-  const hint = deps.gateway.readWebhook(webhook)
+  const gateway = gatewayNamed(deps, gatewayName)
+  if (!gateway) return refuse('not_found')
+  const hint = gateway.readWebhook(webhook)
   if (!hint) {
     deps.log.warn({ gateway: gatewayName }, 'webhook without the right secret refused')
     return refuse('forbidden')
   }
-  if (await hasEvent(deps.db, gatewayName, hint.eventId)) return {}
-  const settled = await settlePayment(deps, hint.ref, hint.eventId).catch((error: unknown) => {
-    if (!(error instanceof GatewayAway)) throw error
-    deps.log.warn({ err: error, gateway: gatewayName }, 'gateway could not be asked')
-    return 'pending' as const
-  })
+  if (hint.ref === undefined || (await hasEvent(deps.db, gatewayName, hint.eventId))) return {}
+  const settled = await settlePayment(deps, { gateway: gatewayName, ref: hint.ref }, hint.eventId).catch(
+    (error: unknown) => {
+      if (!(error instanceof GatewayAway)) throw error
+      deps.log.warn({ err: error, gateway: gatewayName }, 'gateway could not be asked')
+      return 'pending' as const
+    },
+  )
   if (settled === 'unknown') return refuse('not_found')
   return settled === 'pending' ? refuse('unavailable') : {}
 }

@@ -1,5 +1,6 @@
+import { allGateways } from '#server/platform/gateways/gateway.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { failAbandoned, failAnnounced, openCharges, openChargesOfOrders } from './open-store.ts'
+import { failAbandoned, failAnnounced, type OpenCharge, openCharges, openChargesOfOrders } from './open-store.ts'
 import { sendOrdered } from './returns/send-back.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 
@@ -16,9 +17,9 @@ const BATCH = 200
 export async function reconcilePayments(deps: PaymentDeps & { settings: Settings }): Promise<void> {
   let afterId = 0
   for (;;) {
-    const search = { gateway: deps.gateway.name, minutes: ASKED_AFTER_MINUTES, afterId, limit: BATCH }
+    const search = { gateways: namesOf(deps), minutes: ASKED_AFTER_MINUTES, afterId, limit: BATCH }
     const batch = await openCharges(deps.db, search)
-    for (const { id, ref } of batch) await settleQuietly(deps, id, ref)
+    for (const charge of batch) await settleQuietly(deps, charge)
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) break
     afterId = last.id
@@ -30,13 +31,17 @@ export async function reconcilePayments(deps: PaymentDeps & { settings: Settings
 }
 
 /** A payment without an answer of the gateway must not delay the others. */
-async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promise<void> {
+async function settleQuietly(deps: PaymentDeps, charge: OpenCharge): Promise<boolean> {
   try {
-    await settlePayment(deps, ref)
+    await settlePayment(deps, charge)
+    return true
   } catch (error) {
-    deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+    deps.log.warn({ err: error, payment_id: charge.id }, 'gateway could not be asked')
+    return false
   }
 }
+
+const namesOf = (deps: PaymentDeps): string[] => allGateways(deps).map(({ name }) => name)
 
 /**
  * Asks the gateway for the open online payments of an order, before a decision that relies on their being
@@ -44,13 +49,7 @@ async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promis
  * @returns false if it does not answer for one of them.
  */
 export async function settleOrderPayments(deps: PaymentDeps, orderId: number): Promise<boolean> {
-  for (const { id, ref } of await openChargesOfOrders(deps.db, deps.gateway.name, [orderId])) {
-    try {
-      await settlePayment(deps, ref)
-    } catch (error) {
-      deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
-      return false
-    }
-  }
+  for (const charge of await openChargesOfOrders(deps.db, namesOf(deps), [orderId]))
+    if (!(await settleQuietly(deps, charge))) return false
   return true
 }

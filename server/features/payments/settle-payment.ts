@@ -1,9 +1,10 @@
 import { currentPackage, findPackage, lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import type { Charge } from '#server/platform/gateways/gateway.ts'
+import { type Charge, type Gateway, gatewayNamed } from '#server/platform/gateways/gateway.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
+import { endBillsOfPackage } from './bills/bill-store.ts'
 import type { BankPort } from './by-hand/needs-two.ts'
 import { insertMismatch, isCleared } from './mismatches/mismatch-store.ts'
 import { paidNotice } from './notices.ts'
@@ -13,7 +14,7 @@ import { decideSettlement, grantsPackage, mismatchOf } from './rules.ts'
 import { markFailed, markPaid, type PaymentRow, paymentOfCharge, readPayment, storeEvent } from './store.ts'
 import { payTogether } from './wallet/pay-parts.ts'
 
-export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & {
+export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'bills' | 'notices' | 'log'> & {
   events: Events
   publicUrl: string
   orders: OrderPort
@@ -22,6 +23,9 @@ export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> &
 
 /** The state of a payment after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
+
+/** A charge and the name of its gateway. */
+export type ChargeAt = { gateway: string; ref: string }
 
 /** The gateway could not be asked; a later call may get its answer. */
 export class GatewayAway extends Error {}
@@ -32,10 +36,12 @@ export class GatewayAway extends Error {}
  * @param eventId the webhook that reported it, stored with the effect so that its copies end early.
  * @throws GatewayAway when the gateway cannot be asked.
  */
-export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: string): Promise<Settled> {
-  const payment = await paymentOfCharge(deps.db, deps.gateway.name, ref)
+export async function settlePayment(deps: PaymentDeps, at: ChargeAt, eventId?: string): Promise<Settled> {
+  const { ref } = at
+  const gateway = gatewayNamed(deps, at.gateway)
+  const payment = gateway && (await paymentOfCharge(deps.db, gateway.name, ref))
   if (!payment) return 'unknown'
-  const charge = await deps.gateway.fetch(ref).catch((cause: unknown) => {
+  const charge = await gateway.fetch(ref).catch((cause: unknown) => {
     throw new GatewayAway('the gateway gave no answer that can be believed', { cause })
   })
   if (!charge) return 'unknown'
@@ -43,9 +49,9 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
   if (verdict === 'pending') return verdict
   const publish = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, payment.accountId)
-    if (eventId !== undefined) await storeEvent(tx, { gateway: deps.gateway.name, eventId, gatewayRef: ref })
-    if (verdict === 'paid') return bookPaid(deps, tx, payment.id, charge)
-    if (verdict === 'mismatch') await listMismatch(deps, tx, payment, charge)
+    if (eventId !== undefined) await storeEvent(tx, { gateway: gateway.name, eventId, gatewayRef: ref })
+    if (verdict === 'paid') return bookPaid(deps, tx, { gateway, paymentId: payment.id, charge })
+    if (verdict === 'mismatch') await listMismatch(deps, tx, { gateway, payment, charge })
     else await markFailed(tx, payment.id)
     return []
   })
@@ -54,22 +60,30 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
 }
 
 /** Credits a charge, and debits its returned amount. */
-async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Charge): Promise<(() => void)[]> {
+async function bookPaid(
+  deps: PaymentDeps,
+  tx: Tx,
+  { gateway, paymentId, charge }: { gateway: Gateway; paymentId: number; charge: Charge },
+): Promise<(() => void)[]> {
   const credited = await credit(deps, tx, paymentId)
-  const taken = charge.returned > 0 ? await bookReturns(tx, deps.gateway, paymentId, charge) : []
+  const taken = charge.returned > 0 ? await bookReturns(tx, gateway, paymentId, charge) : []
   const publishers = taken.length > 0 ? [await deps.notices(asQueryable(tx), taken)] : []
   return credited ? [credited, ...publishers] : publishers
 }
 
 /** Mismatched money came: finance must clear it. One that finance has cleared, or without money, is not listed. */
-async function listMismatch(deps: PaymentDeps, tx: Tx, payment: PaymentRow, charge: Charge): Promise<void> {
+async function listMismatch(
+  deps: PaymentDeps,
+  tx: Tx,
+  { gateway, payment, charge }: { gateway: Gateway; payment: PaymentRow; charge: Charge },
+): Promise<void> {
   const kind = mismatchOf(payment, charge)
   if (charge.status !== 'paid' || kind === undefined || (await isCleared(tx, payment.id))) return
   deps.log.error({ payment_id: payment.id, kind }, 'charge does not fit its payment')
   await insertMismatch(tx, {
     paymentId: payment.id,
     kind,
-    gateway: deps.gateway.name,
+    gateway: gateway.name,
     gatewayRef: charge.ref,
     expectedAmount: payment.amount,
     chargedAmount: charge.amount,
@@ -77,7 +91,7 @@ async function listMismatch(deps: PaymentDeps, tx: Tx, payment: PaymentRow, char
   })
 }
 
-const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const
+const sourceOf = { online: 'gateway', sadad: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const
 const journalOf = { wallet: 'top_up', package: 'package', order: 'order_payment', invoices: 'top_up' } as const
 
 /**
@@ -128,5 +142,6 @@ async function grantPlan(tx: Tx, payment: PaymentRow): Promise<{ nameAr: string;
   const isCovered = payment.baseDeposit + payment.amount >= (target?.deposit ?? 0)
   if (!target || !isCovered || !grantsPackage(payment.baseDeposit, target, current)) return undefined
   await setPackage(tx, payment.accountId, target.id)
+  await endBillsOfPackage(tx, payment.accountId, target.id)
   return target
 }

@@ -1,13 +1,13 @@
-import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
-import { inSavepoint, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
-import type { CardScheme } from '#server/platform/gateways/gateway.ts'
+import { inSavepoint, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { allGateways } from '#server/platform/gateways/gateway.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
-import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { beginOrder, OPEN_MAX, type OrderIntent } from './begin-order.ts'
-import { openChargesOfOrders } from './open-store.ts'
+import { billRefusal, gatewayOf, openCharge } from './open-charge.ts'
+import { type OpenCharge, openChargesOfOrders } from './open-store.ts'
 import { toPayment } from './own/to-payment.ts'
 import { packagePrice } from './rules.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
@@ -16,13 +16,13 @@ import {
   countOpen,
   type IncomingMethod,
   insertPayment,
+  markFailed,
   openPackagePayment,
   type PaymentMethod,
   type PaymentRow,
   paymentOfRequest,
   readPayment,
 } from './store.ts'
-import { partsOfPayment } from './wallet/part-store.ts'
 
 /** The purpose of a member's payment. A top-up's amount is in halalas. */
 export type Intent = WalletIntent | OrderIntent
@@ -36,7 +36,7 @@ type Quote = { amount: number; packageId: number | null; base: number; open: Pay
 export type StartDeps = PaymentDeps & { settings: Settings }
 
 /**
- * Begins a payment and answers with it; one at the gateway gets its checkout page. The gateway is called between two
+ * Begins a payment and answers with it; one at a gateway gets its checkout page or its bill. The gateway is called between two
  * transactions, because no wallet may be locked while another company answers: the payment remembers the key of
  * its request, so a copy of the request continues where the first one stopped, and the gateway gives one charge per
  * payment.
@@ -45,7 +45,7 @@ export async function startPayment(deps: StartDeps, caller: Caller, intent: Inte
   await settleOpen(deps, caller.accountId, intent)
   const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, caller, intent))
   if (begun instanceof RawAnswer || isRefusal(begun)) return begun
-  const unsent = begun.method === 'online' && begun.gatewayRef === null
+  const unsent = begun.gateway !== null && begun.gatewayRef === null
   const charge = unsent ? await openCharge(deps, begun, caller.language) : undefined
   if (isRefusal(charge)) return charge
   return inTransaction(deps.db, async (tx) => {
@@ -84,7 +84,7 @@ async function begin(
 
 /** The payment of a package or a top-up: an open one for the same, or a new one. */
 async function beginDeposit(
-  { gateway }: StartDeps,
+  deps: StartDeps,
   tx: Tx,
   { accountId, idempotencyKey }: Caller,
   intent: WalletIntent,
@@ -92,11 +92,14 @@ async function beginDeposit(
   const quote = await quoteFor(tx, accountId, intent)
   if (isRefusal(quote)) return quote
   if (quote.open?.amount === quote.amount) return quote.open
+  const refused = billRefusal(deps, intent.method, quote.amount)
+  if (refused) return refused
+  if (quote.open?.method === 'sadad') await markFailed(tx, quote.open.id)
   if ((await countOpen(tx, accountId, intent.purpose)) >= OPEN_MAX) return refuse('payments_open')
   return insertPayment(tx, {
     ...{ accountId, purpose: intent.purpose, packageId: quote.packageId, orderId: null, orderPart: null },
     ...{ baseDeposit: quote.base, method: intent.method, amount: quote.amount },
-    gateway: intent.method === 'online' ? gateway.name : null,
+    gateway: gatewayOf(deps, intent.method),
     requestKey: idempotencyKey?.key ?? null,
     requestHash: idempotencyKey?.requestHash ?? null,
   })
@@ -114,75 +117,34 @@ async function quoteFor(tx: Tx, accountId: number, intent: WalletIntent): Promis
 
 /** A member who returns from the gateway faster than its webhook is not sent to an already decided page. */
 async function settleOpen(deps: StartDeps, accountId: number, intent: Intent): Promise<void> {
-  for (const { id, ref } of await openRefs(deps, accountId, intent)) {
+  for (const charge of await openRefs(deps, accountId, intent)) {
     try {
-      await settlePayment(deps, ref)
+      await settlePayment(deps, charge)
     } catch (error) {
-      deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+      deps.log.warn({ err: error, payment_id: charge.id }, 'gateway could not be asked')
     }
   }
 }
 
 /** The open charges for the same. A transfer or cash alone does not wait for the gateway. */
-async function openRefs(
-  { db, gateway }: StartDeps,
-  accountId: number,
-  intent: Intent,
-): Promise<{ id: number; ref: string }[]> {
+async function openRefs(deps: StartDeps, accountId: number, intent: Intent): Promise<OpenCharge[]> {
   if (intent.purpose === 'wallet') return []
   if (intent.purpose === 'order') {
-    const isAtOnce = intent.usesWallet || intent.method === 'online' || intent.method === 'wallet'
-    return isAtOnce ? openChargesOfOrders(db, gateway.name, intent.orderIds) : []
+    const isAtOnce = intent.usesWallet || !['bank_transfer', 'cash'].includes(intent.method)
+    const names = allGateways(deps).map(({ name }) => name)
+    return isAtOnce ? openChargesOfOrders(deps.db, names, intent.orderIds) : []
   }
-  const open = await openPackagePayment(db, accountId, intent.packageId, intent.method)
-  return open?.gatewayRef ? [{ id: open.id, ref: open.gatewayRef }] : []
+  const open = await openPackagePayment(deps.db, accountId, intent.packageId, intent.method)
+  return open?.gateway && open.gatewayRef ? [{ id: open.id, gateway: open.gateway, ref: open.gatewayRef }] : []
 }
-
-async function openCharge(
-  deps: StartDeps,
-  payment: PaymentRow,
-  language: Language,
-): Promise<{ ref: string; url: string } | Refusal> {
-  const { gateway, publicUrl } = deps
-  try {
-    return await gateway.createCheckout({
-      paymentId: payment.id,
-      amount: payment.amount,
-      description: await describe(deps, payment, language),
-      returnUrl: `${publicUrl}${language === 'en' ? '/en' : ''}/success?payment=${payment.id}`,
-      webhookUrl: `${publicUrl}/api/v1/webhooks/${gateway.name}`,
-      language,
-      schemes: schemesOf((await deps.settings.current()).site),
-    })
-  } catch (error) {
-    deps.log.error({ err: error, payment_id: payment.id }, 'gateway gave no checkout')
-    return refuse('unavailable')
-  }
-}
-
-/** The purpose on the payment page. */
-async function describe(deps: StartDeps, payment: PaymentRow, language: Language): Promise<string> {
-  const orderIds = payment.orderId === null ? await ordersOf(deps.db, payment.id) : [payment.orderId]
-  const [orderId, ...others] = orderIds
-  if (others.length > 0)
-    return language === 'ar' ? `سداد مشتريات، عددها ${orderIds.length}` : `Payment of ${orderIds.length} purchases`
-  if (orderId !== undefined) return deps.orders.describe(orderId, language)
-  const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
-  if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
-  return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
-}
-
-const ordersOf = async (db: Reader, paymentId: number): Promise<number[]> => [
-  ...new Set((await partsOfPayment(db, paymentId)).map(({ orderId }) => orderId)),
-]
-
-/** The settings' payment methods of the payment page. */
-const schemesOf = (site: SettingsValues['site']): CardScheme[] =>
-  (['mada', 'visa', 'mastercard', 'applepay'] as const).filter((scheme) => site[scheme] === '1')
 
 const messages: Record<PaymentMethod, Text> = {
   wallet: { ar: 'سددنا المبلغ من محفظتك.', en: 'The amount was paid from your wallet.' },
   online: { ar: 'أكمل الدفع في صفحة الدفع الآمنة.', en: 'Finish the payment on the secure payment page.' },
+  sadad: {
+    ar: 'صدرت فاتورتك. سدّدها برقمها من تطبيق مصرفك.',
+    en: 'Your bill is ready. Pay it by its number in your bank’s app.',
+  },
   bank_transfer: {
     ar: 'سجّلنا طلبك. أرسل الحوالة وسنضيف المبلغ بعد مراجعتها.',
     en: 'Your request is recorded. Send the transfer; we add the amount once it is reviewed.',

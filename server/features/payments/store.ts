@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { releaseHold } from '#server/features/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Bill } from '#server/platform/gateways/gateway.ts'
 
 /** The ways in which money comes in. */
-export type IncomingMethod = 'online' | 'bank_transfer' | 'cash'
+export type IncomingMethod = 'online' | 'sadad' | 'bank_transfer' | 'cash'
 /** `wallet` pays with money that came in before. */
 export type PaymentMethod = IncomingMethod | 'wallet'
 /** The purposes of money that comes in by hand. */
@@ -26,8 +27,13 @@ export type PaymentRow = {
   method: PaymentMethod
   amount: number
   status: PaymentStatus
+  gateway: string | null
   gatewayRef: string | null
   checkoutUrl: string | null
+  /** The SADAD bill of the payment: who bills, its number, and its end. */
+  biller: string | null
+  billNumber: string | null
+  billExpiresAt: Date | null
   requestHash: Buffer | null
   journalId: number | null
   /** The payment that expected another amount of the same money. */
@@ -46,8 +52,12 @@ const columns = [
   'method',
   'amount',
   'status',
+  'gateway',
   'gatewayRef',
   'checkoutUrl',
+  'biller',
+  'billNumber',
+  'billExpiresAt',
   'requestHash',
   'journalId',
   'replacesId',
@@ -176,11 +186,21 @@ export async function countOpen(tx: Tx, accountId: number, purpose: PaymentPurpo
   return open
 }
 
-/** Links a payment to its charge at the gateway, once. */
-export async function attachCharge(tx: Tx, id: number, charge: { ref: string; url: string }): Promise<void> {
+/** Links a payment to its charge at the gateway, or to its bill, once. */
+export async function attachCharge(
+  tx: Tx,
+  id: number,
+  { ref, url, ...bill }: { ref: string; url: string | null } & Partial<Omit<Bill, 'ref' | 'url'>>,
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ gatewayRef: charge.ref, checkoutUrl: charge.url })
+    .set({
+      gatewayRef: ref,
+      checkoutUrl: url,
+      biller: bill.biller,
+      billNumber: bill.number,
+      billExpiresAt: bill.expiresAt,
+    })
     .where('id', '=', id)
     .where('gatewayRef', 'is', null)
     .execute()
@@ -230,10 +250,11 @@ export async function insertReplacement(
   await markFailed(tx, announced.id)
   await tx.updateTable('payments').set({ gatewayRef: null }).where('id', '=', announced.id).execute()
   const { accountId, purpose, packageId, orderId, orderPart, baseDeposit, method } = announced
+  const { biller, billNumber, billExpiresAt } = announced
   const { id } = await tx
     .insertInto('payments')
     .values({
-      ...{ accountId, purpose, packageId, orderId, orderPart, baseDeposit, method },
+      ...{ accountId, purpose, packageId, orderId, orderPart, baseDeposit, method, biller, billNumber, billExpiresAt },
       amount: charge.chargedAmount,
       gateway: charge.gateway,
       gatewayRef: charge.gatewayRef,

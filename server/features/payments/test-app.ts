@@ -6,7 +6,12 @@ import type { Call } from '#contract/http/route.ts'
 import { createLedger, registerLedgerRoutes } from '#server/features/ledger/index.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import { createEventBus } from '#server/platform/events/events.ts'
-import { type Charge, GatewayRefusal, type PaymentGateway } from '#server/platform/gateways/gateway.ts'
+import {
+  type BillGateway,
+  type Charge,
+  GatewayRefusal,
+  type PaymentGateway,
+} from '#server/platform/gateways/gateway.ts'
 import { createApi } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
@@ -81,6 +86,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 type Options = {
   publicUrl?: string
+  bills?: (app: FastifyInstance, fixture: DatabaseHandle & { url: string }) => BillGateway
   gateway?: (app: FastifyInstance, fixture: DatabaseHandle & { url: string }) => PaymentGateway
 }
 
@@ -88,7 +94,7 @@ type Options = {
  * Wallet, packages and payments behind HTTP, with their own database, and the fake gateway unless another is given.
  * A caller's token is the id of their account.
  */
-export async function createTestApp({ publicUrl = 'http://house.example', gateway }: Options = {}) {
+export async function createTestApp({ publicUrl = 'http://house.example', gateway, bills }: Options = {}) {
   const database = await createTestDatabase()
   const handle = openDatabase(database.url, { max: 20 })
   const fake = createFakeGateway()
@@ -100,6 +106,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
   const payments: Payments = createPayments({
     db: handle.db,
     gateway: gateway?.(app, { ...handle, url: database.url }) ?? fake.gateway,
+    bills: bills?.(app, { ...handle, url: database.url }),
     log,
     publicUrl,
     events: createEventBus(log),

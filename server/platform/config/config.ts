@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import type { TraceConfig } from '../telemetry/tracing.ts'
-import { type GatewayConfig, gatewayProblems, gatewayVariables, toGatewayConfig } from './gateway-config.ts'
+import {
+  type BillsConfig,
+  type GatewayConfig,
+  gatewayProblems,
+  gatewayVariables,
+  toBillsConfig,
+  toGatewayConfig,
+} from './gateway-config.ts'
 import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } from './sender-config.ts'
 import { type SocialConfig, socialProblems, socialVariables, toSocialConfig } from './social-config.ts'
 import { type S3Config, storageProblems, storageVariables, toS3Config } from './storage-config.ts'
@@ -114,6 +121,8 @@ export type Config = {
   /** The object store for files; undefined: files are in `dataDir`. */
   s3: S3Config | undefined
   gateway: GatewayConfig
+  /** Undefined: SADAD bills are not offered. */
+  bills: BillsConfig
   /** Keys for web push. Unset in production: browsers get no push with all pages closed. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Origins of push services in addition to those of the browsers. */
@@ -189,6 +198,7 @@ function toConfig(e: Parsed): Config {
     taxAuthority: toTaxAuthorityConfig(e),
     s3: toS3Config(e),
     gateway: toGatewayConfig(e),
+    bills: toBillsConfig(e),
     vapid: vapidOf(e),
     pushServices: e.PUSH_SERVICES?.split(',').map((origin) => origin.trim()) ?? [],
   }
@@ -234,6 +244,7 @@ function unsafeInProduction(e: Parsed): string[] {
     [e.WHATSAPP_SENDER === 'development', 'WHATSAPP_SENDER: set whatsapp-cloud; production has no development outbox'],
     [e.MAIL_SENDER === 'development', 'MAIL_SENDER: set smtp; production has no development outbox'],
     [e.GATEWAY === 'sandbox', 'GATEWAY: set moyasar or paytabs; production has no sandbox'],
+    [e.SADAD === 'sandbox', 'SADAD: set moyasar or off; production has no sandbox'],
     [e.SEED_DEMO === true, 'SEED_DEMO: demo data does not belong in production'],
     [e.DEMO_ROBOTS === true, 'DEMO_ROBOTS: robot members do not belong in production'],
     [e.STAFF_SECOND_FACTOR === 'optional', 'STAFF_SECOND_FACTOR: staff need a second factor in production'],

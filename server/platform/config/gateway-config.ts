@@ -10,6 +10,7 @@ export const gatewayVariables = {
   PAYTABS_URL: webAddress.default('https://secure.paytabs.sa'),
   PAYTABS_PROFILE_ID: z.coerce.number().int().positive().optional(),
   PAYTABS_SERVER_KEY: z.string().min(8).max(200).optional(),
+  SADAD: z.enum(['off', 'sandbox', 'moyasar']).default('off'),
 }
 type Variables = z.output<z.ZodObject<typeof gatewayVariables>>
 
@@ -17,6 +18,8 @@ export type GatewayConfig =
   | { name: 'sandbox' }
   | { name: 'moyasar'; url: string; secretKey: string; webhookSecret: string }
   | { name: 'paytabs'; url: string; profileId: number; serverKey: string }
+/** The gateway for SADAD bills; undefined: they are not offered. */
+export type BillsConfig = Extract<GatewayConfig, { name: 'sandbox' | 'moyasar' }> | undefined
 
 const needs = {
   sandbox: [],
@@ -25,9 +28,13 @@ const needs = {
 } as const
 const addresses = { moyasar: 'MOYASAR_URL', paytabs: 'PAYTABS_URL' } as const
 
-/** A line for each variable that the chosen gateway lacks, for its test key in production, and for an unencrypted address. */
+/** A line for each variable that the chosen gateways lack, for a test key in production, and for an unencrypted address. */
 export function gatewayProblems(e: Variables, production: boolean): string[] {
-  const { GATEWAY: chosen } = e
+  const companies = new Set([e.GATEWAY, ...(e.SADAD === 'off' ? [] : [e.SADAD])])
+  return [...companies].flatMap((chosen) => problemsOf(e, chosen, production))
+}
+
+function problemsOf(e: Variables, chosen: Variables['GATEWAY'], production: boolean): string[] {
   if (chosen === 'sandbox') return []
   return [
     ...needs[chosen].filter((name) => e[name] === undefined).map((name) => `${name}: ${chosen} needs it`),
@@ -42,11 +49,23 @@ export function gatewayProblems(e: Variables, production: boolean): string[] {
 
 /** @param e variables without problems. */
 export function toGatewayConfig(e: Variables): GatewayConfig {
-  const { MOYASAR_SECRET_KEY: secretKey, MOYASAR_WEBHOOK_SECRET: webhookSecret } = e
   const { PAYTABS_PROFILE_ID: profileId, PAYTABS_SERVER_KEY: serverKey } = e
-  if (e.GATEWAY === 'moyasar' && secretKey !== undefined && webhookSecret !== undefined)
-    return { name: 'moyasar', url: e.MOYASAR_URL, secretKey, webhookSecret }
+  if (e.GATEWAY === 'moyasar') return moyasarOf(e)
   if (e.GATEWAY === 'paytabs' && profileId !== undefined && serverKey !== undefined)
     return { name: 'paytabs', url: e.PAYTABS_URL, profileId, serverKey }
   return { name: 'sandbox' }
+}
+
+/** @param e variables without problems. */
+export function toBillsConfig(e: Variables): BillsConfig {
+  if (e.SADAD === 'off') return undefined
+  return e.SADAD === 'moyasar' ? moyasarOf(e) : { name: 'sandbox' }
+}
+
+function moyasarOf({
+  MOYASAR_URL: url,
+  MOYASAR_SECRET_KEY: secretKey = '',
+  MOYASAR_WEBHOOK_SECRET: webhookSecret = '',
+}: Variables): Extract<GatewayConfig, { name: 'moyasar' }> {
+  return { name: 'moyasar', url, secretKey, webhookSecret }
 }

@@ -1091,6 +1091,10 @@ export interface Payments {
   accountId: number;
   amount: number;
   baseDeposit: Generated<number>;
+  billCanceledAt: Timestamp | null;
+  biller: string | null;
+  billExpiresAt: Timestamp | null;
+  billNumber: string | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   gateway: string | null;
@@ -1291,6 +1295,20 @@ export interface Rooms {
   phase: Generated<string>;
   seenAt: Generated<Timestamp>;
   seq: Generated<number>;
+}
+
+export interface SandboxBills {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  description: string;
+  expiresAt: Timestamp;
+  language: string;
+  number: string;
+  paidAmount: number | null;
+  paymentId: number;
+  status: Generated<string>;
+  webhookUrl: string;
 }
 
 export interface SandboxCharges {
@@ -1697,6 +1715,7 @@ export interface DB {
   refusedCalls: RefusedCalls;
   reviewQuestions: ReviewQuestions;
   rooms: Rooms;
+  sandboxBills: SandboxBills;
   sandboxCharges: SandboxCharges;
   savedSearches: SavedSearches;
   searchAlerts: SearchAlerts;

@@ -28,10 +28,14 @@ const paymentPage = z.looseObject({
   payments: z.array(z.looseObject({ ...payment.shape, invoice_id: z.string().nullish() })),
   meta: z.looseObject({ next_page: z.int().nullish() }),
 })
+/** Moyasar tells each address of all payments, also of SADAD bills. */
+const billEvent = z
+  .looseObject({ source: z.looseObject({ type: z.literal('sadadbill') }) })
+  .transform(() => ({ invoice_id: undefined }))
 const webhookBody = z.looseObject({
   id: z.string().min(1).max(200),
   secret_token: z.string().max(500),
-  data: z.looseObject({ invoice_id: z.string().min(1).max(200) }),
+  data: z.union([z.looseObject({ invoice_id: z.string().min(1).max(200) }), billEvent]),
 })
 
 /** The payment behind an invoice counts as failed after this time. */

@@ -42,13 +42,13 @@ function show(request: FastifyRequest, reply: FastifyReply, charge: SandboxCharg
   return reply
     .code(charge ? 200 : 404)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(charge))
+    .header('content-security-policy', pagePolicy(charge && `'self' ${new URL(charge.returnUrl).origin}`))
     .header('cache-control', 'no-store')
     .send(charge ? chargePage(charge, language) : unknownPage(language, path))
 }
 
 /** A program is recognised by its Accept header, or by JSON in its request. */
-function wantsJson(request: FastifyRequest): boolean {
+export function wantsJson(request: FastifyRequest): boolean {
   const { accept = '', 'content-type': type = '' } = request.headers
   return accept.includes('application/json') || (type.startsWith('application/json') && !accept.includes('text/html'))
 }

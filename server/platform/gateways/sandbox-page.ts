@@ -93,9 +93,10 @@ const words = {
   },
 } as const
 
-/** Strict: only this page's own style, and only forms to this server or to the merchant's return page. */
-export function pagePolicy(charge: SandboxCharge | undefined): string {
-  const targets = charge ? `'self' ${new URL(charge.returnUrl).origin}` : "'none'"
+type PageTexts = Record<Language, { title: string; name: string; foot: string; other: string }>
+
+/** Strict: only this page's own style, and only forms to these addresses. */
+export function pagePolicy(targets = "'none'"): string {
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`
 }
 
@@ -141,8 +142,9 @@ function answer(charge: SandboxCharge, status: 'paid' | 'failed', language: Lang
 <a class="button" href="${escapeHtml(charge.returnUrl)}">${w.back}</a>`
 }
 
-function layout(language: Language, path: string, body: string): string {
-  const w = words[language]
+/** A page of a company of the sandbox; `foot` says what it keeps. */
+export function layout(language: Language, path: string, body: string, texts: PageTexts = words): string {
+  const w = texts[language]
   const other = language === 'ar' ? 'en' : 'ar'
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -170,4 +172,4 @@ ${body}
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

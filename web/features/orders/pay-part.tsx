@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { IncomingMethod } from '#contract/http/money/payments.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
@@ -21,11 +22,19 @@ import { toast } from '#web/ui/toast.tsx'
 import { type FromWallet, useFromWallet } from './from-wallet.ts'
 import { offeredOf, quoteProblem } from './order-choice.ts'
 import { CouponField, type Own, type Owner, OwnerFields, ownerBody, Services } from './pay-fields.tsx'
-import { type Choice, type Item, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
+import {
+  balanceQuery,
+  type Choice,
+  type Item,
+  itemsQuery,
+  type OrderDetail,
+  ownerQuery,
+  quoteQuery,
+} from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
 import { PayWords, WalletSwitch } from './wallet-switch.tsx'
 
-type Method = 'online' | 'bank_transfer' | 'cash'
+type Method = IncomingMethod
 
 /** The name for the ownership transfer, the services, and the way of paying. */
 export function PayPart({ order, onAnswer }: Pick<Props, 'order' | 'onAnswer'>) {
@@ -129,6 +138,8 @@ type MethodsProps = { method: Method; onChange: (method: Method) => void; rest: 
 function Methods({ method, onChange, rest }: MethodsProps) {
   const t = useT('orders')
   const words = useT('wallet-pay')
+  const { data } = useQuery(balanceQuery(useApi()))
+  const sadad = { value: 'sadad', title: t('sadad'), text: t('sadadText'), icon: 'file' } as const
   return (
     <RadioRows
       legend={
@@ -140,6 +151,7 @@ function Methods({ method, onChange, rest }: MethodsProps) {
       onChange={onChange}
       rows={[
         { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' },
+        ...(data?.methods?.includes('sadad') ? [sadad] : []),
         { value: 'bank_transfer', title: t('bankTransfer'), text: t('bankTransferText'), icon: 'bank' },
         { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet' },
       ]}
@@ -200,7 +212,7 @@ type Sent = { owner: ReturnType<typeof ownerBody>; method: Method | 'wallet'; us
 
 type After = { onRefused: (error: unknown) => void; onAnswer: () => void }
 
-/** Sends the choices: online continues at the payment page, the other ways show the next step. */
+/** Sends the choices: online continues at the payment page, a bill has its own page, the other ways show the next step. */
 function useComplete(orderId: number, { onRefused, onAnswer }: After) {
   const api = useApi()
   const lang = useLang()
@@ -213,6 +225,7 @@ function useComplete(orderId: number, { onRefused, onAnswer }: After) {
       for (const key of ['orders', 'wins', 'wallet', 'invoices'])
         await queryClient.invalidateQueries({ queryKey: [key] })
       if (method === 'bank_transfer' && payment) return navigate({ to: '/bank-transfer', search: { order: orderId } })
+      if (method === 'sadad' && payment?.bill) return navigate({ to: '/success', search: { payment: payment.id } })
       if (payment?.method === 'wallet') toast({ title: t('paid'), tone: 'good', key: 'wallet-pay' })
       if (method !== 'online' || !payment?.checkout_url) return onAnswer()
       // The gateway comes back to an address without language.

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Order, OrderDetail } from '#contract/http/money/orders.ts'
+import type { IncomingMethod } from '#contract/http/money/payments.ts'
 import type { Api } from '#web/platform/http/api.ts'
 
 export type { OrderDetail }
@@ -44,13 +45,14 @@ export const quoteQuery = (api: Api, order: OrderDetail, { coupon, services, use
 /** What the wallet has: amounts in riyals, and the package whose deposit is part of the total. */
 export type Balance = { available: number; total: number; plan: { name: string; deposit: number } | null }
 
-/** The balance that may pay, and the member's package. It is read again when money moves. */
+/** The balance that may pay, the member's package, and the methods of payment. It is read again when money moves. */
 export const balanceQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'balance'],
-    queryFn: async ({ signal }): Promise<Balance> => {
+    queryFn: async ({ signal }): Promise<Balance & { methods: readonly IncomingMethod[] }> => {
       const wallet = await api.call('GET /wallet', { signal })
-      return { available: wallet.available_balance, total: wallet.total_balance, plan: wallet.current_plan }
+      const { available_balance: available, total_balance: total, current_plan: plan } = wallet
+      return { available, total, plan, methods: wallet.payment_methods }
     },
   })
 

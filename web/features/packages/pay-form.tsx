@@ -16,9 +16,15 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import type { Price } from './package-price.ts'
 
 type Offered = Extract<Price, { kind: 'offered' }>
-type Props = { plan: Package; price: Offered; car: string | undefined; bankNote: string | undefined }
+type Props = {
+  plan: Package
+  price: Offered
+  car: string | undefined
+  /** The offered methods and the note about transfers; undefined for a guest. */
+  ways: { methods: readonly PaymentMethod[]; bankNote: string } | undefined
+}
 
-export function PayForm({ plan, price, car, bankNote }: Props) {
+export function PayForm({ plan, price, car, ways }: Props) {
   const t = useT('packages')
   const session = useSession()
   const navigate = useNavigate()
@@ -45,7 +51,7 @@ export function PayForm({ plan, price, car, bankNote }: Props) {
       }}
     >
       <Due plan={plan} price={price} />
-      <MethodChoice chosen={method} onChoose={setMethod} bankNote={bankNote} />
+      <MethodChoice chosen={method} onChoose={setMethod} offered={ways?.methods} bankNote={ways?.bankNote} />
       <div className="grid gap-3">
         <FieldError error={refused} />
         <Button type="submit" size="lg" pending={payment.isPending}>

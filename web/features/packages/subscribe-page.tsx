@@ -49,7 +49,7 @@ function Payment({ plan, car }: { plan: Package; car: string | undefined }) {
   if (session && !data) return <PaymentSkeleton />
   const price = packagePrice(plan, session ? data?.plan : null)
   if (price.kind !== 'offered') return <NotOffered kind={price.kind} />
-  return <PayForm plan={plan} price={price} car={car} bankNote={session ? data?.bankNote : undefined} />
+  return <PayForm plan={plan} price={price} car={car} ways={session ? data : undefined} />
 }
 
 function PaymentSkeleton() {

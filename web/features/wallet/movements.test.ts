@@ -23,6 +23,7 @@ const page = (current: number, ids: number[]): WalletData => ({
   refund_amount: 0,
   current_plan: null,
   wallet_bank_note: '',
+  payment_methods: ['online'],
   holds: [],
   movements: { data: ids.map(movement), current_page: current, last_page: 2, per_page: 3, from: 1, to: 3, total: 5 },
 })
@@ -46,6 +47,7 @@ test('an open payment is asked for a few times, a decided one never again', () =
     checkout_url: null,
     order_id: null,
     order_part: null,
+    bill: null,
   })
   expect([1, 5, 6].map((reads) => isUndecided(payment('initiated'), reads))).toEqual([true, true, false])
   expect((['paid', 'failed', 'refunded'] as const).some((status) => isUndecided(payment(status), 1))).toBe(false)

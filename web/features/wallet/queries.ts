@@ -29,13 +29,14 @@ export const statementQuery = (api: Api, filter: StatementFilter) =>
     getNextPageParam: ({ movements }) => nextPage(movements),
   })
 
-/** The member's package, the available balance, and how to make a bank transfer; members only. */
+/** The member's package, the available balance, the methods of payment, and how to make a bank transfer; members only. */
 export const planQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'plan'],
     queryFn: async ({ signal }) => {
-      const { current_plan, available_balance, wallet_bank_note } = await api.call('GET /wallet', { signal })
-      return { plan: current_plan, available: available_balance, bankNote: wallet_bank_note }
+      const wallet = await api.call('GET /wallet', { signal })
+      const { current_plan: plan, available_balance: available, wallet_bank_note: bankNote } = wallet
+      return { plan, available, bankNote, methods: wallet.payment_methods }
     },
   })
 

@@ -62,7 +62,7 @@ export function TopUpDialog({ amount: suggested, car, onClose }: Props) {
             payment.reset()
           }}
         />
-        <MethodChoice chosen={method} onChoose={setMethod} bankNote={data?.bankNote} />
+        <MethodChoice chosen={method} onChoose={setMethod} offered={data?.methods} bankNote={data?.bankNote} />
         <FieldError error={refusal.other} />
         <Button type="submit" size="lg" pending={payment.isPending}>
           <PayLabel method={method} amount={wrong ? undefined : amount} />

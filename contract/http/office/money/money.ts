@@ -22,12 +22,13 @@ export const adminRefund = z.object({
 export type AdminRefund = z.infer<typeof adminRefund>
 
 export const adminPayment = z.object({
-  ...payment.omit({ checkout_url: true, order_part: true }).shape,
+  ...payment.omit({ checkout_url: true, order_part: true, bill: true }).shape,
   user_id: id,
   user_name: z.string(),
   order_id: id.nullable(),
   gateway: z.string().nullable(),
   gateway_ref: z.string().nullable(),
+  bill_number: z.string().nullable(),
   receipt_number: z.string().nullable(),
   settled_at: instant.nullable(),
 })

@@ -1,17 +1,31 @@
-import type { PaymentGateway } from '#server/platform/gateways/gateway.ts'
+import { allGateways, type Gateway } from '#server/platform/gateways/gateway.ts'
 import type { BooksDeps } from '../deps.ts'
 import { creditedCharges, type Found, type OnlinePayment, settledPayments } from './check-store.ts'
 
 const BATCH = 100
 
-type Deps = Pick<BooksDeps, 'db' | 'log' | 'gateway'>
+type At = Pick<BooksDeps, 'db' | 'log'> & { gateway: Gateway }
 type Span = { from: Date; until: Date }
 
 /**
- * Compares the payments of a day with the gateway: each credited one is looked up, and if the gateway has
+ * Compares the payments of a day with their gateways: each credited one is looked up, and if a gateway has
  * its own list, each charge in it must be credited here.
  */
-export async function checkGateway(deps: Deps, span: Span): Promise<{ found: Found[]; payments: number }> {
+export async function checkGateways(
+  deps: Pick<BooksDeps, 'db' | 'log' | 'gateway' | 'bills'>,
+  span: Span,
+): Promise<{ found: Found[]; payments: number }> {
+  const found: Found[] = []
+  let payments = 0
+  for (const gateway of allGateways(deps)) {
+    const checked = await checkGateway({ ...deps, gateway }, span)
+    found.push(...checked.found)
+    payments += checked.payments
+  }
+  return { found, payments }
+}
+
+async function checkGateway(deps: At, span: Span): Promise<{ found: Found[]; payments: number }> {
   const found: Found[] = []
   let payments = 0
   let afterId = 0
@@ -27,12 +41,9 @@ export async function checkGateway(deps: Deps, span: Span): Promise<{ found: Fou
   return { found, payments }
 }
 
-async function compare(
-  { gateway, log }: Deps,
-  { id, ref, amount, returned, sentBack }: OnlinePayment,
-): Promise<Found[]> {
+async function compare({ gateway, log }: At, { id, ref, amount, returned, sentBack }: OnlinePayment): Promise<Found[]> {
   const subject = `payment:${id}`
-  let charge: Awaited<ReturnType<PaymentGateway['fetch']>>
+  let charge: Awaited<ReturnType<Gateway['fetch']>>
   try {
     charge = await gateway.fetch(ref)
   } catch (error) {
@@ -57,7 +68,7 @@ async function compare(
 }
 
 /** Paid charges of the gateway that were credited to no member. */
-async function findUnbooked({ db, gateway, log }: Deps, { from, until }: Span): Promise<Found[]> {
+async function findUnbooked({ db, gateway, log }: At, { from, until }: Span): Promise<Found[]> {
   const found: Found[] = []
   try {
     for await (const charges of gateway.listPaid?.(from, until) ?? []) {

@@ -9,7 +9,7 @@ import { matchStatements } from '../bank/match-statements.ts'
 import { readUnproved } from '../cash-desks/cash-desk-store.ts'
 import type { BooksDeps } from '../deps.ts'
 import { spanOf } from '../statement/statement-rules.ts'
-import { checkGateway } from './check-gateway.ts'
+import { checkGateways } from './check-gateway.ts'
 import { checkAccounts, checkBank, checkJournals, checkWallets, countCompared } from './check-store.ts'
 import { findRun, insertRun, lockRuns, type RunRow, writeFound } from './run-store.ts'
 
@@ -34,8 +34,8 @@ const WHOLE: readonly DifferenceKind[] = [
 const future = { ar: 'هذا اليوم لم ينتهِ بعد.', en: 'This day is not over yet.' }
 
 /**
- * Compares the books with themselves, the bank and, for one day of Riyadh, the gateway: yesterday by
- * default. The gateway is asked before anything is locked.
+ * Compares the books with themselves, the bank and, for one day of Riyadh, the gateways: yesterday by
+ * default. They are asked before anything is locked.
  * @param staff who started it; null at night.
  * Refusals: `invalid` for a day that is not over.
  */
@@ -49,7 +49,7 @@ export async function reconcileBooks(
   if (day > riyadhDay(now)) return refuseField('day', future)
   const { from, until } = spanOf({ from: day, to: day })
   if (!from || !until) return refuseField('day', future)
-  const gateway = await checkGateway(deps, { from, until })
+  const gateway = await checkGateways(deps, { from, until })
   const runId = await inTransaction(deps.db, async (tx) => {
     await lockRuns(tx)
     const id = await insertRun(tx, { day, startedBy: staff?.actor.accountId ?? null })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { checkGateway } from './check-gateway.ts'
+import { checkGateways } from './check-gateway.ts'
 import { settledPayments } from './check-store.ts'
 
 const IBAN = 'SA0380000000608010167519'
@@ -115,9 +115,9 @@ describe('[P32] the daily comparison', () => {
     const { gateway, log } = fixture.context
     const span = { from: new Date(Date.now() - 86_400_000), until: new Date(Date.now() + 86_400_000) }
     const returned = async (hidesOwnRefunds: boolean) =>
-      (await checkGateway({ db: fixture.db, log, gateway: { ...gateway, hidesOwnRefunds } }, span)).found.filter(
-        ({ kind, subject }) => kind === 'gateway_returned' && subject === `payment:${id}`,
-      )
+      (
+        await checkGateways({ db: fixture.db, log, gateway: { ...gateway, hidesOwnRefunds }, bills: undefined }, span)
+      ).found.filter(({ kind, subject }) => kind === 'gateway_returned' && subject === `payment:${id}`)
     expect(await returned(true)).toEqual([])
     expect(await returned(false)).toMatchObject([{ expected: riyals(40), found: 0 }])
     await tamper(sql`update sandbox_charges set returned = ${riyals(15)} where ref = ${ref}`)

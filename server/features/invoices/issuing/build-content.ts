@@ -91,6 +91,7 @@ export function buildCommissionContent(
 
 const METHODS = {
   online: { ar: 'دفع إلكتروني', en: 'Online payment' },
+  sadad: { ar: 'فاتورة سداد', en: 'SADAD bill' },
   bank_transfer: { ar: 'حوالة بنكية', en: 'Bank transfer' },
   cash: { ar: 'نقدًا في الفرع', en: 'Cash at a branch' },
 } as const

@@ -128,7 +128,7 @@ export type PaymentFacts = PersonFacts & {
   id: number
   accountId: number
   amount: number
-  method: 'online' | 'bank_transfer' | 'cash'
+  method: 'online' | 'sadad' | 'bank_transfer' | 'cash'
   purpose: 'wallet' | 'package' | 'order' | 'invoices'
   orderId: number | null
   orderNumber: string | null

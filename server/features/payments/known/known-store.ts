@@ -64,7 +64,7 @@ export async function findAlike(tx: Tx, search: Search): Promise<KnownRow[]> {
     sql<KnownRow>`
     ${selectPayments}
      where p.account_id = ${accountId} and p.id is distinct from ${settles}::bigint
-       and (${settles === null} and p.status = 'initiated' and p.method <> 'online' and (p.amount = ${amount} or ${ofTarget})
+       and (${settles === null} and p.status = 'initiated' and p.method in ('bank_transfer', 'cash') and (p.amount = ${amount} or ${ofTarget})
          or p.status = 'paid' and p.method in ('bank_transfer', 'cash') and p.amount = ${amount} and p.settled_at > ${since}
          or p.status = 'paid' and p.order_id = ${overpaidOrderId}::bigint and p.order_part = 'invoice')
     union all

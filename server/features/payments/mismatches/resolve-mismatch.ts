@@ -78,6 +78,8 @@ async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Prom
 export async function returnCharge(deps: PaymentDeps, mismatchId: number): Promise<true | Refusal> {
   const open = await inTransaction(deps.db, (tx) => lockReturnable(tx, mismatchId))
   if (isRefusal(open)) return open
+  // A bank takes no money back through a bill.
+  if (open.gateway !== deps.gateway.name) return refuse('mismatch_not_creditable')
   const { gatewayRef } = open
   try {
     const left = await leftOf(deps, gatewayRef)

@@ -14,6 +14,9 @@ export type OwnPaymentRow = Pick<
   | 'purpose'
   | 'createdAt'
   | 'checkoutUrl'
+  | 'biller'
+  | 'billNumber'
+  | 'billExpiresAt'
   | 'orderId'
   | 'orderPart'
   | 'packageId'
@@ -37,7 +40,8 @@ export async function paymentsOfMember(
     with page as (
       select * from payments where account_id = ${accountId} order by id desc limit ${place.limit} offset ${place.offset}
     )
-    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, o.id as order_id,
+    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, p.biller,
+           p.bill_number, p.bill_expires_at, o.id as order_id,
            coalesce(p.order_part, t.order_part) as order_part, p.package_id,
            p.settled_at, o.number as order_number, coalesce(c.title_ar, k.name_ar) as title_ar,
            coalesce(c.title_en, k.name_en) as title_en,

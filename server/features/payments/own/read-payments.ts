@@ -21,9 +21,10 @@ export async function readOwnPayment(
   const shown = async (payment: PaymentRow) => ({
     payment: { ...toPayment(payment), ...(await onlyPart(deps.db, payment)) },
   })
-  if (row.status !== 'initiated' || row.gatewayRef === null) return shown(row)
+  const { gateway, gatewayRef: ref } = row
+  if (row.status !== 'initiated' || gateway === null || ref === null) return shown(row)
   try {
-    await settlePayment(deps, row.gatewayRef)
+    await settlePayment(deps, { gateway, ref })
   } catch (error) {
     deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
   }

@@ -2,12 +2,12 @@ import type { Payment } from '#contract/http/money/payments.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { PaymentRow } from '../store.ts'
 
+type BillFields = Pick<PaymentRow, 'biller' | 'billNumber' | 'billExpiresAt' | 'amount'>
+
 /** A payment in the wire's form; its checkout page is named only while it can be paid. */
 export const toPayment = (
-  row: Pick<
-    PaymentRow,
-    'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'orderPart'
-  >,
+  row: BillFields &
+    Pick<PaymentRow, 'id' | 'status' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'orderPart'>,
 ): Payment => ({
   id: row.id,
   status: row.status,
@@ -18,4 +18,10 @@ export const toPayment = (
   checkout_url: row.status === 'initiated' ? row.checkoutUrl : null,
   order_id: row.orderId,
   order_part: row.orderPart,
+  bill: billOf(row),
 })
+
+const billOf = ({ biller, billNumber: number, billExpiresAt: end, amount }: BillFields): Payment['bill'] =>
+  biller === null || number === null || end === null
+    ? null
+    : { biller, number, amount: toRiyals(amount), expires_at: end.toISOString() }

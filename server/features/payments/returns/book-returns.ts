@@ -1,6 +1,6 @@
 import { post, setPackage } from '#server/features/ledger/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
+import type { Charge, Gateway } from '#server/platform/gateways/gateway.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { insertMismatch } from '../mismatches/mismatch-store.ts'
 import { chargebackNotice } from '../notices.ts'
@@ -14,7 +14,7 @@ import { insertTaken, returnedOf, sentBackOf } from './return-store.ts'
  */
 export async function bookReturns(
   tx: Tx,
-  { name: gateway, hidesOwnRefunds = false }: Pick<PaymentGateway, 'name' | 'hidesOwnRefunds'>,
+  { name: gateway, hidesOwnRefunds = false }: Pick<Gateway, 'name' | 'hidesOwnRefunds'>,
   paymentId: number,
   charge: Charge,
 ): Promise<Notice[]> {

@@ -12,9 +12,10 @@ const FAILURES_MAX = 20
  */
 export async function recheckPayments(deps: PaymentDeps): Promise<void> {
   let failures = 0
-  for (const { id, ref } of await paymentsToRecheck(deps.db, { gateway: deps.gateway.name, limit: PER_RUN })) {
+  const { name: gateway } = deps.gateway
+  for (const { id, ref } of await paymentsToRecheck(deps.db, { gateway, limit: PER_RUN })) {
     try {
-      const settled = await settlePayment(deps, ref)
+      const settled = await settlePayment(deps, { gateway, ref })
       if (settled !== 'paid') deps.log.error({ payment_id: id, settled }, 'a credited payment is no longer paid')
       failures = 0
     } catch (error) {

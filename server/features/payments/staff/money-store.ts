@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminPayment, AdminRefund } from '#contract/http/office/money/money.ts'
 import type { AdminTransfer } from '#contract/http/office/money/transfers.ts'
 import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
+import { toLatinDigits } from '#contract/values/digits.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
@@ -121,13 +122,14 @@ export type PaymentRow = {
   orderId: number | null
   gateway: string | null
   gatewayRef: string | null
+  billNumber: string | null
   receiptNumber: string | null
   createdAt: Date
   settledAt: Date | null
 }
 const selectPayments = sql`
     select t.id, t.account_id, a.name as user_name, t.purpose, t.method, t.status, t.amount, t.order_id, t.gateway,
-           t.gateway_ref, c.number as receipt_number, t.created_at, t.settled_at
+           t.gateway_ref, t.bill_number, c.number as receipt_number, t.created_at, t.settled_at
       from payments t join accounts a on a.id = t.account_id left join cash_receipts c on c.payment_id = t.id`
 
 export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow | undefined> {
@@ -148,7 +150,8 @@ export async function listPayments(
     filters.method !== undefined && sql`t.method = ${filters.method}`,
     filters.userId !== undefined && sql`t.account_id = ${filters.userId}`,
     filters.search !== '' &&
-      sql`(a.name ilike ${containing(filters.search)} or t.gateway_ref ilike ${containing(filters.search)})`,
+      sql`(a.name ilike ${containing(filters.search)} or t.gateway_ref ilike ${containing(filters.search)}
+          or t.bill_number = ${toLatinDigits(filters.search)})`,
   )
   const columns = { id: sql`t.id`, amount: sql`t.amount` }
   const { rows } = await sql<PaymentRow>`${selectPayments} where ${where}

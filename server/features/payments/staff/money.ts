@@ -145,6 +145,7 @@ export const toAdminPayment = (row: PaymentRow): AdminPayment => ({
   order_id: row.orderId,
   gateway: row.gateway,
   gateway_ref: row.gatewayRef,
+  bill_number: row.billNumber,
   receipt_number: row.receiptNumber,
   settled_at: row.settledAt?.toISOString() ?? null,
 })

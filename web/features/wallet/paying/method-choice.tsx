@@ -6,6 +6,7 @@ import type { PaymentMethod } from './use-pay.ts'
 type Words = keyof Messages['wallet']
 const METHODS: readonly { id: PaymentMethod; icon: IconName; name: Words; text: Words }[] = [
   { id: 'online', icon: 'card', name: 'online', text: 'onlineText' },
+  { id: 'sadad', icon: 'file', name: 'sadad', text: 'sadadText' },
   { id: 'bank_transfer', icon: 'bank', name: 'bankTransfer', text: 'bankTransferText' },
   { id: 'cash', icon: 'wallet', name: 'cash', text: 'cashText' },
 ]
@@ -13,18 +14,20 @@ const METHODS: readonly { id: PaymentMethod; icon: IconName; name: Words; text: 
 type Props = {
   chosen: PaymentMethod
   onChoose: (method: PaymentMethod) => void
+  /** The methods that are offered; without them the ones that always are. */
+  offered: readonly PaymentMethod[] | undefined
   /** The instructions for a transfer, from the settings. */
   bankNote?: string
 }
 
 /** The payment methods, each with its next step. */
-export function MethodChoice({ chosen, onChoose, bankNote }: Props) {
+export function MethodChoice({ chosen, onChoose, offered, bankNote }: Props) {
   const t = useT('wallet')
   return (
     <fieldset className="grid gap-2">
       <legend className="label mb-2">{t('method')}</legend>
       <div className="methods">
-        {METHODS.map(({ id, icon, name, text }) => (
+        {METHODS.filter(({ id }) => id !== 'sadad' || offered?.includes(id)).map(({ id, icon, name, text }) => (
           <div key={id}>
             <label>
               <input

@@ -15,8 +15,8 @@ export type Intent = { purpose: 'package'; packageId: number } | { purpose: 'wal
 type Order = { intent: Intent; method: PaymentMethod; car?: string }
 
 /**
- * Begins a payment. One at the gateway continues at its page and comes back to `/success`; one that finance has to
- * check is only recorded, and `onRecorded` is called.
+ * Begins a payment. One at the gateway continues at its page and comes back to `/success`, where a bill is shown, too; one
+ * that finance has to check is only recorded, and `onRecorded` is called.
  */
 export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
   const api = useApi()
@@ -27,11 +27,11 @@ export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
     mutationFn: (order: Order) => withIdempotencyKey(textOf(order), (key) => start(api, order, key)),
     onSuccess: async (payment, { intent, method, car }) => {
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
-      if (method !== 'online') return onRecorded(method)
+      if (method === 'bank_transfer' || method === 'cash') return onRecorded(method)
       rememberOrigin(payment.id, { car, packageId: intent.purpose === 'package' ? intent.packageId : undefined })
       // The gateway comes back to an address without language.
       rememberLanguage(lang)
-      if (payment.checkout_url) location.assign(payment.checkout_url)
+      if (method === 'online' && payment.checkout_url) location.assign(payment.checkout_url)
       else await navigate({ to: '/success', search: { payment: payment.id } })
     },
   })
