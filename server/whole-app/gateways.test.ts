@@ -12,11 +12,13 @@ type Lie = { amount?: number; currency?: string; paymentId?: number }
 type Sent = { body: string; headers: Record<string, string> }
 /** A company's gateway on this machine, with its payer and its webhooks. */
 type Company = {
-  name: 'moyasar' | 'paytabs'
+  name: 'moyasar' | 'paytabs' | 'moyasar-sadad'
   env: Record<string, string>
   feel: (mood: Mood) => void
   pay: (ref: string, outcome: 'paid' | 'declined', lie?: Lie) => void
   webhook: (ref: string, forged?: boolean) => Sent
+  /** The way of paying that it takes. */
+  method: 'online' | 'sadad'
   close: () => Promise<void>
 }
 
@@ -26,6 +28,7 @@ async function moyasar(): Promise<Company> {
   const fake = await startFakeMoyasar()
   return {
     name: 'moyasar',
+    method: 'online',
     env: {
       ...{ GATEWAY: 'moyasar', MOYASAR_URL: fake.url },
       ...{ MOYASAR_SECRET_KEY: SECRET_KEY, MOYASAR_WEBHOOK_SECRET: WEBHOOK_SECRET },
@@ -49,10 +52,39 @@ async function moyasar(): Promise<Company> {
   }
 }
 
+async function moyasarBills(): Promise<Company> {
+  const fake = await startFakeMoyasar()
+  return {
+    name: 'moyasar-sadad',
+    method: 'sadad',
+    env: {
+      ...{ SADAD: 'moyasar', MOYASAR_URL: fake.url },
+      ...{ MOYASAR_SECRET_KEY: SECRET_KEY, MOYASAR_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    },
+    feel: (mood) => {
+      fake.state.mood = mood
+    },
+    // A bank that declines tells nobody.
+    pay: (ref, outcome, { paymentId, ...lie } = {}) => {
+      if (outcome === 'declined') return
+      fake.payBill(ref, { ...lie, ...(paymentId !== undefined && { metadata: { payment_id: String(paymentId) } }) })
+    },
+    webhook: (ref, forged = false) => ({
+      body: JSON.stringify({
+        ...{ id: randomUUID(), type: 'payment_paid', data: { id: ref, status: 'paid', source: { type: 'sadadbill' } } },
+        secret_token: forged ? 'a guess' : WEBHOOK_SECRET,
+      }),
+      headers: {},
+    }),
+    close: fake.close,
+  }
+}
+
 async function paytabs(): Promise<Company> {
   const fake = await startFakePayTabs()
   return {
     name: 'paytabs',
+    method: 'online',
     env: {
       ...{ GATEWAY: 'paytabs', PAYTABS_URL: fake.url },
       ...{ PAYTABS_PROFILE_ID: String(PROFILE_ID), PAYTABS_SERVER_KEY: SERVER_KEY },
@@ -80,7 +112,8 @@ async function paytabs(): Promise<Company> {
 describe.each([
   ['Moyasar', moyasar],
   ['PayTabs', paytabs],
-])('[PAY-10] [PAY-11] [PAY-52] payments by %s, through the whole server over HTTP', (_name, start) => {
+  ['SADAD bills of Moyasar', moyasarBills],
+])('[PAY-10] [PAY-11] [PAY-52] [PAY-91] payments by %s, through the whole server over HTTP', (_name, start) => {
   let company: Company
   let fixture: WholeApp
   let address: string
@@ -117,7 +150,7 @@ describe.each([
   async function opened(amount = 100) {
     const { id } = await createAccount(fixture.db)
     const token = await openSession(fixture.db, id)
-    const { data } = await ask('POST', '/wallet/top-up', token, { amount, payment_method: 'online' })
+    const { data } = await ask('POST', '/wallet/top-up', token, { amount, payment_method: company.method })
     const { gatewayRef } = await fixture.db
       .selectFrom('payments')
       .select('gatewayRef')
@@ -141,7 +174,7 @@ describe.each([
   })
 
   test('fifty copies of one webhook, shuffled with those of another payment and with visits, credit once', async () => {
-    const [one, other] = [await opened(100), await opened(70)]
+    const [one, other] = [await opened(100), await opened(170)]
     for (const { ref } of [one, other]) company.pay(ref, 'paid')
     const copies = [one, other].flatMap(({ ref }) => {
       const sent = company.webhook(ref)
@@ -156,7 +189,7 @@ describe.each([
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     // Webhooks answered 503 come again.
     for (const { ref } of [one, other]) expect(await tell(company.webhook(ref))).toBe(200)
-    expect([await one.balance(), await other.balance()]).toEqual([100, 70])
+    expect([await one.balance(), await other.balance()]).toEqual([100, 170])
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from journals
        where reference in (${`payment:${one.paymentId}`}, ${`payment:${other.paymentId}`})`.execute(fixture.db)
@@ -203,8 +236,8 @@ describe.each([
     expect(await tell({ body: JSON.stringify({ id: 'x', data: { ref: one.ref }, status: 'paid' }), headers: {} })).toBe(
       403,
     )
-    expect(await tell(right, 'sandbox')).toBe(404)
-    expect(await tell(right, company.name === 'moyasar' ? 'paytabs' : 'moyasar')).toBe(404)
+    expect(await tell(right, 'sandbox-sadad')).toBe(404)
+    expect(await tell(right, company.name === 'paytabs' ? 'moyasar' : 'paytabs')).toBe(404)
     const { rows } = await sql<{ journals: number }>`
       select count(*)::int as journals from journals where reference = ${`payment:${one.paymentId}`}`.execute(
       fixture.db,
@@ -246,10 +279,13 @@ describe.each([
     const { id } = await createAccount(fixture.db)
     const token = await openSession(fixture.db, id)
     company.feel('dead')
-    expect((await ask('POST', '/wallet/top-up', token, { amount: 50, payment_method: 'online' })).status).toBe(503)
+    expect((await ask('POST', '/wallet/top-up', token, { amount: 150, payment_method: company.method })).status).toBe(
+      503,
+    )
     company.feel('well')
-    const again = await ask('POST', '/wallet/top-up', token, { amount: 50, payment_method: 'online' })
+    const again = await ask('POST', '/wallet/top-up', token, { amount: 150, payment_method: company.method })
     expect(again.status).toBe(200)
-    expect(again.data.payment.checkout_url).toMatch(/^http/)
+    const { checkout_url: page, bill } = again.data.payment
+    expect(page ?? bill?.number).toMatch(company.method === 'online' ? /^http/ : /^\d{13}$/)
   })
 })

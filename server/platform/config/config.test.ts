@@ -64,6 +64,7 @@ const bad: [string, string[]][] = [
   ['WHATSAPP_SENDER', ['x']],
   ['MAIL_SENDER', ['x']],
   ['GATEWAY', ['x']],
+  ['SADAD', ['x', 'on']],
 ]
 
 describe('[HTTP-61] names a bad variable', () => {
@@ -131,6 +132,7 @@ describe('[HTTP-81] a gateway without its required variables', () => {
       ['PAYTABS_PROFILE_ID', 'PAYTABS_SERVER_KEY', 'PAYTABS_URL'],
     ],
     [{ MOYASAR_SECRET_KEY: 'pk_live_1' }, ['MOYASAR_SECRET_KEY']],
+    [{ SADAD: 'moyasar' }, ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET']],
   ]
   test.each(cases)('%o', (env, names) => {
     expect(refusedNames({ ...env, NODE_ENV: 'test' })).toEqual(names)
@@ -140,10 +142,13 @@ describe('[HTTP-81] a gateway without its required variables', () => {
     const moyasar = { GATEWAY: 'moyasar', MOYASAR_SECRET_KEY: 'sk_test_1', MOYASAR_WEBHOOK_SECRET: 'x'.repeat(16) }
     expect(readConfig(moyasar).gateway).toMatchObject({ name: 'moyasar', url: 'https://api.moyasar.com' })
     expect(refusedNames({ ...production, ...moyasar })).toContain('MOYASAR_SECRET_KEY')
+    expect(readConfig({ ...moyasar, SADAD: 'moyasar' }).bills).toEqual(readConfig(moyasar).gateway)
     const paytabs = { GATEWAY: 'paytabs', PAYTABS_PROFILE_ID: '7', PAYTABS_SERVER_KEY: 'a server key' }
     expect(readConfig(paytabs).gateway).toMatchObject({ name: 'paytabs', profileId: 7 })
     expect(refusedNames({ ...production, ...paytabs })).not.toContain('GATEWAY')
-    expect(readConfig({}).gateway).toEqual({ name: 'sandbox' })
+    expect(readConfig({})).toMatchObject({ gateway: { name: 'sandbox' }, bills: { name: 'sandbox' } })
+    expect(readConfig({ NODE_ENV: 'test' }).bills).toBeUndefined()
+    expect(refusedNames({ ...production, SADAD: 'sandbox' })).toContain('SADAD')
   })
 })
 

@@ -198,7 +198,7 @@ function toConfig(e: Parsed): Config {
     taxAuthority: toTaxAuthorityConfig(e),
     s3: toS3Config(e),
     gateway: toGatewayConfig(e),
-    bills: toBillsConfig(e),
+    bills: toBillsConfig(e, e.NODE_ENV === 'development'),
     vapid: vapidOf(e),
     pushServices: e.PUSH_SERVICES?.split(',').map((origin) => origin.trim()) ?? [],
   }

@@ -10,7 +10,7 @@ export const gatewayVariables = {
   PAYTABS_URL: webAddress.default('https://secure.paytabs.sa'),
   PAYTABS_PROFILE_ID: z.coerce.number().int().positive().optional(),
   PAYTABS_SERVER_KEY: z.string().min(8).max(200).optional(),
-  SADAD: z.enum(['off', 'sandbox', 'moyasar']).default('off'),
+  SADAD: z.enum(['off', 'sandbox', 'moyasar']).optional(),
 }
 type Variables = z.output<z.ZodObject<typeof gatewayVariables>>
 
@@ -30,7 +30,7 @@ const addresses = { moyasar: 'MOYASAR_URL', paytabs: 'PAYTABS_URL' } as const
 
 /** A line for each variable that the chosen gateways lack, for a test key in production, and for an unencrypted address. */
 export function gatewayProblems(e: Variables, production: boolean): string[] {
-  const companies = new Set([e.GATEWAY, ...(e.SADAD === 'off' ? [] : [e.SADAD])])
+  const companies = new Set([e.GATEWAY, ...(e.SADAD === 'moyasar' ? [e.SADAD] : [])])
   return [...companies].flatMap((chosen) => problemsOf(e, chosen, production))
 }
 
@@ -56,10 +56,11 @@ export function toGatewayConfig(e: Variables): GatewayConfig {
   return { name: 'sandbox' }
 }
 
-/** @param e variables without problems. */
-export function toBillsConfig(e: Variables): BillsConfig {
-  if (e.SADAD === 'off') return undefined
-  return e.SADAD === 'moyasar' ? moyasarOf(e) : { name: 'sandbox' }
+/** @param e variables without problems. The demo offers the sandbox unless they say otherwise. */
+export function toBillsConfig(e: Variables, isDemo: boolean): BillsConfig {
+  const chosen = e.SADAD ?? (isDemo ? 'sandbox' : 'off')
+  if (chosen === 'off') return undefined
+  return chosen === 'moyasar' ? moyasarOf(e) : { name: 'sandbox' }
 }
 
 function moyasarOf({

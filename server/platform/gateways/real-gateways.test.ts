@@ -97,6 +97,8 @@ describe('[PAY-60] Moyasar', () => {
     const read = (change: object) =>
       gateway.readWebhook({ body: { ...body, ...change }, text: '', signature: undefined })
     expect(read({})).toEqual({ eventId: 'evt', ref: 'inv' })
+    const bill = { id: 'pay', invoice_id: null, source: { type: 'sadadbill' } }
+    expect(read({ data: bill })).toEqual({ eventId: 'evt', ref: undefined })
     for (const change of [{ secret_token: 'x' }, { secret_token: '' }, { secret_token: null }, { data: {} }, { id: 7 }])
       expect(read(change), JSON.stringify(change)).toBeUndefined()
   })
