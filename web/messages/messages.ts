@@ -2,6 +2,7 @@ import type { CarFacet } from '#contract/values/vehicle/car-facets.ts'
 import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
+import type bill from './ar/bill.json'
 import type buying from './ar/buying.json'
 import type car from './ar/car.json'
 import type cases from './ar/cases.json'
@@ -65,6 +66,7 @@ type FacetTexts = Record<CarFacet | `no_${CarFacet}` | `only_${CarFacet}`, strin
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
   bidding: typeof bidding
+  bill: typeof bill
   orders: typeof orders
   invoices: typeof invoices
   money: typeof money

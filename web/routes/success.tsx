@@ -7,7 +7,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/success')({
   ...memberOnly,
-  staticData: { texts: ['wallet'] },
+  staticData: { texts: ['wallet', 'transfers', 'bill'] },
   validateSearch: (search): { payment?: number } => {
     const id = Number(search.payment)
     return Number.isSafeInteger(id) && id > 0 ? { payment: id } : {}

@@ -83,6 +83,12 @@ function NextStep({ payment }: { payment: OwnPayment }) {
       </A>
     )
   if (status !== 'initiated') return null
+  if (payment.bill)
+    return (
+      <A to="/success" query={{ payment: payment.id }} className={look}>
+        {t('seeBill')}
+      </A>
+    )
   if (url)
     return (
       <a href={url} className={look}>

@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatIban } from '#contract/values/iban.ts'
-import { copyText } from '#web/platform/device/copy-text.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { type CopyLine, CopyLines } from './copy-lines.tsx'
 import { bankQuery, type Due } from './queries.ts'
 
 /** The bank details for a transfer, each line with a button that copies it. */
 export function BankCard({ due }: { due: Due }) {
   const t = useT('transfers')
   const { data: bank, error, refetch } = useQuery(bankQuery(useApi()))
-  const [copied, setCopied] = useState<string>()
   if (error && !bank) return <ErrorState title={t('bankFailed')} error={error} onRetry={() => void refetch()} />
   if (!bank) return <Skeleton className="h-96 w-full" />
   const iban = bank.iban.replaceAll(' ', '')
-  const lines: { name: string; copy: string; shown: React.ReactNode }[] = [
+  const lines: CopyLine[] = [
     ...(due.amount === null
       ? []
       : [{ name: t('amount'), copy: due.amount.toFixed(2), shown: <Money amount={due.amount} exact /> }]),
@@ -31,36 +27,11 @@ export function BankCard({ due }: { due: Due }) {
       ? []
       : [{ name: t('reference'), copy: due.reference, shown: <Num>{due.reference}</Num> }]),
   ].filter(({ copy }) => copy !== '')
-  const copy = async (name: string, text: string) => {
-    const isCopied = await copyText(text)
-    setCopied(isCopied ? name : undefined)
-    if (!isCopied) toast({ title: t('copyFailed'), tone: 'danger', key: 'copy' })
-  }
   return (
     <aside className="surface bank-card" aria-labelledby="bank-title">
       <About due={due} />
       <h2 id="bank-title">{t('bankTitle')}</h2>
-      <ul>
-        {lines.map(({ name, copy: text, shown }) => (
-          <li key={name}>
-            <span>
-              <small>{name}</small>
-              <b>{shown}</b>
-            </span>
-            <button
-              type="button"
-              className="ibtn"
-              aria-label={t(copied === name ? 'copied' : 'copy', { name })}
-              onClick={() => void copy(name, text)}
-            >
-              <Icon name={copied === name ? 'check' : 'copy'} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className="sr-only" role="status">
-        {copied ? t('copied', { name: copied }) : ''}
-      </p>
+      <CopyLines lines={lines} />
       {bank.note ? <p className="text-14 text-muted">{bank.note}</p> : null}
       {due.reference === null ? null : (
         <Note tone="wait" icon="info" title={t('writeReference')}>

@@ -41,6 +41,8 @@ export const planQuery = (api: Api) =>
   })
 
 const POLL_MS = 1500
+/** A paid bill comes with a notice; this is for a lost one. */
+const BILL_POLL_MS = 30_000
 /** A gateway reports the result of a payment within seconds. */
 const POLLS_MAX = 6
 
@@ -49,9 +51,14 @@ export const paymentQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['payment', id],
     queryFn: async ({ signal }) => (await api.call('GET /payments/{id}', { params: { id }, signal })).payment,
-    refetchInterval: ({ state }) => (isUndecided(state.data, state.dataUpdateCount) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      openBill(state.data) ? BILL_POLL_MS : isUndecided(state.data, state.dataUpdateCount) ? POLL_MS : false,
     staleTime: 0,
   })
+
+/** The bill of a payment that waits for a bank. */
+export const openBill = (payment: Payment | undefined): Payment['bill'] =>
+  payment?.status === 'initiated' ? payment.bill : null
 
 /** True if a payment may still be decided in the next moments. `reads` counts how often it was read. */
 export const isUndecided = (payment: Payment | undefined, reads: number): boolean =>

@@ -10,13 +10,16 @@ import { PaymentSum, partOf } from './payment-paid.tsx'
 /** States that no money was taken, with a button to try again. */
 export function PaymentFailed({ payment }: { payment: Payment }) {
   const t = useT('wallet')
+  const bill = useT('bill')
   return (
     <div className="wrap paid">
       <span className="paid-mark paid-mark-failed">
         <Icon name="close" size="l" />
       </span>
       <h1>{t('notPaid')}</h1>
-      <p className="text-muted">{t(partOf(payment) === null ? 'notPaidText' : 'notPaidOrderText')}</p>
+      <p className="text-muted">
+        {payment.method === 'sadad' ? bill('over') : t(partOf(payment) === null ? 'notPaidText' : 'notPaidOrderText')}
+      </p>
       <PaymentSum payment={payment} />
       <div className="grid w-full gap-3 sm:grid-cols-2">
         <TryAgain payment={payment} />
