@@ -20,13 +20,15 @@ export function MismatchActs({ row }: { row: OfficeData<'GET /mismatches/{id}'> 
         {isTakenBack ? null : (
           <>
             <ActButton label={t('creditIt')} text={t('creditItText')} reason={reason} act={resolve('credited')} />
-            <ActButton
-              label={t('sendItBack')}
-              text={t('sendItBackText')}
-              reason={reason}
-              secondary
-              act={resolve('returned')}
-            />
+            {row.method === 'online' ? (
+              <ActButton
+                label={t('sendItBack')}
+                text={t('sendItBackText')}
+                reason={reason}
+                secondary
+                act={resolve('returned')}
+              />
+            ) : null}
           </>
         )}
         <ActButton

@@ -8,7 +8,14 @@ import { mismatches } from './mismatches.tsx'
 
 const mismatch = {
   ...{ id: 4, kind: 'currency', payment_id: 12, order_id: null, user_id: 7, user_name: 'Reem' },
-  ...{ gateway: 'tap', gateway_ref: 'chg_1', expected_amount: 450, charged_amount: 120.5, currency: 'USD' },
+  ...{
+    method: 'online',
+    gateway: 'tap',
+    gateway_ref: 'chg_1',
+    expected_amount: 450,
+    charged_amount: 120.5,
+    currency: 'USD',
+  },
   ...{ created_at: '2026-11-20T10:00:00.000Z', resolution: null, reason: null, resolved_by: null, resolved_at: null },
 }
 const open = (row: object = {}) =>
@@ -38,4 +45,10 @@ test('money that a bank took back can only be noted, and a cleared charge is lef
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Dealt with'])
   await open({ resolution: 'credited' })
   expect(screen.queryAllByRole('button')).toHaveLength(1)
+})
+
+test('[PAY-94] a bill’s money is not sent back', async () => {
+  await open({ method: 'sadad', kind: 'amount' })
+  expect(screen.getByRole('button', { name: 'Credit it' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send it back' })).toBeNull()
 })

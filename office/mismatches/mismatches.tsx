@@ -22,6 +22,7 @@ const columns: readonly Column<Mismatch, 'id'>[] = [
   { field: 'user_id', wide: true, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   inCurrency('expected_amount'),
   inCurrency('charged_amount'),
+  { field: 'method', kind: 'word' },
   { field: 'gateway', kind: 'code' },
   { field: 'resolution', kind: 'state' },
   { field: 'created_at', kind: 'time' },

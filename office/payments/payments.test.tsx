@@ -9,7 +9,7 @@ import { RecordCash } from './record-cash.tsx'
 
 const payment = {
   ...{ id: 12, user_id: 7, user_name: 'Reem', amount: 450, status: 'initiated', method: 'cash', purpose: 'order' },
-  ...{ order_id: null, gateway: null, gateway_ref: null, receipt_number: null, settled_at: null },
+  ...{ order_id: null, gateway: null, gateway_ref: null, bill_number: null, receipt_number: null, settled_at: null },
   created_at: '2026-11-20T10:00:00.000Z',
 }
 const open = (row: object = {}) =>

@@ -24,10 +24,10 @@ const list = describeList('GET /payments', {
   search: true,
   order: '-id',
   to: (row) => `/payments/${row.id}`,
-  columns: [...first, { field: 'created_at', kind: 'time' }],
+  columns: [...first, { field: 'bill_number', kind: 'code' }, { field: 'created_at', kind: 'time' }],
   filters: [
     { field: 'status', choices: ['initiated', 'paid', 'failed', 'refunded'] },
-    { field: 'method', choices: ['online', 'bank_transfer', 'cash', 'wallet'] },
+    { field: 'method', choices: ['online', 'sadad', 'bank_transfer', 'cash', 'wallet'] },
   ],
 })
 
@@ -39,6 +39,7 @@ const page = describePage('GET /payments/{id}', {
     { field: 'order_id', render: (row) => <OrderLink id={row.order_id} /> },
     { field: 'gateway', kind: 'code' },
     { field: 'gateway_ref', kind: 'code' },
+    { field: 'bill_number', kind: 'code' },
     { field: 'receipt_number', kind: 'code' },
     { field: 'created_at', kind: 'time' },
     { field: 'settled_at', kind: 'time' },
@@ -46,5 +47,5 @@ const page = describePage('GET /payments/{id}', {
   More: PaymentParts,
 })
 
-/** Payments of members: online, by transfer or in cash. */
+/** Payments of members: online, by bill, by transfer or in cash. */
 export const payments = [list, page]

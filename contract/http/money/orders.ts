@@ -4,7 +4,7 @@ import { buyerDecision, negotiation } from '../offers.ts'
 import { route } from '../route.ts'
 import { clientFlags, id, idIn, instant, money, paged, pageQuery, riyals } from '../shapes.ts'
 import { collection, exitPermit, transferStep } from './handover.ts'
-import { flag, payment, paymentMethod, waysFields } from './payments.ts'
+import { flag, openBill, payment, paymentMethod, waysFields } from './payments.ts'
 import { shippingStatus } from './shipping.ts'
 
 /** `negotiating`: owner and buyer have not agreed on the price yet; nothing can be paid. */
@@ -71,6 +71,8 @@ export const orderDetail = z.object({
   grace: z.object({ days: z.int(), days_max: z.int(), fee_per_day: money, taken: money }),
   /** The sum of its bank transfers under review; a part of `amount_due`. */
   announced_amount: money,
+  /** Its open SADAD bill. */
+  open_bill: openBill.nullable(),
   /** By when finance issues its invoice; null unless it waits for that. */
   invoice_by: instant.nullable(),
   /** The end of an unpaid order; null while no time runs. */

@@ -27,6 +27,10 @@ export type WaysBody = { payment_method?: 'online' | 'wallet' | undefined; use_w
 /** A SADAD bill: the member names the biller and the number to the bank, until it expires. */
 export const bill = z.object({ biller: z.string(), number: z.string(), amount: money, expires_at: instant })
 
+/** A bill with its payment, which is read to follow it. */
+export const openBill = bill.extend({ payment_id: id })
+export type OpenBill = z.infer<typeof openBill>
+
 export const payment = z.object({
   id,
   status: z.enum(['initiated', 'paid', 'failed', 'refunded']),

@@ -6,6 +6,7 @@ import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { openBillOf } from '../payments/index.ts'
 import type { OrderDeps } from './deps.ts'
 import { detailOf, type EventRow, eventsOf, type TransferRow } from './detail-store.ts'
 import { cancelReasonIn, lapsesAt } from './due/due-rules.ts'
@@ -65,6 +66,7 @@ export async function readOrderDetail(
         taken: toRiyals(detail.graceTaken),
       },
       announced_amount: toRiyals(await amountUnderReview(db, id)),
+      open_bill: await openBillOf(db, id),
       invoice_by: invoiceTime(row, events, values),
       lapses_at: lapseTime(row, values),
       given_up_at: row.givenUpAt?.toISOString() ?? null,

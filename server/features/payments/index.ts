@@ -1,3 +1,4 @@
+export { openBillOf } from './bills/bill-store.ts'
 export type { BankLine, BankPort } from './by-hand/needs-two.ts'
 export { registerPaymentJobs } from './jobs.ts'
 export type { OrderMoney, OrderPort } from './order-port.ts'

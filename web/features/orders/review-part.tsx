@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Money, Num } from '#web/platform/format.tsx'
+import type { OpenBill } from '#contract/http/money/payments.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ export function ReviewPart({ id }: Pick<OrderDetail, 'id'>) {
   )
 }
 
-/** Money that was announced while the time to pay runs: transfers under review, or a visit to a branch. */
+/** Money that was announced while the time to pay runs: transfers under review, a bill, or a visit to a branch. */
 export function AnnouncedPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const { id, number, announced_amount: announced, amount_due: due } = order
@@ -37,6 +38,7 @@ export function AnnouncedPart({ order }: { order: OrderDetail }) {
       </Note>
     )
   }
+  if (order.open_bill) return <BillPart bill={order.open_bill} />
   if (order.payment_method !== 'cash') return null
   return (
     <Note flat tone="wait" icon="wallet" title={t('cashTitle')}>
@@ -45,6 +47,27 @@ export function AnnouncedPart({ order }: { order: OrderDetail }) {
       <Suspense>
         <CashBranches />
       </Suspense>
+    </Note>
+  )
+}
+
+/** A bill that waits for a bank, with the way to its page. */
+function BillPart({ bill: { payment_id, number, amount, expires_at: end } }: { bill: OpenBill }) {
+  const t = useT('orders')
+  return (
+    <Note flat tone="wait" icon="file" title={t('billTitle')}>
+      <p>
+        {t.rich('billText', {
+          number: () => <Num key="number">{number}</Num>,
+          amount: () => <Money key="amount" amount={amount} exact />,
+          time: () => <DateTime key="time" at={end} />,
+        })}
+      </p>
+      <p className="acts">
+        <A to="/success" query={{ payment: payment_id }} className={buttonClass('secondary')}>
+          {t('seeBill')}
+        </A>
+      </p>
     </Note>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { incomingPurpose, payment } from '../../money/payments.ts'
+import { incomingPurpose, payment, paymentMethod } from '../../money/payments.ts'
 import { refund, refundStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged, riyals } from '../../shapes.ts'
@@ -74,6 +74,8 @@ export const mismatch = z.object({
   order_id: id.nullable(),
   user_id: id,
   user_name: z.string(),
+  /** The payment's; only a card takes money back. */
+  method: paymentMethod,
   gateway: z.string(),
   gateway_ref: z.string(),
   expected_amount: money,

@@ -77,11 +77,16 @@ describe('a bill', () => {
       expires_at: new Date(Date.parse(payment.created_at) + 7 * 86_400_000).toISOString(),
     })
     expect((await orders.complete(buyer, orderId, 'sadad')).data.payment.id).toBe(payment.id)
+    expect((await orders.readOrder(buyer, orderId)).open_bill).toEqual({ payment_id: payment.id, ...payment.bill })
     const page = await fixture.app.inject({ url: `/sandbox/sadad/${payment.bill.number}?lang=ar` })
     expect(page.body).toContain('مبلغ الفاتورة')
     await pay(payment.bill.number)
     await vi.waitFor(async () => expect(await statusOf(payment.id)).toBe('paid'), soon)
-    expect(await orders.readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'paid', payment_method: 'sadad' })
+    expect(await orders.readOrder(buyer, orderId)).toMatchObject({
+      invoice_status: 'paid',
+      payment_method: 'sadad',
+      open_bill: null,
+    })
     expect(await fixture.noticesOf(buyer)).toContain('order_paid')
   })
 

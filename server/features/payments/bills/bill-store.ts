@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { OpenBill } from '#contract/http/money/payments.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { OpenCharge } from '../open-store.ts'
+import { billOf } from '../own/to-payment.ts'
+import { paymentRows } from '../store.ts'
 
 // Payments by SADAD bills that are over before the bill is paid.
 
@@ -20,6 +23,21 @@ const endOpen = (tx: Tx) =>
     .set({ status: 'failed', settledAt: sql<Date>`clock_timestamp()` })
     .where('method', '=', 'sadad')
     .where('status', '=', 'initiated')
+
+/** The newest unpaid bill for the invoice of an order that a bank would pay. */
+export async function openBillOf(db: Reader, orderId: number): Promise<OpenBill | null> {
+  const row = await paymentRows(db)
+    .where('orderId', '=', orderId)
+    .where('orderPart', '=', 'invoice')
+    .where('method', '=', 'sadad')
+    .where('status', '=', 'initiated')
+    .where('billExpiresAt', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const bill = row && billOf(row)
+  return bill ? { payment_id: row.id, ...bill } : null
+}
 
 /** Bills of ended payments that a bank would still pay, oldest first. */
 export async function billsToCancel(

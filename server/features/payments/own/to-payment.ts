@@ -21,7 +21,8 @@ export const toPayment = (
   bill: billOf(row),
 })
 
-const billOf = ({ biller, billNumber: number, billExpiresAt: end, amount }: BillFields): Payment['bill'] =>
+/** The bill of a payment in the wire's form; null until it is issued. */
+export const billOf = ({ biller, billNumber: number, billExpiresAt: end, amount }: BillFields): Payment['bill'] =>
   biller === null || number === null || end === null
     ? null
     : { biller, number, amount: toRiyals(amount), expires_at: end.toISOString() }

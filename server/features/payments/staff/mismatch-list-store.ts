@@ -11,6 +11,7 @@ export type MismatchRow = {
   orderId: number | null
   accountId: number
   userName: string
+  method: AdminMismatch['method']
   gateway: string
   gatewayRef: string
   expectedAmount: number
@@ -25,8 +26,8 @@ export type MismatchRow = {
 
 const source = sql`payment_mismatches m join payments p on p.id = m.payment_id join accounts a on a.id = p.account_id`
 const select = sql`
-    select m.id, m.kind, m.payment_id, p.order_id, p.account_id, a.name as user_name, m.gateway, m.gateway_ref,
-           m.expected_amount, m.charged_amount, m.currency, m.created_at, m.resolution, m.reason, m.resolved_by, m.resolved_at
+    select m.id, m.kind, m.payment_id, p.order_id, p.account_id, a.name as user_name, p.method, m.gateway,
+           m.gateway_ref, m.expected_amount, m.charged_amount, m.currency, m.created_at, m.resolution, m.reason, m.resolved_by, m.resolved_at
       from ${source}`
 
 export async function findMismatch(db: Reader, id: number): Promise<MismatchRow | undefined> {

@@ -59,6 +59,7 @@ export const toAdminMismatch = (row: MismatchRow): AdminMismatch => ({
   order_id: row.orderId,
   user_id: row.accountId,
   user_name: row.userName,
+  method: row.method,
   gateway: row.gateway,
   gateway_ref: row.gatewayRef,
   expected_amount: toRiyals(row.expectedAmount),
