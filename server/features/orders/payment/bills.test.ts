@@ -150,7 +150,7 @@ describe('a bill', () => {
 
   test('[PAY-92] counts as failed once it has expired, and as paid if its bank was in time', async () => {
     const person = await fixture.person()
-    const [late, paid] = [await topUp(person, 100), await topUp(person, 200)]
+    const [late, paid, open] = [await topUp(person, 100), await topUp(person, 200), await topUp(person, 300)]
     await fixture.context.sandboxBills?.pay(paid.bill.number)
     for (const { bill } of [late, paid]) {
       await sql`update sandbox_bills set expires_at = clock_timestamp() where number = ${bill.number}`.execute(
@@ -159,7 +159,9 @@ describe('a bill', () => {
       await sql`update payments set bill_expires_at = clock_timestamp(), created_at = created_at - interval '7 days'
                  where bill_number = ${bill.number}`.execute(fixture.db)
     }
+    await sql`update payments set created_at = created_at - interval '2 days' where id = ${open.id}`.execute(fixture.db)
     await fixture.features.payments.reconcile()
+    expect(await statusOf(open.id)).toBe('initiated')
     expect([await statusOf(late.id), await statusOf(paid.id), await balanceOf(person)]).toEqual(['failed', 'paid', 200])
     const again = (await fixture.call(`POST /sandbox/sadad/${late.bill.number}`, { body: {} })).data
     expect(again.status).toBe('pending')
