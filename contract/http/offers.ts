@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { carTaxes } from '../values/vehicle/car-tax.ts'
 import { eachCarWord } from '../values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { car, carEvent, carStatus } from './car.ts'
@@ -131,6 +132,10 @@ export const myCarBody = z.strictObject({
   body_marks: z.preprocess(fromText, z.array(bodyMark).max(BODY_MARKS_MAX).optional()),
   /** Whole riyals: the price of a car for sale, the hoped-for minimum of one for auction. */
   price: wholeRiyals.optional(),
+  /** Needed from a business that has not chosen one for all its cars; a private person's car carries none. */
+  tax: wordOf(carTaxes).optional(),
+  /** Needed with the tax on the margin; no buyer sees it. */
+  purchase_price: wholeRiyals.optional(),
   /** Includes the inspection report kept with the draft. */
   with_report: z.boolean().default(false),
 })

@@ -64,6 +64,7 @@ export const reasons = [
   'nothing_to_withdraw',
   'car_withdrawn',
   'car_in_review',
+  'tax_not_chosen',
   'car_sold',
   'order_paid',
   'seller_paid',

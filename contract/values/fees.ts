@@ -1,3 +1,5 @@
+import type { CarTax } from './vehicle/car-tax.ts'
+
 /** Fee rates. Amounts in halalas, parts in basis points (1.5 % is 150, 15 % is 1500). */
 export type FeeRates = {
   commission_bps: number
@@ -24,14 +26,13 @@ export type SellerShare = { commission: number; commissionTax: number; net: numb
 /** The optional parts of a sale. All in halalas, by default zero or `private`. */
 export type Extras = {
   /** The seller's VAT scheme: none, VAT inside the price, or the profit margin, whose VAT is never shown. */
-  sellerVat?: SellerVat
+  sellerVat?: CarTax
   discount?: number
   /** Services that carry VAT, and those that do not. */
   taxableServices?: number
   untaxedServices?: number
   shipping?: number
 }
-export type SellerVat = 'private' | 'full' | 'margin'
 
 /** A sale as the order and the invoice show it. */
 export type Pricing = Fees & {

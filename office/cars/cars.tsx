@@ -1,5 +1,6 @@
 import { inOrder } from '#contract/values/records.ts'
 import { CAR_PLACE, CAR_TEXTS } from '#contract/values/vehicle/car-facts.ts'
+import { carTaxes } from '#contract/values/vehicle/car-tax.ts'
 import { type CarWord, carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import { Num } from '#web/platform/format.tsx'
@@ -108,6 +109,8 @@ const page = describePage('GET /cars/{id}', {
     { field: 'kilometres', kind: 'number' },
     wordField('condition'),
     { field: 'price', kind: 'money' },
+    { field: 'tax', words: carTaxes },
+    { field: 'purchase_price', kind: 'money' },
     { field: 'plate_number', render: (row) => <Plate plate={row.plate_number} /> },
     { field: 'chassis_number', kind: 'code' },
     ...inOrder(['color', 'transmission', 'fuel'], PAGE_WORDS).map(wordField),
@@ -140,7 +143,8 @@ const forms = describeForm(
           { field: 'year', kind: 'number', required: true },
           { field: 'kilometres', kind: 'number', required: true },
           { field: 'price', kind: 'money', help: 'priceHelp' },
-          { field: 'seller_vat', kind: 'switch' },
+          { field: 'tax', words: carTaxes, help: 'taxHelp' },
+          { field: 'purchase_price', kind: 'money', help: 'purchasePriceHelp' },
         ],
       },
       {

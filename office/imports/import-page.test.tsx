@@ -8,14 +8,23 @@ import { imports } from './imports.ts'
 
 await import('./import-page.tsx')
 
+const taxes = { full: 1, margin: 0, private: 0, open: 1 }
 const table = {
   ...{ id: 7, file_name: '', type: 'sale', owner_id: 1, state: 'checked', rows_count: 9, added: 0 },
   ...{ verdicts: { accepted: 5, refused: 0, duplicate: 0 }, created_at: '2026-11-20T10:00:00.000Z', finished_at: null },
 }
-const row = { row: 2, verdict: 'accepted', errors: {}, warnings: {}, title: 'Camry', car_id: null as number | null }
+const row = {
+  row: 2,
+  verdict: 'accepted',
+  errors: {},
+  warnings: {},
+  tax: null,
+  title: 'Camry',
+  car_id: null as number | null,
+}
 const rights: Right[] = ['read', 'cars']
 const open = async (more: object, rows: object[] = [row], may = rights, at = '/imports/7') => {
-  const answer = ok({ import: { ...table, ...more }, rows: { ...page(...rows), last_page: 3 } })
+  const answer = ok({ import: { ...table, ...more }, taxes, rows: { ...page(...rows), last_page: 3 } })
   const opened = await openOffice(imports, at, { 'GET /imports/cars/7': answer }, may)
   await pass()
   return opened

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { carTaxes } from '#contract/values/vehicle/car-tax.ts'
 import { Num } from '#web/platform/format.tsx'
-import { useHasText, useT } from '#web/platform/language.tsx'
+import { useHasText, useLang, useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
@@ -56,6 +57,7 @@ export function ImportPage() {
         <ApplyButton found={found} />
       </PageHead>
       <Figures found={found} />
+      <Taxes taxes={data.taxes} />
       <Panel
         title={t('rows')}
         count={rows.total}
@@ -139,8 +141,33 @@ function Figures({ found }: { found: Answer['import'] }) {
   )
 }
 
+/** The accepted cars by their tax, before they are added. */
+function Taxes({ taxes }: { taxes: Answer['taxes'] }) {
+  const t = useT('office-acts')
+  const lang = useLang()
+  const open = { ar: t('taxOpen'), en: t('taxOpen') }
+  const counted = Object.entries({ ...carTaxes, open }).flatMap(([tax, names]) => {
+    const count = taxes[tax as keyof typeof taxes]
+    return count > 0 ? [{ tax, label: names[lang], count }] : []
+  })
+  if (counted.length === 0) return null
+  return (
+    <dl className="kps" aria-label={t('taxOfCars')}>
+      {counted.map(({ tax, label, count }) => (
+        <div className="kp" key={tax}>
+          <dt className="k">{label}</dt>
+          <dd className="v">
+            <Num>{count}</Num>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Rows({ rows }: { rows: Answer['rows']['data'] }) {
   const t = useT('office-acts')
+  const lang = useLang()
   const office = useT('office')
   if (rows.length === 0)
     return (
@@ -153,7 +180,7 @@ function Rows({ rows }: { rows: Answer['rows']['data'] }) {
       <table className="dt">
         <thead>
           <tr>
-            {(['line', 'carTitle', 'verdict', 'why'] as const).map((name) => (
+            {(['line', 'carTitle', 'verdict', 'tax', 'why'] as const).map((name) => (
               <th key={name} scope="col">
                 {t(name)}
               </th>
@@ -178,6 +205,7 @@ function Rows({ rows }: { rows: Answer['rows']['data'] }) {
               <td data-l={t('verdict')}>
                 <StateDot state={`import_${row.verdict}`} />
               </td>
+              <td data-l={t('tax')}>{row.tax ? carTaxes[row.tax][lang] : '—'}</td>
               <td data-l={t('why')} className="w">
                 <Why messages={row.errors} />
                 <Why messages={row.warnings} isAdvice />

@@ -8,21 +8,31 @@ import { imports } from './imports.ts'
 
 await import('./import-page.tsx')
 
+const taxes = { full: 1, margin: 0, private: 0, open: 1 }
 const table = {
   ...{ id: 7, file_name: 'stock.csv', type: 'sale', owner_id: 1, state: 'checked', rows_count: 3, added: 0 },
   verdicts: { accepted: 2, refused: 1, duplicate: 0 },
   ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: null },
 }
-const rows = page({ row: 2, verdict: 'refused', errors: { brand: ['It is unknown.'] }, warnings: {}, title: 'Camry' })
+const rows = page({
+  row: 2,
+  verdict: 'refused',
+  errors: { brand: ['It is unknown.'] },
+  warnings: {},
+  tax: null,
+  title: 'Camry',
+})
 
 test('a checked table shows why rows are refused, and its accepted cars are added', async () => {
   const answers = {
-    'GET /imports/cars/7': ok({ import: table, rows }),
-    'POST /imports/cars/7/apply': ok({ import: table, rows }),
+    'GET /imports/cars/7': ok({ import: table, taxes, rows }),
+    'POST /imports/cars/7/apply': ok({ import: table, taxes, rows }),
   }
   const { calls } = await openOffice(imports, '/imports/7', answers, ['read', 'cars'])
   await pass()
   expect(screen.getByRole('listitem', { name: '' }).textContent).toBe('Brand It is unknown.')
+  const taxed = screen.getByLabelText('Tax of the accepted cars').textContent
+  expect(taxed).toBe('The price includes VAT1Not chosen yet: needed before an auction1')
   await act('Add 2 cars')
   expect(sent(calls)).toEqual([['POST /imports/cars/7/apply', {}]])
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useT } from '#web/platform/language.tsx'
+import { carTaxes } from '#contract/values/vehicle/car-tax.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { PersonField } from '../parts/person-field.tsx'
@@ -14,10 +15,12 @@ export function ImportNewPage() {
   const t = useT('office-acts')
   const office = useT('office')
   const states = useT('office-states')
+  const lang = useLang()
   const api = useOfficeApi()
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [type, setType] = useState<'auction' | 'sale'>('auction')
+  const [tax, setTax] = useState('')
   const [owner, setOwner] = useState<number | null>(null)
   const { mutate, isPending } = useAct(
     (chosen: File) => {
@@ -25,6 +28,7 @@ export function ImportNewPage() {
       body.append('type', type)
       body.append('dry_run', '1')
       body.append('file_name', chosen.name)
+      if (tax !== '') body.append('tax', tax)
       if (owner !== null) body.append('owner_id', String(owner))
       body.append('file', chosen)
       return api.call('POST /imports/cars', { body })
@@ -51,6 +55,19 @@ export function ImportNewPage() {
             >
               <option value="auction">{states('auction')}</option>
               <option value="sale">{states('sale')}</option>
+            </Select>
+            <Select
+              label={t('importTax')}
+              help={t('importTaxHelp')}
+              value={tax}
+              onChange={(event) => setTax(event.target.value)}
+            >
+              <option value="">{t('taxOfOwner')}</option>
+              {Object.entries(carTaxes).map(([word, names]) => (
+                <option key={word} value={word}>
+                  {names[lang]}
+                </option>
+              ))}
             </Select>
             <PersonField label={t('importOwner')} help={office('ownerHelp')} value={owner} onChange={setOwner} />
           </div>

@@ -1,4 +1,5 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { WordColumn } from '#server/features/catalogue/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createAccount } from './account-factories.ts'
@@ -19,6 +20,9 @@ export type CarFields = Record<WordColumn, string | null> & {
   plateLetters: string | null
   plateDigits: string | null
   chassisNumber: string | null
+  /** Default: `private`. */
+  tax: CarTax | null
+  purchasePrice: number | null
   /** For a car for sale; default: 100,000 riyals. */
   price: number | null
   saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft'
@@ -49,6 +53,7 @@ export async function createCar(db: Database, fields: Partial<CarFields> = {}): 
       kilometres: 40_000,
       searchText: normaliseArabic(`${titleAr} ${titleEn} ${brand} ${model} ${fields.year ?? 2022}`),
       ...(fields.type === 'sale' && { price: riyals(100_000) }),
+      tax: 'private',
       ...columns,
       titleAr,
       titleEn,

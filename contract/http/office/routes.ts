@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { carTaxes } from '../../values/vehicle/car-tax.ts'
 import { eachCarWord } from '../../values/vehicle/car-words.ts'
 import { bodyNoteKinds, inspectionParts, markPanels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
 import { route } from '../route.ts'
@@ -72,7 +73,10 @@ export const adminCarBody = z.strictObject({
   form: z.string().max(100).nullish(),
   address_ar: z.string().max(300).nullish(),
   address_en: z.string().max(300).nullish(),
-  seller_vat: z.boolean().optional(),
+  /** Without it: none on a private person's car, and what a business chose for its cars. */
+  tax: wordOf(carTaxes).nullish(),
+  /** What the seller paid for the car. The margin is counted from it. */
+  purchase_price: wholeRiyals.nullish(),
   category_id: idIn.nullish(),
   inspection_status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']).optional(),
   /** The last day of the yearly inspection. */
@@ -109,7 +113,9 @@ export const adminCar = z.object({
   form: text,
   address_ar: text,
   address_en: text,
-  seller_vat: z.boolean(),
+  /** Null: not chosen yet. */
+  tax: wordOf(carTaxes).nullable(),
+  purchase_price: money.nullable(),
   category_id: id.nullable(),
   inspection_status: z.string(),
   inspection_valid_until: z.string().nullable(),

@@ -27,7 +27,7 @@ import { refuseUnproved } from './step-up/prove-member.ts'
 import { followSensitiveChange, type SensitiveChange } from './step-up/sensitive-change.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up/step-up.ts'
 import { refundsHeldUntil } from './step-up/step-up-store.ts'
-import { findAccount, HOUSE_PHONE, isHouse, lockAccount } from './store.ts'
+import { findAccount, HOUSE_PHONE, isHouse, lockAccount, sellerOf } from './store.ts'
 import { countExport } from './throttle.ts'
 
 export { networkOf } from './codes/rules.ts'
@@ -46,8 +46,8 @@ export { createLooks, type Looks } from './staff/looks.ts'
 export { mergedFrom, mergedInto, type Pair, recordMerge } from './staff/merges-store.ts'
 export { needsTwoForAccount } from './staff/power.ts'
 export { findUser, lockUser } from './staff/users-store.ts'
-export type { Account } from './store.ts'
-export { findAccount, HOUSE_PHONE, isHouse }
+export type { Account, Seller } from './store.ts'
+export { findAccount, HOUSE_PHONE, isHouse, sellerOf }
 
 /** People: signing up, logging in, their sessions and their own data. */
 export function createAccounts(deps: AccountsDeps) {

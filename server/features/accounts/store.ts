@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
@@ -196,6 +197,22 @@ export async function isHouse(reader: Reader, id: number): Promise<boolean> {
     .where('phone', '=', HOUSE_PHONE)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** An account as the owner of cars; `carTax` is its choice for all of them. */
+export type Seller = { kind: 'house' | 'business' | 'person'; carTax: CarTax | null; isRegistered: boolean }
+
+/** Undefined for an unknown account. A business has a registration or VAT number, and is registered with the latter. */
+export async function sellerOf(reader: Reader, id: number): Promise<Seller | undefined> {
+  const row = await reader
+    .selectFrom('accounts')
+    .select(['phone', 'registrationNumber', 'vatNumber', sql<CarTax | null>`car_tax`.as('carTax')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isBusiness = row.registrationNumber !== null || row.vatNumber !== null
+  const kind = row.phone === HOUSE_PHONE ? 'house' : isBusiness ? 'business' : 'person'
+  return { kind, carTax: row.carTax, isRegistered: row.vatNumber !== null }
 }
 
 /** The fields of an account for other features. */

@@ -1,3 +1,4 @@
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
@@ -62,7 +63,10 @@ export type CarRow = Record<WordColumn, string | null> & {
   inspection: StoredInspection
   price: number | null
   saleStatus: SaleStatus
-  sellerVat: boolean
+  /** Null: not chosen yet. */
+  tax: CarTax | null
+  /** What the seller paid for it, in halalas; its owner and staff alone see it. */
+  purchasePrice: number | null
   categoryId: number | null
   createdAt: Date
   updatedAt: Date

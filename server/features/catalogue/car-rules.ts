@@ -76,7 +76,6 @@ export function checkCar(
     year: input.year,
     kilometres: input.kilometres,
     keyCount: input.key,
-    sellerVat: input.seller_vat,
     categoryId: input.category_id,
     inspectionStatus: input.inspection_status,
     inspectionValidUntil: input.inspection_valid_until === '' ? null : input.inspection_valid_until,

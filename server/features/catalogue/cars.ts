@@ -1,6 +1,7 @@
 import { slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { type Seller, sellerOf } from '../accounts/index.ts'
 import { type CarColumns, type CarInput, carAdvice, checkCar, type Names, searchText } from './car-rules.ts'
 import {
   changeCar,
@@ -13,6 +14,9 @@ import {
   type Stoppable,
   stoppable,
 } from './store.ts'
+import { decideTax } from './tax-rules.ts'
+
+const STRANGER: Seller = { kind: 'person', carTax: null, isRegistered: false }
 
 /** `advice` names fields that staff should check again. */
 export type SavedCar = { id: number; slug: string; advice: Record<string, Text[]> }
@@ -52,7 +56,7 @@ const outOfUse: Record<Stoppable, Text> = {
  * Refusals: `invalid` with every wrong field.
  */
 export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {}): Promise<SavedCar | Refusal> {
-  const checked = checkCar(input, {}, await currentYear(tx))
+  const checked = await checkWithTax(tx, input, {})
   if (isRefusal(checked)) return checked
   const core: Core = {
     ownerId: input.owner_id,
@@ -81,7 +85,7 @@ export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {})
 export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): Promise<SavedCar | Refusal> {
   const current = await lockCar(tx, id)
   if (current === undefined) return refuse('not_found')
-  const checked = checkCar(input, current, await currentYear(tx))
+  const checked = await checkWithTax(tx, input, current)
   if (isRefusal(checked)) return checked
   const core: Core = {
     ownerId: checked.ownerId ?? current.ownerId,
@@ -99,6 +103,21 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
   if (isRefusal(words)) return words
   await changeCar(tx, id, { ...checked, ...words })
   return { id, slug: current.slug, advice: carAdvice(checked.chassisNumber) }
+}
+
+/** The checked fields of a car and its tax; the refusal names every wrong field of both. */
+async function checkWithTax(
+  tx: Tx,
+  input: Partial<CarInput>,
+  current: Parameters<typeof checkCar>[1] & Parameters<typeof decideTax>[1],
+): Promise<CarColumns | Refusal> {
+  const checked = checkCar(input, current, await currentYear(tx))
+  const ownerId = input.owner_id ?? current.ownerId ?? 0
+  // An unknown owner is refused with the other references.
+  const seller = (await sellerOf(tx, ownerId)) ?? STRANGER
+  const { errors, ...tax } = decideTax(input, current, seller)
+  if (!isRefusal(checked) && Object.keys(errors).length === 0) return { ...checked, ...tax }
+  return refuse('invalid', { errors: { ...(isRefusal(checked) && checked.errors), ...errors } })
 }
 
 /**

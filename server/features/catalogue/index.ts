@@ -36,4 +36,5 @@ export { type CarReportRow, findAcceptedReport, findReport, insertReport, report
 export { registerCatalogueRoutes } from './routes.ts'
 export { type CarOnSale, freeCar, lockForSale, reserveCar, sellCar, withdrawCar } from './sale-store.ts'
 export { deleteCar, openSale, readReferences, selectCars } from './store.ts'
+export { ownTaxError, taxOfSeller } from './tax-rules.ts'
 export { wordColumn, wordsOf } from './word-rules.ts'

@@ -18,6 +18,8 @@ export type CarOnSale = {
   soldInAuction: boolean
   /** Its owner has withdrawn it. */
   isWithdrawn: boolean
+  /** How it is taxed is chosen. */
+  isTaxed: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
         'soldInAuction',
       ),
     )
-    .select(sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
+    .select([sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'), sql<boolean>`tax is not null`.as('isTaxed')])
     .where('id', '=', carId)
     .executeTakeFirstOrThrow()
   const { titleAr, titleEn, ...car } = row

@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Cars, DB } from '#server/platform/db/types.gen.ts'
 import type { CarRow, CarType, InspectionStatus, SaleStatus, StoredInspection } from './car-row.ts'
@@ -22,11 +23,12 @@ export function selectCars(reader: Reader): CarsQuery {
     .select(wordColumns.map((column) => `cars.${column}` as const))
     .select(['cars.engineAr', 'cars.engineEn', 'cars.plateLetters', 'cars.plateDigits'])
     .select(['cars.chassisNumber', 'cars.serial', 'cars.vehicleNumber', 'cars.keyCount', 'cars.formAr', 'cars.formEn'])
-    .select(['cars.addressAr', 'cars.addressEn', 'cars.inspectionValidUntil', 'cars.price', 'cars.sellerVat'])
+    .select(['cars.addressAr', 'cars.addressEn', 'cars.inspectionValidUntil', 'cars.price', 'cars.purchasePrice'])
     .select('cars.categoryId')
     .select(['cars.createdAt', 'cars.updatedAt'])
     .select([
       sql<CarType>`cars.type`.as('type'),
+      sql<CarTax | null>`cars.tax`.as('tax'),
       sql<SaleStatus>`cars.sale_status`.as('saleStatus'),
       sql<StoredInspection>`cars.inspection`.as('inspection'),
       inspectionStatus.as('inspectionStatus'),
@@ -137,8 +139,8 @@ export async function lockCar(tx: Tx, id: number) {
   return tx
     .selectFrom('cars')
     .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'categoryId', 'titleAr', 'titleEn', 'year', 'style'])
-    .select('price')
-    .select(sql<CarType>`type`.as('type'))
+    .select(['price', 'purchasePrice'])
+    .select([sql<CarType>`type`.as('type'), sql<CarTax | null>`tax`.as('tax')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FeeRates, priceOrder, type SellerVat } from '#contract/values/fees.ts'
+import { type FeeRates, priceOrder } from '#contract/values/fees.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { modelRuns } from '#server/testing/models.ts'
 import { kindOf, numberOf, type OrderAmounts, orderLines, seriesOf, totalsOf } from './document-rules.ts'
 
@@ -33,7 +34,7 @@ function randomOrder(random: Random) {
     vat_bps: random.pick([1_500, 1_500, 0, 500, random.below(10_001)]),
   }
   const price = amount() + 1
-  const sellerVat = random.pick<SellerVat>(['private', 'full', 'margin'])
+  const sellerVat = random.pick<CarTax>(['private', 'full', 'margin'])
   const services = Array.from({ length: random.below(4) }, () => ({
     nameAr: '',
     nameEn: '',

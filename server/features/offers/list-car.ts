@@ -7,6 +7,7 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import { sellerOf } from '../accounts/index.ts'
 import {
   type CarExtras,
   type CarInput,
@@ -15,7 +16,9 @@ import {
   insertReport,
   lockForSale,
   openSale,
+  ownTaxError,
   readReferences,
+  taxOfSeller,
 } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { swapDraftReport } from './drafts/drafts-store.ts'
@@ -55,6 +58,9 @@ export async function listCar(
     await lockWallet(tx, owner.accountId)
     return answerIdempotently(tx, owner, async () => {
       if ((await countUnreviewed(tx, owner.accountId)) >= UNREVIEWED_MAX) return refuse('listings_full')
+      const seller = await sellerOf(tx, owner.accountId)
+      const wrongTax = seller && ownTaxError(seller, body.tax ?? taxOfSeller(seller))
+      if (wrongTax) return refuseField('tax', wrongTax)
       const input = await inputOf(tx, owner.accountId, body)
       const extras = { ...inspectionOf(body), ...(body.type === 'sale' && { saleStatus: 'draft' as const }) }
       const { id } = granted(await createCar(tx, input, extras))
@@ -106,7 +112,8 @@ async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput>
 
 /**
  * Accepts a listed car, or rejects it with a reason for its owner. A car for sale is public from then on; one for
- * auction waits for staff to put it in one. Refusals: `not_found`, `car_withdrawn`, `review_made`, `invalid`.
+ * auction waits for staff to put it in one. Refusals: `not_found`, `car_withdrawn`, `review_made`, `tax_not_chosen`,
+ * `invalid`.
  */
 export async function reviewCar(
   tx: Tx,
@@ -119,6 +126,7 @@ export async function reviewCar(
   if (!car || !listed) return refuse('not_found')
   if (car.isWithdrawn) return refuse('car_withdrawn')
   if (listed.accepted !== null) return refuse('review_made')
+  if (review.accepted && !car.isTaxed) return refuse('tax_not_chosen')
   await writeReview(tx, carId, review)
   if (review.accepted) await openSale(tx, carId)
   return undefined

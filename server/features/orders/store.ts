@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Order } from '#contract/http/money/orders.ts'
-import type { SellerVat } from '#contract/values/fees.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { isHouse } from '../accounts/index.ts'
 import type { PaymentMethod } from '../payments/index.ts'
@@ -21,7 +21,9 @@ export type OrderRow = {
   total: number
   servicesAmount: number
   shippingAmount: number
-  sellerVat: SellerVat
+  sellerVat: CarTax
+  /** What the seller paid for the car; the margin is counted from it. Null if it is not known. */
+  purchasePrice: number | null
   /** The rate on the day of the sale, in hundredths of a percent. */
   vatBps: number
   /** The seller's commission at the rates of that day, and its VAT; zero for a car of the house. */
@@ -59,6 +61,7 @@ export const orderColumns = [
   'servicesAmount',
   'shippingAmount',
   'sellerVat',
+  'purchasePrice',
   'vatBps',
   'commission',
   'commissionTax',
@@ -89,9 +92,11 @@ export async function isHouseCar(tx: Tx, carId: number): Promise<boolean> {
   return isHouse(tx, ownerId)
 }
 
-/** The VAT scheme of a car's seller on the day of its sale. */
-export const sellerVatOf = (carId: number) =>
-  sql<string>`(select case when seller_vat then 'full' else 'private' end from cars where id = ${carId})`
+/** The tax of a car and its purchase price on the day of its sale. */
+export const taxOf = (carId: number) => ({
+  sellerVat: sql<CarTax>`(select tax from cars where id = ${carId})`,
+  purchasePrice: sql<number | null>`(select purchase_price from cars where id = ${carId})`,
+})
 const standsForLot = sql<boolean>`status <> 'canceled'`
 
 /**
@@ -102,7 +107,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
   const written = await tx
     .insertInto('orders')
-    .values({ ...order, sellerVat: sellerVatOf(order.carId) })
+    .values({ ...order, ...taxOf(order.carId) })
     .onConflict((conflict) =>
       conflict
         .column('lotId')
@@ -120,7 +125,7 @@ export async function writeNegotiated(tx: Tx, order: NewOrder): Promise<void> {
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
   await tx
     .insertInto('orders')
-    .values({ ...order, sellerVat: sellerVatOf(order.carId), status: 'negotiating' })
+    .values({ ...order, ...taxOf(order.carId), status: 'negotiating' })
     .onConflict((conflict) =>
       conflict.column('lotId').where(standsForLot).doUpdateSet(amounts).where('orders.status', '=', 'negotiating'),
     )

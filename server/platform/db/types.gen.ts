@@ -45,6 +45,7 @@ export interface AccountMerges {
 export interface Accounts {
   active: Generated<boolean>;
   birthDate: string | null;
+  carTax: string | null;
   cityId: number | null;
   countryId: number | null;
   createdAt: Generated<Timestamp>;
@@ -63,12 +64,14 @@ export interface Accounts {
   phoneVerifiedAt: Timestamp | null;
   powerUntil: Timestamp | null;
   refundsHeldUntil: Timestamp | null;
+  registrationNumber: string | null;
   robot: Generated<boolean>;
   role: string | null;
   roleSince: Timestamp | null;
   termsAcceptedAt: Timestamp | null;
   termsVersion: string | null;
   username: string | null;
+  vatNumber: string | null;
   whatsapp: string | null;
   whatsappVerifiedAt: Timestamp | null;
 }
@@ -276,6 +279,7 @@ export interface CarImports {
   ownerId: number;
   rowsCount: number;
   state: Generated<string>;
+  tax: string | null;
   type: string;
 }
 
@@ -333,12 +337,13 @@ export interface Cars {
   plateDigits: string | null;
   plateLetters: string | null;
   price: number | null;
+  purchasePrice: number | null;
   saleStatus: Generated<string>;
   searchText: Generated<string>;
-  sellerVat: Generated<boolean>;
   serial: string | null;
   slug: string;
   style: string | null;
+  tax: string | null;
   titleAr: string;
   titleEn: string;
   transmission: string | null;
@@ -959,6 +964,7 @@ export interface Orders {
   paidAt: Timestamp | null;
   paymentMethod: string | null;
   price: number;
+  purchasePrice: number | null;
   readyAt: Timestamp | null;
   reducedAmount: Generated<number>;
   remindedAt: Timestamp | null;

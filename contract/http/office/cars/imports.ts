@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { carTaxes } from '../../../values/vehicle/car-tax.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged, pageQuery } from '../../shapes.ts'
-import { byId, listQuery, sorted } from '../shapes.ts'
+import { byId, listQuery, sorted, wordOf } from '../shapes.ts'
 
 export const importVerdict = z.enum(['accepted', 'refused', 'duplicate'])
 const counts = z.object({ accepted: z.int(), refused: z.int(), duplicate: z.int() })
@@ -10,6 +11,8 @@ export const carImport = z.object({
   file_name: z.string(),
   type: z.enum(['auction', 'sale']),
   owner_id: id,
+  /** The tax of the rows that do not say their own; null if nobody chose it. */
+  tax: wordOf(carTaxes).nullable(),
   /** `checked`: nothing is added yet. `running`: cars are being added. */
   state: z.enum(['checked', 'running', 'done']),
   rows_count: z.int(),
@@ -30,9 +33,13 @@ const importRow = z.object({
   /** Values that deserve a second look; the row is still accepted. */
   warnings: messages,
   title: z.string().nullable(),
+  /** How its car will be taxed; null if it is not accepted, or not chosen yet. */
+  tax: wordOf(carTaxes).nullable(),
   car_id: id.nullable(),
 })
-const withRows = z.object({ import: carImport, rows: paged(importRow) })
+/** The accepted rows by the tax of their car; `open` is not chosen yet. */
+const taxes = z.object({ full: z.int(), margin: z.int(), private: z.int(), open: z.int() })
+const withRows = z.object({ import: carImport, taxes, rows: paged(importRow) })
 const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true')
@@ -55,6 +62,8 @@ export const importAdminRoutes = {
       /** Cars without a price in the table can only be for auction. */
       type: z.enum(['auction', 'sale']).default('sale'),
       owner_id: idIn.optional(),
+      /** The tax of the rows that do not say their own. */
+      tax: wordOf(carTaxes).optional(),
       dry_run: flag.default(true),
     }),
     files: ['file'],

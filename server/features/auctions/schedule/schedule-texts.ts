@@ -30,6 +30,10 @@ export const scheduleTexts = {
     ar: 'السيارة قيد المراجعة. اقبلها أولًا ثم أدرجها في مزاد.',
     en: 'The car is still in review. Accept it first, then put it into an auction.',
   },
+  carUntaxed: {
+    ar: 'لم تُختر ضريبة السيارة. اخترها في بياناتها ثم أدرجها في مزاد.',
+    en: 'It is not chosen how the car is taxed. Choose it on the car, then put it into an auction.',
+  },
   carDeclined: { ar: 'لم تُقبل هذه السيارة في مراجعتها.', en: 'This car was turned down in its review.' },
   carWithdrawn: { ar: 'سحب البائع هذه السيارة.', en: 'The seller has taken this car back.' },
   wholeRiyals: { ar: 'أدخل المبلغ بالريال دون هللات.', en: 'Enter whole riyals, without halalas.' },

@@ -17,7 +17,7 @@ const table = (rows: string[]) =>
   ['ad_id,make_en,type_en,year,mileage_km,price_sar,city,chassis_number', ...rows].join('\n')
 /** An import whose cars are about to be added. */
 async function running(rows: string[]): Promise<number> {
-  const { data } = await fixture.call('POST /imports/cars', { as: staff, body: { csv: table(rows) } })
+  const { data } = await fixture.call('POST /imports/cars', { as: staff, body: { csv: table(rows), tax: 'full' } })
   expect(data.import?.verdicts).toMatchObject({ accepted: rows.length })
   await fixture.db.updateTable('carImports').set({ state: 'running' }).where('id', '=', data.import.id).execute()
   return data.import.id

@@ -3,6 +3,7 @@ import { createLexicon, type CatalogueNames as LexiconNames } from '../names/lex
 import { checkTable } from './check-table.ts'
 import type { NewRow } from './imports-store.ts'
 import { readTable } from './read-table.ts'
+import type { TaxOfFile } from './read-tax.ts'
 import { type CatalogueNames, createNameResolver } from './resolve-names.ts'
 
 export type FileToCheck = {
@@ -10,6 +11,7 @@ export type FileToCheck = {
   type: 'auction' | 'sale'
   /** The year by the database clock. */
   yearNow: number
+  taxed: TaxOfFile
   spellings: LexiconNames
   names: CatalogueNames
 }
@@ -25,10 +27,10 @@ const PART_ROWS = 500
 const PART_LENGTH = 500_000
 
 /** Reads and checks a table of cars. It is slow: run it in the process for files. Refusals: `invalid` on `file`. */
-export function checkFile({ bytes, type, yearNow, spellings, names }: FileToCheck): CheckedFile | Refusal {
+export function checkFile({ bytes, type, yearNow, taxed, spellings, names }: FileToCheck): CheckedFile | Refusal {
   const table = readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (isRefusal(table)) return table
-  const rows = checkTable(table, createNameResolver(createLexicon(spellings), names), { type, yearNow })
+  const rows = checkTable(table, createNameResolver(createLexicon(spellings), names), { type, yearNow, ...taxed })
   return { heads: table.heads, rowsCount: rows.length, parts: [...partsOf(rows)] }
 }
 

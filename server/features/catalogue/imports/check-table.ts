@@ -8,7 +8,7 @@ import { importTexts as texts } from './texts.ts'
 export function checkTable(
   table: Table,
   resolve: (cells: ReturnType<typeof cellsOf>) => RowNames,
-  context: { type: 'auction' | 'sale'; yearNow: number },
+  context: Parameters<typeof checkRow>[2],
 ): NewRow[] {
   const seen = new Map<string, number>()
   const rows: NewRow[] = []

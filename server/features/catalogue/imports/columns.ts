@@ -21,6 +21,8 @@ const HEADS = {
     'mileage_km,mileage,kilometres,kilometers,km,kms,odometer,الممشى,ممشى,العداد,عداد,قراءة العداد,عدد الكيلومترات,الكيلومترات,كيلومترات,المسافة المقطوعة,المسافة,كم',
   price: 'price_sar,price,asking price,sale price,السعر,سعر,السعر المطلوب,سعر البيع,سعر السيارة',
   price_raw: 'price_raw_ar,price_raw',
+  tax: 'tax,vat,vat status,tax status,taxation,الضريبة,ضريبة,ضريبة السيارة,ضريبة القيمة المضافة,الحالة الضريبية',
+  purchase_price: 'purchase price,purchase_price,bought for,cost,cost price,سعر الشراء,سعر شرائها,ثمن الشراء,التكلفة',
   chassis_number: 'vin,chassis,chassis_number,chassis_no,رقم الهيكل,الشاصي',
   plate_number: 'plate,plate_number,plate_no,اللوحة,رقم اللوحة',
   description_ar: 'description_ar,الوصف',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '../../staff/index.ts'
 import type { CatalogueNames } from './resolve-names.ts'
@@ -26,6 +27,8 @@ export type StoredImport = {
   columns: string[]
   state: ImportState
   rowsCount: number
+  /** The tax of the rows that do not say their own. */
+  tax: CarTax | null
   createdAt: Date
   finishedAt: Date | null
   accepted: number
@@ -75,6 +78,7 @@ export async function insertImport(
     type: 'auction' | 'sale'
     fileName: string
     columns: string[]
+    tax: CarTax | null
     rowsCount: number
   },
 ): Promise<number> {
@@ -142,6 +146,22 @@ export async function listRows(
   ])
   // `insertRows` wrote the JSON columns.
   return { rows: found as unknown as StoredRow[], total: Number(count.total) }
+}
+
+/** The number of accepted rows by the tax of their car; `open` is not chosen yet. */
+export type TaxCounts = Record<CarTax | 'open', number>
+
+export async function countTaxes(reader: Reader, importId: number): Promise<TaxCounts> {
+  const { rows } = await sql<{ tax: CarTax | 'open'; count: number }>`
+    select coalesce(input ->> 'tax', 'open') as tax, count(*) as count from car_import_rows
+     where import_id = ${importId} and verdict = 'accepted' group by 1`.execute(reader)
+  return {
+    full: 0,
+    margin: 0,
+    private: 0,
+    open: 0,
+    ...Object.fromEntries(rows.map((row) => [row.tax, Number(row.count)])),
+  }
 }
 
 /** Locks an import until the transaction ends, so that two processes do not add the same rows. */

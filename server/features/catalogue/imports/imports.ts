@@ -1,5 +1,6 @@
 import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -11,13 +12,15 @@ import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } f
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Accounts, findAccount } from '../../accounts/index.ts'
+import { type Accounts, findAccount, type Seller, sellerOf } from '../../accounts/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import { createCar } from '../cars.ts'
 import { readCatalogueNames as readLexiconNames } from '../names/names-store.ts'
+import { taxOfSeller } from '../tax-rules.ts'
 import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
 import { withKnown } from './check-table.ts'
 import {
+  countTaxes,
   findImport,
   findKnown,
   insertImport,
@@ -30,6 +33,7 @@ import {
   readCatalogueNames,
   type StoredImport,
   type StoredRow,
+  type TaxCounts,
   type Verdict,
   writeCar,
   writeState,
@@ -41,6 +45,7 @@ import { importTexts as texts } from './texts.ts'
 export const IMPORT_QUEUE = 'car-imports'
 /** Number of cars added in one transaction, so that others can bid meanwhile. */
 const CARS_AT_ONCE = 50
+const HOUSE: Seller = { kind: 'house', carTax: null, isRegistered: true }
 const REFUSED_MAX = 50_000
 
 type ImportBody = {
@@ -48,11 +53,12 @@ type ImportBody = {
   file_name?: string | undefined
   type: 'auction' | 'sale'
   owner_id?: number | undefined
+  tax?: CarTax | undefined
   dry_run: boolean
 }
 export type ImportDeps = Pick<Platform, 'db' | 'jobs'> & { accounts: Pick<Accounts, 'houseAccount'> }
 type Page = PageQuery & { verdict?: Verdict | undefined }
-type Rows = { import: CarImport; rows: Paged<ReturnType<typeof toRow>> }
+type Rows = { import: CarImport; taxes: TaxCounts; rows: Paged<ReturnType<typeof toRow>> }
 const FIRST_PAGE = { page: 1, per_page: 100 }
 
 /**
@@ -67,13 +73,18 @@ export async function importCars(
 ): Promise<Rows> {
   const bytes = files[0]?.bytes ?? (body.csv === undefined ? undefined : Buffer.from(body.csv))
   if (bytes === undefined) throw new RefusalError(refuseField('file', texts.noFile))
-  const { heads, rowsCount, parts } = granted(await checkBytes(deps.db, bytes, body.type))
+  // An unknown owner is refused below.
+  const seller = (body.owner_id === undefined ? HOUSE : await sellerOf(deps.db, body.owner_id)) ?? HOUSE
+  const tax = body.tax ?? taxOfSeller(seller)
+  const { heads, rowsCount, parts } = granted(
+    await checkBytes(deps.db, bytes, { type: body.type, taxed: { seller, tax } }),
+  )
   const id = await staffAction(deps.db, staff, async (tx, note) => {
     const ownerId = body.owner_id ?? (await deps.accounts.houseAccount(tx))
     if (!(await findAccount(tx, ownerId))) return refuseField('owner_id', texts.noOwner)
     const refused = await refuseParty(tx, staff, { accountId: ownerId })
     if (refused) return refused
-    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: heads }
+    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: heads, tax }
     const importId = await insertImport(tx, { ...head, rowsCount, createdBy: staff.actor.accountId })
     for (const part of parts) await insertRows(tx, importId, await markKnown(tx, parsePart(part)))
     await note({ action: 'import.checked', subject: `import:${importId}`, after: { ...head, rows: rowsCount } })
@@ -83,9 +94,13 @@ export async function importCars(
   return granted(await readImport(deps.db, id, FIRST_PAGE, staff.language))
 }
 
-async function checkBytes(db: Reader, bytes: Buffer, type: 'auction' | 'sale'): Promise<CheckedFile | Refusal> {
+async function checkBytes(
+  db: Reader,
+  bytes: Buffer,
+  of: Pick<FileToCheck, 'type' | 'taxed'>,
+): Promise<CheckedFile | Refusal> {
   const [names, spellings, now] = await Promise.all([readCatalogueNames(db), readLexiconNames(db), databaseTime(db)])
-  const input: FileToCheck = { bytes, type, yearNow: now.getUTCFullYear(), names, spellings }
+  const input: FileToCheck = { bytes, ...of, yearNow: now.getUTCFullYear(), names, spellings }
   return fileProcess.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
 }
 
@@ -147,6 +162,7 @@ export async function readImport(db: Reader, id: number, query: Page, language: 
   const { rows, total } = await listRows(db, id, query.verdict && [query.verdict], place)
   return {
     import: toImport(found),
+    taxes: await countTaxes(db, id),
     rows: toPaged(
       rows.map((row) => toRow(row, language)),
       place,
@@ -182,6 +198,7 @@ const toRow = (row: StoredRow, language: Language) => ({
   errors: textsIn(row.errors, language),
   warnings: textsIn(row.warnings, language),
   title: row.input?.[`title_${language}`] ?? null,
+  tax: row.input?.tax ?? null,
   car_id: row.carId,
 })
 
@@ -190,6 +207,7 @@ export const toImport = (found: StoredImport): CarImport => ({
   file_name: found.fileName,
   type: found.type,
   owner_id: found.ownerId,
+  tax: found.tax,
   state: found.state,
   rows_count: found.rowsCount,
   verdicts: {

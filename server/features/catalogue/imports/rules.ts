@@ -3,12 +3,14 @@ import { AMOUNT_MAX } from '#contract/values/money.ts'
 import { recordOf } from '#contract/values/records.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { carWords } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate } from '#contract/values/vehicle/plate.ts'
 import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { WordKind } from '../names/lexicon.ts'
 import type { RowCells } from './columns.ts'
+import { readTax, type TaxOfFile } from './read-tax.ts'
 import { importTexts as texts } from './texts.ts'
 import { isForeignMoney, readDistance, readNumber, readYear } from './value-rules.ts'
 import { type ImportedWord, importedWords } from './word-rules.ts'
@@ -31,6 +33,9 @@ export type ImportedCar = Record<ImportedWord, string | null> & {
   title_ar: string
   title_en: string
   price: number | null
+  /** Null: not chosen yet. */
+  tax: CarTax | null
+  purchase_price: number | null
   description_ar: string
   description_en: string
   engine: string | null
@@ -54,7 +59,7 @@ const NOTHING = /^(other|another color|another|others|none|n\/a|unknown|-|اخر
 export function checkRow(
   cells: RowCells,
   names: RowNames,
-  { type, yearNow }: { type: 'auction' | 'sale'; yearNow: number },
+  { yearNow, ...context }: TaxOfFile & { type: 'auction' | 'sale'; yearNow: number },
 ): CheckedRow {
   const errors: Messages = {}
   const warnings: Messages = {}
@@ -72,7 +77,8 @@ export function checkRow(
   else if (city === undefined) errors.city = [texts.unknownCity(cityText)]
   const year = yearOf(cells, yearNow, errors, warnings)
   const kilometres = kilometresOf(cells, errors, warnings)
-  const price = readPrice(cells, type, errors)
+  const price = readPrice(cells, context.type, errors)
+  const tax = readTax(cells, context, errors, warnings)
   const identifiers = readIdentifiers(cells, errors, warnings)
   const words = readWords(cells, names, warnings)
   const base = { errors, warnings }
@@ -84,6 +90,7 @@ export function checkRow(
     ...readTexts(cells, { brand: brand.name, model: model.name, year }, warnings),
     ...identifiers,
     ...words,
+    ...tax,
   }
   return { ...base, car, sourceKey: keyOf(cells, car) }
 }

@@ -58,6 +58,14 @@ export const importTexts = {
     en: `“${shown(text)}” is not in Saudi riyals.`,
   }),
   priceNeeded: { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' },
+  unknownTax: (text: string): Text => ({
+    ar: `«${shown(text)}» ليست ضريبة معروفة. اكتب: شامل، أو هامش، أو بدون.`,
+    en: `“${shown(text)}” is not a known tax. Write full, margin or no VAT.`,
+  }),
+  taxLater: {
+    ar: 'لم تُختر ضريبة السيارة. اخترها قبل إدراجها في مزاد.',
+    en: 'It is not chosen how the car is taxed. Choose it before the car goes into an auction.',
+  },
   chassis: {
     ar: 'رقم الهيكل 17 حرفًا ورقمًا، وليس فيه I ولا O ولا Q.',
     en: 'A chassis number has 17 letters and digits, and no I, O or Q.',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await openFixture({ database })
   staff = await fixture.staff('admin')
   const { brandId, modelId } = await fixture.references()
-  car = { type: 'sale', brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5, price: 90_000 }
+  car = { type: 'sale', tax: 'full', brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5, price: 90_000 }
   car = { ...car, title_ar: 'سيارة', title_en: 'Car' }
 })
 afterAll(() => fixture.close())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Order } from '#contract/http/money/orders.ts'
-import type { SellerVat } from '#contract/values/fees.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import type { InvoiceCar } from '../document.ts'
@@ -13,7 +13,7 @@ export type OrderFacts = {
   number: string
   status: Order['status']
   invoiceStatus: Order['invoice_status']
-  sellerVat: SellerVat
+  sellerVat: CarTax
   vatBps: number
   price: number
   clientFees: number

@@ -51,7 +51,8 @@ async function changes(): Promise<Record<Fact, object>> {
     vehicle_number: { vehicle_number: '554433' },
     address_ar: { address_ar: 'جدة' },
     address_en: { address_en: 'Jeddah' },
-    seller_vat: { seller_vat: true },
+    tax: { tax: 'full' },
+    purchase_price: { purchase_price: 40_000 },
     inspection_status: { inspection_status: 'failed' },
     inspection_valid_until: { inspection_valid_until: '2030-01-01' },
     inspection: { inspection: { results: [{ part: 'engine', verdict: 'ok' }], body: [] } },
@@ -73,7 +74,7 @@ describe('[BACK-33] every field of a car but its texts is a fact', () => {
         .filter((each) => !isText(each))
         .sort(),
     )
-    const car = { ...words, sellerVat: false }
+    const car = { ...words, tax: 'private' as const }
     const [published, draft] = [
       await createAuctionWithLots(fixture.db, {}, [{ car }]),
       await createAuctionWithLots(fixture.db, { state: 'draft' }, [{ car }]),

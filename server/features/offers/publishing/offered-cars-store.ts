@@ -9,6 +9,8 @@ export type OfferedCar = {
   sold: boolean
   /** Its owner has taken it back. */
   withdrawn: boolean
+  /** How it is taxed is chosen. */
+  taxed: boolean
   /** For a car listed by its owner: null once it was accepted. */
   review: 'pending' | 'declined' | null
 }
@@ -23,7 +25,7 @@ export async function lockCars(
 ): Promise<{ cars: Map<number, OfferedCar>; now: Date }> {
   await sql`select from cars where id = any(${carIds}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<OfferedCar>`
-    select c.id, c.type, c.withdrawn_at is not null as withdrawn,
+    select c.id, c.type, c.withdrawn_at is not null as withdrawn, c.tax is not null as taxed,
            (select case when u.accepted is null then 'pending' when not u.accepted then 'declined' end
               from submissions u where u.car_id = c.id) as review,
            exists (select from lot_states s where s.car_id = c.id

@@ -19,8 +19,8 @@ export type PublishedAuction = { id: number; slug: string; lots: { lotId: number
 /**
  * Creates an auction with its lots: as a draft, scheduled, or open at once. After the commit call `bidding.wake()`.
  * @param over.draftId the draft, locked by the caller, that is replaced.
- * @returns `invalid` with its fields, or `car_in_auction` or `car_in_review` naming `lots.N.car_id`; nothing is written
- * then.
+ * @returns `invalid` with its fields, or `car_in_auction`, `car_in_review` or `tax_not_chosen` naming
+ * `lots.N.car_id`; nothing is written then.
  */
 export async function publishAuction(
   tx: Tx,
@@ -65,6 +65,7 @@ function carRefusal(
   const wrong: Record<string, Text[]> = {}
   const taken: Record<string, Text[]> = {}
   const reviewed: Record<string, Text[]> = {}
+  const untaxed: Record<string, Text[]> = {}
   carIds.forEach((carId, index) => {
     const car = cars.get(carId)
     const field = `lots.${index}.car_id`
@@ -76,9 +77,11 @@ function carRefusal(
     else if (state === 'draft') return
     else if (car.inAuction) taken[field] = [scheduleTexts.carTaken]
     else if (car.review === 'pending') reviewed[field] = [scheduleTexts.carInReview]
+    else if (!car.taxed) untaxed[field] = [scheduleTexts.carUntaxed]
   })
-  const errors = { ...wrong, ...taken, ...reviewed }
+  const errors = { ...wrong, ...taken, ...reviewed, ...untaxed }
   if (Object.keys(wrong).length > 0) return refuse('invalid', { errors })
   if (Object.keys(taken).length > 0) return refuse('car_in_auction', { errors })
-  return Object.keys(reviewed).length > 0 ? refuse('car_in_review', { errors }) : undefined
+  if (Object.keys(reviewed).length > 0) return refuse('car_in_review', { errors })
+  return Object.keys(untaxed).length > 0 ? refuse('tax_not_chosen', { errors }) : undefined
 }

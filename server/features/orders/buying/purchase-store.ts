@@ -1,7 +1,7 @@
 import type { PurchasedOrder } from '#contract/http/money/orders.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type NewOrder, type OrderRow, sellerVatOf } from '../store.ts'
+import { type NewOrder, type OrderRow, taxOf } from '../store.ts'
 
 const columns = [
   'id',
@@ -35,7 +35,7 @@ export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: 
 export async function insertPurchase(tx: Tx, order: NewOrder): Promise<number> {
   const { id } = await tx
     .insertInto('orders')
-    .values({ ...order, sellerVat: sellerVatOf(order.carId) })
+    .values({ ...order, ...taxOf(order.carId) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

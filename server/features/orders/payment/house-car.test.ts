@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
@@ -14,9 +15,8 @@ afterAll(() => fixture.close())
 const PRICE = 23_000
 
 /** A car of this owner, bought and paid by a new member. */
-async function sell(ownerId: number, sellerVat: boolean) {
-  const car = await createCar(fixture.db, { type: 'sale', ownerId, price: riyals(PRICE) })
-  await fixture.db.updateTable('cars').set({ sellerVat }).where('id', '=', car.id).execute()
+async function sell(ownerId: number, tax: CarTax, purchasePrice: number | null = null) {
+  const car = await createCar(fixture.db, { type: 'sale', ownerId, price: riyals(PRICE), tax, purchasePrice })
   const buyer = await fixture.person({ available: riyals(DEPOSIT) })
   const call = (line: string, body: object) => good(fixture.call(line, { token: buyer.token, body }))
   const { data } = await call('POST /api/v1/car-purchase', { product_id: car.id })
@@ -55,17 +55,17 @@ const house = () =>
 
 test('[ORD-49] [INV-9] [BKS-10] the price of the own car is income, less its VAT, and owed to nobody', async () => {
   const houseId = await house()
-  const taxed = await sell(houseId, true)
+  const taxed = await sell(houseId, 'full')
   // 15/115 of 23,000 riyals.
   expect(await bookedFor(taxed.orderId)).toEqual({ sales: riyals(20_000), vat: riyals(3_000) + taxed.tax })
-  const untaxed = await sell(houseId, false)
+  const untaxed = await sell(houseId, 'private')
   expect(await bookedFor(untaxed.orderId)).toEqual({ sales: riyals(PRICE), vat: untaxed.tax })
   expect([await purchaseInvoices(taxed.orderId), await purchaseInvoices(untaxed.orderId)]).toEqual([0, 0])
 })
 
 test('[ORD-49] [INV-9] a car of a staff member is paid out like any other', async () => {
   const staff = await fixture.person({ role: 'content' })
-  const { orderId, tax } = await sell(staff.id, false)
+  const { orderId, tax } = await sell(staff.id, 'private')
   expect(await bookedFor(orderId)).toEqual({ sellers: riyals(PRICE), vat: tax })
   expect(await purchaseInvoices(orderId)).toBe(1)
 })

@@ -71,7 +71,7 @@ test('[BACK-33] [AUC-6] an ordered car keeps its owner and kind, and goes into n
   const bought = await fixture.call('POST /api/v1/car-purchase', { as: buyer, body: { product_id: car.id } })
   expect(bought.status, bought.text).toBe(200)
   const change = (body: object) => fixture.call(`PUT /cars/${car.id}`, { as: admin, body })
-  for (const body of [{ owner_id: other.id }, { owner_id: null }, { type: 'auction' }, { kilometres: 12 }])
+  for (const body of [{ owner_id: other.id }, { owner_id: null, tax: 'full' }, { type: 'auction' }, { kilometres: 12 }])
     expect(await change(body)).toMatchObject({ status: 409, reason: 'lot_facts_fixed' })
   expect((await change({ owner_id: car.ownerId, title_en: 'A better title' })).status).toBe(200)
   await sql`update cars set type = 'auction' where id = ${car.id}`.execute(fixture.db)
@@ -124,7 +124,7 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
     const names = { brand_id: brand.data.id, name_ar: 'أول', name_en: 'First' }
     const model = await fixture.call('POST /models', { as: admin, body: names })
     const body = {
-      ...{ type: 'auction', brand_id: brand.data.id, model_id: model.data.id, year: 2022, kilometres: 10 },
+      ...{ type: 'auction', tax: 'full', brand_id: brand.data.id, model_id: model.data.id, year: 2022, kilometres: 10 },
       ...{ title_ar: 'سيارة', title_en: 'Car' },
     }
     await fixture.person()
@@ -137,14 +137,25 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
       as: admin,
       body: { ...body, owner_id: (await fixture.person()).id },
     })
-    const emptied = await fixture.call(`PUT /cars/${owned.data.id}`, { as: admin, body: { owner_id: null } })
+    const emptied = await fixture.call(`PUT /cars/${owned.data.id}`, {
+      as: admin,
+      body: { owner_id: null, tax: 'full' },
+    })
     expect(emptied.data.owner_id).toBe(owners[0])
   })
 
   test('[HTTP-13] also if the form that removes the owner has a picture', async () => {
     const { brandId, modelId } = await fixture.references()
     const names = { title_ar: 'سيارة', title_en: 'Car' }
-    const facts = { type: 'sale', brand_id: brandId, model_id: modelId, year: 2022, kilometres: 10, price: 9_000 }
+    const facts = {
+      type: 'sale',
+      tax: 'full',
+      brand_id: brandId,
+      model_id: modelId,
+      year: 2022,
+      kilometres: 10,
+      price: 9_000,
+    }
     const owner = await fixture.person()
     const body = { ...facts, ...names, owner_id: owner.id, key: 2, engine: '2.5', condition: 'excellent' }
     const { data: car } = await fixture.call('POST /cars', { as: admin, body })
