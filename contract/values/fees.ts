@@ -138,6 +138,13 @@ export function taxInside(amount: number, bps: number): number {
 }
 
 /**
+ * The VAT on the profit margin of a used car, in halalas: it is inside the amount by which the price exceeds the purchase
+ * price, and none on a loss (KSA VAT Implementing Regulations, Article 48; ZATCA's guideline on the profit margin method).
+ */
+export const marginTax = (price: number, purchasePrice: number, bps: number): number =>
+  taxInside(Math.max(0, price - purchasePrice), bps)
+
+/**
  * `bps` of an amount, half up. Splitting the amount first keeps every product below 2^53: amount × bps
  * itself could pass it.
  */

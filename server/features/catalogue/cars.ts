@@ -115,7 +115,7 @@ async function checkWithTax(
   const ownerId = input.owner_id ?? current.ownerId ?? 0
   // An unknown owner is refused with the other references.
   const seller = (await sellerOf(tx, ownerId)) ?? STRANGER
-  const { errors, ...tax } = decideTax(input, current, seller)
+  const { errors, ...tax } = decideTax({ ...input, ...(!isRefusal(checked) && checked) }, current, seller)
   if (!isRefusal(checked) && Object.keys(errors).length === 0) return { ...checked, ...tax }
   return refuse('invalid', { errors: { ...(isRefusal(checked) && checked.errors), ...errors } })
 }

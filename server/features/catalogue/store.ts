@@ -139,7 +139,7 @@ export async function lockCar(tx: Tx, id: number) {
   return tx
     .selectFrom('cars')
     .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'categoryId', 'titleAr', 'titleEn', 'year', 'style'])
-    .select(['price', 'purchasePrice'])
+    .select(['price', 'purchasePrice', 'chassisNumber'])
     .select([sql<CarType>`type`.as('type'), sql<CarTax | null>`tax`.as('tax')])
     .where('id', '=', id)
     .forUpdate()

@@ -12,7 +12,13 @@ type TaxInput = {
   purchase_price?: number | null | undefined
 }
 /** The present values of a car that is changed; nothing for a new one. The purchase price in halalas. */
-type Present = { type?: CarType; ownerId?: number; tax?: CarTax | null; purchasePrice?: number | null }
+type Present = {
+  chassisNumber?: string | null
+  type?: CarType
+  ownerId?: number
+  tax?: CarTax | null
+  purchasePrice?: number | null
+}
 type Decided = { tax: CarTax | null; purchasePrice: number | null; errors: Record<string, Text[]> }
 
 export const taxTexts = {
@@ -25,6 +31,10 @@ export const taxTexts = {
   unregistered: {
     ar: 'أضف رقمك الضريبي في ملفك أولًا، فالضريبة لا يحصّلها إلا مسجَّل فيها.',
     en: 'Add your VAT number to your profile first: only a registered seller charges VAT.',
+  },
+  chassis: {
+    ar: 'اكتب رقم الهيكل، فهو يُذكر في فاتورة هامش الربح.',
+    en: 'Enter the chassis number: the profit-margin invoice must name it.',
   },
   purchase: {
     ar: 'اكتب سعر شراء السيارة، فالضريبة على الهامش تُحسب منه.',
@@ -49,7 +59,11 @@ export function ownTaxError({ kind, isRegistered }: Seller, tax: CarTax | null):
  * The tax of a saved car. A car with a new owner who is a private person carries none unless it is chosen in the same
  * save. A tax that is wrong for its owner, and one that is missing, are errors once something about it changes.
  */
-export function decideTax(input: TaxInput, present: Present, seller: Seller): Decided {
+export function decideTax(
+  input: TaxInput & { chassisNumber?: string | null | undefined },
+  present: Present,
+  seller: Seller,
+): Decided {
   const isOther = input.owner_id !== undefined && input.owner_id !== present.ownerId
   const kept = input.tax === null ? null : (present.tax ?? null)
   const inherited = seller.kind === 'person' ? 'private' : (kept ?? taxOfSeller(seller))
@@ -57,20 +71,31 @@ export function decideTax(input: TaxInput, present: Present, seller: Seller): De
   const purchasePrice =
     input.purchase_price === undefined ? (present.purchasePrice ?? null) : inHalalas(input.purchase_price)
   const type = input.type ?? present.type
-  const isChanged = isOther || tax !== present.tax || purchasePrice !== present.purchasePrice || type !== present.type
-  return { tax, purchasePrice, errors: isChanged ? taxErrors({ type, tax, purchasePrice }, seller) : {} }
+  const chassisNumber = input.chassisNumber === undefined ? (present.chassisNumber ?? null) : input.chassisNumber
+  const isChanged =
+    isOther ||
+    tax !== present.tax ||
+    purchasePrice !== present.purchasePrice ||
+    type !== present.type ||
+    chassisNumber !== (present.chassisNumber ?? null)
+  return { tax, purchasePrice, errors: isChanged ? taxErrors({ type, tax, purchasePrice, chassisNumber }, seller) : {} }
 }
 
 const inHalalas = (riyals: number | null): number | null => (riyals === null ? null : (fromRiyals(riyals) ?? null))
 
+type Taxed = {
+  type: CarType | undefined
+  tax: CarTax | null
+  purchasePrice: number | null
+  chassisNumber: string | null
+}
+
 /** The errors of a car's tax, by the fields of the wire. The purchase price in any unit. */
-export function taxErrors(
-  { type, tax, purchasePrice }: { type: CarType | undefined; tax: CarTax | null; purchasePrice: number | null },
-  { kind }: Seller,
-): Decided['errors'] {
+export function taxErrors({ type, tax, purchasePrice, chassisNumber }: Taxed, { kind }: Seller): Decided['errors'] {
   return {
     ...(tax === null && type === 'sale' && { tax: [taxTexts.choose] }),
     ...(tax === 'private' && kind === 'house' && { tax: [taxTexts.house] }),
     ...(tax === 'margin' && purchasePrice === null && { purchase_price: [taxTexts.purchase] }),
+    ...(tax === 'margin' && chassisNumber === null && { chassis_number: [taxTexts.chassis] }),
   }
 }

@@ -42,7 +42,9 @@ function randomOrder(random: Random) {
     taxable: random.pick([true, false]),
   }))
   const discount = random.pick([0, 0, amount()])
-  return { rates, price, sellerVat, services, discount, shipping: random.pick([0, amount()]) }
+  const purchasePrice = random.pick([null, amount()])
+  const isOwn = random.pick([true, false])
+  return { rates, price, sellerVat, purchasePrice, isOwn, services, discount, shipping: random.pick([0, amount()]) }
 }
 
 /** Half up, exactly: a rational number of halalas as a whole one. */
@@ -52,7 +54,7 @@ describe('[INV-5] the invoice of an order', () => {
   test(`agrees with exact rational arithmetic, to the halala, in ${RUNS} random orders`, () => {
     const random = createRandom(SEED)
     for (let run = 0; run < RUNS; run += 1) {
-      const { rates, price, sellerVat, services, discount, shipping } = randomOrder(random)
+      const { rates, price, sellerVat, purchasePrice, isOwn, services, discount, shipping } = randomOrder(random)
       const sumOf = (taxable: boolean) =>
         services.reduce((sum, each) => sum + (each.taxable === taxable ? each.amount : 0), 0)
       const extras = { sellerVat, discount, shipping, taxableServices: sumOf(true), untaxedServices: sumOf(false) }
@@ -72,11 +74,20 @@ describe('[INV-5] the invoice of an order', () => {
       const about = () => `run ${run}: ${JSON.stringify({ rates, price, sellerVat, services, discount, shipping })}`
       if (BigInt(priced.total) !== expected) expect.fail(`${about()}: ${priced.total} is not ${expected}`)
 
-      const order: OrderAmounts = { ...priced, sellerVat, services, shippingAmount: shipping, vatBps: rates.vat_bps }
+      const order: OrderAmounts = {
+        ...priced,
+        sellerVat,
+        purchasePrice,
+        isOwn,
+        services,
+        shippingAmount: shipping,
+        vatBps: rates.vat_bps,
+      }
       for (const privateCar of ['fees_only', 'on_behalf'] as const) {
         const made = orderLines(order, car, privateCar)
         const nets = made.lines.reduce((sum, line) => sum + (line.category === 'standard' ? BigInt(line.net) : 0n), 0n)
         const taxable = nets - BigInt(made.discount)
+        const above = BigInt(Math.max(0, price - (purchasePrice ?? 0)))
         const { vat } = totalsOf({ ...made, vatBps: rates.vat_bps })
         const isRight =
           made.total + made.collected === priced.total &&
@@ -84,6 +95,9 @@ describe('[INV-5] the invoice of an order', () => {
           BigInt(vat) === rounded(taxable * bps, BPS) &&
           taxable >= 0n &&
           made.discount + made.discountOutside <= priced.discount &&
+          (made.margin?.vat === undefined || BigInt(made.margin.vat) === rounded(above * bps, BPS + bps)) &&
+          (made.margin?.net ?? -1) + (made.margin?.vat ?? 0) === (isOwn && sellerVat === 'margin' ? Number(above) : -1) &&
+          (made.collected === 0 || (!isOwn && sellerVat === 'private')) &&
           Math.abs(made.rounding) <= (sellerVat === 'full' ? 1 : 0)
         if (!isRight) expect.fail(`${about()}: ${JSON.stringify(made)}`)
       }
@@ -93,6 +107,8 @@ describe('[INV-5] the invoice of an order', () => {
   const order: OrderAmounts = {
     price: 10_450_000,
     sellerVat: 'full',
+    purchasePrice: null,
+    isOwn: false,
     vatBps: 1_500,
     clientFees: 156_750,
     administrativeFees: 45_000,
@@ -112,8 +128,8 @@ describe('[INV-5] the invoice of an order', () => {
     const margin = orderLines({ ...order, sellerVat: 'margin' }, car, 'fees_only')
     expect(margin.lines[0]).toMatchObject({ net: 10_450_000, category: 'margin' })
     expect(margin.lines[0]).toMatchObject({
-      detailsAr: ['هيكل 1HGCY1F38PA004182', 'الضريبة محتسبة على هامش الربح'],
-      detailsEn: ['VIN 1HGCY1F38PA004182', 'VAT was charged on the profit margin'],
+      detailsAr: ['هيكل 1HGCY1F38PA004182', 'المقابل شامل ضريبة القيمة المضافة المحتسبة على هامش الربح'],
+      detailsEn: ['VIN 1HGCY1F38PA004182', 'The price includes VAT, which is charged on the profit margin'],
     })
     expect(margin).toMatchObject({ vat: 27_263, total: 10_659_013 })
     const fees = orderLines({ ...order, sellerVat: 'private' }, car, 'fees_only')

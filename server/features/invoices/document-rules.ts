@@ -1,10 +1,14 @@
-import { partOf, taxInside } from '#contract/values/fees.ts'
+import { marginTax, partOf, taxInside } from '#contract/values/fees.ts'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { InvoiceCar, InvoiceContent, InvoiceKind, Line } from './document.ts'
 
 /** The present sums of an order, in halalas. */
 export type OrderAmounts = {
   price: number
-  sellerVat: 'private' | 'full' | 'margin'
+  sellerVat: CarTax
+  purchasePrice: number | null
+  /** The auction house sells its own car. */
+  isOwn: boolean
   /** The rate on the day of the sale, in hundredths of a percent. */
   vatBps: number
   clientFees: number
@@ -20,7 +24,7 @@ export type PrivateCar = 'fees_only' | 'on_behalf'
 
 export type Amounts = Pick<
   InvoiceContent,
-  'lines' | 'discount' | 'discountOutside' | 'vat' | 'rounding' | 'total' | 'collected'
+  'lines' | 'discount' | 'discountOutside' | 'vat' | 'rounding' | 'total' | 'collected' | 'margin'
 >
 
 /**
@@ -38,13 +42,29 @@ export function orderLines(order: OrderAmounts, car: CarFacts, privateCar: Priva
   const beyond = order.discount - discount
   const discountOutside = Math.min(beyond, sum(untaxed))
   const price = order.price - (beyond - discountOutside)
-  const shown = order.sellerVat !== 'private' || privateCar === 'on_behalf'
-  const carLines = shown && price > 0 ? [carLine(order.sellerVat, car, price, vatBps)] : []
+  const shown = order.isOwn || order.sellerVat !== 'private' || privateCar === 'on_behalf'
+  const carLines = shown && price > 0 ? [carLine(order, car, price)] : []
   const lines = [...carLines, ...taxed, ...untaxed]
   const { vat, total } = totalsOf({ lines, discount, discountOutside, vatBps })
   const collected = shown ? 0 : price
   const rounding = order.total - collected - total
-  return { lines, discount, discountOutside, vat, rounding, total: total + rounding, collected }
+  return {
+    lines,
+    discount,
+    discountOutside,
+    vat,
+    rounding,
+    total: total + rounding,
+    collected,
+    margin: marginOf(order),
+  }
+}
+
+/** The margin of the house's own car and the VAT in it; another seller accounts for theirs. */
+function marginOf({ sellerVat, isOwn, price, purchasePrice, vatBps }: OrderAmounts): Amounts['margin'] {
+  if (!isOwn || sellerVat !== 'margin') return null
+  const vat = marginTax(price, purchasePrice ?? 0, vatBps)
+  return { net: Math.max(0, price - (purchasePrice ?? 0)) - vat, vat }
 }
 
 /** The sums of lines at one rate. Half up, once, on the whole. */
@@ -72,9 +92,15 @@ export function kindOf(sellerVat: OrderAmounts['sellerVat'], buyerVatNumber: str
 export const seriesOf = (prefix: string, riyadhDay: string): string => `${prefix}-${riyadhDay.slice(0, 4)}`
 export const numberOf = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`
 
-function carLine(sellerVat: OrderAmounts['sellerVat'], car: CarFacts, gross: number, vatBps: number): Line {
+/** The words that the law asks for on a margin invoice, with its title and the chassis number. */
+const MARGIN_WORDS = {
+  ar: 'المقابل شامل ضريبة القيمة المضافة المحتسبة على هامش الربح',
+  en: 'The price includes VAT, which is charged on the profit margin',
+}
+
+function carLine({ sellerVat, isOwn, vatBps }: OrderAmounts, car: CarFacts, gross: number): Line {
   const categories = { full: 'standard', margin: 'margin', private: 'outside' } as const
-  const behalf = sellerVat === 'private'
+  const behalf = sellerVat === 'private' && !isOwn
   const notes = sellerVat === 'margin'
   const details = (language: 'ar' | 'en') => [
     ...(car.chassisNumber ? [`${language === 'ar' ? 'هيكل' : 'VIN'} ${car.chassisNumber}`] : []),
@@ -82,7 +108,7 @@ function carLine(sellerVat: OrderAmounts['sellerVat'], car: CarFacts, gross: num
     ...(behalf
       ? [language === 'ar' ? 'نيابةً عن البائع، خارج نطاق الضريبة' : 'On the seller’s behalf, outside the scope of VAT']
       : []),
-    ...(notes ? [language === 'ar' ? 'الضريبة محتسبة على هامش الربح' : 'VAT was charged on the profit margin'] : []),
+    ...(notes ? [MARGIN_WORDS[language]] : []),
   ]
   return {
     nameAr: car.titleAr,

@@ -79,6 +79,10 @@ export type InvoiceContent = {
   total: number
   /** The price of a private owner's car: collected for the owner, outside of this invoice. */
   collected: number
+  /**
+   * The margin of the house's own car without its VAT, and that VAT: for the VAT report. No page or file shows it.
+   */
+  margin?: { net: number; vat: number } | null
   /** Counted before: a deposit, an advance; on a purchase invoice the commission of the seller. */
   prepaid: number
   due: number

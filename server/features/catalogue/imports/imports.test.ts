@@ -389,20 +389,28 @@ describe('[IMP-15] [CAR-40] the tax of imported cars', () => {
   let kilometres = 90_000
   const csv = (...rows: string[]) =>
     [
-      'make_en,type_en,year,mileage_km,price_sar,city,الضريبة,سعر الشراء',
+      'make_en,type_en,year,mileage_km,price_sar,city,الضريبة,سعر الشراء,vin',
       ...rows.map((each) => `Toyota,Yaris,2018,${kilometres++},36500,Riyadh,${each}`),
     ].join('\n')
   const check = async (rows: string[], more: object) => (await post(csv(...rows), { tax: undefined, ...more })).data
   const taxes = (data: { rows: { data: { tax: string | null }[] } }) => data.rows.data.map(({ tax }) => tax)
 
   test('comes from the row, else from the file, and the cars get it', async () => {
-    const rows = ['شامل,', 'No VAT,', 'هامش الربح,"30,000"', ',', 'هامش,', 'half,', 'margin,2 USD']
+    const rows = [
+      'شامل,',
+      'No VAT,',
+      'هامش الربح,"30,000",JTDBR32E730099001',
+      ',',
+      'هامش,30000',
+      'half,',
+      'margin,2 USD,JTDBR32E730099002',
+    ]
     const owner = await fixture.person()
     const data = await check(rows, { owner_id: owner.id, tax: 'full' })
     expect(taxes(data)).toEqual(['full', 'private', 'margin', 'full', null, null, null])
     expect(data.taxes).toEqual({ full: 2, margin: 1, private: 1, open: 0 })
     expect(data.rows.data.slice(4).map(({ errors }: { errors: object }) => Object.keys(errors))).toEqual([
-      ['purchase_price'],
+      ['chassis_number'],
       ['tax'],
       ['purchase_price'],
     ])

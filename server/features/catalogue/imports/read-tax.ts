@@ -32,7 +32,7 @@ const TAX_OF: ReadonlyMap<string, CarTax> = new Map(
 /** How the car of a row is taxed: as its cell says, else as the file. The purchase price in riyals. */
 export function readTax(
   cells: RowCells,
-  { type, seller, tax: ofFile }: TaxOfFile & { type: 'auction' | 'sale' },
+  { type, seller, tax: ofFile, chassisNumber }: TaxOfFile & { type: 'auction' | 'sale'; chassisNumber: string | null },
   errors: Messages,
   warnings: Messages,
 ): { tax: CarTax | null; purchase_price: number | null } {
@@ -44,7 +44,10 @@ export function readTax(
     return { tax: null, purchase_price: null }
   }
   // An unreadable price is one error, not two.
-  Object.assign(errors, { ...taxErrors({ type, tax, purchasePrice: purchase_price ?? null }, seller), ...errors })
+  Object.assign(errors, {
+    ...taxErrors({ type, tax, purchasePrice: purchase_price ?? null, chassisNumber }, seller),
+    ...errors,
+  })
   if (tax === null && type === 'auction') warnings.tax = [texts.taxLater]
   return { tax, purchase_price: purchase_price ?? null }
 }

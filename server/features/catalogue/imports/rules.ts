@@ -78,8 +78,8 @@ export function checkRow(
   const year = yearOf(cells, yearNow, errors, warnings)
   const kilometres = kilometresOf(cells, errors, warnings)
   const price = readPrice(cells, context.type, errors)
-  const tax = readTax(cells, context, errors, warnings)
   const identifiers = readIdentifiers(cells, errors, warnings)
+  const tax = readTax(cells, { ...context, chassisNumber: identifiers.chassis_number }, errors, warnings)
   const words = readWords(cells, names, warnings)
   const base = { errors, warnings }
   const isFit = Object.keys(errors).length === 0

@@ -2,6 +2,7 @@ import { riyadhDay } from '#contract/values/dates.ts'
 import { taxInside } from '#contract/values/fees.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { isHouse } from '../../accounts/index.ts'
 import type { Address, InvoiceCar, InvoiceContent, InvoiceKind, Line, Party } from '../document.ts'
 import { kindOf, orderLines, plainLine, totalsOf } from '../document-rules.ts'
 import {
@@ -26,7 +27,8 @@ export async function buildOrderContent(
 ): Promise<{ kind: InvoiceKind; content: InvoiceContent }> {
   const buyer = await personFacts(db, order.buyerId)
   const services = await servicesOf(db, order.id)
-  const amounts = orderLines({ ...order, services }, order.car, settings.invoicing.privateCar)
+  const isOwn = await isHouse(db, order.ownerId)
+  const amounts = orderLines({ ...order, services, isOwn }, order.car, settings.invoicing.privateCar)
   return {
     kind: kindOf(order.sellerVat, business?.vatNumber ?? ''),
     content: {

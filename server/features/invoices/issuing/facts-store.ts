@@ -14,6 +14,7 @@ export type OrderFacts = {
   status: Order['status']
   invoiceStatus: Order['invoice_status']
   sellerVat: CarTax
+  purchasePrice: number | null
   vatBps: number
   price: number
   clientFees: number
@@ -40,6 +41,7 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
       'orders.status',
       'orders.invoiceStatus',
       'orders.sellerVat',
+      'orders.purchasePrice',
       'orders.vatBps',
     ])
     .select([

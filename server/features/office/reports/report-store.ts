@@ -78,14 +78,15 @@ export async function sumBidders(db: Reader, period: Period): Promise<ReportRow[
   return rows
 }
 
-/** Issued invoices and notes of a period by kind and rate; a credit note takes off. */
+/** Issued invoices and notes of a period by kind and rate; a credit note takes off. The VAT on the house's margins counts. */
 export async function sumVat(db: Reader, period: Period): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     with issued as (
       select i.kind, case when i.kind = 'credit_note' then -1 else 1 end as sign, (i.content->>'vatBps')::int as bps,
-             (i.content->>'vat')::bigint as vat, (i.content->>'total')::bigint as total,
+             (i.content->>'vat')::bigint + coalesce((i.content->'margin'->>'vat')::bigint, 0) as vat, (i.content->>'total')::bigint as total,
              (select coalesce(sum((n->>'net')::bigint), 0) from jsonb_array_elements(i.content->'lines') n
-               where n->>'category' = 'standard') - (i.content->>'discount')::bigint as taxable
+               where n->>'category' = 'standard') - (i.content->>'discount')::bigint
+             + coalesce((i.content->'margin'->>'net')::bigint, 0) as taxable
         from invoices i
        where i.kind in ('standard', 'simplified', 'margin', 'credit_note') and i.issued_at is not null
          and ${within(sql`i.issued_at`, period)})

@@ -60,6 +60,11 @@ test('[ORD-49] [INV-9] [BKS-10] the price of the own car is income, less its VAT
   expect(await bookedFor(taxed.orderId)).toEqual({ sales: riyals(20_000), vat: riyals(3_000) + taxed.tax })
   const untaxed = await sell(houseId, 'private')
   expect(await bookedFor(untaxed.orderId)).toEqual({ sales: riyals(PRICE), vat: untaxed.tax })
+  // 15/115 of the 4,600 above the purchase price; none on a loss.
+  const margin = await sell(houseId, 'margin', riyals(18_400))
+  expect(await bookedFor(margin.orderId)).toEqual({ sales: riyals(22_400), vat: riyals(600) + margin.tax })
+  const loss = await sell(houseId, 'margin', riyals(30_000))
+  expect(await bookedFor(loss.orderId)).toEqual({ sales: riyals(PRICE), vat: loss.tax })
   expect([await purchaseInvoices(taxed.orderId), await purchaseInvoices(untaxed.orderId)]).toEqual([0, 0])
 })
 

@@ -1,4 +1,4 @@
-import { type FeeRates, priceOrder, type SellerRates, taxInside } from '#contract/values/fees.ts'
+import { type FeeRates, marginTax, priceOrder, type SellerRates, taxInside } from '#contract/values/fees.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { OrderRow } from '../store.ts'
 
@@ -65,3 +65,7 @@ export function amountDue(
 /** The VAT inside the car's price, if its seller charges it. */
 export const priceTaxOf = (order: Pick<OrderRow, 'price' | 'sellerVat' | 'vatBps'>): number =>
   order.sellerVat === 'full' ? taxInside(order.price, order.vatBps) : 0
+
+/** The VAT that the seller owes on the car's price; that on a margin is shown to nobody. */
+export const carTaxOf = (order: Pick<OrderRow, 'price' | 'sellerVat' | 'purchasePrice' | 'vatBps'>): number =>
+  order.sellerVat === 'margin' ? marginTax(order.price, order.purchasePrice ?? 0, order.vatBps) : priceTaxOf(order)

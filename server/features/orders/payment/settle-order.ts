@@ -11,7 +11,7 @@ import { excessNotice, paidNotices, shortNotice } from '../notices.ts'
 import { receiveShipping } from '../shipping/receive-shipping.ts'
 import { depositsHeld } from '../store.ts'
 import { orderEvent, toWallet } from './excess.ts'
-import { amountDue, priceTaxOf } from './order-amounts.ts'
+import { amountDue, carTaxOf } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
 import { amountUnderReview } from './review-store.ts'
 
@@ -116,7 +116,7 @@ async function priceLines(tx: Tx, order: FullOrder): Promise<Posting[]> {
       { account: 'fees', amount: commission },
       { account: 'vat', amount: commissionTax },
     ]
-  const vat = priceTaxOf(order)
+  const vat = carTaxOf(order)
   return [{ account: 'sales', amount: price - vat }, ...(vat > 0 ? [{ account: 'vat', amount: vat } as const] : [])]
 }
 
