@@ -96,7 +96,8 @@ describe('[INV-5] the invoice of an order', () => {
           taxable >= 0n &&
           made.discount + made.discountOutside <= priced.discount &&
           (made.margin?.vat === undefined || BigInt(made.margin.vat) === rounded(above * bps, BPS + bps)) &&
-          (made.margin?.net ?? -1) + (made.margin?.vat ?? 0) === (isOwn && sellerVat === 'margin' ? Number(above) : -1) &&
+          (made.margin?.net ?? -1) + (made.margin?.vat ?? 0) ===
+            (isOwn && sellerVat === 'margin' ? Number(above) : -1) &&
           (made.collected === 0 || (!isOwn && sellerVat === 'private')) &&
           Math.abs(made.rounding) <= (sellerVat === 'full' ? 1 : 0)
         if (!isRight) expect.fail(`${about()}: ${JSON.stringify(made)}`)
