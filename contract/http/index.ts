@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/accounts.ts'
+import { businessRoutes } from './accounts/business.ts'
 import { privacyRoutes } from './accounts/privacy.ts'
 import { secondFactorRoutes } from './accounts/second-factor.ts'
 import { socialRoutes } from './accounts/social.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...transferRoutes,
   ...payoutAccountRoutes,
   ...caseRoutes,
+  ...businessRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...shippingRoutes,

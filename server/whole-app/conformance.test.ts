@@ -109,6 +109,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   readNotification: () => ({ body: { id: stock.noticeId } }),
   deleteNotification: () => ({ body: { all: 1 } }),
   adminCar: () => ({ path: `/cars/${stock.sale.id}` }),
+  changeBusiness: () => ({ body: { registration_number: null, vat_number: null, car_tax: null } }),
   adminCreateCar: () => ({ body: carOf() }),
   adminUpdateCar: () => ({ path: `/cars/${stock.sale.id}`, body: { kilometres: 5 } }),
   adminAuction: () => ({ path: `/auctions/${stock.auction.auctionId}` }),

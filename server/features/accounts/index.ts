@@ -10,6 +10,7 @@ import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
 import { createMember, ensureAdmin, hireStaff, houseAccount } from './members.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './passwords/reset-password.ts'
 import { finishActivation, startActivation } from './profile/activate.ts'
+import { changeBusiness, readBusiness } from './profile/business.ts'
 import { ownIdentity } from './profile/identity.ts'
 import { readProfile } from './profile/profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -73,6 +74,8 @@ export function createAccounts(deps: AccountsDeps) {
       readProfile,
       ownIdentity,
       updateProfile,
+      readBusiness,
+      changeBusiness,
       startActivation,
       finishActivation,
     }),

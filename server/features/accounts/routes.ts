@@ -1,4 +1,5 @@
 import { accountRoutes as routes } from '#contract/http/accounts/accounts.ts'
+import { businessRoutes } from '#contract/http/accounts/business.ts'
 import { socialRoutes } from '#contract/http/accounts/social.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Caller } from './deps.ts'
@@ -104,6 +105,8 @@ function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
     (request) => accounts.updateProfile(request.actor, request.body, request.files, callerOf(request)),
     texts.profileSaved,
   )
+  serve(businessRoutes.business, ({ actor }) => accounts.readBusiness(actor.accountId))
+  serve(businessRoutes.changeBusiness, ({ actor, body }) => accounts.changeBusiness(actor, body), texts.profileSaved)
 }
 
 function registerActivationRoutes({ serve }: Pick<Api, 'serve'>, accounts: Accounts): void {

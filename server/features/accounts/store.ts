@@ -202,13 +202,15 @@ export async function isHouse(reader: Reader, id: number): Promise<boolean> {
 /** An account as the owner of cars; `carTax` is its choice for all of them. */
 export type Seller = { kind: 'house' | 'business' | 'person'; carTax: CarTax | null; isRegistered: boolean }
 
+const businessColumns = ['phone', 'registrationNumber', 'vatNumber', sql<CarTax | null>`car_tax`.as('carTax')] as const
+
+/** The numbers of a member's company and the tax of its cars. */
+export const findBusiness = (reader: Reader, id: number) =>
+  reader.selectFrom('accounts').select(businessColumns).where('id', '=', id).executeTakeFirstOrThrow()
+
 /** Undefined for an unknown account. A business has a registration or VAT number, and is registered with the latter. */
 export async function sellerOf(reader: Reader, id: number): Promise<Seller | undefined> {
-  const row = await reader
-    .selectFrom('accounts')
-    .select(['phone', 'registrationNumber', 'vatNumber', sql<CarTax | null>`car_tax`.as('carTax')])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await reader.selectFrom('accounts').select(businessColumns).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const isBusiness = row.registrationNumber !== null || row.vatNumber !== null
   const kind = row.phone === HOUSE_PHONE ? 'house' : isBusiness ? 'business' : 'person'
