@@ -14,7 +14,7 @@ export async function openCases() {
 
   async function sell(seller: Person, order: { sellerVat?: 'full'; withCosts?: true } = {}): Promise<Sale> {
     const car = await createCar(db, { type: 'sale', ownerId: seller.id, price: riyals(PRICE) })
-    if (order.sellerVat) await sql`update cars set seller_vat = true where id = ${car.id}`.execute(db)
+    if (order.sellerVat) await sql`update cars set tax = 'full' where id = ${car.id}`.execute(db)
     const buyer = await person({ available: riyals(DEPOSIT) })
     const body = { product_id: car.id }
     const bought = await good(call('POST /api/v1/car-purchase', { token: buyer.token, body }))

@@ -4,7 +4,7 @@ import { isHouse } from '../../accounts/index.ts'
 import type { Events } from '../../events.ts'
 import { type Posting, post } from '../../ledger/index.ts'
 import { orderEvent } from '../payment/excess.ts'
-import { priceTaxOf } from '../payment/order-amounts.ts'
+import { carTaxOf } from '../payment/order-amounts.ts'
 import { changeOrder, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
 import { isPaidStatus } from '../states.ts'
 import { lockForEnd } from './end-order.ts'
@@ -47,7 +47,7 @@ export async function reduceOrder(
 /** The difference of the VAT before and after, so that all reductions of an order add up to the VAT of its price. */
 function houseBears(order: FullOrder, amount: number): Posting[] {
   const left = order.price - order.reducedAmount
-  const vat = priceTaxOf({ ...order, price: left }) - priceTaxOf({ ...order, price: left - amount })
+  const vat = carTaxOf({ ...order, price: left }) - carTaxOf({ ...order, price: left - amount })
   const lines: Posting[] = [
     { account: 'sales', amount: vat - amount },
     { account: 'vat', amount: -vat },
