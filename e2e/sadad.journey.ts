@@ -22,6 +22,7 @@ const walk = (lang: Lang, width: number) =>
       await look(person, 'sadad-01-choice')
       await dialog.getByRole('button', { name: t('wallet', 'issueBill') }).click()
       await sees(heading(person, t('bill', 'title')))
+      await expect.poll(() => dialog.count()).toBe(0)
       await look(person, 'sadad-02-bill')
 
       const link = page.getByRole('link', { name: t('bill', 'tryBank') })

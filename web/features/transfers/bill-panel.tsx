@@ -4,7 +4,6 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Steps } from '#web/ui/steps.tsx'
 import { CopyLines } from './copy-lines.tsx'
 
 type Bill = NonNullable<Payment['bill']>
@@ -32,11 +31,11 @@ export default function BillPanel({ bill, bankUrl }: { bill: Bill; bankUrl: stri
         <h2 id="how" className="text-18 font-semibold">
           {t('how')}
         </h2>
-        <Steps
-          tall
-          label={t('how')}
-          steps={(['open', 'type', 'confirm'] as const).map((key) => ({ key, title: t(key), state: 'next' }))}
-        />
+        <ol className="grid list-decimal gap-1 ps-6">
+          {(['open', 'type', 'confirm'] as const).map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ol>
       </section>
       <Note icon="info" title={t('live')}>
         <p>{t('late')}</p>

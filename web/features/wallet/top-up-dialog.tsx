@@ -31,7 +31,7 @@ export function TopUpDialog({ amount: suggested, car, onClose }: Props) {
     onClose()
     if (how === 'cash') showToast(how)
     else void navigate({ to: '/bank-transfer', search: amount === undefined ? {} : { amount } })
-  })
+  }, onClose)
   const refusal = refusalOf(payment.error, t)
   const wrong = amount === undefined || amount > TOP_UP_MAX
   const error = isWrong && wrong ? t(amount === undefined ? 'amountNeeded' : 'amountTooHigh') : refusal.amount

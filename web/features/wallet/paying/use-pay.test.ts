@@ -13,7 +13,8 @@ const paid = (checkout_url: string | null = null, method = 'online') =>
 async function open(answer: Answers['POST /wallet/top-up']) {
   logIn({ token: 't', id: 7, name: 'Noura' })
   const onRecorded = vi.fn()
-  const page = await renderOnPage(() => usePay(onRecorded), {
+  const onFollow = vi.fn()
+  const page = await renderOnPage(() => usePay(onRecorded, onFollow), {
     answers: { 'POST /wallet/top-up': answer, 'POST /subscribe-package': answer },
     cached: [
       [['wallet'], 1],
@@ -23,7 +24,7 @@ async function open(answer: Answers['POST /wallet/top-up']) {
   })
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   type Order = Parameters<typeof page.result.current.pay>[0]
-  return { ...page, leave, onRecorded, pay: (order: Order) => press(() => page.result.current.pay(order)) }
+  return { ...page, leave, onRecorded, onFollow, pay: (order: Order) => press(() => page.result.current.pay(order)) }
 }
 
 test('a payment at the gateway continues at its page, and the button stays busy', async () => {
@@ -62,6 +63,13 @@ test('follows a payment without a page at the gateway at once', async () => {
   expect(calls).toMatchObject([{ key: 'POST /wallet/top-up', body: { payment_method: 'online', amount: 100 } }])
   expect([leave.mock.calls.length, href()]).toEqual([0, '/success?payment=31'])
   expect(originOf(31)).toEqual({})
+})
+
+test('[PAY-90] follows a bill on its own page, and what is open over this one closes', async () => {
+  const { pay, leave, href, onFollow, result } = await open(paid('https://bank/31', 'sadad'))
+  await pay({ intent: toppingUp, method: 'sadad' })
+  expect([leave.mock.calls.length, onFollow.mock.calls.length, href()]).toEqual([0, 1, '/success?payment=31'])
+  expect(result.current.isPending).toBe(false)
 })
 
 test('only records payments that finance has to check, and reads the wallet again', async () => {

@@ -16,9 +16,9 @@ type Order = { intent: Intent; method: PaymentMethod; car?: string }
 
 /**
  * Begins a payment. One at the gateway continues at its page and comes back to `/success`, where a bill is shown, too; one
- * that finance has to check is only recorded, and `onRecorded` is called.
+ * that finance has to check is only recorded, and `onRecorded` is called. `onFollow` is called before `/success` is shown.
  */
-export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
+export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void, onFollow?: () => void) {
   const api = useApi()
   const lang = useLang()
   const navigate = useNavigate()
@@ -32,7 +32,10 @@ export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
       // The gateway comes back to an address without language.
       rememberLanguage(lang)
       if (method === 'online' && payment.checkout_url) location.assign(payment.checkout_url)
-      else await navigate({ to: '/success', search: { payment: payment.id } })
+      else {
+        onFollow?.()
+        await navigate({ to: '/success', search: { payment: payment.id } })
+      }
     },
   })
   // A page restored from the browser's cache still shows the busy button.
