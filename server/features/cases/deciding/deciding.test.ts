@@ -109,10 +109,11 @@ test('[CASE-9] the parties of an order take no part in its case', async () => {
 
 test('[CASE-10] two decisions at once count once', async () => {
   const { id, ...sale } = await complained()
+  const [one, two] = [await fixture.person({ role: 'finance' }), await fixture.person({ role: 'finance' })]
   const answers = await Promise.all([
-    fixture.act(finance, id, 'decide', cut(50)),
-    fixture.act(second, id, 'decide', cut(60)),
-    fixture.act(second, id, 'decide', { decision: 'refused', reason }),
+    fixture.act(one, id, 'decide', cut(50)),
+    fixture.act(two, id, 'decide', cut(60)),
+    fixture.act(two, id, 'decide', { decision: 'refused', reason }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const { amount } = await fixture.ofBuyer(sale)
