@@ -14,12 +14,12 @@ import { PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
 import type { Case, CaseCar } from './case.ts'
 import { CaseThread } from './case-thread.tsx'
-import { Claim } from './claim.tsx'
+import { Complaint } from './complaint.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { Decision } from './decision.tsx'
 import { CASE_KINDS, CASE_STATES } from './words.ts'
 
-/** One case: the claim beside the report, the messages, its clocks and its decision with the money. */
+/** One case: the complaint beside the report, the messages, its clocks and its decision with the money. */
 export function CasePage() {
   const office = useT('office')
   const api = useOfficeApi()
@@ -55,7 +55,7 @@ export function CasePage() {
       <Facts row={row} car={car} />
       <div className="o2">
         <div className="stk">
-          <Claim row={row} car={car} />
+          <Complaint row={row} car={car} />
           <CaseThread row={row} />
         </div>
         <div className="stk">

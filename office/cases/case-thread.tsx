@@ -8,7 +8,7 @@ import { useAct } from '../platform/use-act.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Case } from './case.ts'
-import { Files } from './claim.tsx'
+import { Files } from './complaint.tsx'
 
 const ANSWER_MAX = 5_000
 

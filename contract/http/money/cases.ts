@@ -57,14 +57,14 @@ export type OrderCase = z.infer<typeof orderCase>
 /** Which cases the buyer may open now, and until when; `kinds` is empty where none. */
 const mayOpen = z.object({ kinds: z.array(z.enum(CASE_KINDS)), until: instant.nullable() })
 
-/** What the seller of the car sees: the claim without the buyer's name and details, and the own answer. */
+/** What the seller of the car sees: the complaint without the buyer's name and details, and the own answer. */
 const heardCase = z.object({
   id,
   number: z.string(),
   car_id: id,
   state: z.enum(CASE_STATES),
   kind: z.enum(CASE_KINDS),
-  claim: z.string(),
+  complaint: z.string(),
   /** The seller is heard until then. */
   answer_by: instant.nullable(),
   answer: z.string().nullable(),

@@ -20,8 +20,8 @@ async function sold(status = 'delivering'): Promise<Sold> {
   const written = fixture.db.insertInto('orders').values(row).returning('id')
   return { orderId: (await written.executeTakeFirstOrThrow()).id, buyer }
 }
-const claim = { kind: 'late', text: 'Where is my car?', wants: 'answer' }
-const open = ({ orderId, buyer: as }: Sold, body: object = claim) =>
+const complaint = { kind: 'late', text: 'Where is my car?', wants: 'answer' }
+const open = ({ orderId, buyer: as }: Sold, body: object = complaint) =>
   fixture.call(`POST /api/v1/orders/${orderId}/case`, { as, body })
 const read = ({ orderId, buyer: as }: Sold) => fixture.call(`GET /api/v1/orders/${orderId}/case`, { as })
 const daysUntil = (text: string) => Math.round((new Date(text).getTime() - Date.now()) / 86_400_000)
@@ -31,7 +31,7 @@ test('[CASE-1] [CASE-4] [CASE-5] a buyer opens a case, reads it with its clocks 
   const before = await read(sale)
   expect(before.data).toEqual({ case: null, may_open: { kinds: ['papers', 'late', 'other'], until: null } })
   const form = new FormData()
-  for (const [name, value] of Object.entries(claim)) form.append(name, value)
+  for (const [name, value] of Object.entries(complaint)) form.append(name, value)
   form.append('files[]', new File([new Uint8Array(pdfOf())], 'paper.pdf'))
   const path = `POST /api/v1/orders/${sale.orderId}/case`
   const opened = await fixture.call(path, { as: sale.buyer, form, key: 'first' })
@@ -39,7 +39,7 @@ test('[CASE-1] [CASE-4] [CASE-5] a buyer opens a case, reads it with its clocks 
   expect([daysUntil(opened.data.case.answer_by), daysUntil(opened.data.case.decide_by)]).toEqual([3, 15])
   const body = { text: 'And the keys?' }
   const again = await fixture.call(`${path}/messages`, { as: sale.buyer, body })
-  expect(again.data.case.messages.map(({ text }: { text: string }) => text)).toEqual([claim.text, body.text])
+  expect(again.data.case.messages.map(({ text }: { text: string }) => text)).toEqual([complaint.text, body.text])
   expect((await read(sale)).data).toEqual({ case: again.data.case, may_open: { kinds: [], until: null } })
   const file = `GET /api/v1/letter-files/${opened.data.case.messages[0].files[0].id}`
   expect((await fixture.call(file, { as: sale.buyer })).headers['content-type']).toBe('application/pdf')
@@ -51,7 +51,7 @@ test('[CASE-1] [CASE-4] [CASE-5] a buyer opens a case, reads it with its clocks 
 test('[CASE-1] [CASE-3] one case is open, and only of a kind whose days run', async () => {
   expect((await open(await sold('pending'))).reason).toBe('case_not_allowed')
   const sale = await sold()
-  expect((await open(sale, { ...claim, kind: 'fault' })).reason).toBe('case_not_allowed')
+  expect((await open(sale, { ...complaint, kind: 'fault' })).reason).toBe('case_not_allowed')
   const answers = await Promise.all([open(sale), open(sale), open(sale)])
   expect(answers.map(({ status, reason }) => reason ?? status).sort()).toEqual([200, 'case_open', 'case_open'])
   const threads = fixture.db.selectFrom('letters').select('id').where('about', '=', `order:${sale.orderId}`)

@@ -16,7 +16,7 @@ export const answeredNotice = (row: About): Notice => ({
   body: { ar: 'افتح البلاغ لتقرأ الرد.', en: 'Open your report to read it.' },
 })
 
-/** The seller is asked about a claim. */
+/** The seller is asked about a complaint. */
 export const heardNotice = ({ sellerId, carId, title }: CaseOrder, hours: number): Notice => ({
   accountId: sellerId,
   url: `/my-cars/${carId}`,

@@ -15,7 +15,7 @@ import { type CaseOrder, findCaseOrder, insertCase, lockOrderOfCase, newestCase 
 import { kindTexts, caseTexts as texts } from './texts.ts'
 
 type Message = { orderId: number; text: string; uploads: readonly Upload[] }
-type Claim = Message & { kind: CaseKind; wants: CaseWant }
+type Complaint = Message & { kind: CaseKind; wants: CaseWant }
 type Papers = Exclude<Awaited<ReturnType<typeof readPapers>>, Refusal>
 
 /**
@@ -23,19 +23,19 @@ type Papers = Exclude<Awaited<ReturnType<typeof readPapers>>, Refusal>
  * Refusals: `not_found`, `case_open`, `case_not_allowed` (its days are over, or not about this car), and those of
  * `readPapers`.
  */
-export async function openCase(deps: CaseDeps, caller: Caller, claim: Claim): Promise<RawAnswer | Refusal> {
+export async function openCase(deps: CaseDeps, caller: Caller, complaint: Complaint): Promise<RawAnswer | Refusal> {
   const { db, pictures } = deps
-  if (!(await findCaseOrder(db, caller.accountId, claim.orderId))) return refuse('not_found')
-  const papers = await readPapers(pictures, claim.uploads, CASE_FILES_MAX)
+  if (!(await findCaseOrder(db, caller.accountId, complaint.orderId))) return refuse('not_found')
+  const papers = await readPapers(pictures, complaint.uploads, CASE_FILES_MAX)
   if (isRefusal(papers)) return papers
   return answerOnce(db, caller, async (tx) => {
-    await lockOrderOfCase(tx, claim.orderId)
-    const order = await findCaseOrder(tx, caller.accountId, claim.orderId)
+    await lockOrderOfCase(tx, complaint.orderId)
+    const order = await findCaseOrder(tx, caller.accountId, complaint.orderId)
     if (!order) return refuse('not_found')
-    const refused = await whyNotOpen(tx, deps, caller.accountId, order, claim.kind)
+    const refused = await whyNotOpen(tx, deps, caller.accountId, order, complaint.kind)
     if (refused) return refused
-    await write(tx, deps, caller, order, { ...claim, papers })
-    return answer(tx, caller.accountId, claim.orderId, texts.opened)
+    await write(tx, deps, caller, order, { ...complaint, papers })
+    return answer(tx, caller.accountId, complaint.orderId, texts.opened)
   })
 }
 
@@ -51,7 +51,7 @@ async function write(
   { settings, notices }: CaseDeps,
   { accountId, language }: { accountId: number; language: Language },
   order: CaseOrder,
-  { kind, wants, text, papers }: Claim & { papers: Papers },
+  { kind, wants, text, papers }: Complaint & { papers: Papers },
 ): Promise<void> {
   const { orderId, sellerId } = order
   const { orders } = await settings.read(tx)

@@ -203,6 +203,16 @@ describe('[ACC-41] closing is refused', () => {
     await good(close(lot.owner))
   })
 
+  test('[CASE-15] while a case of the member, as buyer or seller, is undecided', async () => {
+    const lot = await finished()
+    const body = { kind: 'papers', text: 'The plate is another.', wants: 'answer' }
+    const order = fixture.db.selectFrom('orders').select('id').where('lotId', '=', lot.lotId)
+    const { id } = await order.executeTakeFirstOrThrow()
+    await good(fixture.call(`POST /api/v1/orders/${id}/case`, { token: lot.first.token, body }))
+    expect(await openOf(lot.first)).toContain('orders')
+    expect(await openOf(lot.owner)).toContain('orders')
+  })
+
   test('while the member leads a car that waits in a room, also without a deposit', async () => {
     const member = await fixture.person()
     const auction = { mode: 'live', lotSeconds: 40, extensionMode: 'reset', extensionWindowSeconds: 40 } as const

@@ -123,10 +123,10 @@ async function createCase(fixture: WholeApp, accountId: number): Promise<{ order
   const letterId = await createLetter(db, { accountId, kind: 'case' })
   const tomorrow = new Date(Date.now() + 86_400_000)
   const times = { answerBy: tomorrow, decideBy: tomorrow, heardUntil: tomorrow, chooseBy: tomorrow }
-  const claim = { orderId, accountId, sellerId: accountId, letterId, kind: 'late', wants: 'answer' }
+  const complaint = { orderId, accountId, sellerId: accountId, letterId, kind: 'late', wants: 'answer' }
   await db
     .insertInto('orderCases')
-    .values({ ...claim, ...times, offeredReduction: 50 })
+    .values({ ...complaint, ...times, offeredReduction: 50 })
     .execute()
   const order = db.selectFrom('orders').select('carId').where('id', '=', orderId)
   return { orderId, carId: (await order.executeTakeFirstOrThrow()).carId }

@@ -24,7 +24,7 @@ export function HeardCase({ carId }: { carId: number }) {
       <p>
         <b>{t(`kind_${found.kind}`)}</b>
       </p>
-      <Said title={t('sellerClaim')} text={found.claim} />
+      <Said title={t('sellerComplaint')} text={found.complaint} />
       {found.answer ? <Said title={t('sellerAnswer')} text={found.answer} /> : null}
       {found.answer_by ? <AnswerForm carId={carId} until={found.answer_by} /> : null}
       {!found.answer && !found.answer_by && !found.decision ? <p className="text-muted">{t('sellerSilent')}</p> : null}

@@ -80,14 +80,14 @@ export function OpenCase({ orderId, open }: { orderId: number; open: MayOpen }) 
   )
 }
 
-type Claim = { kind: CaseKind; wants: CaseWant; text: string; files: readonly File[] }
+type Complaint = { kind: CaseKind; wants: CaseWant; text: string; files: readonly File[] }
 
 function useOpening(orderId: number, errors: FormErrors) {
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    // The key of a claim is kept until it is answered, so a lost answer never makes two cases.
-    mutationFn: ({ files, ...fields }: Claim) => {
+    // The key of a complaint is kept until it is answered, so a lost answer never makes two cases.
+    mutationFn: ({ files, ...fields }: Complaint) => {
       const names = files.map(({ name, size }) => `${name} ${size}`)
       return withIdempotencyKey(`case ${orderId} ${Object.values(fields).join(' ')} ${names}`, (idempotencyKey) =>
         api.call('POST /orders/{id}/case', { params: { id: orderId }, body: formOf(fields, files), idempotencyKey }),

@@ -43,7 +43,11 @@ test('[CASE-7] staff answer, and the seller is heard before anything but a refus
   expect(await fixture.ofBuyer(sale)).toMatchObject({ state: 'answered', answer_by: null, decision: null })
   const path = `/api/v1/my-cars/${sale.carId}/case`
   const heard = await good(fixture.call(`GET ${path}`, { token: sale.seller.token }))
-  expect(heard.data.case).toMatchObject({ claim: 'The plate is another.', answer: null, answer_by: expect.any(String) })
+  expect(heard.data.case).toMatchObject({
+    complaint: 'The plate is another.',
+    answer: null,
+    answer_by: expect.any(String),
+  })
   expect(JSON.stringify(heard.data)).not.toContain('buyer')
   const answer = () => fixture.call(`POST ${path}/answer`, { token: sale.seller.token, body: { text: 'It is mine.' } })
   expect((await good(answer())).data.case).toMatchObject({ answer: 'It is mine.', answer_by: null })

@@ -29,7 +29,7 @@ export function registerCaseActs({ serveGuarded }: Pick<StaffApi, 'serveGuarded'
 }
 
 /**
- * Refusals: `not_found`, `already_decided`, `seller_not_heard` unless it refuses the claim, `buyer_chooses` while a
+ * Refusals: `not_found`, `already_decided`, `seller_not_heard` unless it refuses the complaint, `buyer_chooses` while a
  * proposal is open, `invalid` (`amount`), and those of `decideCase`.
  */
 const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({

@@ -45,7 +45,7 @@ export async function answerAsSeller(
 
 const toHeard = (row: CaseRow): HeardCase => ({
   ...{ id: row.id, number: letterNumber(row.letterId), car_id: row.carId, state: stateOf(row), kind: row.kind },
-  claim: row.claim,
+  complaint: row.complaint,
   answer_by: row.isHeard ? (row.heardUntil?.toISOString() ?? null) : null,
   answer: row.sellerAnswer,
   decision: row.decision,

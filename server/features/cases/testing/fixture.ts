@@ -56,7 +56,7 @@ export async function openCases() {
   const move = (orderId: number, status: string) =>
     sql`update orders set status = ${status}, finished_at = case when ${status} = 'finished' then now() end
          where id = ${orderId}`.execute(db)
-  const claim = { kind: 'papers', text: 'The plate is another.', wants: 'return' }
+  const complaint = { kind: 'papers', text: 'The plate is another.', wants: 'return' }
 
   return {
     ...fixture,
@@ -67,7 +67,7 @@ export async function openCases() {
       await move(orderId, 'finished')
     },
     /** @returns the id of the case. */
-    open: async ({ orderId, buyer }: Sale, body: object = claim): Promise<number> =>
+    open: async ({ orderId, buyer }: Sale, body: object = complaint): Promise<number> =>
       (await good(call(`POST /api/v1/orders/${orderId}/case`, { token: buyer.token, body }))).data.case.id,
     ofBuyer: async ({ orderId, buyer }: Sale) =>
       (await good(call(`GET /api/v1/orders/${orderId}/case`, { token: buyer.token }))).data.case,

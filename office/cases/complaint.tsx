@@ -6,20 +6,20 @@ import type { Case, CaseCar } from './case.ts'
 import { CASE_WANTS } from './words.ts'
 
 /** What the buyer says beside what the inspection report had said, and what the seller answers. */
-export function Claim({ row, car }: { row: Case; car: CaseCar | undefined }) {
+export function Complaint({ row, car }: { row: Case; car: CaseCar | undefined }) {
   const t = useT('office-cases')
   const lang = useLang()
-  const claim = row.messages.find(({ side }) => side === 'member')
+  const complaint = row.messages.find(({ side }) => side === 'member')
   return (
-    <Panel title={t('claimAndReport')}>
+    <Panel title={t('complaintAndReport')}>
       <div className="case-two">
         <section>
           <h3>{t('buyerSays')}</h3>
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-            {claim?.text}
+            {complaint?.text}
           </p>
           <p className="mu">{t('wants', { what: CASE_WANTS[row.wants][lang] })}</p>
-          <Files row={row} files={claim?.files ?? []} />
+          <Files row={row} files={complaint?.files ?? []} />
         </section>
         <section>
           <h3>{t('reportSays')}</h3>
