@@ -72,6 +72,12 @@ test('[APR-1] [APR-2] an act of two changes nothing until another person approve
   expect(kept.request).toBeNull()
 })
 
+test('[APR-1] a request is about something that exists: new cash, about its account', async () => {
+  const body = { user_id: member.id, purpose: 'wallet', amount: 200_000 }
+  const asked = await fixture.call('POST /payments', { as: finance, body })
+  expect(await read(asked)).toMatchObject({ kind: 'cash', subject: `account:${member.id}`, amount: 200_000 })
+})
+
 describe('[APR-3] nobody approves', () => {
   test('an own request', async () => {
     const asked = await adjust()
@@ -194,17 +200,24 @@ describe('[APR-5] it happens once', () => {
     expect(await balance()).toBe((await read(next)).state === 'approved' ? 50_000 : 20_000)
   })
 
-  test('asked for while its decision runs it is a new request; other decisions do not wait', async () => {
+  test('asked for while its decision runs it is the next request, also a colleague’s; other decisions do not wait', async () => {
     const [decided, other] = [await adjust(), await adjust(finance, 30_000, 'Another payment')]
+    const row = fixture.db.selectFrom('approvals').select('request').where('id', '=', idOf(decided))
+    const { request } = await row.executeTakeFirstOrThrow()
     const held = await holdRow(fixture.databaseUrl, 'approvals', idOf(decided))
     expect((await act(other, 'withdraw', finance)).data.state).toBe('withdrawn')
-    const again = adjust()
+    const again = adjust(admin)
     await untilBlocked(fixture.databaseUrl, 1)
     await held.run(`update approvals set state = 'lapsed', decided_at = clock_timestamp(), request = null
                      where id = ${idOf(decided)}`)
+    await held.run(
+      `insert into approvals (kind, act, request, fingerprint, access, subject, amount, reason, asked_by, effects)
+       select kind, act, $1, fingerprint, access, subject, amount, reason, asked_by, effects from approvals where id = $2`,
+      [request, idOf(decided)],
+    )
     await held.release()
-    expect((await again).data.approval.state).toBe('waiting')
-    expect(idOf(await again)).not.toBe(idOf(decided))
+    expect(idOf(await again)).toBeGreaterThan(idOf(decided))
+    expect(await read(await again)).toMatchObject({ state: 'waiting', asked_by: finance.id })
   })
 
   test('refused with a reason, or withdrawn, by the right person only', async () => {
@@ -216,7 +229,12 @@ describe('[APR-5] it happens once', () => {
       state: 'refused',
       decision_reason: 'Not proved',
     })
-    expect((await act(asked, 'approve', admin)).reason).toBe('approval_outdated')
+    for (const again of [
+      act(asked, 'approve', admin),
+      act(asked, 'refuse', admin, { reason: 'Not proved' }),
+      act(asked, 'withdraw', finance),
+    ])
+      expect((await again).reason).toBe('approval_outdated')
     expect(await balance()).toBe(0)
     // Asked again it is a new request, not the decided one.
     const again = await adjust()
