@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { holdRow, untilBlocked } from '../../bidding/testing/locks.ts'
 import { closeOverdue } from './jobs.ts'
@@ -76,6 +78,9 @@ test('[APR-1] a request is about something that exists: new cash, about its acco
   const body = { user_id: member.id, purpose: 'wallet', amount: 200_000 }
   const asked = await fixture.call('POST /payments', { as: finance, body })
   expect(await read(asked)).toMatchObject({ kind: 'cash', subject: `account:${member.id}`, amount: 200_000 })
+  // Its approval makes another row than its preview did, which is no other start.
+  expect((await act(asked, 'approve', admin)).data.state).toBe('approved')
+  expect(await balance()).toBe(200_000)
 })
 
 describe('[APR-3] nobody approves', () => {
@@ -276,6 +281,8 @@ describe('[APR-7] with nobody else to approve', () => {
     // Somebody who left is no second person, and is told nothing.
     const gone = await alone.staff('finance')
     await alone.exec(`update accounts set active = false where id = ${gone.id}`)
+    const house = { email: 'house@marsa.example' }
+    await inTransaction(alone.db, (tx) => createSettings(alone.db).save(tx, 'site', house))
     const asked = await alone.call(`POST /users/${id}/adjust`, { as: sole, body: { amount: 20_000, reason: 'Twice' } })
     const approvalId = idOf(asked)
     const told = await alone.db
@@ -284,6 +291,8 @@ describe('[APR-7] with nobody else to approve', () => {
       .where('kind', '=', 'approval_alone')
       .execute()
     expect(told.map(({ accountId }) => accountId).sort()).toEqual([sole.id, support.id].sort())
+    const mail = alone.db.selectFrom('messages').select(['channel', 'recipient'])
+    expect(await mail.execute()).toEqual([{ channel: 'mail', recipient: house.email }])
     const balanceOf = async () => (await alone.call(`GET /users/${id}`, { as: sole })).data.available_balance
     await closeOverdue(alone.features.approvals)
     expect(await balanceOf()).toBe(0)
