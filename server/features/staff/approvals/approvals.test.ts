@@ -74,15 +74,6 @@ test('[APR-1] [APR-2] an act of two changes nothing until another person approve
   expect(kept.request).toBeNull()
 })
 
-test('[APR-1] a request is about something that exists: new cash, about its account', async () => {
-  const body = { user_id: member.id, purpose: 'wallet', amount: 200_000 }
-  const asked = await fixture.call('POST /payments', { as: finance, body })
-  expect(await read(asked)).toMatchObject({ kind: 'cash', subject: `account:${member.id}`, amount: 200_000 })
-  // Its approval makes another row than its preview did, which is no other start.
-  expect((await act(asked, 'approve', admin)).data.state).toBe('approved')
-  expect(await balance()).toBe(200_000)
-})
-
 describe('[APR-3] nobody approves', () => {
   test('an own request', async () => {
     const asked = await adjust()
@@ -160,6 +151,13 @@ describe('[APR-4] an approval acts on the state of its moment', () => {
       ended_by: { en: 'The available balance is not enough.' },
     })
     expect(await balance()).toBe(11_000)
+  })
+
+  test('of something new, whose id is another each time, is no other start', async () => {
+    const body = { title: 'Half', code: 'half-off', discountPercentage: 60 }
+    const asked = await fixture.call('POST /coupons', { as: finance, body })
+    expect((await act(asked, 'approve', admin)).data).toMatchObject({ state: 'approved', before: null })
+    expect((await fixture.call('GET /coupons?search=half-off', { as: finance })).data.total).toBe(1)
   })
 
   test('of a call that the server no longer has it ends, and the queue stays readable', async () => {
