@@ -2,8 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { riyadhDay } from '#contract/values/dates.ts'
 import { createPackage, riyals } from '#server/testing/factories.ts'
 import { DEPOSIT, type Fixture, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
+import { askBankRefund } from '../../payments/testing/refund-requests.ts'
 import { payOrder } from '../testing/pay.ts'
 import { unpaidOrders } from '../testing/unpaid.ts'
 
@@ -144,8 +146,6 @@ describe('a bill', () => {
     expect((await resolve('returned')).reason).toBe('mismatch_not_creditable')
     await good(resolve('credited'))
     expect(await balanceOf(person)).toBe(250)
-    const refund = (await get('/refunds', person)).to_cards
-    expect(refund).toBe(0)
   })
 
   test('[PAY-92] counts as failed once it has expired, and as paid if its bank was in time', async () => {
@@ -166,6 +166,44 @@ describe('a bill', () => {
     const again = (await fixture.call(`POST /sandbox/sadad/${late.bill.number}`, { body: {} })).data
     expect(again.status).toBe('pending')
   })
+})
+
+test('[PAY-94] a bill’s money is paid back to a bank account: no card can take it', async () => {
+  const person = await fixture.person({ name: 'Fahd Al Harbi' })
+  const { id: paymentId, bill } = await topUp(person, 400)
+  await pay(bill.number)
+  expect((await paymentOf(paymentId, person)).status).toBe('paid')
+  expect((await get('/refunds', person)).to_cards).toBe(0)
+  const { id } = (await good(askBankRefund(fixture, person, { amount: 400, name: 'Fahd Al Harbi' }))).data.refund
+  const act = (what: string, body: object = {}) =>
+    fixture.call(`POST /api/admin/refunds/${id}/${what}`, { token: finance.token, body })
+  await good(act('approve'))
+  await fixture.db.updateTable('accounts').set({ refundsHeldUntil: null }).where('id', '=', person.id).execute()
+  expect((await act('send-back')).status).toBe(409)
+  expect((await good(act('pay', { reference: `B-${id}` }))).data.status).toBe('paid_out')
+  const posted = fixture.db.selectFrom('postings').innerJoin('journals', 'journals.id', 'postings.journalId')
+  const bank = await posted
+    .select('amount')
+    .where('account', '=', 'bank')
+    .where('reference', '=', `refund:${id}`)
+    .executeTakeFirstOrThrow()
+  expect(bank.amount).toBe(riyals(400))
+})
+
+test('[BKS-11] the nightly comparison finds a paid bill that was credited to nobody', async () => {
+  const number = '911111111111'
+  await fixture.db
+    .insertInto('sandboxBills')
+    .values({
+      ...{ number, paymentId: 987_654, amount: 500, paidAmount: 500, description: '', language: 'ar', status: 'paid' },
+      ...{ webhookUrl: '', expiresAt: new Date(), decidedAt: new Date() },
+    })
+    .execute()
+  const admin = (line: string, body?: object) =>
+    good(fixture.call(line.replace(' /', ' /api/admin/'), { token: finance.token, body }))
+  await admin('POST /reconciliation', { day: riyadhDay(new Date()) })
+  const { data } = (await admin('GET /reconciliation?open=1&per_page=100')).data
+  expect(data).toContainEqual(expect.objectContaining({ kind: 'gateway_unbooked', subject: `charge:${number}` }))
 })
 
 describe('a bill that is over', () => {
