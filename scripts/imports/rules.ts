@@ -30,7 +30,18 @@ export const ORDER = [
 ]
 /** The same for the parts of the site. Parts of one page are in its feature, shared ones are further left. */
 const WEB_ORDER = [
-  ...['accounts', 'credits', 'invoices', 'letters', 'cases', 'orders', 'saved-searches', 'shipping', 'transfers'],
+  ...[
+    'accounts',
+    'credits',
+    'invoices',
+    'letters',
+    'cases',
+    'orders',
+    'saved-searches',
+    'shipping',
+    'transfers',
+    'business',
+  ],
   ...['payout-account', 'catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
   ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
 ]

@@ -3,6 +3,7 @@ import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
 import type bill from './ar/bill.json'
+import type business from './ar/business.json'
 import type buying from './ar/buying.json'
 import type car from './ar/car.json'
 import type cases from './ar/cases.json'
@@ -67,6 +68,7 @@ type FacetTexts = Record<CarFacet | `no_${CarFacet}` | `only_${CarFacet}`, strin
 export type Messages = {
   bidding: typeof bidding
   bill: typeof bill
+  business: typeof business
   orders: typeof orders
   invoices: typeof invoices
   money: typeof money

@@ -92,7 +92,7 @@ describe('listing a car', () => {
     const old = { model_id: await createModel(fixture.db, references.brand_id, 'old') }
     await fixture.db.updateTable('models').set({ active: false }).where('id', '=', old.model_id).execute()
     expect((await list(owner, old)).errors.model_id?.[0]).toContain('out of use')
-    for (const field of ['owner_id', 'seller_vat', 'status', 'id'])
+    for (const field of ['owner_id', 'sale_status', 'status', 'id'])
       expect(Object.keys((await list(owner, { [field]: 1 })).errors)).toEqual([field])
     expect(await mine(owner)).toEqual([])
   })

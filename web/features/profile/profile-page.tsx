@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { BusinessPart } from '#web/features/business/parts.tsx'
 import { Avatar } from '#web/features/layout/menu/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -97,6 +98,7 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
       </nav>
       <div className="account-parts">
         <MeForm {...profile} />
+        <BusinessPart />
         <Pictures user={user} />
         <Ways user={user} />
         <PasswordForm hasPassword={user.has_password} />

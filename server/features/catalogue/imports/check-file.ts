@@ -3,8 +3,8 @@ import { createLexicon, type CatalogueNames as LexiconNames } from '../names/lex
 import { checkTable } from './check-table.ts'
 import type { NewRow } from './imports-store.ts'
 import { readTable } from './read-table.ts'
-import type { TaxOfFile } from './read-tax.ts'
 import { type CatalogueNames, createNameResolver } from './resolve-names.ts'
+import type { TaxOfFile } from './tax-rules.ts'
 
 export type FileToCheck = {
   bytes: Uint8Array

@@ -21,13 +21,15 @@ export const emptyCarForm = {
   title_en: '',
   description: '',
   price: '',
+  tax: '',
+  purchase_price: '',
   /** The marks on the drawing, as JSON. */
   body_marks: '',
 }
 export type CarForm = typeof emptyCarForm
 export type CarField = keyof CarForm
 
-const NUMBERS: readonly CarField[] = ['year', 'kilometres', 'price']
+const NUMBERS: readonly CarField[] = ['year', 'kilometres', 'price', 'purchase_price']
 const NEEDED: readonly CarField[] = ['brand_id', 'model_id', 'year', 'kilometres']
 
 /** Required fields; a car at a fixed price needs that price. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { formatAmount } from '#contract/values/money.ts'
+import { CarTaxFields } from '#web/features/business/parts.tsx'
 import { AccountAsk } from '#web/features/payout-account/parts.tsx'
 import { readSession } from '#web/platform/device/session.ts'
 import type { OnSent } from '#web/platform/http/api.ts'
@@ -168,6 +169,10 @@ function SalePart({ form, bind, rates }: PartProps & { rates: SellerRates | unde
           <NetLine price={Number(form.price) || null} rates={rates} />
         </div>
       </div>
+      <CarTaxFields
+        tax={bind('tax')}
+        paid={(label, help) => <PriceField label={label} help={help} bound={bind('purchase_price')} />}
+      />
     </Part>
   )
 }

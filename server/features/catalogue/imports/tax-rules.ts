@@ -2,10 +2,10 @@ import { toLatinDigits } from '#contract/values/digits.ts'
 import { AMOUNT_MAX } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { type CarTax, carTaxes } from '#contract/values/vehicle/car-tax.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
 import type { Seller } from '../../accounts/index.ts'
 import { taxErrors } from '../tax-rules.ts'
 import type { RowCells } from './columns.ts'
-import type { Messages } from './rules.ts'
 import { importTexts as texts } from './texts.ts'
 import { isForeignMoney, readNumber } from './value-rules.ts'
 
@@ -33,8 +33,8 @@ const TAX_OF: ReadonlyMap<string, CarTax> = new Map(
 export function readTax(
   cells: RowCells,
   { type, seller, tax: ofFile, chassisNumber }: TaxOfFile & { type: 'auction' | 'sale'; chassisNumber: string | null },
-  errors: Messages,
-  warnings: Messages,
+  errors: Record<string, Text[]>,
+  warnings: Record<string, Text[]>,
 ): { tax: CarTax | null; purchase_price: number | null } {
   const tax = cells.tax === undefined ? ofFile : TAX_OF.get(keyOf(cells.tax))
   const purchase_price = readPurchasePrice(cells.purchase_price)
