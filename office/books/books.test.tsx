@@ -7,13 +7,27 @@ import { openOffice, page } from '../testing/open-office.tsx'
 import { books } from './books.tsx'
 
 /** Loads the screens before a test stops the clock. */
-await Promise.all([import('./chart-page.tsx'), import('./upload-page.tsx')])
+await Promise.all([import('./trial-balance-page.tsx'), import('./upload-page.tsx')])
 
-const chart = page(
-  { id: 'outside', name: 'outside', kind: 'asset', title_ar: 'ا', title_en: 'Outside', balance: -0.3 },
-  { id: 'fees', name: 'fees', kind: 'income', title_ar: 'ب', title_en: 'Fees', balance: 0.1 },
-  { id: 'tax', name: 'tax', kind: 'tax', title_ar: 'ج', title_en: 'Tax', balance: 0.2 },
-)
+const chart = page({
+  id: 'fees',
+  number: 4010,
+  name: 'Fees',
+  kind: 'income',
+  title_ar: 'ب',
+  title_en: 'Fees',
+  balance: 0.1,
+})
+const nothing = { open_debit: 0, open_credit: 0, debit: 0, credit: 0, close_debit: 0, close_credit: 0 }
+const totals = { ...nothing, debit: 1_000.5, credit: 1_000.5, close_debit: 1_000.5, close_credit: 1_000.5 }
+const balance = {
+  ...{ from: '2026-11-01', until: '2026-11-20', balanced: true, checked_at: '2026-11-20T01:20:00.000Z', totals },
+  accounts: [
+    { ...nothing, id: 'bank', number: 1010, name: 'Bank', group: 'assets', debit: 1_000.5, close_debit: 1_000.5 },
+    { ...nothing, id: 'cash', number: 1020, name: 'Cash', group: 'assets' },
+    { ...nothing, id: 'fees', number: 4010, name: 'Fees', group: 'income', credit: 1_000.5, close_credit: 1_000.5 },
+  ],
+}
 const journal = {
   ...{ id: 8, kind: 'order_paid', reference: 'order:18', reason: null, actor_id: null },
   created_at: '2026-11-20T10:00:00.000Z',
@@ -45,12 +59,31 @@ const statement = {
   uploaded_at: '2026-11-20T10:00:00.000Z',
 }
 
-test('the chart sums its accounts to the halala, and each leads to its journals', async () => {
-  const { calls } = await openOffice(books, '/chart?until=2026-11-01', { 'GET /ledger-accounts': ok(chart) })
-  expect(calls[0]?.path).toBe('/api/admin/ledger-accounts?per_page=100&until=2026-11-01')
-  expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(/0\.00|[^.\d]0$/)
+test('[BKS-51] the trial balance says that it balances, and each account of a group leads to its journals', async () => {
+  const at = '/chart?from=2026-11-01&until=2026-11-20'
+  const { calls, address } = await openOffice(books, at, { 'GET /trial-balance': ok(balance) })
+  expect(calls[0]?.path).toBe('/api/admin/trial-balance?from=2026-11-01&until=2026-11-20')
+  expect(document.querySelector('.strip')?.textContent).toMatch(/^The books balance.*1,000\.50.*Last compared 20 Nov/)
+  const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(cells().slice(2)).toEqual([
+    ['Assets'],
+    ['1010', 'Bank', '–', '–', '1,000.50', '–', '1,000.50', '–'],
+    ['1020', 'Cash', '–', '–', '–', '–', '–', '–'],
+    ['Income'],
+    ['4010', 'Fees', '–', '–', '–', '1,000.50', '–', '1,000.50'],
+    ['Sum', '–', '–', '1,000.50', '1,000.50', '1,000.50', '1,000.50'],
+  ])
   const filter = encodeURIComponent(JSON.stringify({ account: 'fees' }))
   expect(screen.getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe(`/en/admin/journals?filter=${filter}`)
+  await press(() => screen.getByRole('button', { name: 'Hide empty accounts' }).click())
+  expect(cells()).toHaveLength(7)
+  expect(address()).toContain('zero=hidden')
+})
+
+test('[BKS-51] books that do not balance say so with both sums', async () => {
+  const answers = { ...balance, balanced: false, checked_at: null, totals: { ...totals, close_credit: 900 } }
+  await openOffice(books, '/chart', { 'GET /trial-balance': ok(answers) })
+  expect(document.querySelector('.strip')?.textContent).toMatch(/do not balance.*1,000\.50 ≠ 900\.00.*Not compared yet/)
 })
 
 test('a journal names the member of each wallet and the other accounts, with their amounts', async () => {

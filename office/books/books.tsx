@@ -5,12 +5,14 @@ import { reconciliation } from './reconciliation.tsx'
 import { bankStatements } from './statements.tsx'
 
 const CashPage = lazyPart(async () => ({ default: (await import('./cash-page.tsx')).CashPage }))
-const ChartPage = lazyPart(async () => ({ default: (await import('./chart-page.tsx')).ChartPage }))
+const TrialBalancePage = lazyPart(async () => ({
+  default: (await import('./trial-balance-page.tsx')).TrialBalancePage,
+}))
 
-/** The books: cash desks, accounts and their journals, and how they compare with the bank, the gateway and the wallets. */
+/** The books: cash desks, the trial balance, journals, and how they compare with the bank, the gateway and the wallets. */
 export const books: readonly Screen[] = [
   { path: '/cash-desks', right: 'finance', render: () => <CashPage /> },
-  { path: '/chart', right: 'finance', render: () => <ChartPage /> },
+  { path: '/chart', right: 'finance', render: () => <TrialBalancePage /> },
   ...journals,
   ...reconciliation,
   ...bankStatements,

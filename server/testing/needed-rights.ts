@@ -75,6 +75,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminExtendOrder: 'finance',
   adminWaiveForfeit: 'finance',
   adminLedgerAccounts: 'finance',
+  adminTrialBalance: 'finance',
   adminJournals: 'finance',
   adminJournal: 'finance',
   adminDifferences: 'finance',

@@ -27,6 +27,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   item: { ar: 'خدمة', en: 'Service', to: '/items' },
   journal: { ar: 'قيد', en: 'Journal', to: '/journals' },
   ledger: { ar: 'حساب في الدفاتر', en: 'Account of the books' },
+  ledger_day: { ar: 'رصيد يومي محفوظ لحساب', en: 'Kept daily sums of account' },
   letter: { ar: 'رسالة', en: 'Letter', to: '/letters' },
   lot: { ar: 'سيارة في مزاد', en: 'Lot' },
   mismatch: { ar: 'دفعة غير مطابقة', en: 'Mismatched payment', to: '/mismatches' },

@@ -4,7 +4,9 @@ import { bankCash, countAct } from './cash-desks/cash-acts.ts'
 import { readDesks } from './cash-desks/cash-desks.ts'
 import type { BooksDeps } from './deps.ts'
 import { exportFile } from './exports/export-file.ts'
+import { keepDays } from './ledger/account-sums.ts'
 import { readAccounts, readJournal, readJournals } from './ledger/read-ledger.ts'
+import { readTrialBalance } from './ledger/trial-balance.ts'
 import { readDifference, readDifferences, readRuns, settleDifference } from './reconciliation/differences.ts'
 import { reconcileBooks } from './reconciliation/reconcile-books.ts'
 import { readStatement, statementPdf, statementTable } from './statement/read-statement.ts'
@@ -15,11 +17,14 @@ import { readStatement, statementPdf, statementTable } from './statement/read-st
 export const createBooks = (deps: BooksDeps) => ({
   /** The count of a cashier's cash, by staff. */
   countAct,
+  /** Keeps the sums of the days that are over. */
+  keepDays: () => keepDays(deps.db),
   ...bind(deps, {
     statement: readStatement,
     statementTable,
     statementPdf,
     accounts: readAccounts,
+    trialBalance: readTrialBalance,
     journals: readJournals,
     journal: readJournal,
     reconcile: reconcileBooks,

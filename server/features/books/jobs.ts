@@ -4,9 +4,10 @@ import type { Books } from './books.ts'
 
 const QUEUE = 'books-reconcile'
 
-/** Compares the books each night for the day before. Call it before the jobs start. */
-export function registerBooksJobs(jobs: Jobs, books: Pick<Books, 'reconcile'>): void {
+/** Keeps the sums of the day before each night, and compares the books. Call it before the jobs start. */
+export function registerBooksJobs(jobs: Jobs, books: Pick<Books, 'keepDays' | 'reconcile'>): void {
   jobs.work(QUEUE, async () => {
+    await books.keepDays()
     const run = await books.reconcile(null)
     if (isRefusal(run)) throw new Error(`the books were not compared: ${run.refused}`)
   })

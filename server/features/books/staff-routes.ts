@@ -6,6 +6,7 @@ import type { Books } from './books.ts'
 /** Finance's view of the books: accounts, journals, differences, bank files, exports. */
 export function registerBooksStaffRoutes({ serve, serveStaff, serveGuarded }: StaffApi, books: Books): void {
   serve(routes.adminLedgerAccounts, ({ language, query }) => books.accounts(language, query))
+  serve(routes.adminTrialBalance, ({ language, query }) => books.trialBalance(language, query))
   serve(routes.adminJournals, ({ query }) => books.journals(query))
   serve(routes.adminJournal, ({ params }) => books.journal(params.id))
   serve(routes.adminDifferences, ({ query }) => books.differences(query))

@@ -650,8 +650,16 @@ export interface Journals {
 export interface LedgerAccounts {
   kind: string;
   name: string;
+  number: number;
   titleAr: string;
   titleEn: string;
+}
+
+export interface LedgerDays {
+  account: string;
+  credit: number;
+  day: string;
+  debit: number;
 }
 
 export interface LetterFiles {
@@ -1669,6 +1677,7 @@ export interface DB {
   items: Items;
   journals: Journals;
   ledgerAccounts: LedgerAccounts;
+  ledgerDays: LedgerDays;
   letterFiles: LetterFiles;
   letterMessages: LetterMessages;
   letters: Letters;

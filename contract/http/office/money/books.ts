@@ -11,6 +11,8 @@ const days = { from: z.iso.date().optional(), to: z.iso.date().optional() }
 /** An account of the chart with the sum of its postings; a debit of the outside world is below zero. */
 export const ledgerAccount = z.object({
   id: z.string(),
+  /** For accountants: assets from 1000, liabilities 2000, equity 3000, income 4000, expenses 5000. */
+  number: z.int(),
   name: z.string(),
   kind: z.enum(['member', 'asset', 'liability', 'income', 'tax', 'correction']),
   title_ar: z.string(),
@@ -18,6 +20,31 @@ export const ledgerAccount = z.object({
   balance: money,
 })
 export type AdminLedgerAccount = z.infer<typeof ledgerAccount>
+
+const sides = {
+  /** At the beginning of the first day: one of the two is zero. */
+  open_debit: money,
+  open_credit: money,
+  /** Everything that moved within the days. */
+  debit: money,
+  credit: money,
+  /** At the end of the last day: one of the two is zero. */
+  close_debit: money,
+  close_credit: money,
+}
+export const accountGroup = z.enum(['assets', 'liabilities', 'equity', 'income', 'expenses'])
+export const trialBalance = z.object({
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** Every account by its number; none of its amounts is below zero. */
+  accounts: z.array(z.object({ id: z.string(), number: z.int(), name: z.string(), group: accountGroup, ...sides })),
+  totals: z.object(sides),
+  /** Debit equals credit in each of the three pairs. */
+  balanced: z.boolean(),
+  /** The end of the latest comparison of the books with wallets, gateway and bank. */
+  checked_at: instant.nullable(),
+})
+export type AdminTrialBalance = z.infer<typeof trialBalance>
 
 const journalLine = z.object({
   account: z.string(),
@@ -140,6 +167,15 @@ export const booksAdminRoutes = {
     query: z.object({ ...listQuery, until: z.iso.date().optional() }),
     data: paged(ledgerAccount),
   }),
+  adminTrialBalance: route({
+    ...read,
+    path: '/trial-balance',
+    summary:
+      'Opening, movement and closing of each account between two days in Riyadh, both included: by default this month',
+    access: 'finance',
+    query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
+    data: trialBalance,
+  }),
   adminJournals: route({
     ...read,
     path: '/journals',
@@ -258,8 +294,7 @@ export const booksAdminRoutes = {
   adminExport: route({
     ...read,
     path: '/exports/{file}',
-    summary:
-      'A table as a file, such as `payments.xlsx` or `journals.csv`: bank-transfers, refunds, invoices, payments, journals; at most 100,000 rows',
+    summary: 'A table as a file, such as `payments.xlsx` or `journals.csv`: bank-transfers, refunds, invoices, payments, journals; at most 100,000 rows',
     access: 'finance',
     params: z.object({
       file: z.enum(exportTable.options.flatMap((table) => [`${table}.csv`, `${table}.xlsx`] as const)),

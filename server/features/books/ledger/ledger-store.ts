@@ -1,30 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminLedgerAccount } from '#contract/http/office/money/books.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-
-export type AccountRow = {
-  name: string
-  kind: AdminLedgerAccount['kind']
-  titleAr: string
-  titleEn: string
-  /** Halalas. */
-  balance: number
-}
-
-/** The chart of accounts with the sums of its postings before a moment; without one, now. */
-export async function accountBalances(db: Reader, until: Date | null): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
-    select a.name, a.kind, a.title_ar, a.title_en, coalesce(s.balance, 0)::bigint as balance
-      from ledger_accounts a
-      left join (select p.account, sum(p.amount) as balance
-                   from postings p join journals j on j.id = p.journal_id
-                  where ${until}::timestamptz is null or j.created_at < ${until}
-                  group by p.account) s on s.account = a.name
-     order by array_position(array['member', 'asset', 'liability', 'tax', 'income', 'correction'], a.kind), a.name`.execute(
-    db,
-  )
-  return rows
-}
 
 export type JournalLine = { account: string; userId: number | null; userName: string | null; amount: number }
 export type JournalRow = {

@@ -5,7 +5,8 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { BooksDeps } from '../deps.ts'
 import { type Days, spanOf } from '../statement/statement-rules.ts'
-import { accountBalances, findJournal, type JournalRow, listJournals } from './ledger-store.ts'
+import { accountSums } from './account-sums.ts'
+import { findJournal, type JournalRow, listJournals } from './ledger-store.ts'
 
 type Place = PageQuery & { search?: string | undefined }
 
@@ -16,16 +17,17 @@ export async function readAccounts(
   query: Place & { until?: string | undefined },
 ): Promise<Paged<AdminLedgerAccount>> {
   const place = pageOf(query)
-  const all = await accountBalances(db, spanOf({ to: query.until }).until)
+  const { accounts } = await accountSums(db, { from: null, until: query.until ?? null })
   const search = (query.search ?? '').toLowerCase()
-  const found = all.filter((row) => `${row.name} ${row.titleAr} ${row.titleEn}`.toLowerCase().includes(search))
+  const found = accounts.filter((row) => `${row.number} ${row.titleAr} ${row.titleEn}`.toLowerCase().includes(search))
   const rows = found.slice(place.offset, place.offset + place.limit).map((row) => ({
     id: row.name,
+    number: row.number,
     name: language === 'ar' ? row.titleAr : row.titleEn,
     kind: row.kind,
     title_ar: row.titleAr,
     title_en: row.titleEn,
-    balance: toRiyals(row.balance),
+    balance: toRiyals(row.after.credit - row.after.debit),
   }))
   return toPaged(rows, place, found.length)
 }

@@ -79,6 +79,26 @@ export async function checkAccounts(db: Reader): Promise<Found[]> {
   return rows.map(({ account, ...amounts }) => ({ kind: 'account_balance', subject: `ledger:${account}`, ...amounts }))
 }
 
+/** Accounts whose kept sum of the latest day is not the sum of their postings up to its end. */
+export async function checkKeptDays(db: Reader): Promise<Found[]> {
+  const { rows } = await sql<{ account: string; day: string; expected: number; found: number }>`
+    with kept as (select * from ledger_days where day = (select max(day) from ledger_days)),
+         posted as (
+           select p.account, sum(p.amount) as amount
+             from postings p join journals j on j.id = p.journal_id
+            where j.created_at < (select ((max(day) + 1)::timestamp at time zone 'Asia/Riyadh') from kept)
+            group by p.account)
+    select account, to_char(k.day, 'YYYY-MM-DD') as day, coalesce(p.amount, 0)::bigint as expected, k.credit - k.debit as found
+      from kept k left join posted p using (account)
+     where k.credit - k.debit <> coalesce(p.amount, 0)`.execute(db)
+  return rows.map(({ account, day, ...amounts }) => ({
+    kind: 'account_balance',
+    subject: `ledger_day:${account}`,
+    details: day,
+    ...amounts,
+  }))
+}
+
 /** The number of wallets and journals, for the record of a run. */
 export async function countCompared(db: Reader): Promise<{ wallets: number; journals: number }> {
   const { rows } = await sql<{ wallets: number; journals: number }>`

@@ -10,7 +10,7 @@ import { readUnproved } from '../cash-desks/cash-desk-store.ts'
 import type { BooksDeps } from '../deps.ts'
 import { spanOf } from '../statement/statement-rules.ts'
 import { checkGateways } from './check-gateway.ts'
-import { checkAccounts, checkBank, checkJournals, checkWallets, countCompared } from './check-store.ts'
+import { checkAccounts, checkBank, checkJournals, checkKeptDays, checkWallets, countCompared } from './check-store.ts'
 import { findRun, insertRun, lockRuns, type RunRow, writeFound } from './run-store.ts'
 
 const DAY_MS = 86_400_000
@@ -58,6 +58,7 @@ export async function reconcileBooks(
       ...(await checkWallets(tx)),
       ...(await checkJournals(tx)),
       ...(await checkAccounts(tx)),
+      ...(await checkKeptDays(tx)),
       ...(await checkBank(tx)),
       ...gateway.found,
     ]

@@ -90,6 +90,18 @@ export async function listRuns(db: Reader, place: Place): Promise<{ rows: RunRow
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** The end of the latest comparison. */
+export async function lastCheck(db: Reader): Promise<Date | null> {
+  const run = await db
+    .selectFrom('reconciliationRuns')
+    .select('finishedAt')
+    .where('finishedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.finishedAt ?? null
+}
+
 const selectDifferences = sql`
   select d.id, d.kind, d.subject, d.expected, d.found, d.details, d.found_at, d.cleared_at, d.cleared_by, d.reason
     from reconciliation_differences d`

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { riyadhDay } from '#contract/values/dates.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useOfficeApi } from '../platform/desk.tsx'
+import { useAddress } from '../platform/use-address.ts'
+import { Day, Moment } from '../ui/cells/moment.tsx'
+import { NotRead } from '../ui/not-read.tsx'
+import { PageHead } from '../ui/panel.tsx'
+import { BookFiles } from './book-files.tsx'
+import { ReconcileAct } from './reconcile-acts.tsx'
+import { startsOf } from './spans.ts'
+import { BalanceTable, type TrialBalance } from './trial-balance-table.tsx'
+
+/** The trial balance of a span of days, and the tables of the books as files. The address holds the span. */
+export function TrialBalancePage() {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [address, change] = useAddress()
+  const hidesZero = address.get('zero') === 'hidden'
+  const query = Object.fromEntries(['from', 'until'].flatMap((name) => given(name, address.get(name))))
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['trial-balance', query],
+    queryFn: ({ signal }) => api.call('GET /trial-balance', { query, signal }),
+  })
+  const lead = data ? (
+    <>
+      <Day at={data.from} /> – <Day at={data.until} />. {t('inRiyals')}
+    </>
+  ) : null
+  return (
+    <>
+      <PageHead title={t('chart')} lead={lead}>
+        <button
+          type="button"
+          className={buttonClass('secondary', 'sm')}
+          aria-pressed={hidesZero}
+          onClick={() => change({ zero: hidesZero ? '' : 'hidden' })}
+        >
+          {t('hideZero')}
+        </button>
+      </PageHead>
+      <Spans shown={data} />
+      {isPending ? <Skeleton className="h-40 w-full" /> : null}
+      {error ? <NotRead error={error} onRetry={refetch} /> : null}
+      {data ? <Balanced balance={data} /> : null}
+      {data ? <BalanceTable balance={data} hidesZero={hidesZero} /> : null}
+      <BookFiles span={data} />
+    </>
+  )
+}
+
+const given = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
+
+/** Today, this month, this quarter, or two days. */
+function Spans({ shown }: { shown: TrialBalance | undefined }) {
+  const t = useT('office')
+  const [address, change] = useAddress()
+  const today = riyadhDay(new Date())
+  const [from, until] = [address.get('from') ?? shown?.from ?? '', address.get('until') ?? shown?.until ?? '']
+  return (
+    <>
+      <div className="seg">
+        {Object.entries(startsOf(today)).map(([span, start]) => (
+          <button
+            key={span}
+            type="button"
+            aria-pressed={from === start && until === today}
+            onClick={() => change({ from: start, until: today })}
+          >
+            {t(`span_${span as 'today'}`)}
+          </button>
+        ))}
+      </div>
+      <div className="fg4 rp-f">
+        <TextField
+          label={t('spanFrom')}
+          type="date"
+          value={from}
+          onChange={(event) => change({ from: event.target.value, until })}
+        />
+        <TextField
+          label={t('spanUntil')}
+          type="date"
+          value={until}
+          onChange={(event) => change({ from, until: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Says whether debit equals credit, and when the books were last compared. */
+function Balanced({ balance: { balanced, totals, checked_at: checkedAt } }: { balance: TrialBalance }) {
+  const t = useT('office')
+  return (
+    <div className={balanced ? 'strip strip-alone strip-ok' : 'strip strip-alone'}>
+      <Icon name={balanced ? 'check' : 'warning'} />
+      <p>
+        <b>{t(balanced ? 'balanced' : 'notBalanced')}</b> <Money amount={totals.close_debit} exact />
+        {balanced ? null : (
+          <>
+            {' '}
+            ≠ <bdi className="num">{formatAmount(totals.close_credit, { decimals: 2 })}</bdi>
+          </>
+        )}
+        {'. '}
+        {checkedAt === null ? (
+          t('neverChecked')
+        ) : (
+          <>
+            {t('checkedAt')} <Moment at={checkedAt} />.
+          </>
+        )}
+      </p>
+      <ReconcileAct />
+    </div>
+  )
+}
