@@ -3,8 +3,10 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 const FILES = {
+  'trial-balance': 'chart',
   journals: 'journals',
   invoices: 'invoices',
+  'cars-sold': 'carsSold',
   payments: 'payments',
   'bank-transfers': 'bankTransfers',
   refunds: 'refunds',

@@ -6,12 +6,12 @@ import { writeXlsx } from './xlsx.ts'
 
 const table: Table = {
   name: 'حوالات',
-  columns: ['الاسم', 'Amount'],
-  amounts: [1],
+  columns: ['الاسم', 'Amount', 'At'],
+  kinds: ['text', 'amount', 'time'],
   rows: rowsOf([
-    ['سارة "ع", <b>&', 1234.5],
-    ['=HYPERLINK("x")', -0.01],
-    [null, null],
+    ['سارة "ع", <b>&', 1234.5, '2026-11-22 06:00'],
+    ['=HYPERLINK("x")', -0.01, null],
+    [null, null, null],
   ]),
   isRightToLeft: true,
 }
@@ -26,6 +26,7 @@ test('[BKS-30] CSV quotes cells if necessary, and runs no text as a formula', as
     await join(
       writeCsv({
         ...table,
+        columns: ['الاسم', 'Amount'],
         rows: rowsOf([
           ['سارة "ع", x', 1234.5],
           ['=1+1', -0.01],
@@ -59,7 +60,9 @@ describe('[BKS-30] XLSX', () => {
       expect(text.length).toBe(plain)
       if (name.endsWith('sheet1.xml')) {
         expect(text.toString()).toContain('سارة &quot;ع&quot;, &lt;b&gt;&amp;')
-        expect(text.toString()).toContain('<c s="2"><v>1234.5</v></c>')
+        expect(text.toString()).toContain('<c s="2"><v>1234.5</v></c><c s="4"><v>46348.25</v></c>')
+        expect(text.toString()).toContain('<col min="2" max="2" width="17" customWidth="1"/>')
+        expect(text.toString()).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
         expect(text.toString()).toContain('rightToLeft="1"')
       }
       at += 46 + length

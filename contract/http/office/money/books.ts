@@ -153,7 +153,15 @@ export const bankLine = z.object({
 })
 export type AdminBankLine = z.infer<typeof bankLine>
 
-export const exportTable = z.enum(['bank-transfers', 'refunds', 'invoices', 'payments', 'journals'])
+export const exportTable = z.enum([
+  'trial-balance',
+  'journals',
+  'invoices',
+  'cars-sold',
+  'payments',
+  'bank-transfers',
+  'refunds',
+])
 export type ExportTable = z.infer<typeof exportTable>
 /** Maximum bytes of a bank's file sent as text in JSON. */
 const STATEMENT_MAX = 10 * 1024 * 1024
@@ -294,7 +302,7 @@ export const booksAdminRoutes = {
   adminExport: route({
     ...read,
     path: '/exports/{file}',
-    summary: 'A table as a file, such as `payments.xlsx` or `journals.csv`: bank-transfers, refunds, invoices, payments, journals; at most 100,000 rows',
+    summary: 'A table of the books as a file, such as `trial-balance.xlsx` or `journals.csv`; at most 100,000 rows',
     access: 'finance',
     params: z.object({
       file: z.enum(exportTable.options.flatMap((table) => [`${table}.csv`, `${table}.xlsx`] as const)),

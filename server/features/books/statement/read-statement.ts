@@ -94,7 +94,7 @@ export async function statementTable(
   return tableFile(format, 'statement', {
     name: statementTexts.title[language],
     columns: columnsOf(language),
-    amounts: [2, 3, 4],
+    kinds: ['time', 'text', 'amount', 'amount', 'amount', 'text'],
     rows: rowsOf(rows),
     isRightToLeft: language === 'ar',
   })

@@ -1,9 +1,10 @@
 import type { CarQuery } from '#contract/http/office/routes.ts'
+import { riyadhDay } from '#contract/values/dates.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Cell, rowsOf } from '#server/platform/files/table.ts'
+import { type Cell, type ColumnKind, rowsOf } from '#server/platform/files/table.ts'
 import { tableFile } from '#server/platform/files/table-file.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { type Staff, sortOf, staffAction } from '../../staff/index.ts'
@@ -11,10 +12,11 @@ import { type AdminCarRow, type CarFilters, listCars } from './cars-store.ts'
 
 const ROWS_MAX = 5_000
 
-type Column = readonly [ar: string, en: string, cellOf: (row: AdminCarRow, isArabic: boolean) => Cell]
+type CellOf = (row: AdminCarRow, isArabic: boolean) => Cell
+type Column = readonly [ar: string, en: string, cellOf: CellOf, kind?: ColumnKind]
 
 const COLUMNS: readonly Column[] = [
-  ['الرقم', 'Id', ({ id }) => id],
+  ['الرقم', 'Id', ({ id }) => id, 'number'],
   ['العنوان', 'Title in Arabic', ({ titleAr }) => titleAr],
   ['العنوان بالإنجليزية', 'Title', ({ titleEn }) => titleEn],
   ['المالك', 'Owner', ({ ownerName }) => ownerName],
@@ -22,13 +24,13 @@ const COLUMNS: readonly Column[] = [
   ['النوع', 'Kind', ({ type }) => type],
   ['الماركة', 'Brand', ({ brandAr, brandEn }, isArabic) => (isArabic ? brandAr : brandEn)],
   ['الموديل', 'Model', ({ modelAr, modelEn }, isArabic) => (isArabic ? modelAr : modelEn)],
-  ['السنة', 'Year', ({ year }) => year],
-  ['الكيلومترات', 'Kilometres', ({ kilometres }) => kilometres],
-  ['السعر', 'Price', ({ price }) => (price === null ? null : toRiyals(price))],
+  ['السنة', 'Year', ({ year }) => year, 'number'],
+  ['الكيلومترات', 'Kilometres', ({ kilometres }) => kilometres, 'number'],
+  ['السعر', 'Price', ({ price }) => (price === null ? null : toRiyals(price)), 'amount'],
   ['رقم الهيكل', 'Chassis number', ({ chassisNumber }) => chassisNumber],
   ['اللوحة', 'Plate', plateOf],
   ['المدينة', 'City', ({ cityAr, cityEn }, isArabic) => (isArabic ? cityAr : cityEn)],
-  ['أُضيفت', 'Added', ({ createdAt }) => createdAt.toISOString().slice(0, 10)],
+  ['أُضيفت', 'Added', ({ createdAt }) => riyadhDay(createdAt), 'day'],
 ]
 
 function plateOf({ plateLetters: lettersEn, plateDigits: digits }: AdminCarRow): string | null {
@@ -64,6 +66,7 @@ export async function exportCars(
   return tableFile(format, 'cars', {
     name: 'cars',
     columns: COLUMNS.map(([ar, en]) => (isArabic ? ar : en)),
+    kinds: COLUMNS.map(([, , , kind = 'text']) => kind),
     rows: rowsOf(rows.map((row) => COLUMNS.map(([, , cellOf]) => cellOf(row, isArabic)))),
     isRightToLeft: isArabic,
   })

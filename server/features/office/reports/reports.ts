@@ -2,7 +2,7 @@ import type { Report, ReportQuery } from '#contract/http/office/reports.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { rowsOf } from '#server/platform/files/table.ts'
+import { type ColumnKind, rowsOf } from '#server/platform/files/table.ts'
 import { tableFile } from '#server/platform/files/table-file.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
@@ -113,6 +113,8 @@ function readable(row: ReportRow, key: string, language: Language): string | num
 const shown = (value: string | number | null, kind: Kind) =>
   kind === 'money' && value !== null ? toRiyals(Number(value)) : value
 
+const FILE_KINDS: Record<Kind, ColumnKind> = { text: 'text', number: 'number', money: 'amount', percent: 'percent' }
+
 /** A report as a file; the download is audited, because it takes data out of the office. Refusals: `invalid`. */
 export async function downloadReport(
   { db, late }: Deps & Pick<OfficeDeps, 'late'>,
@@ -129,6 +131,7 @@ export async function downloadReport(
   return tableFile(format, `${name}-${report.from}-${report.to}`, {
     name,
     columns: report.columns.map(({ title }) => title),
+    kinds: report.columns.map(({ key, kind }) => (key === 'day' ? 'day' : FILE_KINDS[kind])),
     rows: rowsOf(report.rows.map((row) => report.columns.map(({ key }) => row[key] ?? null))),
     isRightToLeft: staff.language === 'ar',
   })
