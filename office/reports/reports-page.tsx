@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { Select } from '#web/ui/fields/choice.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { monthText } from '../calendar/month.ts'
 import type { OfficeData } from '../platform/calls.ts'
@@ -12,12 +10,13 @@ import { Day } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
+import { Overview } from './overview.tsx'
+import { BY, Period } from './period.tsx'
 
 type Report = OfficeData<'GET /reports/{name}'>
 type Name = Report['name']
 type Column = Report['columns'][number]
 const NAMES: readonly Name[] = ['sales', 'auctions', 'bidders', 'vat', 'receivables']
-const BY = ['month', 'auction', 'brand', 'city'] as const
 /** The figure that the plot of each report shows, by the column that names its bars. */
 const PLOTTED: Record<Name, readonly [label: string, value: string]> = {
   sales: ['name', 'price'],
@@ -35,14 +34,31 @@ const named = (report: Report, by: (typeof BY)[number], title: string, lang: 'ar
   rows: by === 'month' ? report.rows.map((row) => ({ ...row, name: monthText(String(row.name), lang) })) : report.rows,
 })
 
-/** Reports over a period, as a plot, as a table, and as files. The address holds the choice. */
+/** Plots of a period, and its reports as tables and files. The address holds the choice. */
 export function ReportsPage() {
+  const [address] = useAddress()
+  const name = NAMES.find((each) => each === address.get('report'))
+  return name ? <OneReport name={name} /> : <Plotted />
+}
+
+function Plotted() {
+  const t = useT('office-reports')
+  const office = useT('office')
+  return (
+    <>
+      <PageHead title={office('reports')} lead={t('lead')} />
+      <Names name={undefined} />
+      <Overview />
+    </>
+  )
+}
+
+function OneReport({ name }: { name: Name }) {
   const t = useT('office-reports')
   const office = useT('office')
   const lang = useLang()
   const api = useOfficeApi()
   const [address] = useAddress()
-  const name = NAMES.find((each) => each === address.get('report')) ?? 'sales'
   const by = BY.find((each) => each === address.get('by')) ?? 'month'
   const query = {
     ...(address.get('from') && { from: String(address.get('from')) }),
@@ -64,7 +80,7 @@ export function ReportsPage() {
       {name === 'receivables' ? (
         <p className="mu">{t('receivablesNow')}</p>
       ) : (
-        <Period name={name} by={by} report={data} />
+        <Period shown={data} by={name === 'sales' ? by : undefined} />
       )}
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
       {error ? <NotRead error={error} onRetry={refetch} /> : null}
@@ -73,46 +89,19 @@ export function ReportsPage() {
   )
 }
 
-function Names({ name }: { name: Name }) {
+function Names({ name }: { name: Name | undefined }) {
   const t = useT('office-reports')
   const [, change] = useAddress()
   return (
     <div className="seg">
+      <button type="button" aria-pressed={name === undefined} onClick={() => change({ report: undefined })}>
+        {t('overview')}
+      </button>
       {NAMES.map((each) => (
         <button key={each} type="button" aria-pressed={each === name} onClick={() => change({ report: each })}>
           {t(each)}
         </button>
       ))}
-    </div>
-  )
-}
-
-function Period({ name, by, report }: { name: Name; by: string; report: Report | undefined }) {
-  const t = useT('office-reports')
-  const [address, change] = useAddress()
-  return (
-    <div className="fg4 rp-f">
-      <TextField
-        label={t('from')}
-        type="date"
-        value={address.get('from') ?? report?.from ?? ''}
-        onChange={(event) => change({ from: event.target.value, to: address.get('to') ?? report?.to })}
-      />
-      <TextField
-        label={t('to')}
-        type="date"
-        value={address.get('to') ?? report?.to ?? ''}
-        onChange={(event) => change({ to: event.target.value, from: address.get('from') ?? report?.from })}
-      />
-      {name === 'sales' ? (
-        <Select label={t('by')} value={by} onChange={(event) => change({ by: event.target.value })}>
-          {BY.map((each) => (
-            <option key={each} value={each}>
-              {t(`by_${each}`)}
-            </option>
-          ))}
-        </Select>
-      ) : null}
     </div>
   )
 }

@@ -33,7 +33,7 @@ const vat = {
   totals: { tax: 134.75 },
 }
 const receivables = { ...vat, name: 'receivables', rows: [], totals: {} }
-const open = (at = '/reports') =>
+const open = (at = '/reports?report=sales') =>
   openOffice([reports], at, {
     'GET /reports/sales': ok(sales),
     'GET /reports/vat': ok(vat),
@@ -62,7 +62,7 @@ test('a period and a grouping stay in the address, and the whole period is asked
   fireEvent.change(screen.getByLabelText('By'), { target: { value: 'brand' } })
   await pass()
   expect(paths(calls).at(-1)).toBe('sales?from=2026-06-01&to=2026-11-22&by=brand')
-  expect(address()).toBe('/reports?from=2026-06-01&to=2026-11-22&by=brand')
+  expect(address()).toBe('/reports?report=sales&from=2026-06-01&to=2026-11-22&by=brand')
   // The names of brands are no months.
   expect(rows()[1]?.[0]).toBe('2026-10')
 })
@@ -89,11 +89,64 @@ test('receivables are those of now: no period, and an empty report says so', asy
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('an unknown report in the address is that of sales; one that cannot be read says why', async () => {
+test('a report that cannot be read says why, and an unknown grouping is by month', async () => {
   const answers = { 'GET /reports/sales': [refusal(422, { message: 'At most 400 days' }), ok(sales)] }
-  const { calls } = await openOffice([reports], '/reports?report=salaries&by=seller', answers)
+  const { calls } = await openOffice([reports], '/reports?report=sales&by=seller', answers)
   expect(paths(calls)).toEqual(['sales?by=month'])
   expect(screen.getByRole('alert').textContent).toContain('At most 400 days')
   await press(() => screen.getByRole('alert').querySelector('button')?.click())
   expect(rows()).toHaveLength(4)
+})
+
+const day = (at: string, price: number, ended: number, sold: number) => ({
+  ...{ day: at, cars: price > 0 ? 1 : 0, price, lots_ended: ended, lots_sold: sold },
+})
+const plots = {
+  ...{ from: '2026-11-02', to: '2026-11-03', before: { from: '2026-10-31', to: '2026-11-01' } },
+  days: [
+    { ...day('2026-11-02', 90_000.1, 4, 3), before: day('2026-10-31', 60_000, 2, 1) },
+    { ...day('2026-11-03', 30_000.2, 0, 0), before: day('2026-11-01', 0, 0, 0) },
+  ],
+  reserves: [
+    { reserve: 50_000, price: 60_000 },
+    { reserve: 40_000, price: 30_000 },
+  ],
+  payment_days: [0, 1, 2, 3, 4, 5, 6].map((days) => ({ days, orders: days === 1 ? 3 : 0, before: 1 })),
+  average_days: { now: 1.5, before: 3.1 },
+}
+const tableOf = (title: string) => {
+  const panel = screen.getByRole('heading', { name: title }).closest('section')
+  return [...(panel?.querySelectorAll('tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent))
+}
+
+test('[BACK-170] the reports begin with plots, each with its figure and its table', async () => {
+  const { calls } = await openOffice([reports], '/reports?report=salaries&from=2026-11-02&to=2026-11-03', {
+    'GET /report-plots': ok(plots),
+  })
+  expect(calls.map(({ path }) => path)).toEqual(['/api/admin/report-plots?from=2026-11-02&to=2026-11-03'])
+  expect(screen.getAllByRole('img')).toHaveLength(4)
+  const leads = [...document.querySelectorAll('.chart-lead')].map(({ textContent }) => textContent)
+  expect(leads).toEqual([
+    'SAR 120,000.30 +100% 2 cars, 1 before',
+    '75% 50% in the period before',
+    '−2.5% above the reserve on average',
+    '1.5 days 3.1 in the period before',
+  ])
+  expect(tableOf('Sales by day, in thousand SAR').slice(1)).toEqual([
+    ['2 Nov', 'SAR 90,000.10', 'SAR 60,000'],
+    ['3 Nov', 'SAR 30,000.20', 'SAR 0'],
+  ])
+  expect(tableOf('Days from invoice to payment').slice(2, 4)).toEqual([
+    ['1', '3', '1'],
+    ['2', '0', '1'],
+  ])
+  // One dot is above the line of its reserve, the other one below.
+  expect(document.querySelectorAll('.dot:not(.n)')).toHaveLength(1)
+  expect(document.querySelectorAll('.dot.n')).toHaveLength(1)
+  expect(document.querySelector('.chart .a')?.getAttribute('d')).toBe('M0 10h0L100 70')
+})
+
+test('[BACK-170] without the right to the secrets of lots there is no plot of reserves', async () => {
+  await openOffice([reports], '/reports', { 'GET /report-plots': ok({ ...plots, reserves: null }) })
+  expect(screen.getAllByRole('img')).toHaveLength(3)
 })

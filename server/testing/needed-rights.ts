@@ -36,6 +36,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminFailedJob: 'settings',
   adminRetryFailedJob: 'settings',
   adminHealth: 'settings',
+  adminReportPlots: 'read.reports',
   adminReport: 'read.reports',
   adminReportCsv: 'read.reports',
   adminReportXlsx: 'read.reports',

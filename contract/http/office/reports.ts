@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
+import { money } from '../shapes.ts'
 
 export const REPORTS = ['sales', 'auctions', 'bidders', 'vat', 'receivables'] as const
 /** The grouping of sales. */
@@ -32,11 +33,40 @@ const query = z.object({
 })
 export type ReportQuery = z.output<typeof query>
 
+const figuresOfDay = {
+  day: z.iso.date(),
+  cars: z.int(),
+  price: money,
+  /** Lots whose auction ended on the day, and those of them that are sold. */
+  lots_ended: z.int(),
+  lots_sold: z.int(),
+}
+const plots = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The period of the same length before. */
+  before: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  /** Every day of the period, each with the day at its place in the period before. */
+  days: z.array(z.object({ ...figuresOfDay, before: z.object(figuresOfDay) })),
+  /** The latest 300 decided lots with a reserve; null without the right `lots.secrets`. */
+  reserves: z.array(z.object({ reserve: money, price: money })).nullable(),
+  /** Orders paid in the period, by whole days from their issue; the last group has all that took longer. */
+  payment_days: z.array(z.object({ days: z.int(), orders: z.int(), before: z.int() })),
+  /** Null where no order was paid. */
+  average_days: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
+})
+export type ReportPlots = z.infer<typeof plots>
+
 const base = '/api/admin' as const
 const params = z.object({ name: z.enum(REPORTS) })
 const one = { method: 'GET', base, access: 'read.reports', params, query } as const
 
 export const reportAdminRoutes = {
+  adminReportPlots: route({
+    ...{ method: 'GET', base, access: 'read.reports', path: '/report-plots', data: plots },
+    summary: 'Sales and sold lots day by day, prices beside reserves, and days to payment, with the period before',
+    query: query.pick({ from: true, to: true }),
+  }),
   adminReport: route({
     ...one,
     path: '/reports/{name}',

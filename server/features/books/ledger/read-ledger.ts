@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { BooksDeps } from '../deps.ts'
 import { type Days, spanOf } from '../statement/statement-rules.ts'
-import { accountSums } from './account-sums.ts'
+import { accountSums } from './account-store.ts'
 import { findJournal, type JournalRow, listJournals } from './ledger-store.ts'
 
 type Place = PageQuery & { search?: string | undefined }

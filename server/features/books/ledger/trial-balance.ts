@@ -4,7 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { BooksDeps } from '../deps.ts'
 import { lastCheck } from '../reconciliation/run-store.ts'
-import { type AccountRow, accountSums, type Sides } from './account-sums.ts'
+import { type AccountRow, accountSums, type Sides } from './account-store.ts'
 
 const GROUPS = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const
 const wrongOrder = { ar: 'آخر المدة قبل أولها.', en: 'The period ends before it begins.' }

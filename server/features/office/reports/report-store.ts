@@ -9,7 +9,8 @@ export type ReportRow = Record<string, string | number | null>
 /** No report has more rows. */
 const ROWS_MAX = 500
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`
-const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
+/** True for moments of a period. */
+export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql`${column} >= ${startOf(from)} and ${column} < ((${to}::date + 1)::timestamp at time zone 'Asia/Riyadh')`
 
 type Grouping = {
