@@ -213,7 +213,7 @@ journey(
     await leaveByGate(hall, winner, orderId)
     await refundLoser(desk, loser)
     await openScreen(desk, '/reports')
-    await sees(rowOf(desk, desk.t('office-reports', 'sum')))
+    await sees(screenOf(desk).getByRole('heading', { name: desk.t('office-reports', 'salesByDay') }))
     await picture(desk, 'reports')
   },
 )
