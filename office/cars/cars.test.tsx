@@ -138,3 +138,22 @@ test('a question of an act is closed without a call', async () => {
   await press(() => [...dialog.querySelectorAll('button')].at(-1)?.click())
   expect([screen.queryByRole('dialog'), sent(calls)]).toEqual([null, []])
 })
+
+test('[CAR-40] the tax of several cars is chosen at once, before their first auction', async () => {
+  const rows = [car, { ...car, id: 32 }, { ...car, id: 33, status: 'no_bids' }].map((row) => ({ ...row, tax: null }))
+  const answers: OfficeAnswers = {
+    'GET /cars': ok(page(...rows)),
+    'GET /car-names': ok({ brands: [], cities: [] }),
+    'PUT /cars/31': refusal(422),
+    'PUT /cars/32': ok(car),
+  }
+  const { calls } = await openOffice(cars, '/cars', answers, [...READS, 'cars'])
+  const boxes = screen.getAllByRole('checkbox')
+  expect(boxes).toHaveLength(3)
+  await press(() => boxes[0]?.click())
+  await act('Choose the tax', { 'Tax on the car': 'full' })
+  expect(sent(calls)).toEqual([
+    ['PUT /cars/31', { tax: 'full' }],
+    ['PUT /cars/32', { tax: 'full' }],
+  ])
+})

@@ -14,6 +14,7 @@ import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { CarActs } from './acts.tsx'
+import { ChooseTax, isBeforeAuction } from './choose-tax.tsx'
 import { ExportCars } from './export-cars.tsx'
 import { FixedFacts } from './fixed-facts.tsx'
 
@@ -83,9 +84,11 @@ const list = describeList('GET /cars', {
     { field: 'year', kind: 'code', sort: 'year' },
     { field: 'kilometres', kind: 'number', sort: 'kilometres' },
     { field: 'price', kind: 'money', sort: 'price' },
+    { field: 'tax', words: carTaxes },
     { field: 'created_at', kind: 'date', sort: 'created_at' },
   ],
   filters: [{ field: 'status', choices: STATES }, { field: 'type', choices: ['auction', 'sale'] }, brand],
+  choose: { right: 'cars', can: isBeforeAuction, Acts: ChooseTax },
   acts: () => <ExportCars at={shared.at} order={START_ORDER} />,
 })
 

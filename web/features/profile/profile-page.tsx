@@ -98,7 +98,6 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
       </nav>
       <div className="account-parts">
         <MeForm {...profile} />
-        <BusinessPart />
         <Pictures user={user} />
         <Ways user={user} />
         <PasswordForm hasPassword={user.has_password} />
@@ -106,6 +105,7 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
         <NoticeChoices />
         {money}
         <MyData />
+        <BusinessPart />
       </div>
     </div>
   )
