@@ -150,7 +150,7 @@ async function addCars(): Promise<void> {
            from models m join brands b on b.id = m.brand_id),
        places as (select array_agg(id order by id) as ids, count(*)::int as of from cities)
        insert into cars (slug, type, owner_id, brand_id, model_id, city_id, title_ar, title_en, year, kilometres, price,
-                         style, condition, transmission, fuel, color, search_text, created_at)
+                         style, condition, transmission, fuel, color, search_text, created_at, tax)
        select 'car-' || g, case when g % 29 = 0 then 'auction' else 'sale' end, (select max(id) from accounts),
               n.brand_id, n.id, p.ids[1 + g % p.of], n.ar || ' ' || y.year, n.en || ' ' || y.year, y.year,
               1000 * (g % 250), (15 + g % 330) * 100000,
@@ -159,7 +159,7 @@ async function addCars(): Promise<void> {
               (array['petrol', 'diesel', 'hybrid', 'electric'])[1 + g % 4],
               (array['white', 'black', 'silver', 'red', 'blue'])[1 + g % 5],
               lower(n.ar || ' ' || n.en || ' ' || y.year || case g % 4 when 0 then ' full' else ' standard' end),
-              now() - g * interval '7 seconds'
+              now() - g * interval '7 seconds', 'private'
          from generate_series($1::int, $2::int) g
          cross join places p
          cross join lateral (select 2005 + g % 21 as year) y

@@ -29,8 +29,8 @@ export const taxTexts = {
   },
   person: { ar: 'لا ضريبة على سيارة الفرد.', en: 'A private person’s car carries no VAT.' },
   unregistered: {
-    ar: 'أضف رقمك الضريبي في ملفك أولًا، فالضريبة لا يحصّلها إلا مسجَّل فيها.',
-    en: 'Add your VAT number to your profile first: only a registered seller charges VAT.',
+    ar: 'أضف الرقم الضريبي لمنشأتك أولًا، فالضريبة لا يحصّلها إلا مسجَّل فيها.',
+    en: 'Add your company’s VAT number first: only a registered seller charges VAT.',
   },
   chassis: {
     ar: 'اكتب رقم الهيكل، فهو يُذكر في فاتورة هامش الربح.',

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { Business } from '#contract/http/accounts/business.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { ErrorList } from '#web/ui/fields/form.tsx'
+import { Form } from '#web/ui/fields/form.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -17,11 +16,10 @@ export function BusinessPart() {
   const t = useT('business')
   const { data, error, refetch } = useQuery(businessQuery(useApi()))
   return (
-    <section className="surface panel" id="business" aria-labelledby="business-title">
-      <header>
-        <h2 id="business-title">{t('title')}</h2>
-        <p>{t('lead')}</p>
-      </header>
+    <section className="grid gap-3" id="business" aria-labelledby="business-title">
+      <h2 id="business-title" className="text-18">
+        {t('title')}
+      </h2>
       {data ? <BusinessForm first={data} /> : null}
       {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton className="h-60 w-full" /> : null}
@@ -48,28 +46,11 @@ function BusinessForm({ first }: { first: Business }) {
     },
   })
   return (
-    <form
-      ref={errors.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) mutate(form)
-      }}
-    >
-      <div className="panel-in panel-2">
-        <div className="empty:hidden md:col-span-2">
-          <ErrorList errors={errors.errors} />
-        </div>
-        <TextField label={t('registration')} numeric maxLength={20} {...bind('registration_number')} />
-        <TextField label={t('vat')} help={t('vatHelp')} numeric maxLength={25} {...bind('vat_number')} />
-        <TaxSelect label={t('carTax')} help={t('carTaxHelp')} none={t('ask')} {...bind('car_tax')} />
-      </div>
-      <footer>
-        <Button type="submit" pending={isPending}>
-          {t('save')}
-        </Button>
-      </footer>
-    </form>
+    <Form errors={errors} button={t('save')} pending={isPending} lead={t('lead')} onSubmit={() => mutate(form)}>
+      <TextField label={t('registration')} numeric maxLength={20} {...bind('registration_number')} />
+      <TextField label={t('vat')} help={t('vatHelp')} numeric maxLength={25} {...bind('vat_number')} />
+      <TaxSelect label={t('carTax')} help={t('carTaxHelp')} none={t('ask')} {...bind('car_tax')} />
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { BusinessPart } from '#web/features/business/parts.tsx'
 import { Avatar } from '#web/features/layout/menu/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -105,7 +104,6 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
         <NoticeChoices />
         {money}
         <MyData />
-        <BusinessPart />
       </div>
     </div>
   )

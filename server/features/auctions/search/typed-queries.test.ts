@@ -63,6 +63,7 @@ beforeAll(async () => {
         ownerId,
         kilometres: 1,
         price: 5_000_000,
+        tax: 'private',
       }
     }),
   )

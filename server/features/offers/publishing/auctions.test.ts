@@ -17,7 +17,7 @@ const newCar = async () => (await createCar(fixture.db)).id
 async function manyCars(count: number): Promise<number[]> {
   const like = await createCar(fixture.db)
   const { slug, ownerId, brandId, modelId, cityId } = like
-  const words = { titleAr: 'سيارة', titleEn: 'Car', year: 2022, kilometres: 1, type: 'auction' }
+  const words = { titleAr: 'سيارة', titleEn: 'Car', year: 2022, kilometres: 1, type: 'auction', tax: 'private' }
   const rows = Array.from({ length: count }, (_, n) => ({
     ...words,
     slug: `${slug}-${n}`,

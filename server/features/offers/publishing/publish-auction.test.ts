@@ -160,6 +160,7 @@ describe('publishAuction', () => {
       titleEn: 'Car',
       year: 2022,
       kilometres: 1,
+      tax: 'private',
     }))
     const cars = await handle.db.insertInto('cars').values(rows).returning('id').execute()
     const { id } = await published(auctionOf(cars.map((car) => lotOf(car.id))))

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { formatAmount } from '#contract/values/money.ts'
-import { CarTaxFields } from '#web/features/business/parts.tsx'
+import { BusinessPart, CarTaxFields } from '#web/features/business/parts.tsx'
 import { AccountAsk } from '#web/features/payout-account/parts.tsx'
 import { readSession } from '#web/platform/device/session.ts'
 import type { OnSent } from '#web/platform/http/api.ts'
@@ -49,6 +49,7 @@ export function ListCarForm() {
       <>
         <CarFormBody names={names} draft={draft} first={draft.first} />
         <AccountAsk />
+        <BusinessPart />
       </>
     )
   if (error) return <ErrorState title={t('choicesFailed')} error={error} onRetry={() => void refetch()} />
