@@ -176,7 +176,8 @@ function ReservePlot({ reserves }: { reserves: NonNullable<Plots['reserves']> })
   const texts = ticks.map((tick) => formatAmount(tick))
   const lead = (
     <>
-      <b>{above === null ? '—' : <Num>{`${signed(above)}%`}</Num>}</b> <span className="mu">{t('aboveReserve')}</span>
+      <b>{above === null ? '—' : <Num>{`${Math.abs(above)}%`}</Num>}</b>{' '}
+      <span className="mu">{t((above ?? 0) < 0 ? 'belowReserve' : 'aboveReserve')}</span>
     </>
   )
   return (

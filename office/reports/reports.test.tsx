@@ -129,7 +129,7 @@ test('[BACK-170] the reports begin with plots, each with its figure and its tabl
   expect(leads).toEqual([
     'SAR 120,000.30 +100% 2 cars, 1 before',
     '75% 50% in the period before',
-    '−2.5% above the reserve on average',
+    '2.5% below the reserve on average',
     '1.5 days 3.1 in the period before',
   ])
   expect(tableOf('Sales by day, in thousand SAR').slice(1)).toEqual([

@@ -23,7 +23,9 @@ function Chart({ label, ticks, below, children }: Axes & { children: ReactNode }
       </svg>
       <ol className="chart-x" aria-hidden="true">
         {below.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text} dir="auto">
+            {text}
+          </li>
         ))}
       </ol>
     </div>
