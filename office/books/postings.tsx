@@ -1,10 +1,12 @@
 import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { RowOf } from '../platform/calls.ts'
 import { AccountName } from './account-name.tsx'
 
-/** Each side of a journal with its account, or with the member of a wallet. */
+/** Each line of a journal, debit or credit, with its account or the member of a wallet. */
 export function Postings({ lines }: Pick<RowOf<'GET /journals'>, 'lines'>) {
+  const t = useT('office')
   return (
     <ul className="of-post">
       {lines.map((line) => (
@@ -14,7 +16,10 @@ export function Postings({ lines }: Pick<RowOf<'GET /journals'>, 'lines'>) {
           ) : (
             <PersonLink id={line.user_id} name={line.user_name} />
           )}
-          <Money amount={line.amount} />
+          <span>
+            <small className="mu">{t(line.amount < 0 ? 'debit' : 'credit')}</small>{' '}
+            <Money amount={Math.abs(line.amount)} />
+          </span>
         </li>
       ))}
     </ul>

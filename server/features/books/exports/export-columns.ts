@@ -1,8 +1,8 @@
 import type { ExportTable } from '#contract/http/office/money/books.ts'
 import type { ColumnKind } from '#server/platform/files/table.ts'
 
-/** `code` is a text that stands for a word. */
-export type ExportColumn = readonly [name: string, ar: string, en: string, kind: ColumnKind | 'code']
+/** `code` is a text that stands for a word, `subject` one that names a row, such as 'payment:12'. */
+export type ExportColumn = readonly [name: string, ar: string, en: string, kind: ColumnKind | 'code' | 'subject']
 
 /** The columns of each table that is read row by row, by the names of its fields. */
 export const columns: Record<Exclude<ExportTable, 'trial-balance'>, readonly ExportColumn[]> = {
@@ -63,7 +63,8 @@ export const columns: Record<Exclude<ExportTable, 'trial-balance'>, readonly Exp
     ['journal', 'القيد', 'Journal', 'number'],
     ['at', 'الوقت', 'Time', 'time'],
     ['kind', 'النوع', 'Kind', 'code'],
-    ['reference', 'المرجع', 'Reference', 'text'],
+    ['reference', 'المرجع', 'Reference', 'subject'],
+    ['order_number', 'رقم الطلب', 'Order number', 'text'],
     ['account_number', 'رقم الحساب', 'Account number', 'number'],
     ['account', 'الحساب', 'Account', 'text'],
     ['member', 'العضو', 'Member', 'text'],

@@ -42,13 +42,14 @@ const sources: Record<Rows, (batch: Batch) => RawBuilder<unknown>> = {
       left join cash_receipts c on c.payment_id = p.id`,
   // Whole journals by their ids, so that a batch reads no more of them than it has rows.
   journals: ({ language, after, limit, span }) => sql`
-    select j.id * 100 + p.line as id, j.created_at as at, j.id as journal, j.kind, j.reference, l.number as account_number,
+    select j.id * 100 + p.line as id, j.created_at as at, j.id as journal, j.kind, j.reference, o.number as order_number, l.number as account_number,
            ${named(language, 'l.title_ar', 'l.title_en')} as account, a.name as member,
            case when p.amount < 0 then -p.amount end as debit, case when p.amount > 0 then p.amount end as credit, j.reason
       from (select * from journals where id >= ${Math.floor(after / 100)} and ${within(sql`created_at`, span)}
              order by id limit ${limit}) j
       join postings p on p.journal_id = j.id join ledger_accounts l on l.name = p.account
-      left join accounts a on a.id = p.owner_id`,
+      left join accounts a on a.id = p.owner_id
+      left join orders o on o.id = substring(j.reference from '^order:(\\d{1,15})$')::bigint`,
   'cars-sold': ({ language }) => sql`
     select o.id, o.created_at as at, o.number, ${named(language, 'b.name_ar', 'b.name_en')} as brand,
            ${named(language, 'm.name_ar', 'm.name_en')} as model, c.year, c.chassis_number, c.kilometres,

@@ -9,7 +9,7 @@ import type { BooksDeps } from '../deps.ts'
 import { type Days, spanOf, tableTime } from '../statement/statement-rules.ts'
 import { columns, type ExportColumn } from './export-columns.ts'
 import { countRows, type ExportRow, readRows } from './export-store.ts'
-import { wordOf } from './export-words.ts'
+import { subjectOf, wordOf } from './export-words.ts'
 import { trialBalanceTable } from './trial-balance-table.ts'
 
 const ROWS_MAX = 100_000
@@ -35,7 +35,7 @@ export async function exportTable(
   return tableFile(format, table, {
     name: table,
     columns: shown.map(([, ar, en]) => (language === 'ar' ? ar : en)),
-    kinds: shown.map(([, , , kind]) => (kind === 'code' ? 'text' : kind)),
+    kinds: shown.map(([, , , kind]) => (kind === 'code' || kind === 'subject' ? 'text' : kind)),
     rows: cellsOf(readRows(db, part), shown, language),
     isRightToLeft: language === 'ar',
   })
@@ -52,6 +52,7 @@ async function* cellsOf(
 function toCell(row: ExportRow, [name, , , kind]: ExportColumn, language: Language): Cell {
   const value = row[fieldOf(name)] ?? null
   if (value instanceof Date) return tableTime(value)
-  if (typeof value === 'string') return kind === 'code' ? wordOf(value, language) : value
+  if (typeof value === 'string' && kind === 'code') return wordOf(value, language)
+  if (typeof value === 'string') return kind === 'subject' ? subjectOf(value, language) : value
   return value !== null && kind === 'amount' ? toRiyals(value) : value
 }

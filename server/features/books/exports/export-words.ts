@@ -27,6 +27,9 @@ const words: Record<string, Text> = {
   credit_note: { ar: 'إشعار دائن', en: 'Credit note' },
   purchase: { ar: 'مستند شراء من البائع', en: 'Payout to the seller' },
   receipt: { ar: 'إيصال', en: 'Receipt' },
+  payment: { ar: 'دفعة', en: 'Payment' },
+  invoice: { ar: 'فاتورة', en: 'Invoice' },
+  account: { ar: 'عضو', en: 'Member' },
   wallet: { ar: 'المحفظة', en: 'Wallet' },
   order: { ar: 'طلب', en: 'Order' },
   online: { ar: 'إلكتروني', en: 'Online' },
@@ -48,3 +51,9 @@ const words: Record<string, Text> = {
 
 /** The word of a code in a language. */
 export const wordOf = (code: string, language: keyof Text): string => words[code]?.[language] ?? code
+
+/** A subject 'payment:12' as 'Payment 12'. */
+export function subjectOf(subject: string, language: keyof Text): string {
+  const [noun = '', ...rest] = subject.split(':')
+  return [wordOf(noun, language), ...rest].join(' ')
+}

@@ -12,6 +12,7 @@ const JOURNALS = 1_200
 const days = 'from=2025-11-01&to=2025-11-30'
 let fixture: Fixture
 let finance: Person
+let order: { id: number; number: string }
 beforeAll(async () => {
   fixture = await openFixture()
   finance = await fixture.staff('finance')
@@ -20,17 +21,22 @@ beforeAll(async () => {
     const car = await createCar(fixture.db, { type: 'sale' })
     const price = riyals(1_000.01) * number
     const amounts = { price, clientFees: 100, administrativeFees: 0, taxAmount: 15, total: price + 115 }
-    await fixture.db
+    order = await fixture.db
       .insertInto('orders')
       .values({ ...amounts, carId: car.id, buyerId: buyer.id, createdAt: new Date('2025-11-30T20:59:59Z') })
-      .execute()
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow()
   }
   await inTransaction(fixture.db, async (tx) => {
     const kept = await tx
       .insertInto('journals')
       .values(
         Array.from({ length: JOURNALS }, (_none, index) => ({
-          ...{ kind: 'adjustment', reference: `test:${index}`, createdAt: new Date('2025-11-10T09:00:00Z') },
+          ...{
+            kind: 'adjustment',
+            reference: index === 1 ? `order:${order.id}` : `payment:${index}`,
+            createdAt: new Date('2025-11-10T09:00:00Z'),
+          },
         })),
       )
       .returning('id')
@@ -66,10 +72,11 @@ test.each(['csv', 'xlsx'])(
     expect(data.totals).toMatchObject({ debit: SUM, credit: SUM })
     const [first] = journals.cells
     expect(first?.[1]).toMatch(/^2025-11-10/)
-    expect(first?.slice(2, 6)).toEqual(['Adjustment', 'test:0', '1010', 'Bank'])
+    expect(first?.slice(2, 7)).toEqual(['Adjustment', 'Payment 0', '', '1010', 'Bank'])
+    expect(journals.cells[3]?.slice(3, 5)).toEqual([`Order ${order.id}`, order.number])
     const arabic = await file(`journals.${format}`, 'ar')
     expect(arabic.titles.slice(0, 3)).toEqual(['القيد', 'الوقت', 'النوع'])
-    expect(arabic.cells[0]?.slice(2, 6)).toEqual(['تسوية يدوية', 'test:0', '1010', 'البنك'])
+    expect(arabic.cells[0]?.slice(2, 7)).toEqual(['تسوية يدوية', 'دفعة 0', '', '1010', 'البنك'])
   },
 )
 
