@@ -52,3 +52,4 @@ create table ledger_days (
   credit bigint not null check (credit >= 0),
   primary key (day, account)
 );
+create trigger ledger_days_stay before update or delete on ledger_days for each row execute function refuse_change();

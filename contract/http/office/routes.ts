@@ -20,6 +20,7 @@ import { booksAdminRoutes } from './money/books.ts'
 import { caseAdminRoutes } from './money/cases.ts'
 import { cashDeskAdminRoutes } from './money/cash-desks.ts'
 import { invoiceAdminRoutes } from './money/invoices.ts'
+import { ledgerAdminRoutes } from './money/ledger.ts'
 import { moneyAdminRoutes } from './money/money.ts'
 import { orderAdminRoutes } from './money/orders.ts'
 import { payoutAdminRoutes } from './money/payouts.ts'
@@ -235,6 +236,7 @@ export const officeRoutes = {
   ...invoiceAdminRoutes,
   ...payoutAdminRoutes,
   ...caseAdminRoutes,
+  ...ledgerAdminRoutes,
   ...booksAdminRoutes,
   ...cashDeskAdminRoutes,
   ...approvalRoutes,

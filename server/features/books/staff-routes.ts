@@ -1,14 +1,15 @@
 import { booksAdminRoutes as routes } from '#contract/http/office/money/books.ts'
 import { cashDeskAdminRoutes as desks } from '#contract/http/office/money/cash-desks.ts'
+import { ledgerAdminRoutes as ledger } from '#contract/http/office/money/ledger.ts'
 import type { StaffApi } from '../staff/index.ts'
 import type { Books } from './books.ts'
 
 /** Finance's view of the books: accounts, journals, differences, bank files, exports. */
 export function registerBooksStaffRoutes({ serve, serveStaff, serveGuarded }: StaffApi, books: Books): void {
-  serve(routes.adminLedgerAccounts, ({ language, query }) => books.accounts(language, query))
-  serve(routes.adminTrialBalance, ({ language, query }) => books.trialBalance(language, query))
-  serve(routes.adminJournals, ({ query }) => books.journals(query))
-  serve(routes.adminJournal, ({ params }) => books.journal(params.id))
+  serve(ledger.adminLedgerAccounts, ({ language, query }) => books.accounts(language, query))
+  serve(ledger.adminTrialBalance, ({ language, query }) => books.trialBalance(language, query))
+  serve(ledger.adminJournals, ({ query }) => books.journals(query))
+  serve(ledger.adminJournal, ({ params }) => books.journal(params.id))
   serve(routes.adminDifferences, ({ query }) => books.differences(query))
   serve(routes.adminDifference, ({ params }) => books.difference(params.id))
   serveStaff(routes.adminRunReconciliation, (staff, { body }) => books.reconcile(staff, body.day))

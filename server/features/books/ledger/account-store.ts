@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminLedgerAccount } from '#contract/http/office/money/books.ts'
+import type { AdminLedgerAccount } from '#contract/http/office/money/ledger.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /** Halalas. Postings below zero are debits, those above zero are credits. */

@@ -1,4 +1,4 @@
-import type { AdminJournal, AdminLedgerAccount } from '#contract/http/office/money/books.ts'
+import type { AdminJournal, AdminLedgerAccount } from '#contract/http/office/money/ledger.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { AdminTrialBalance } from '#contract/http/office/money/books.ts'
+import type { AdminTrialBalance } from '#contract/http/office/money/ledger.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
