@@ -27,4 +27,9 @@ export const lotReasons = {
     en: 'That is not possible in the room’s present state.',
   },
   last_lot: { status: 409, ar: 'لا توجد سيارة أخرى بعد هذه.', en: 'No other car waits behind this one.' },
+  tax_not_chosen: {
+    status: 409,
+    ar: 'لم تُختر ضريبة السيارة، فلا تُعرض قبل اختيارها.',
+    en: 'It is not chosen how the car is taxed. It is not offered before.',
+  },
 } as const satisfies Partial<Record<Reason, Text & { status: number }>>

@@ -245,11 +245,6 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'السيارة قيد المراجعة، ولا تُدرج في مزاد قبل قبولها.',
     en: 'The car is still in review and goes into no auction before it is accepted.',
   },
-  tax_not_chosen: {
-    status: 409,
-    ar: 'لم تُختر ضريبة السيارة، فلا تُعرض قبل اختيارها.',
-    en: 'It is not chosen how the car is taxed. It is not offered before.',
-  },
   car_sold: { status: 409, ar: 'بيعت هذه السيارة أو حُجزت.', en: 'This car is sold or reserved.' },
   order_paid: {
     status: 409,
