@@ -42,10 +42,10 @@ export const taxTexts = {
   },
 } satisfies Record<string, Text>
 
-/** The tax of a car that nobody chose for it: none for a private person's, and what a business chose for its cars. */
+/** The tax of a car that nobody chose for it. The house is registered, and a margin needs a purchase price. */
 export function taxOfSeller({ kind, carTax }: Seller): CarTax | null {
-  if (kind === 'person') return 'private'
-  return kind === 'business' ? carTax : null
+  const certain = { person: 'private', business: carTax, house: 'full' } as const
+  return certain[kind]
 }
 
 /** The error of the tax that members choose for their own car. */

@@ -58,7 +58,7 @@ describe('[IMP-15] [CAR-40] the tax of imported cars', () => {
     expect(car).toMatchObject({ tax: 'margin', purchase_price: 30_000 })
   })
 
-  test('is that of the owner without a choice, and never assumed for the house', async () => {
+  test('is that of the owner without a choice, and never assumed for a company', async () => {
     const person = await fixture.person()
     expect(taxes(await check([','], { owner_id: person.id }))).toEqual(['private'])
     const dealer = await fixture.person()
@@ -66,12 +66,14 @@ describe('[IMP-15] [CAR-40] the tax of imported cars', () => {
     await fixture.db.updateTable('accounts').set(business).where('id', '=', dealer.id).execute()
     expect(taxes(await check([','], { owner_id: dealer.id }))).toEqual(['full'])
     const house = await check([',', 'no,', 'full,'], {})
-    expect(taxes(house)).toEqual([null, null, 'full'])
-    expect(house.rows.data.slice(0, 2).map(({ errors }: { errors: object }) => Object.keys(errors))).toEqual([
-      ['tax'],
-      ['tax'],
-    ])
-    const auction = await check([','], { type: 'auction' })
+    expect(taxes(house)).toEqual(['full', null, 'full'])
+    expect(Object.keys(house.rows.data[1].errors)).toEqual(['tax'])
+    const undecided = await fixture.person()
+    const company = { registrationNumber: '1010123456' }
+    await fixture.db.updateTable('accounts').set(company).where('id', '=', undecided.id).execute()
+    const sale = await check([','], { owner_id: undecided.id })
+    expect(Object.keys(sale.rows.data[0].errors)).toEqual(['tax'])
+    const auction = await check([','], { owner_id: undecided.id, type: 'auction' })
     expect(auction.rows.data[0]).toMatchObject({ verdict: 'accepted', tax: null })
     expect([Object.keys(auction.rows.data[0].warnings), auction.taxes.open]).toEqual([['tax'], 1])
   })
