@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { modelRuns } from '#server/testing/models.ts'
 import { unbalancedWallets } from '../ledger/index.ts'
 import { chances, House } from './testing/month.ts'
+import { workOnCases } from './testing/month-cases.ts'
 import { chargeBack, decideRefunds, moveOrder, payOut, refund } from './testing/month-steps.ts'
 
 const { numRuns: MONTHS, seed: FIRST_SEED } = modelRuns(1)
@@ -20,6 +21,7 @@ async function live(house: House, seed: number): Promise<void> {
     if (!isOver && luck.is(0.4)) await refund(house, luck)
     if (!isOver && luck.is(0.15)) await chargeBack(house, luck)
     await decideRefunds(house, luck, isOver ? 0.9 : 0.5)
+    await workOnCases(house, luck, isOver ? 0.9 : 0.4)
     if (luck.is(isOver ? 0.9 : 0.2)) await payOut(house)
     await house.pass(24)
   }
@@ -57,6 +59,10 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       const orders = await house.orders()
       const open = orders.filter(({ status }) => status !== 'finished' && status !== 'canceled')
       expect(open).toEqual([])
+      const { rows: cases } = await sql<{ decision: string | null }>`select decision from order_cases`.execute(
+        house.fixture.db,
+      )
+      expect(cases.filter(({ decision }) => decision === null)).toEqual([])
       // A plausible month: some orders took each path.
       expect(orders.filter(({ status }) => status === 'finished').length).toBeGreaterThan(3)
       expect(orders.filter(({ graceDays }) => graceDays > 0).length).toBeGreaterThan(0)

@@ -45,7 +45,8 @@ const open: Record<string, string[]> = {
   'it is itself the second person’s part, or the asker’s own': ['adminApprove adminRefuse adminWithdraw'],
   'it gives a log-in to the phone alone that proves its code': ['adminCreateUser adminDecideRecovery'],
   'it is counted, audited and bounded, and changes nothing': [
-    'adminReveal adminRevealLetter adminLotBidders adminRetryFailedJob adminLookForSignals',
+    'adminReveal adminRevealLetter adminLotBidders adminRetryFailedJob adminResendInvoice',
+    'adminLookForSignals',
   ],
   'another person and role than those of the sale closes it': ['adminCloseSignal'],
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { sentPayout } from '#server/testing/sent-payout.ts'
 import type { Chances, House, OpenOrder } from './month.ts'
+import { complain } from './month-cases.ts'
 
-const toHalalas = (riyals: number) => Math.round(riyals * 100)
 const transfer = { owner_name: 'Fahd', owner_identity: '1000000008', owner_phone: '0501234567' }
 
 /** The events of one order on one day. `drive` is the people's eagerness to advance it, from 0 to 1. */
 export async function moveOrder(house: House, order: OpenOrder, luck: Chances, drive: number): Promise<void> {
   if (order.status === 'pending') return movePending(house, order, luck, drive)
+  if (order.status !== 'canceled' && luck.is(0.3)) await complain(house, order, luck)
   if (!luck.is(drive)) return
   if (order.status === 'making') await makeReady(house, order, luck)
   if (order.status === 'delivering') await collect(house, order)
@@ -163,13 +164,14 @@ export async function chargeBack(house: House, luck: Chances): Promise<void> {
 
 /** Owners of paid cars get their money. */
 export async function payOut(house: House): Promise<void> {
-  const { rows } = await sql<{ id: number; due: number }>`
-    select id, due from invoices where kind = 'purchase' and issued_at is not null and paid_at is null order by id`.execute(
-    house.fixture.db,
-  )
-  for (const { id, due } of rows) {
+  const { rows } = await sql<{ id: number; net: number }>`
+    select i.id, p.net from invoices i join payouts p on p.order_id = i.order_id and p.canceled_at is null
+     where i.kind = 'purchase' and i.issued_at is not null and i.paid_at is null and i.credited_at is null
+       and not exists (select from order_cases k where k.order_id = i.order_id and k.decided_at is null)
+     order by i.id`.execute(house.fixture.db)
+  for (const { id, net } of rows) {
     const payout = await sentPayout(house.fixture.db, id)
     const answer = await house.office(`POST /payouts/${payout}/confirm`, { reference: `P-${id}` })
-    if (answer.status === 200) house.outside.paidOut += toHalalas(due / 100)
+    if (answer.status === 200) house.outside.paidOut += net
   }
 }

@@ -55,6 +55,8 @@ export class House {
   static async open(): Promise<House> {
     const time = await createTimedDatabase()
     const house = new House(await openFixture({ database: time }), time)
+    // The default of a column has the real clock.
+    await house.fixture.exec("alter table approvals alter until set default clock_timestamp() + interval '72 hours'")
     await house.pass(0)
     return house
   }
