@@ -7,7 +7,7 @@ import { sentPayout } from '#server/testing/sent-payout.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { DEPOSIT, good, type Person } from '../../offers/testing/fixture.ts'
 import { chargeSeller } from '../../payouts/index.ts'
-import { type CasesFixture, openCases, type Sale } from '../testing/fixture.ts'
+import { type CasesFixture, openCases, PRICE, type Sale } from '../testing/fixture.ts'
 import { carryOut, freeMoney } from './carry-out.ts'
 
 let fixture: CasesFixture
@@ -45,11 +45,13 @@ const reduce = (sale: Sale, amount: number) =>
   )
 const toBuyer = (lines: Awaited<ReturnType<typeof giveBack>>) =>
   lines.filter(({ who }) => who === 'buyer').reduce((sum, { amount }) => sum + amount, 0)
-const sendPayout = async (sale: Sale, reference: string) => {
+const sendPayout = async (sale: Sale, reference: string) => confirm(await send(sale), reference)
+const send = async (sale: Sale): Promise<number> => {
   const invoice = fixture.db.selectFrom('invoices').select('id').where('source', '=', `owner:${sale.orderId}`)
-  const id = await sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
-  await good(fixture.call(`POST /api/admin/payouts/${id}/confirm`, { token: finance.token, body: { reference } }))
+  return sentPayout(fixture.db, (await invoice.executeTakeFirstOrThrow()).id)
 }
+const confirm = (id: number, reference: string) =>
+  good(fixture.call(`POST /api/admin/payouts/${id}/confirm`, { token: finance.token, body: { reference } }))
 const papersOf = async ({ orderId }: Sale) => {
   const rows = await fixture.db
     .selectFrom('invoices')
@@ -112,6 +114,18 @@ test('[PAY-OUT-12] [ORD-91] two returns at once count once, and a canceled payou
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect((await fixture.wallet(sale)).balance).toBe(riyals(DEPOSIT) + sale.paid)
   expect((await fixture.payoutOf(other)).charged).toBe(riyals(100))
+})
+
+test('[PAY-OUT-12] a payout that is confirmed while its sale is taken back is paid once, and owed', async () => {
+  const seller = await fixture.person()
+  const sales = [await fixture.sell(seller), await fixture.sell(seller), await fixture.sell(seller)] as const
+  const ids = [await send(sales[0]), await send(sales[1]), await send(sales[2])]
+  await Promise.all([...ids.map((id) => confirm(id, `AT-ONCE-${id}`)), ...sales.map((sale) => giveBack(sale))])
+  for (const sale of sales) {
+    expect((await fixture.wallet(sale)).balance).toBe(riyals(DEPOSIT) + sale.paid)
+    expect(await fixture.payoutOf(sale)).toMatchObject({ paidAt: expect.any(Date), canceledAt: null })
+  }
+  expect(await fixture.payoutOf(await fixture.sell(seller))).toMatchObject({ net: 0, charged: riyals(PRICE) })
 })
 
 test('[ORD-93] [PAY-OUT-12] a reduced price is credited, paid to the wallet and taken off the payout; the return gives the rest', async () => {
