@@ -1,6 +1,6 @@
-import { formatAmount } from '#contract/values/money.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { carFacts } from './car-facts.ts'
 import { Other, type Word } from './other.tsx'
 import type { Invoice } from './queries.ts'
 
@@ -68,15 +68,6 @@ function Party({ title, party, licence = '' }: { title: Word; party: Invoice['bu
 /** The car that the paper is about. */
 export function CarOfInvoice({ car }: { car: NonNullable<Invoice['car']> }) {
   const t = useT('invoices')
-  const facts: [Word, string | number | null][] = [
-    ['carModel', car.model],
-    ['carYear', car.year],
-    ['chassis', car.chassis_number],
-    ['plate', car.plate],
-    ['kilometres', formatAmount(car.kilometres)],
-    ['auction', car.auction],
-    ['lot', car.lot],
-  ]
   return (
     <section className="inv-car">
       <h2>
@@ -85,7 +76,7 @@ export function CarOfInvoice({ car }: { car: NonNullable<Invoice['car']> }) {
       <div className="pty">
         <p className="nm">{car.title}</p>
         <dl>
-          {facts.map(([word, value]) =>
+          {carFacts(car).map(([word, value]) =>
             value === '' || value === null ? null : (
               <div key={word}>
                 <dt>
