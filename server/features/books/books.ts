@@ -1,4 +1,5 @@
 import { bind } from '#server/platform/bind.ts'
+import { emptyOldLines } from './bank/bank-store.ts'
 import { readBankLines, readStatementOfBank, readStatementsOfBank, takeStatement } from './bank/take-statement.ts'
 import { bankCash, countAct } from './cash-desks/cash-acts.ts'
 import { readDesks } from './cash-desks/cash-desks.ts'
@@ -17,6 +18,8 @@ import { readStatement, statementPdf, statementTable } from './statement/read-st
 export const createBooks = (deps: BooksDeps) => ({
   /** The count of a cashier's cash, by staff. */
   countAct,
+  /** Removes the names and accounts of the bank's lines after ten years. */
+  emptyOldLines: () => emptyOldLines(deps.db),
   /** Keeps the sums of the days that are over. */
   keepDays: () => keepDays(deps.db),
   ...bind(deps, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminBankStatement } from '#contract/http/office/money/books.ts'
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { BankLine } from '../../payments/index.ts'
 import type { BankFile } from './bank-file.ts'
 
@@ -222,4 +222,12 @@ export async function listLines(
       from bank_lines where ${where} order by line limit ${place.limit} offset ${place.offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from bank_lines where ${where}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Ten years after their day the bank's lines keep their amounts and references, and name nobody (Commercial Books Law, article 8). */
+export async function emptyOldLines(db: Database): Promise<void> {
+  await sql`
+    update bank_lines set name = '', iban = '', description = ''
+     where day < (clock_timestamp() at time zone 'Asia/Riyadh')::date - interval '10 years'
+       and (name <> '' or iban <> '' or description <> '')`.execute(db)
 }

@@ -47,3 +47,19 @@ test('[BKS-32] of several copies of one file uploaded at once one is stored, and
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, upload))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(AT_ONCE - 1).fill(422)])
 })
+
+test('[BKS-23] ten years after its day a line keeps its amount and reference, and names nobody', async () => {
+  const day = (years: number, days = 0) => {
+    const [year = '', month = '', date = ''] = today().split('-')
+    return new Date(Date.UTC(Number(year) - years, Number(month) - 1, Number(date) - days)).toISOString().slice(0, 10)
+  }
+  const lines = [`${day(10, 2)},77,OLD-1,Fahd,${IBAN},Car`, `${day(9)},78,OLD-2,Fahd,${IBAN},Car`]
+  const text = ['date,amount,reference,name,iban,description', ...lines].join('\n')
+  expect((await fixture.call('POST /bank-statements', { as: finance, body: { text } })).status).toBe(200)
+  await fixture.features.books.emptyOldLines()
+  const found = fixture.db.selectFrom('bankLines').select(['amount', 'reference', 'name', 'iban', 'description'])
+  expect(await found.where('reference', 'like', 'OLD-%').orderBy('reference').execute()).toEqual([
+    { amount: 7_700, reference: 'OLD-1', name: '', iban: '', description: '' },
+    { amount: 7_800, reference: 'OLD-2', name: 'Fahd', iban: IBAN, description: 'Car' },
+  ])
+})
