@@ -1,5 +1,5 @@
 export { createInvoices, type Invoices } from './invoices.ts'
-export { bookPayout } from './issuing/payout.ts'
+export { bookPayout, voidPurchase } from './issuing/payout.ts'
 export { registerInvoiceJobs } from './jobs.ts'
 export { renderPdf } from './pdf/render-pdf.ts'
 export { createTaxAuthority } from './reporting/tax-authority.ts'

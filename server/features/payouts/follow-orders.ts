@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { RefusalError, refuse } from '#server/platform/http/refusal.ts'
+import { voidPurchase } from '../invoices/index.ts'
 import { chargeSeller, takeCharges } from './charges/charge-seller.ts'
 import { dropReductions, freeUses, priceOwed, sellerOf } from './charges/charge-store.ts'
 import { cancelPayout } from './payout-store.ts'
@@ -10,6 +11,7 @@ import { cancelPayout } from './payout-store.ts'
  */
 export async function endPayout(tx: Tx, orderId: number, isReturn: boolean): Promise<void> {
   if (await cancelPayout(tx, orderId)) {
+    await voidPurchase(tx, orderId)
     await freeUses(tx, orderId)
     if (!(await dropReductions(tx, orderId))) throw new RefusalError(refuse('seller_paid'))
     return takeCharges(tx, await sellerOf(tx, orderId))

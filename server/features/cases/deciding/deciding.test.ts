@@ -13,7 +13,7 @@ beforeAll(async () => {
   finance = await fixture.person({ role: 'finance' })
   second = await fixture.person({ role: 'finance' })
   support = await fixture.person({ role: 'support' })
-  await sql`update accounts set role_since = now() - interval '2 days' where role is not null`.execute(fixture.db)
+  await fixture.settled()
 })
 afterAll(() => fixture.close())
 afterEach(async () => {

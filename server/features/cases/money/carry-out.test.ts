@@ -128,6 +128,22 @@ test('[PAY-OUT-12] a payout that is confirmed while its sale is taken back is pa
   expect(await fixture.payoutOf(await fixture.sell(seller))).toMatchObject({ net: 0, charged: riyals(PRICE) })
 })
 
+test('[PAY-OUT-12] the bank pays or refuses what was sent before its sale was taken back', async () => {
+  const [paid, refused] = [await fixture.sell(await fixture.person()), await fixture.sell(await fixture.person())]
+  const ids = [await send(paid), await send(refused)]
+  await giveBack(paid)
+  await giveBack(refused)
+  await confirm(ids[0] ?? 0, 'LATE')
+  expect(await fixture.payoutOf(await fixture.sell(paid.seller))).toMatchObject({ net: 0, charged: riyals(PRICE) })
+  const path = `POST /api/admin/payouts/${ids[1]}/return`
+  const second = await fixture.person({ role: 'finance' })
+  await fixture.settled()
+  const body = { reason: 'The account is closed' }
+  await good(fixture.approve(second, await good(fixture.call(path, { token: finance.token, body }))))
+  expect(await fixture.payoutOf(refused)).toMatchObject({ net: 0, charged: riyals(PRICE), paidAt: expect.any(Date) })
+  expect(await fixture.payoutOf(await fixture.sell(refused.seller))).toMatchObject({ charged: 0, paidAt: null })
+})
+
 test('[ORD-93] [PAY-OUT-12] a reduced price is credited, paid to the wallet and taken off the payout; the return gives the rest', async () => {
   const sale = await fixture.sell(await fixture.person())
   const { net } = await fixture.payoutOf(sale)

@@ -91,6 +91,9 @@ export async function openCases() {
         .executeTakeFirstOrThrow(),
     carOf: async ({ carId }: Sale) =>
       db.selectFrom('cars').select(['saleStatus', 'withdrawnAt']).where('id', '=', carId).executeTakeFirstOrThrow(),
+    /** People of staff have had their roles for some days. */
+    settled: () =>
+      sql`update accounts set role_since = role_since - interval '2 days' where role is not null`.execute(db),
     /** What the reconciliation finds wrong, and the VAT of the books beside that of the papers. */
     checkBooks: async (finance: Person) => {
       const day = new Date().toISOString().slice(0, 10)

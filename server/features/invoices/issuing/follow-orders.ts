@@ -1,12 +1,11 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
-import { RefusalError, refuse } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { isHouse } from '../../accounts/index.ts'
 import type { TransactionEvents } from '../../events.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
-import { insertInvoice, lockStanding, writeCredited, writeDropped } from '../store.ts'
+import { insertInvoice, lockStanding, writeDropped } from '../store.ts'
 import {
   buildCommissionContent,
   buildCostsContent,
@@ -51,18 +50,14 @@ export async function issueStanding(
 }
 
 /**
- * A canceled order's invoice is dropped, or credited if it was issued; the purchase invoice of its seller is void, and
- * their commission credited. A buyer at fault gets an invoice of the costs of a return.
- * @throws RefusalError `seller_paid` if the price was paid out to the seller; for a return they owe it instead.
+ * A canceled order's invoice is dropped, or credited if it was issued, and the commission of its seller is credited. Their
+ * purchase invoice ends with its payout. A buyer at fault gets an invoice of the costs of a return.
  */
 export async function endOrderInvoice(
   tx: Tx,
   deps: Deps,
   { orderId, buyerId: accountId, returned }: TransactionEvents['orderCanceled'],
 ): Promise<void> {
-  const purchase = await lockStanding(tx, `owner:${orderId}`)
-  if (purchase?.paidAt && !returned) throw new RefusalError(refuse('seller_paid'))
-  if (purchase && !purchase.paidAt) await writeCredited(tx, purchase.id)
   const commission = await lockStanding(tx, `commission:${orderId}`)
   if (commission) await creditInvoice(tx, deps, commission.id, CANCELED)
   const row = await lockStanding(tx, `order:${orderId}`)

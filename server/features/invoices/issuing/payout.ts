@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { post } from '../../ledger/index.ts'
-import { isReferenceUsed, lockStanding, writePaidOut } from '../store.ts'
+import { isReferenceUsed, lockStanding, writeCredited, writePaidOut } from '../store.ts'
 
 const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference is already used for another payout.' }
 
@@ -33,4 +33,14 @@ export async function bookPayout(
     })
   await writePaidOut(tx, row.id, reference)
   return undefined
+}
+
+/**
+ * Voids the purchase invoice of an order whose payout is canceled, in the caller's transaction.
+ * @throws RefusalError `seller_paid` if it is paid.
+ */
+export async function voidPurchase(tx: Tx, orderId: number): Promise<void> {
+  const row = await lockStanding(tx, `owner:${orderId}`)
+  if (row?.paidAt) throw new RefusalError(refuse('seller_paid'))
+  if (row) await writeCredited(tx, row.id)
 }

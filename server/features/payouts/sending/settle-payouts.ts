@@ -4,6 +4,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { bookPayout } from '../../invoices/index.ts'
 import { always, audited, type GuardedAct, refuseParty, type Staff } from '../../staff/index.ts'
+import { takeCharges } from '../charges/charge-seller.ts'
 import type { PayoutDeps } from '../deps.ts'
 import { paidNotice } from '../notices.ts'
 import { lockPayouts, type PayoutRow, payoutsBy, writePaid, writeReturned } from '../payout-store.ts'
@@ -48,6 +49,8 @@ export const returnAct = (deps: PayoutDeps): GuardedAct<typeof routes.adminRetur
       after: { state: 'due' },
       reason: staff.reason,
     })
+    // A sale that was taken back meanwhile is owed by its seller, who never got this money.
+    await takeCharges(tx, row.accountId)
     return readPayout({ ...deps, db: tx }, id, staff.language)
   },
 })
