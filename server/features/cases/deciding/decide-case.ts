@@ -1,5 +1,4 @@
-import type { Tx } from '#server/platform/db/database.ts'
-import { afterCommit } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockForEnd } from '../../orders/index.ts'
@@ -19,8 +18,7 @@ type By = { staffId: number | null; reason: string }
  * Refusals: `not_found`, `already_decided`.
  */
 export async function lockOpenCase(tx: Tx, caseId: number): Promise<CaseRow | Refusal> {
-  const row = await lockAnyCase(tx, caseId)
-  return isRefusal(row) || row.decidedAt === null ? row : refuse('already_decided')
+  return unlessDecided(await lockAnyCase(tx, caseId))
 }
 
 /** The same for an act of staff, who leave it to a colleague if they are a party. Refusals: also `conflict_of_interest`. */
@@ -29,6 +27,18 @@ export async function lockForStaff(tx: Tx, staff: Pick<Staff, 'actor'>, caseId: 
   if (isRefusal(row)) return row
   return (await refuseParty(tx, staff, { orderId: row.orderId })) ?? row
 }
+
+/** The same for an open case. Refusals: also `already_decided`. */
+export async function lockOpenForStaff(
+  tx: Tx,
+  staff: Pick<Staff, 'actor'>,
+  caseId: number,
+): Promise<CaseRow | Refusal> {
+  return unlessDecided(await lockForStaff(tx, staff, caseId))
+}
+
+const unlessDecided = (row: CaseRow | Refusal): CaseRow | Refusal =>
+  isRefusal(row) || row.decidedAt === null ? row : refuse('already_decided')
 
 /** The same for a case in any state. */
 async function lockAnyCase(tx: Tx, caseId: number): Promise<CaseRow | Refusal> {

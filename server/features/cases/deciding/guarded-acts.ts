@@ -15,7 +15,7 @@ import { answerInThread } from '../staff/answer-case.ts'
 import { readCaseForStaff } from '../staff/read-cases.ts'
 import { type CaseRow, findCase, sumDecided, writeCarBack, writeOffer } from '../store.ts'
 import { caseTexts as texts } from '../texts.ts'
-import { decideCase, lockForStaff, type Verdict } from './decide-case.ts'
+import { decideCase, lockForStaff, lockOpenForStaff, type Verdict } from './decide-case.ts'
 
 type Decide = typeof routes.adminDecideCase
 type Propose = typeof routes.adminProposeInCase
@@ -35,7 +35,7 @@ export function registerCaseActs({ serveGuarded }: Pick<StaffApi, 'serveGuarded'
 const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
   isPreview: ({ query }) => query.preview === '1',
   needsTwo: async (tx, staff, { params, body }) => {
-    const row = await lockUndecided(tx, staff, params.id)
+    const row = await lockOpenForStaff(tx, staff, params.id)
     if (isRefusal(row) || body.decision === 'refused') return isRefusal(row) && row
     // A preview changes nothing, so only the decision itself waits for the seller.
     if (row.isHeard) return refuse('seller_not_heard')
@@ -47,7 +47,7 @@ const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
     return row ? amountOf(row, body) : null
   },
   run: async (tx, staff, { params, body }) => {
-    const row = await lockUndecided(tx, staff, params.id)
+    const row = await lockOpenForStaff(tx, staff, params.id)
     if (isRefusal(row)) return row
     if (row.isChoosing) return refuse('buyer_chooses')
     const verdict = await verdictOf(tx, row, body)
@@ -68,7 +68,7 @@ const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
 /** Refusals: those of deciding, and `invalid` (`amount`) for an offer of nothing. What is offered can be carried out. */
 const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
   needsTwo: async (tx, staff, { params, body }) => {
-    const row = await lockUndecided(tx, staff, params.id)
+    const row = await lockOpenForStaff(tx, staff, params.id)
     if (isRefusal(row)) return row
     if (row.isHeard) return refuse('seller_not_heard')
     return exceedsOne(tx, deps, staff.actor, highestOf(row, body))
@@ -79,7 +79,7 @@ const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
     return row ? highestOf(row, body) : null
   },
   run: async (tx, staff, { params, body }) => {
-    const row = await lockUndecided(tx, staff, params.id)
+    const row = await lockOpenForStaff(tx, staff, params.id)
     if (isRefusal(row)) return row
     if (row.isChoosing) return refuse('buyer_chooses')
     const offers = await offersOf(tx, row, body)
@@ -133,11 +133,6 @@ const partiesOf = async (tx: Tx, { params }: { params: { id: number } }) => {
   return row ? { orderId: row.orderId } : {}
 }
 
-async function lockUndecided(tx: Tx, staff: Pick<Staff, 'actor'>, id: number): Promise<CaseRow | Refusal> {
-  const row = await lockForStaff(tx, staff, id)
-  return isRefusal(row) || row.decidedAt === null ? row : refuse('already_decided')
-}
-
 async function lockAwaited(tx: Tx, staff: Pick<Staff, 'actor'>, id: number): Promise<CaseRow | Refusal> {
   const row = await lockForStaff(tx, staff, id)
   return isRefusal(row) || stateOf(row) === 'decided' ? row : refuse('order_wrong_state')
@@ -147,7 +142,7 @@ async function lockAwaited(tx: Tx, staff: Pick<Staff, 'actor'>, id: number): Pro
 async function exceedsOne(tx: Tx, { settings }: CaseDeps, actor: Actor, amount: number): Promise<boolean> {
   if (!may(actor, 'finance')) return true
   const { refundAloneMax } = (await settings.read(tx)).orders
-  return amount > refundAloneMax || (await sumDecided(tx, actor.accountId)) + amount > refundAloneMax
+  return (await sumDecided(tx, actor.accountId)) + amount > refundAloneMax
 }
 
 type Wanted = z.output<Decide['body']>

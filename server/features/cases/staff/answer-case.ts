@@ -2,10 +2,10 @@ import type { WholeAdminCase } from '#contract/http/office/money/cases.ts'
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { addMessage } from '../../letters/index.ts'
 import { actOnce, audited, type KeyedStaff } from '../../staff/index.ts'
-import { lockForStaff } from '../deciding/decide-case.ts'
+import { lockOpenForStaff } from '../deciding/decide-case.ts'
 import type { CaseDeps } from '../deps.ts'
 import { answeredNotice } from '../notices.ts'
 import { stateOf } from '../rules.ts'
@@ -19,9 +19,8 @@ export function answerCase(
   { id, text }: { id: number; text: string },
 ): Promise<RawAnswer | Refusal> {
   return actOnce(deps.db, staff, async (tx): Promise<WholeAdminCase | Refusal> => {
-    const row = await lockForStaff(tx, staff, id)
+    const row = await lockOpenForStaff(tx, staff, id)
     if (isRefusal(row)) return row
-    if (row.decidedAt !== null) return refuse('already_decided')
     const answered = await answerInThread(tx, deps, row, staff.actor.accountId, text)
     if (isRefusal(answered)) return answered
     const { orderId } = row
