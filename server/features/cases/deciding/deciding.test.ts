@@ -197,3 +197,15 @@ test('[CASE-14] staff find cases by state, kind, lateness and words, and read th
   const whole = await good(fixture.call(`GET /api/admin/cases/${id}`, { token: support.token }))
   expect(whole.data).toMatchObject({ buyer_id: sale.buyer.id, seller_id: sale.seller.id, handed_over_at: null })
 })
+
+test('[CASE-11] for the house’s own car the house stands in for the seller, also in a proposal', async () => {
+  const id = await fixture.houseAccount()
+  const sale = await fixture.sell({ id, token: '' })
+  const caseId = await fixture.open(sale)
+  const offer = { return: true, fault: 'seller', reason: 'We offer the return.' }
+  await good(fixture.approve(second, await good(fixture.act(finance, caseId, 'propose', offer))))
+  const body = { choice: 'return' }
+  const path = `POST /api/v1/orders/${sale.orderId}/case/choose`
+  const chosen = await good(fixture.call(path, { token: sale.buyer.token, body }))
+  expect(chosen.data.case).toMatchObject({ decision: 'return', fault: 'house' })
+})

@@ -85,17 +85,13 @@ const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
     const offers = await offersOf(tx, row, body)
     if (isRefusal(offers)) return offers
     let offeredBack: number | null = null
-    for (const offer of offers) {
-      const { buyerGets } = sumsOf(await tryOut(tx, deps, row, offer))
-      if (offer.decision === 'return') offeredBack = buyerGets
+    for (const one of offers) {
+      const { buyerGets } = sumsOf(await tryOut(tx, deps, row, one))
+      if (one.decision === 'return') offeredBack = buyerGets
     }
-    const reduction = offers.find((offer) => offer.decision === 'reduction')
-    const offer = {
-      offeredReduction: reduction?.amount ?? null,
-      offeredReturn: body.return,
-      offeredBack,
-      fault: body.fault,
-    }
+    const reduction = offers.find((one) => one.decision === 'reduction')
+    const fault = faultOf(row, await isHouse(tx, row.sellerId), body.fault)
+    const offer = { offeredReduction: reduction?.amount ?? null, offeredReturn: body.return, offeredBack, fault }
     const { caseChooseDays: days } = (await deps.settings.read(tx)).orders
     await writeOffer(tx, row.id, { ...offer, offeredBy: staff.actor.accountId, days })
     const answered = await answerInThread(tx, deps, row, staff.actor.accountId, staff.reason)

@@ -4,7 +4,6 @@ import type { CaseFault } from '#contract/values/case-states.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { sentPayout } from '#server/testing/sent-payout.ts'
-import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { DEPOSIT, good, type Person } from '../../offers/testing/fixture.ts'
 import { chargeSeller } from '../../payouts/index.ts'
 import { type CasesFixture, openCases, PRICE, type Sale } from '../testing/fixture.ts'
@@ -16,9 +15,7 @@ let house: Person
 beforeAll(async () => {
   fixture = await openCases()
   finance = await fixture.person({ role: 'finance' })
-  const id = await inTransaction(fixture.db, (tx) =>
-    fixture.features.accounts.createMember(tx, { name: 'Marsa', phone: HOUSE_PHONE }),
-  )
+  const id = await fixture.houseAccount()
   house = { id, token: '' }
 })
 afterAll(() => fixture.close())

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
+import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { DEPOSIT, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
 import { payOrder } from '../../orders/testing/pay.ts'
 
@@ -91,6 +93,8 @@ export async function openCases() {
         .executeTakeFirstOrThrow(),
     carOf: async ({ carId }: Sale) =>
       db.selectFrom('cars').select(['saleStatus', 'withdrawnAt']).where('id', '=', carId).executeTakeFirstOrThrow(),
+    houseAccount: () =>
+      inTransaction(db, (tx) => fixture.features.accounts.createMember(tx, { name: 'Marsa', phone: HOUSE_PHONE })),
     /** People of staff have had their roles for some days. */
     settled: () =>
       sql`update accounts set role_since = role_since - interval '2 days' where role is not null`.execute(db),
