@@ -9,8 +9,7 @@ const IN_DOCUMENT = globSync('{web,office}/**/*.test.{ts,tsx}', { cwd: import.me
 
 /**
  * Unit and integration tests; the browser journeys have their own config in `e2e/vitest.config.ts`. The files of a
- * worker share its modules, because the whole server takes longer to load than most files take to run. A file with a
- * document has a worker and a document for itself.
+ * worker share its modules, because the whole server takes longer to load than most files take to run.
  */
 export default defineConfig({
   test: {
@@ -24,7 +23,10 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'with a document', include: IN_DOCUMENT, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'with a document', include: IN_DOCUMENT, setupFiles: ['web/testing/start-page.ts'] },
+      },
     ],
     setupFiles: ['server/testing/fail-on-console.ts', 'server/testing/reset-globals.ts'],
     pool: 'forks',

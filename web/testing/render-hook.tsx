@@ -8,40 +8,23 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
 import { withCarTexts } from '#web/build/car-texts.ts'
 import { compileTree } from '#web/build/compiled-messages.ts'
-import { logOut } from '#web/platform/device/session.ts'
-import { closeDialog, type DialogRegistry, Dialogs } from '#web/platform/dialogs.tsx'
+import { type DialogRegistry, Dialogs } from '#web/platform/dialogs.tsx'
 import { createApi, type EndpointKey, type TransportRequest, type TransportResponse } from '#web/platform/http/api.ts'
 import { LanguageProvider, type Messages } from '#web/platform/language.tsx'
 import { readQuery, writeQuery } from '#web/platform/link.tsx'
 import { live } from '#web/platform/live/live.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 
-/** The moment at which every test begins. Only `pass` moves the clock. */
+/** The moment at which every test with a document begins. Only `pass` moves the clock. */
 export const STARTED = Date.parse('2026-11-22T12:00:00.000Z')
 /** Enough for answers without a wait. */
 const AT_ONCE_MS = 20
-
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  vi.useFakeTimers({ now: STARTED })
-})
-afterEach(() => {
-  act(() => {
-    for (const close of document.querySelectorAll<HTMLElement>('.toast .ibtn')) close.click()
-    closeDialog()
-    logOut()
-  })
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.useRealTimers()
-})
 
 /** Lets time pass, with everything that happens in it. */
 export const pass = (ms = AT_ONCE_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
