@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test-times/longest-first.ts'
 
 /** A file that needs a document says so in its first line. */
 const IN_DOCUMENT = globSync('{web,office}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
@@ -33,6 +34,7 @@ export default defineConfig({
     isolate: false,
     // Two workers leave a small machine enough room for PostgreSQL; more gain nothing, the database is the bottleneck.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Guards against hanging, not measures of speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '../scripts/test-times/longest-first.ts'
 
 /**
  * The journeys against one running product. Three files side by side: while one waits, two keep a small machine busy.
@@ -11,6 +12,7 @@ export default defineConfig({
     // The files of a worker share its browser.
     isolate: false,
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Guards against hanging, not measures of speed.
     testTimeout: 900_000,
     hookTimeout: 900_000,

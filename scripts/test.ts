@@ -14,18 +14,18 @@ const TIMES = path.join(ROOT, 'dist/test-times')
 type Tally = { passed: number; failed: number; lines?: string[] }
 
 /**
- * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults mostly
- * wait, so they run beside the unit tests; the journeys run alone.
+ * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults and journeys
+ * wait for much of their time, so they run one after the other beside the unit tests.
  */
 async function main(): Promise<void> {
   const beside = async () => [
     await stage('static checks', async () => ({ passed: 0, failed: await runChecks() })),
     await stage('build', async () => ({ passed: 0, failed: (await buildIfStale(() => undefined)) ? 0 : 1 })),
     await stage('faults', runFaults),
+    await stage('browser journeys', runJourneys),
   ]
   const unit = stage('unit and integration', () => runVitest('unit', []))
   const done = (await Promise.all([beside(), unit])).flat()
-  done.push(await stage('browser journeys', runJourneys))
   const sum = (of: 'passed' | 'failed') => done.reduce((total, tally) => total + tally[of], 0)
   for (const { lines = [] } of done) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

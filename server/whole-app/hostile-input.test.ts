@@ -10,7 +10,7 @@ import type { Known } from './testing/from-schema.ts'
 import { type HostileRequest, requestsTo } from './testing/hostile-requests.ts'
 
 /** More requests, or others, on demand: `FUZZ_RUNS=1000 FUZZ_SEED=7`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const all: [string, Route][] = Object.entries(routes)
 
