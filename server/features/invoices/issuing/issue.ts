@@ -41,16 +41,16 @@ export async function issueInvoice(
   if (!isElectronic(issue.corrects?.kind ?? kind))
     return writeIssued(tx, id, { ...fields, electronic: null, qr: plainQr(issue, issuedAt) })
   const place = await lockChain(tx)
-  const made = seal(signer, issue, { ...place, number, uuid, issuedAt })
+  const made = sealInvoice(signer, issue, { ...place, number, uuid, issuedAt })
   await writeChain(tx, place.counter, made.hash)
   const { qr, ...sealed } = made
   return writeIssued(tx, id, { ...fields, electronic: { ...place, ...sealed }, qr })
 }
 
-type Place = { counter: number; previousHash: string; number: string; uuid: string; issuedAt: Date }
+export type Place = { counter: number; previousHash: string; number: string; uuid: string; issuedAt: Date }
 
 /** The XML with its hash, signature and QR code. */
-function seal(signer: InvoiceSigner | undefined, { kind, content, corrects }: Issue, place: Place) {
+export function sealInvoice(signer: InvoiceSigner | undefined, { kind, content, corrects }: Issue, place: Place) {
   const isStandard = (corrects?.kind ?? kind) === 'standard'
   const bare = buildUblXml({
     isNote: kind === 'credit_note',
