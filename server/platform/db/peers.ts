@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
-import { CONNECT_MS } from './database.ts'
+import { type Connection, keepConnection } from './kept-connection.ts'
 
 /** The other processes on the same database, and questions that all of them answer. */
 export type Peers = {
@@ -20,7 +18,6 @@ export type Peers = {
 /** Any fixed number. Each live process holds this lock in shared mode. */
 const LOCK = 7_201_947
 const CHANNEL = 'peers'
-const REJOIN_MS = 250
 const LOOK_MS = 250
 /** A live process that does not answer within this time leaves the question open. */
 const PATIENCE_MS = 3_000
@@ -32,9 +29,6 @@ type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 /** Backend ids of live peers. */
 const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
-
-/** A connection that listens, and the number of its backend. `drop` closes one that does not answer. */
-type Connection = { client: pg.Client; self: number; drop: () => void }
 
 const notify = ({ client }: Connection, message: PeerMessage) =>
   client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
@@ -56,7 +50,17 @@ export function createPeers(options: {
   answer: (question: string) => boolean
 }): Peers {
   const asked = new Map<string, Asked>()
-  const connection = createConnection({ ...options, receive })
+  const connection = keepConnection({ ...options, name: 'peers', patienceMs: PATIENCE_MS, prepare })
+
+  async function prepare(own: Connection): Promise<void> {
+    own.client.on('notification', ({ payload }) => {
+      // Only `notify` writes to this channel.
+      if (payload) receive(own, JSON.parse(payload) as PeerMessage)
+    })
+    await own.client.query(`listen ${CHANNEL}`)
+    // Last: a process that others see as live must already answer. Without its lock, others would not ask this process.
+    await own.client.query('select pg_advisory_lock_shared($1)', [LOCK])
+  }
 
   function receive(own: Connection, message: PeerMessage): void {
     if ('question' in message) {
@@ -105,74 +109,5 @@ export function createPeers(options: {
       }
     },
     stop: connection.close,
-  }
-}
-
-/** Keeps a connection until it is closed, and replaces a broken one. */
-function createConnection(options: {
-  databaseUrl: string
-  log: Logger
-  receive: (own: Connection, message: PeerMessage) => void
-}) {
-  let connection: Connection | undefined
-  let closed = false
-  let rejoining = false
-
-  async function join(): Promise<void> {
-    const socket = new Socket()
-    const client = new pg.Client({
-      stream: () => socket,
-      connectionString: options.databaseUrl,
-      application_name: 'peers',
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
-      // The database may disappear without closing the connection.
-      query_timeout: PATIENCE_MS,
-    })
-    client.on('error', () => undefined)
-    client.once('end', () => {
-      connection = undefined
-      void rejoin()
-    })
-    client.on('notification', ({ payload }) => {
-      // Only `notify` writes to this channel.
-      if (connection && payload) options.receive(connection, JSON.parse(payload) as PeerMessage)
-    })
-    const drop = () => void socket.destroy()
-    try {
-      await client.connect()
-      const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
-      await client.query(`listen ${CHANNEL}`)
-      connection = { client, self: rows[0]?.self ?? 0, drop }
-      // Last: a process that others see as live must already answer.
-      await client.query('select pg_advisory_lock_shared($1)', [LOCK])
-    } catch (error) {
-      // Without its lock, others would not ask this process.
-      drop()
-      throw error
-    }
-  }
-
-  async function rejoin(): Promise<void> {
-    if (rejoining) return
-    rejoining = true
-    while (!closed && !connection) {
-      await sleep(REJOIN_MS)
-      if (closed) return
-      await join().catch((error: unknown) =>
-        options.log.debug({ err: error }, 'no connection to the other processes yet'),
-      )
-    }
-    rejoining = false
-    if (closed) await connection?.client.end()
-  }
-
-  return {
-    join,
-    now: () => connection,
-    close: async () => {
-      closed = true
-      await connection?.client.end().catch(() => undefined)
-    },
   }
 }

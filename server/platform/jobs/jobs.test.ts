@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { on, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -66,3 +68,45 @@ test('[JOB-2] a job that failed for good waits for staff once, and is done when 
   await expect.poll(() => done.get(5000)).toBe(1)
   expect([(await listed()).total, (await listed(true)).total]).toEqual([0, 1])
 })
+
+test('[JOB-5] the jobs of a process that died go on in another one within ten seconds, those of a live one do not', async () => {
+  await handle.db.deleteFrom('failedJobs').execute()
+  const dying = fork(new URL('./testing/dying-process.ts', import.meta.url), [database.serverUrl, 'long', 'once'])
+  const ended = once(dying, 'exit')
+  const other = createJobs(database.serverUrl, pino({ level: 'silent' }))
+  const taken: string[] = []
+  for (const queue of ['long', 'once']) other.work(queue, async () => void taken.push(queue))
+  try {
+    await once(dying, 'spawn')
+    const starts = on(dying, 'message', { close: ['exit'] })
+    for (const queue of ['long', 'once'])
+      await expect
+        .poll(() =>
+          inTransaction(handle.db, (tx) => jobs.enqueue(asQueryable(tx), queue, { queue })).then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true)
+    await starts.next()
+    await starts.next()
+    await other.start()
+    // More than two looks of the other process.
+    await sleep(4_500)
+    expect(taken).toEqual([])
+    dying.kill('SIGKILL')
+    await ended
+    const died = performance.now()
+    await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['long'])
+    await expect
+      .poll(() => listFailedJobs(handle.db, { search: '', retried: false }, sql`desc`, { limit: 10, offset: 0 }), {
+        timeout: 10_000,
+      })
+      .toMatchObject({ rows: [{ queue: 'once', error: 'its process ended in its last attempt', attempts: 1 }] })
+    expect(performance.now() - died).toBeLessThan(10_000)
+    expect(taken).toEqual(['long'])
+  } finally {
+    dying.kill('SIGKILL')
+    await other.stop()
+  }
+}, 40_000)

@@ -2,6 +2,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Queryable } from '../db/queryable.ts'
 import { insertFailedJob } from './failed-jobs-store.ts'
+import { createJobLocks, type JobLocks } from './job-locks.ts'
 
 /** Deferrable work, kept in the database and retried until it succeeds. Handlers must be safe to run twice. */
 export type Jobs = {
@@ -25,10 +26,18 @@ export type Jobs = {
 export type QueueOptions = { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number }
 
 const STOP_MS = 10_000
+/** Two looks find the jobs of a dead process: they go on elsewhere within ten seconds. */
+const LOOK_MS = 2_000
 /** The queue of a job after its last attempt; its worker records it for staff. */
 const FAILED = 'failed-jobs'
 /** Parallel jobs of a queue in one process: fewer than the pool has connections, since a job may hold one. */
 const BATCH = 6
+/** Few jobs are active; the table also has those that ended in the last days. */
+const ACTIVE_INDEX = `create index if not exists job_active on pgboss.job_common (id) where state = 'active'`
+/** Without the pause of a failed attempt: the work did not fail. Its next attempt counts all the same. */
+const RETURN = `
+  update pgboss.job set state = 'retry', start_after = clock_timestamp()
+   where id = any($1::uuid[]) and state = 'active' and retry_count < retry_limit`
 type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
 
 export function createJobs(databaseUrl: string, log: Logger): Jobs {
@@ -37,6 +46,8 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers = new Map<string, Worker>()
   const schedules: { queue: string; cron: string }[] = []
+  const locks = createJobLocks({ databaseUrl, log })
+  let looking: NodeJS.Timeout | undefined
   let started = false
   return {
     work: (queue, handler, options = {}) => {
@@ -57,13 +68,22 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
     },
     start: async () => {
       await boss.start()
+      await locks.start()
       await startFailedJobs(boss)
-      for (const [queue, worker] of workers) worker.id = await startWorker(boss, queue, worker, log)
+      for (const [queue, worker] of workers) worker.id = await startWorker({ boss, locks, log }, queue, worker)
       for (const { queue, cron } of schedules) await boss.schedule(queue, cron)
+      looking = setInterval(() => {
+        takeOver({ boss, locks, log }, workers).catch((error: unknown) =>
+          log.debug({ err: error }, 'no look at the jobs of dead processes'),
+        )
+      }, LOOK_MS).unref()
       started = true
     },
     stop: async () => {
-      if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
+      if (!started) return
+      clearInterval(looking)
+      await boss.stop({ graceful: true, timeout: STOP_MS })
+      await locks.stop()
     },
   }
 }
@@ -74,21 +94,41 @@ export async function createQueueTables(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, ...quiet })
   boss.on('error', () => undefined)
   await boss.start()
+  await boss.getDb().executeSql(ACTIVE_INDEX)
   await boss.stop({ graceful: false })
 }
 
-async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Logger): Promise<string> {
+type Parts = { boss: PgBoss; locks: JobLocks; log: Logger }
+
+async function startWorker({ boss, locks, log }: Parts, queue: string, worker: Worker): Promise<string> {
   const { retryLimit = 8, retryDelaySeconds = 5, pollSeconds = 2 } = worker.options
   const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true, deadLetter: FAILED }
   await boss.createQueue(queue, options)
   // A queue of an earlier version keeps its options until they are changed.
   if ((await boss.getQueue(queue))?.deadLetter !== FAILED) await boss.updateQueue(queue, options)
   const id = await boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds, batchSize: BATCH }, async (jobs) => {
-    await Promise.all(jobs.map((job) => runJob(boss, queue, worker, job, log)))
+    const ids = jobs.map(({ id }) => id)
+    await locks.during(ids, async () => {
+      await Promise.all(jobs.map((job) => runJob(boss, queue, worker, job, log)))
+    })
     // Others wait behind a full batch: the next one is fetched at once.
     if (jobs.length === BATCH) boss.notifyWorker(id)
   })
   return id
+}
+
+/** Returns the jobs of dead processes to their queues. */
+async function takeOver({ boss, locks, log }: Parts, workers: Map<string, Worker>): Promise<void> {
+  const orphans = await locks.findOrphans()
+  if (orphans.length === 0) return
+  log.warn({ queues: [...new Set(orphans.map(({ queue }) => queue))], jobs: orphans.length }, 'jobs of a dead process')
+  for (const { queue, id, isLast } of orphans)
+    if (isLast) await boss.fail(queue, id, { message: 'its process ended in its last attempt' })
+  await boss.getDb().executeSql(RETURN, [orphans.map(({ id }) => id)])
+  for (const { queue } of orphans) {
+    const worker = workers.get(queue)?.id
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
 }
 
 /** Records jobs that failed for good, by their handler or because their process died again and again. */
