@@ -5,11 +5,12 @@ import { reconcile } from './restore/reconcile.ts'
 import { restoreCluster } from './restore/restore-cluster.ts'
 
 const USAGE = `npm run restore-drill -- --base FOLDER (--archive FOLDER | --restore-command COMMAND) [--until INSTANT]
-    [--role postgres] [--database marsa]
+    [--programs FOLDER] [--role postgres] [--database marsa]
   --base             the files of a base backup (pg_basebackup, or what pgbackrest restore writes)
   --archive          a folder with the archived log
   --restore-command  how to fetch a file of it instead: 'pgbackrest --stanza=marsa archive-get %f "%p"'
   --until            the moment to restore to, 2026-11-23T10:00:00Z; without it the end of the archive
+  --programs         the folder of PostgreSQL's programs; without it those of this repository
   APP_SECRET         the secret of the installation`
 
 /** Restores a backup beside everything else, checks it by the product's own rules, reports, and removes it. */
@@ -20,6 +21,7 @@ async function main(): Promise<number> {
       archive: { type: 'string' },
       'restore-command': { type: 'string' },
       until: { type: 'string' },
+      programs: { type: 'string' },
       role: { type: 'string', default: 'postgres' },
       database: { type: 'string', default: 'marsa' },
     },
@@ -31,8 +33,8 @@ async function main(): Promise<number> {
     console.error(USAGE)
     return 1
   }
-  const { role, database, base } = values
-  const restored = await restoreCluster({ base, restoreCommand, until, role, database })
+  const { role, database, base, programs } = values
+  const restored = await restoreCluster({ base, restoreCommand, until, role, database, programs })
   const { db, close } = openDatabase(restored.url, { max: 2, name: 'restore-drill' })
   try {
     const began = performance.now()

@@ -20,6 +20,8 @@ export type RestoreOptions = {
   restoreCommand: string
   /** The moment to restore to; undefined: the end of the archive. */
   until: Date | undefined
+  /** The folder of PostgreSQL's programs; default: those of this repository. */
+  programs?: string | undefined
   /** The database role and address to connect with. */
   role: string
   database: string
@@ -50,7 +52,9 @@ export async function restoreCluster(options: RestoreOptions): Promise<Restored>
   const account = databaseAccount()
   const owner = account ?? (await stat(home))
   if (account) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, home])
-  const { postgres } = await findBinaries(account, () => undefined)
+  const postgres = options.programs
+    ? path.join(options.programs, 'postgres')
+    : (await findBinaries(account, () => undefined)).postgres
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', `hba_file=${home}/hba`]
   const child = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
