@@ -3,6 +3,7 @@ import { type AppContext, type ContextOptions, createContext } from './context.t
 import { registerFeatureRoutes } from './feature-routes.ts'
 import { composeFeatures, type Features } from './features.ts'
 import { registerFigures } from './figures.ts'
+import { registerOperationFigures } from './operation-figures.ts'
 import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { registerSandboxBillPages } from './platform/gateways/sadad/routes.ts'
 import { createDraining, type Draining } from './platform/http/draining.ts'
@@ -49,6 +50,7 @@ export async function buildApp(
   registerHealthRoutes(app, db, draining)
   registerMetricsRoutes(app, context.metrics, config.metricsToken)
   registerFigures(context, features)
+  registerOperationFigures(context)
   registerMediaRoutes(app, context.pictures)
   registerPolicyReports(app, log)
   registerSecurityText(app, {

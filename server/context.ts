@@ -4,6 +4,7 @@ import { type Clock, systemClock, systemRandom } from './platform/clock/clock.ts
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openLateDatabase, primaryOnly } from './platform/db/late-database.ts'
+import { processName } from './platform/db/processes-store.ts'
 import { createBillGateway, createGateway } from './platform/gateways/create-gateway.ts'
 import { allGateways } from './platform/gateways/gateway.ts'
 import { createSandboxBills } from './platform/gateways/sadad/sandbox-bills.ts'
@@ -24,6 +25,7 @@ import { localStorage } from './platform/storage/local-storage.ts'
 import { createPictures } from './platform/storage/pictures.ts'
 import { s3Storage } from './platform/storage/s3-storage.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
+import { readRelease } from './platform/telemetry/release.ts'
 
 export type ContextOptions = {
   config: Config
@@ -52,7 +54,7 @@ export function createContext(options: ContextOptions) {
   // Sessions, named statements and notifications do not work through a transaction pooler.
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const late = config.replica ? openLateDatabase({ ...config.replica, primary: pool, log }) : primaryOnly(db)
-  const jobs = createJobs(directUrl, log)
+  const jobs = createJobs(directUrl, log, processName(readRelease(), config.port))
   const bus = createBus({ redisUrl: config.redisUrl, log, hash: secrets.hash })
   const inFlight = createInFlight({ databaseUrl: directUrl, log })
   const random = systemRandom

@@ -80,9 +80,9 @@ if [ ! -f /etc/marsa/migrate.env ]; then
 alter role marsa_owner password '$owner';
 alter role marsa_server password '$server';
 SQL
-  sed "s/SERVER_PASSWORD/$server/; s/SITE/$site/; s#NEW_SECRET#$(openssl rand -base64 48 | tr -d '\n')#" "$here/marsa.env" |
+  sed "s/SERVER_PASSWORD/$server/; s/SITE/$site/; s#NEW_SECRET#$(openssl rand -base64 48 | tr -d '\n')#" "$here/marsa.env.example" |
     write /etc/marsa/marsa.env 600
-  sed "s/OWNER_PASSWORD/$owner/" "$here/migrate.env" | write /etc/marsa/migrate.env 600
+  sed "s/OWNER_PASSWORD/$owner/" "$here/migrate.env.example" | write /etc/marsa/migrate.env 600
   say 'made the roles and the database'
 fi
 if [ "$processes" -eq 2 ] && ! grep -q '^REDIS_URL=' /etc/marsa/marsa.env; then

@@ -33,6 +33,7 @@ export function HealthPage() {
       </PageHead>
       <Senders senders={data.senders} />
       <Gateways gateways={data.gateways} />
+      <Processes processes={data.processes} />
     </>
   )
 }
@@ -124,6 +125,43 @@ function Gateways({ gateways }: { gateways: Health['gateways'] }) {
                 <td data-l={t('lastFailure')} className="w">
                   <At at={gateway.last_failure_at} />{' '}
                   {gateway.last_failure ? <code>{gateway.last_failure}</code> : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+/** While a new release is brought in, two releases run side by side. */
+function Processes({ processes }: { processes: Health['processes'] }) {
+  const t = useT('office-acts')
+  return (
+    <Panel title={t('processes')}>
+      <div className="tw">
+        <table className="dt">
+          <thead>
+            <tr>
+              {(['process', 'release', 'runsSince'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {processes.map((process) => (
+              <tr key={`${process.place} ${process.started_at}`}>
+                <td data-l={t('process')}>
+                  <Num>{process.place}</Num>
+                </td>
+                <td data-l={t('release')}>
+                  <Num>{process.release}</Num>
+                </td>
+                <td data-l={t('runsSince')}>
+                  <At at={process.started_at} />
                 </td>
               </tr>
             ))}

@@ -19,6 +19,7 @@ test('a provider shows its state, the age of the oldest message that waits, and 
     ].map((sender, index) => ({ ...sender, paused_until: index === 0 ? AT : null })),
     gateways: [{ ...seen, name: 'moyasar', state: 'failing', last_failure_at: AT, last_failure: 'HTTP 503' }],
     failed_jobs: 4,
+    processes: [{ place: 'one:3001', release: '7-0123456789', started_at: AT }],
   })
   const { calls } = await openOffice([health], '/health', { 'GET /health': answer }, ['read', 'settings'])
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
@@ -33,6 +34,7 @@ test('a provider shows its state, the age of the oldest message that waits, and 
   ])
   expect(rows[2]?.slice(2, 5)).toEqual(['Healthy', '0', '—'])
   expect(rows[4]).toEqual(['moyasar', 'Failing', '—', expect.stringMatching(/2:00.*HTTP 503/)])
+  expect(rows[6]).toEqual(['one:3001', '7-0123456789', expect.stringMatching(/2:00/)])
   expect(document.querySelector('a[href="/en/admin/failed-jobs"]')?.textContent).toBe('Failed jobs and messages 4')
   await pass(15_000)
   expect(calls).toHaveLength(2)

@@ -44,6 +44,8 @@ const health = z.object({
   gateways: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'failing']), ...seen })),
   /** Jobs that wait for staff. */
   failed_jobs: z.int(),
+  /** All processes of the product, each with its release and its host and port. */
+  processes: z.array(z.object({ place: z.string(), release: z.string(), started_at: instant })),
 })
 export type SystemHealth = z.infer<typeof health>
 
@@ -84,7 +86,7 @@ export const jobAdminRoutes = {
     method: 'GET',
     base,
     path: '/health',
-    summary: 'How the providers of messages and payments do, and what waits for them',
+    summary: 'How the providers of messages and payments do, what waits for them, and which processes run',
     access: 'settings',
     data: health,
   }),

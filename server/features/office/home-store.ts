@@ -78,6 +78,16 @@ const waitingRows = (viewer: Viewer) => ({
   failed_jobs: sql`select failed_at as at from failed_jobs where retried_at is null`,
   recoveries: sql`select created_at as at from recoveries where status = 'new'`,
 })
+/** For how many seconds the oldest request has waited for a second person, and the latest letter for its answer. */
+export async function oldestWaiting(reader: Reader): Promise<{ approvals: number; letters: number }> {
+  const { rows } = await sql<{ approvals: number; letters: number }>`
+    select coalesce(extract(epoch from now() - (select min(asked_at) from approvals where state = 'waiting')), 0)::float8
+             as approvals,
+           coalesce(extract(epoch from now() - (select min(answer_by) from letters
+             where status = 'waiting' and answer_by < now() and kind <> 'case')), 0)::float8 as letters`.execute(reader)
+  return rows[0] ?? { approvals: 0, letters: 0 }
+}
+
 export type Waiting = keyof ReturnType<typeof waitingRows>
 
 /** @param viewer whose own requests are not for them to approve. */

@@ -1,3 +1,4 @@
+export { oldestWaiting } from './home-store.ts'
 export { createRefusedCalls, registerRefusedJobs } from './refused/refused-calls.ts'
 export { registerOfficeRoutes } from './routes.ts'
 export { registerSignalJobs } from './signals/signal-jobs.ts'

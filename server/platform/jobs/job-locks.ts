@@ -29,11 +29,11 @@ const UNHELD = `
      select objid from pg_locks where locktype = 'advisory' and granted and classid = ${LOCKS} and objsubid = 2
         and database = (select oid from pg_database where datname = current_database()))`
 
-export function createJobLocks(options: { databaseUrl: string; log: Logger }): JobLocks {
+export function createJobLocks(options: { databaseUrl: string; name: string; log: Logger }): JobLocks {
   const held = new Set<string>()
   let suspects = new Set<string>()
   const prepare = async ({ client }: Connection) => void (await client.query(LOCK, [[...held]]))
-  const connection = keepConnection({ ...options, name: 'job locks', patienceMs: PATIENCE_MS, prepare })
+  const connection = keepConnection({ ...options, patienceMs: PATIENCE_MS, prepare })
 
   let last: Promise<unknown> = Promise.resolve()
   /** One statement at a time. */

@@ -40,13 +40,14 @@ const RETURN = `
    where id = any($1::uuid[]) and state = 'active' and retry_count < retry_limit`
 type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
 
-export function createJobs(databaseUrl: string, log: Logger): Jobs {
+/** @param name of the connection that shows that this process lives. */
+export function createJobs(databaseUrl: string, log: Logger, name = 'job locks'): Jobs {
   // `migrate` creates the queue's tables, as their owner.
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jobs', migrate: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers = new Map<string, Worker>()
   const schedules: { queue: string; cron: string }[] = []
-  const locks = createJobLocks({ databaseUrl, log })
+  const locks = createJobLocks({ databaseUrl, name, log })
   let looking: NodeJS.Timeout | undefined
   let started = false
   return {

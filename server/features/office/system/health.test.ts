@@ -1,4 +1,7 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processName } from '#server/platform/db/processes-store.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { saveProviderNews } from '#server/platform/providers/provider-states-store.ts'
 import { type Fixture, openFixture } from '#server/testing/staff-fixture.ts'
 
@@ -31,4 +34,19 @@ test('[JOB-3] each channel and gateway shows when it last worked and failed, and
   await saveProviderNews(fixture.db, 'sms', { success: false, failure: 'unifonic 401', pausedMs: HOUR_MS })
   expect(await sms()).toMatchObject({ state: 'paused', paused_until: expect.any(String) })
   expect((await health()).gateways).toMatchObject([{ name: 'sandbox', state: 'ok', last_failure: null }])
+})
+
+test('[JOB-6] each process shows its release and its place, and is gone when it ends', async () => {
+  const as = await fixture.staff('admin')
+  const processes = async () => (await fixture.call('GET /health', { as })).data.processes
+  const log = pino({ level: 'silent' })
+  const other = createJobs(fixture.databaseUrl, log, processName('8-abcdef', 3001))
+  await other.start()
+  expect(await processes()).toContainEqual({
+    release: '8-abcdef',
+    place: expect.stringMatching(/:3001$/),
+    started_at: expect.any(String),
+  })
+  await other.stop()
+  await expect.poll(processes).not.toContainEqual(expect.objectContaining({ release: '8-abcdef' }))
 })

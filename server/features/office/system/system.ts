@@ -1,5 +1,6 @@
 import type { FailedJobItem, SystemHealth } from '#contract/http/office/jobs.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { listProcesses } from '#server/platform/db/processes-store.ts'
 import { countFailedJobs, type FailedJob, findFailedJob } from '#server/platform/jobs/failed-jobs-store.ts'
 import { CHANNELS } from '#server/platform/messaging/messaging.ts'
 import { countWaiting } from '#server/platform/messaging/store.ts'
@@ -39,12 +40,13 @@ export async function retryFailedJob(
   return toFailedJob(job)
 }
 
-/** How the providers do, as all processes have seen them, and what waits for them. */
+/** How the providers do, as all processes have seen them, what waits for them, and which processes run. */
 export async function readSystemHealth({ db, providers }: Pick<OfficeDeps, 'db' | 'providers'>): Promise<SystemHealth> {
-  const [states, waiting, failedJobs] = await Promise.all([
+  const [states, waiting, failedJobs, processes] = await Promise.all([
     listProviderStates(db),
     countWaiting(db),
     countFailedJobs(db),
+    listProcesses(db),
   ])
   const stateOf = (name: string) => states.find((state) => state.name === name)
   return {
@@ -63,6 +65,7 @@ export async function readSystemHealth({ db, providers }: Pick<OfficeDeps, 'db' 
     }),
     gateways: providers.gateways.map((name) => ({ name, state: stateWord(stateOf(name)), ...seen(stateOf(name)) })),
     failed_jobs: failedJobs,
+    processes: processes.map(({ startedAt, ...process }) => ({ ...process, started_at: startedAt.toISOString() })),
   }
 }
 
