@@ -18,10 +18,14 @@ export function registerOperationFigures({ metrics, config, db, late }: AppConte
   gauge('marsa_restore_age_seconds', 'Age of the last backup that was restored for a test', async () => [
     { value: secondsSince((await readBackup(dataDir)).restored_at) },
   ])
-  gauge('marsa_archive_failing', '1 while the log of the database is not archived; absent without an archive', async () => {
-    const failing = await isArchiveFailing(db)
-    return failing === undefined ? [] : [{ value: Number(failing) }]
-  })
+  gauge(
+    'marsa_archive_failing',
+    '1 while the log of the database is not archived; absent without an archive',
+    async () => {
+      const failing = await isArchiveFailing(db)
+      return failing === undefined ? [] : [{ value: Number(failing) }]
+    },
+  )
   gauge('marsa_certificate_seconds', 'Time until the certificate of the public address ends', async () => {
     const address = new URL(publicUrl)
     if (address.protocol !== 'https:') return []

@@ -120,7 +120,10 @@ if [ ! -e /etc/nginx/marsa/certificate.pem ]; then
     -keyout /etc/nginx/marsa/key.pem -out /etc/nginx/marsa/certificate.pem 2> /dev/null
   say 'a certificate of our own, until certbot brings one'
 fi
-sed "s/SITE/$site/" "$here/nginx.conf" | write /etc/nginx/conf.d/marsa.conf 644 || true
+# Since nginx 1.25.1 HTTP/2 has a directive of its own.
+http2='s/ssl http2;/ssl; http2 on;/'
+dpkg --compare-versions "$(nginx -v 2>&1 | sed 's/.*\///; s/ .*//')" ge 1.25.1 || http2=''
+sed "s/SITE/$site/; $http2" "$here/nginx.conf" | write /etc/nginx/conf.d/marsa.conf 644 || true
 [ -f /etc/nginx/marsa/upstreams.conf ] || "$here/release.sh" ports 3001 $([ "$processes" -eq 2 ] && echo 3003)
 nginx -t -q
 systemctl enable --quiet nginx
@@ -135,7 +138,7 @@ if [ -n "$mail" ]; then
 fi
 
 begin '6 firewall'
-port=$(sed -n 's/^ *Port  *\([0-9]*\).*/\1/p' /etc/ssh/sshd_config 2> /dev/null | tail -1)
+port=$(sed -n 's/^ *Port  *\([0-9]*\).*/\1/p' /etc/ssh/sshd_config 2> /dev/null | tail -1 || true)
 if ufw allow 80,443/tcp > /dev/null && ufw allow "${port:-22}/tcp" > /dev/null && ufw --force enable > /dev/null; then
   say "open: 80, 443, ${port:-22}"
 else

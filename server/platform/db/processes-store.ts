@@ -17,7 +17,8 @@ export async function listProcesses(reader: Reader): Promise<RunningProcess[]> {
   const { rows } = await sql<RunningProcess>`
     select split_part(application_name, ' ', 2) as release, split_part(application_name, ' ', 3) as place,
            backend_start as started_at
-      from pg_stat_activity where datname = current_database() and application_name like 'marsa %'
+      from pg_stat_activity
+     where datname = current_database() and usename = current_user and application_name like 'marsa %'
      order by place, backend_start`.execute(reader)
   return rows
 }

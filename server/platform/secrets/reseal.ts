@@ -29,7 +29,10 @@ export async function sealAllAgain({ db, secrets, pictures, log }: Deps): Promis
   let count = 0
   for (const column of SEALED) count += await sealColumnAgain(db, secrets, column)
   for (const key of await privatePictureKeys(db)) if (await pictures.sealAgain(key, secrets.sealedPrefix)) count += 1
-  log.info({ count }, 'everything is sealed under APP_SECRET; keep APP_SECRET_PREVIOUS until that is the new secret in every process')
+  log.info(
+    { count },
+    'everything is sealed under APP_SECRET; keep APP_SECRET_PREVIOUS until that is the new secret in every process',
+  )
   return count
 }
 

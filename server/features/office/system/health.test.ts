@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { processName } from '#server/platform/db/processes-store.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { saveProviderNews } from '#server/platform/providers/provider-states-store.ts'
@@ -40,7 +40,10 @@ test('[JOB-6] each process shows its release and its place, and is gone when it 
   const as = await fixture.staff('admin')
   const processes = async () => (await fixture.call('GET /health', { as })).data.processes
   const log = pino({ level: 'silent' })
-  const other = createJobs(fixture.databaseUrl, log, processName('8-abcdef', 3001))
+  // As the role of the server: the sessions of other roles are hidden.
+  const url = new URL(inject('templateServerUrl'))
+  url.pathname = new URL(fixture.databaseUrl).pathname
+  const other = createJobs(url.href, log, processName('8-abcdef', 3001))
   await other.start()
   expect(await processes()).toContainEqual({
     release: '8-abcdef',

@@ -1,6 +1,6 @@
 import type { FailedJobItem, SystemHealth } from '#contract/http/office/jobs.ts'
-import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { listProcesses } from '#server/platform/db/processes-store.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { countFailedJobs, type FailedJob, findFailedJob } from '#server/platform/jobs/failed-jobs-store.ts'
 import { CHANNELS } from '#server/platform/messaging/messaging.ts'
 import { countWaiting } from '#server/platform/messaging/store.ts'
