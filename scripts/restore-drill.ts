@@ -8,7 +8,7 @@ const USAGE = `npm run restore-drill -- --base FOLDER (--archive FOLDER | --rest
     [--programs FOLDER] [--role postgres] [--database marsa]
   --base             the files of a base backup (pg_basebackup, or what pgbackrest restore writes)
   --archive          a folder with the archived log
-  --restore-command  how to fetch a file of it instead: 'pgbackrest --stanza=marsa archive-get %f "%p"'
+  --restore-command  how to fetch a file of it instead: 'pgbackrest --stanza=marsa archive-get %f "$PWD/%p"'
   --until            the moment to restore to, 2026-11-23T10:00:00Z; without it the end of the archive
   --programs         the folder of PostgreSQL's programs; without it those of this repository
   APP_SECRET         the secret of the installation`

@@ -51,11 +51,11 @@ fi
 step='test restore'
 if [ "$kind" = full ] || [ "${1:-}" = --restore ]; then
   chown postgres:postgres "$work"
-  pgbackrest --pg1-path="$work/base" --type=none restore
+  pgbackrest --pg1-path="$work/base" --no-delta --type=none restore
   secret=$(sed -n 's/^APP_SECRET=//p' /etc/marsa/marsa.env)
   programs=$(sudo -u postgres pg_config --bindir 2> /dev/null || ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
   APP_SECRET=$secret "$node" "$current/scripts/restore-drill.ts" --base "$work/base" --programs "$programs" \
-    --restore-command 'pgbackrest --stanza=marsa archive-get %f "%p"'
+    --restore-command 'pgbackrest --stanza=marsa archive-get %f "$PWD/%p"'
   touch "$copies/restored"
 fi
 

@@ -36,4 +36,7 @@ until [ "$(sudo -u postgres psql -AtX -c 'select pg_is_in_recovery()' 2> /dev/nu
 step='the start of the service'
 systemctl start "marsa-migrate@$(basename "$(readlink /opt/marsa/current)")"
 for port in $ports; do systemctl start "marsa@$port"; done
+for port in $ports; do
+  curl -fs -o /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:$port/readyz"
+done
 echo "restore: the database is that of $moment; the one before it is $kept. Take a full backup now: backup.sh --restore"

@@ -146,9 +146,9 @@ else
 fi
 
 begin '7 release'
-current=$(readlink -f /opt/marsa/current || true)
-if [ -f "$current/RELEASE" ] && grep -q "$(git -C "$source_folder" rev-parse HEAD)" "$current/RELEASE"; then
-  say "release $(basename "$current") is this version"
+newest=$(ls -d /opt/marsa/releases/*/RELEASE 2> /dev/null | sort -V | tail -1)
+if [ -n "$newest" ] && grep -q "$(git -C "$source_folder" rev-parse HEAD)" "$newest"; then
+  say "release $(cut -d' ' -f1 "$newest") is this version"
 else
   "$here/release.sh" build "$source_folder"
 fi
@@ -162,5 +162,10 @@ fi
 
 begin '8 backup'
 systemctl enable --quiet --now marsa-backup.timer
-[ -f /var/lib/marsa/data/backup.json ] || "$here/backup.sh"
+if [ -f /etc/marsa/backup.env ]; then
+  [ -f /var/lib/marsa/data/backup.json ] || "$here/backup.sh"
+else
+  printf 'AGE_PUBLIC_KEY=\nBACKUP_TARGET=\n' | write /etc/marsa/backup.env 600
+  say 'there is no backup yet: fill in /etc/marsa/backup.env (step 9 of the guide), then run backup.sh'
+fi
 say "the service answers at https://$site; log in with ADMIN_PHONE (step 8 of the guide)"

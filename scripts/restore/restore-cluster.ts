@@ -63,7 +63,8 @@ export async function restoreCluster(options: RestoreOptions): Promise<Restored>
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const lines: string[] = []
-  child.stderr.on('data', (chunk) => lines.push(String(chunk)))
+  // Our own questions until it is ready would hide its reason.
+  child.stderr.on('data', (chunk) => lines.push(String(chunk).replace(/^.*the database system is starting up\n/gm, '')))
   const stopWithUs = () => child.kill('SIGQUIT')
   process.once('exit', stopWithUs)
   const close = async () => {
