@@ -74,12 +74,15 @@ fi
 pg_ctlcluster "$postgres" main status > /dev/null || pg_ctlcluster "$postgres" main start
 if [ ! -f /etc/marsa/migrate.env ]; then
   owner=$(new_password) server=$(new_password)
-  sudo -u postgres psql --quiet --set ON_ERROR_STOP=1 --set owner="$owner" --set server="$server" < "$here/roles.sql"
-  # After an interrupted run the roles may have other passwords.
-  sudo -u postgres psql --quiet --set ON_ERROR_STOP=1 > /dev/null <<SQL
-alter role marsa_owner password '$owner';
-alter role marsa_server password '$server';
-SQL
+  if [ -n "$(sudo -u postgres psql -AtX -c "select 1 from pg_database where datname = 'marsa'")" ]; then
+    say 'the database is there: its roles get new passwords, after an interrupted run or lost settings' >&2
+    printf "alter role marsa_owner password :'owner';\nalter role marsa_server password :'server';\n"
+  else
+    echo 'drop role if exists marsa_owner, marsa_server;'
+    cat "$here/roles.sql"
+  fi > /run/marsa-roles.sql
+  sudo -u postgres psql -qX --set ON_ERROR_STOP=1 --set owner="$owner" --set server="$server" < /run/marsa-roles.sql
+  rm /run/marsa-roles.sql
   sed "s/SERVER_PASSWORD/$server/; s/SITE/$site/; s#NEW_SECRET#$(openssl rand -base64 48 | tr -d '\n')#" "$here/marsa.env.example" |
     write /etc/marsa/marsa.env 600
   sed "s/OWNER_PASSWORD/$owner/" "$here/migrate.env.example" | write /etc/marsa/migrate.env 600

@@ -21,8 +21,8 @@ const DEPOSIT = 5_000
 const UNSET = { RATE_LIMITS: '', SEED_DEMO: '', LOG_LEVEL: 'warn', REDIS_URL: '', API_KEY: '', DATABASE_URL: '' }
 
 /**
- * Follows docs/operations.md from an empty PostgreSQL to a running production, with stand-ins for the companies: its
- * roles and its variables are read from that text.
+ * From an empty PostgreSQL to a running production, with stand-ins for the companies: with the roles and the settings
+ * that `deploy/debian/setup.sh` installs.
  */
 export async function production(scenario: Scenario): Promise<string[]> {
   const [guide, companies] = [await readGuide(), await startCompanies()]
@@ -32,7 +32,7 @@ export async function production(scenario: Scenario): Promise<string[]> {
     const at = new URL(postgres.url).host
     await runSql(
       postgres.url,
-      guide.sql.replace('OWNER_PASSWORD', OWNER_PASSWORD).replace('SERVER_PASSWORD', SERVER_PASSWORD),
+      guide.sql.replace(":'owner'", `'${OWNER_PASSWORD}'`).replace(":'server'", `'${SERVER_PASSWORD}'`),
     )
     const ownerUrl = `postgres://marsa_owner:${encodeURIComponent(OWNER_PASSWORD)}@${at}/marsa_production`
     const serverUrl = `postgres://marsa_server_p:${encodeURIComponent(SERVER_PASSWORD)}@${at}/marsa_production`
