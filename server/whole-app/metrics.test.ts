@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -66,6 +66,20 @@ test('[SCALE-11] bids are counted by result and reason, with their batches and t
   for (const secret of [cast.member.token, 'house.example']) expect(text).not.toContain(secret)
 })
 
+test('[SCALE-16] the free disk and the age of the last backup are figures; without a backup its age is left out', async () => {
+  expect(await figures()).not.toMatch(/^marsa_backup_age_seconds /m)
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const backup = { finished_at: ago(7_200), restored_at: ago(86_400) }
+  await writeFile(path.join(app.context.config.dataDir, 'backup.json'), JSON.stringify(backup))
+  const text = await figures()
+  expect(Math.round(figureIn(text, 'marsa_backup_age_seconds ') / 3_600)).toBe(2)
+  expect(Math.round(figureIn(text, 'marsa_restore_age_seconds ') / 3_600)).toBe(24)
+  expect(figureIn(text, 'marsa_disk_free_ratio ')).toBeGreaterThan(0)
+  expect(figureIn(text, 'marsa_disk_free_ratio ')).toBeLessThan(1)
+  expect(figureIn(text, 'marsa_approvals_oldest_seconds ')).toBe(0)
+  expect(text).not.toMatch(/^marsa_(replica_used|archive_failing) /m)
+})
+
 test('[SCALE-12] a database that is away leaves its figures out, and the others stay', async () => {
   await sql`alter table messages rename to messages_away`.execute(open.db)
   const { status, text } = await open.call('GET /metrics')
@@ -110,6 +124,7 @@ test('[SCALE-13] the product has every figure of an alarm or a dashboard, and ea
   const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) => allOf(name)))
   const rules: Rules = parse(await readFile(path.join(DEPLOY, 'prometheus/alerts.yaml'), 'utf8'))
   const alarms = rules.groups.flatMap((group) => group.rules)
+  const fired = await readFile(path.join(DEPLOY, 'prometheus/alerts.test.yaml'), 'utf8')
   const operations = await readFile(path.join(DEPLOY, '../docs/operations.md'), 'utf8')
   for (const { alert, expr, annotations } of alarms) {
     expect(
@@ -118,6 +133,7 @@ test('[SCALE-13] the product has every figure of an alarm or a dashboard, and ea
     ).toEqual([])
     expect(annotations.runbook, alert).toBe(`docs/operations.md#${alert}`)
     expect(operations, alert).toContain(`| \`${alert}\` |`)
+    expect(fired, alert).toContain(`        alertname: ${alert}\n        exp_alerts:\n`)
   }
   const dashboard: Dashboard = JSON.parse(await readFile(path.join(DEPLOY, 'grafana/marsa.json'), 'utf8'))
   const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)))
