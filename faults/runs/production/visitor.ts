@@ -44,7 +44,7 @@ export function createVisitor(address: string, companies: Companies) {
     callFor,
     /** @returns the token of a new member. */
     async signUp(): Promise<string> {
-      const phone = `+9665${randomInt(10_000_000, 99_999_999)}`
+      const phone = `+96655${randomInt(1_000_000, 9_999_999)}`
       const body = { name: 'سارة القحطاني', phone, identity: identityNumber(), agree: true }
       const started = z.object({ challenge: z.string() })
       const { challenge } = await callFor(started, 'POST /api/v1/signup-otp', undefined, body)
