@@ -83,8 +83,13 @@ if [ ! -f /etc/marsa/migrate.env ]; then
   fi > /run/marsa-roles.sql
   sudo -u postgres psql -qX --set ON_ERROR_STOP=1 --set owner="$owner" --set server="$server" < /run/marsa-roles.sql
   rm /run/marsa-roles.sql
-  sed "s/SERVER_PASSWORD/$server/; s/SITE/$site/; s#NEW_SECRET#$(openssl rand -base64 48 | tr -d '\n')#" "$here/marsa.env.example" |
-    write /etc/marsa/marsa.env 600
+  if [ -s /etc/marsa/marsa.env ]; then
+    # It has the APP_SECRET, which exists nowhere else.
+    sed -i "s#^DATABASE_URL=.*#DATABASE_URL=postgres://marsa_server:$server@127.0.0.1:5432/marsa#" /etc/marsa/marsa.env
+  else
+    sed "s/SERVER_PASSWORD/$server/; s/SITE/$site/; s#NEW_SECRET#$(openssl rand -base64 48 | tr -d '\n')#" "$here/marsa.env.example" |
+      write /etc/marsa/marsa.env 600
+  fi
   sed "s/OWNER_PASSWORD/$owner/" "$here/migrate.env.example" | write /etc/marsa/migrate.env 600
   say 'made the roles and the database'
 fi
