@@ -37,16 +37,12 @@ const openAuctions: readonly DemoAuction[] = [
     firstCloseInMinutes: 3,
     staggerMinutes: 14,
     lots: [
+      lot('toyota-camry-xse-awd-2023', 76_000, { bids: 34, highestBid: 104_500, reservePrice: 104_000 }),
       lot('ford-mustang-v6-2015', 32_000, { bids: 22, highestBid: 46_500, reservePrice: 45_000 }),
       lot('ford-bronco-outer-banks-2022', 120_000, { bids: 61, highestBid: 168_500, reservePrice: 165_000 }),
       lot('lexus-nx-350-f-sport-2023', 150_000, { bids: 38, highestBid: 196_000, reservePrice: 205_000 }),
       lot('mercedes-benz-c-200-amg-line-2022', 115_000, { bids: 24, highestBid: 142_000, buyNowPrice: 189_000 }),
-      lot('jeep-wrangler-rubicon-4xe-2022', 140_000, {
-        bids: 19,
-        highestBid: 171_000,
-        increments: highSteps,
-        reservePrice: 195_000,
-      }),
+      lot('jeep-renegade-trailhawk-2022', 60_000, { bids: 19, highestBid: 72_500, reservePrice: 84_000 }),
       lot('lexus-es-350-2019', 82_000, { bids: 16, highestBid: 97_500, buyNowPrice: 136_000 }),
     ],
   },
@@ -87,9 +83,9 @@ const openAuctions: readonly DemoAuction[] = [
     firstCloseInMinutes: 9,
     staggerMinutes: 50,
     lots: [
+      lot('toyota-hilux-2-4-2016', 44_000, { bids: 18, highestBid: 54_000, reservePrice: 58_000 }),
       lot('ram-1500-laramie-2020', 85_000, { bids: 41, highestBid: 114_000, reservePrice: 110_000 }),
       lot('chevrolet-silverado-trail-boss-2019', 76_000, { bids: 27, highestBid: 98_500, reservePrice: 105_000 }),
-      lot('toyota-tacoma-trd-off-road-2021', 90_000, { bids: 12, highestBid: 101_500, buyNowPrice: 145_000 }),
     ],
   },
   {
@@ -102,10 +98,9 @@ const openAuctions: readonly DemoAuction[] = [
     firstCloseInMinutes: 5,
     staggerMinutes: 65,
     lots: [
-      lot('toyota-highlander-hybrid-limited-2021', 95_000, { bids: 36, highestBid: 126_000, reservePrice: 125_000 }),
-      lot('nissan-altima-sr-awd-2019', 33_000, { bids: 11, highestBid: 41_500 }),
+      lot('toyota-corolla-cross-1-8-2021', 56_000, { bids: 36, highestBid: 74_500, reservePrice: 74_000 }),
+      lot('ford-fusion-se-hybrid-2018', 28_000, { bids: 11, highestBid: 35_500 }),
       lot('honda-civic-rs-2023', 64_000, { bids: 13, highestBid: 77_000, buyNowPrice: 104_000 }),
-      lot('ford-explorer-st-2021', 84_000, { bids: 9, highestBid: 93_000, reservePrice: 112_000 }),
       lot('kia-ev6-gt-2023', 105_000, { bids: 5, highestBid: 111_000, reservePrice: 145_000 }),
       lot('honda-cr-v-lx-2018', 44_000),
     ],
@@ -159,7 +154,7 @@ const upcoming: readonly DemoAuction[] = [
     staggerMinutes: 10,
     lots: [
       lot('audi-a4-40-tfsi-2017', 40_000),
-      lot('volkswagen-tiguan-1-4-tsi-2018', 37_000, { reservePrice: 48_000 }),
+      lot('volkswagen-t-cross-1-0-tsi-2023', 50_000, { reservePrice: 66_000 }),
       lot('bmw-330i-xdrive-m-sport-2020', 72_000, { reservePrice: 98_000 }),
     ],
   },
@@ -204,12 +199,12 @@ const ended: readonly DemoAuction[] = [
     firstCloseInMinutes: -190,
     staggerMinutes: 10,
     lots: [
-      lot('lexus-rx-350-2016', 64_000, {
+      lot('toyota-corolla-cross-1-8-gli-2022', 58_000, {
         bids: 29,
-        highestBid: 87_500,
-        reservePrice: 92_000,
+        highestBid: 79_500,
+        reservePrice: 84_000,
         outcome: 'awaiting_owner',
-        counter: 91_500,
+        counter: 83_500,
       }),
       lot('toyota-corolla-1-6-2015', 22_000, { bids: 20, highestBid: 34_500, outcome: 'sold' }),
     ],

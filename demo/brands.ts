@@ -32,7 +32,8 @@ export const brands: readonly DemoBrand[] = [
     'تويوتا',
     'Toyota',
     `Land Cruiser=لاند كروزر, Camry=كامري, Corolla=كورولا, Hilux=هايلكس, Prado=برادو, RAV4=راف فور,
-     Fortuner=فورتشنر, Yaris=يارس, Avalon=أفالون, Highlander=هايلاندر, Tacoma=تاكوما, FJ Cruiser=إف جي كروزر`,
+     Fortuner=فورتشنر, Yaris=يارس, Avalon=أفالون, Highlander=هايلاندر, Tacoma=تاكوما, FJ Cruiser=إف جي كروزر,
+     Corolla Cross=كورولا كروس`,
   ),
   brand('lexus', 'لكزس', 'Lexus', `LX=LX, ES=ES, RX=RX, NX=NX, GX=GX, IS=IS, LS=LS, UX=UX, RC=RC, GS=GS`),
   brand(
@@ -82,7 +83,7 @@ export const brands: readonly DemoBrand[] = [
     'jeep',
     'جيب',
     'Jeep',
-    `Wrangler=رانجلر, Grand Cherokee=جراند شيروكي, Gladiator=جلاديتور, Compass=كومباس, Cherokee=شيروكي`,
+    `Wrangler=رانجلر, Grand Cherokee=جراند شيروكي, Gladiator=جلاديتور, Compass=كومباس, Cherokee=شيروكي, Renegade=رينيجيد`,
   ),
   brand(
     'honda',
@@ -123,7 +124,8 @@ export const brands: readonly DemoBrand[] = [
     'volkswagen',
     'فولكس واجن',
     'Volkswagen',
-    `Golf=جولف, Tiguan=تيجوان, Touareg=طوارق, Teramont=تيرامونت, Passat=باسات, Jetta=جيتا, T-Roc=تي روك, Beetle=بيتل`,
+    `Golf=جولف, Tiguan=تيجوان, Touareg=طوارق, Teramont=تيرامونت, Passat=باسات, Jetta=جيتا, T-Roc=تي روك, T-Cross=تي كروس,
+     Beetle=بيتل`,
   ),
   brand('volvo', 'فولفو', 'Volvo', `S60=S60, S90=S90, XC40=XC40, XC60=XC60, XC90=XC90`),
   brand('tesla', 'تسلا', 'Tesla', `Model 3=موديل 3, Model S=موديل S, Model X=موديل X, Model Y=موديل Y`),

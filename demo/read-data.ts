@@ -21,6 +21,8 @@ const photo = z.strictObject({
   width: count,
   height: count,
   focus: z.strictObject({ x: count, y: count }),
+  /** The differences from the author's picture, which its licence asks to be named. */
+  changes: text.optional(),
 })
 
 const bodyNote = z.strictObject({
@@ -53,7 +55,8 @@ function listResults(findings: Partial<Record<Part, z.infer<typeof finding>>>) {
 /** `value` is the price that such a car fetches, in whole riyals; a car for sale is offered at it. */
 const car = z.strictObject({
   slug: text,
-  photo: text,
+  /** Files of `photos.json`; the first one is the cover. */
+  photos: z.array(text).min(1),
   title_ar: text,
   title_en: text,
   brand: text,
@@ -93,7 +96,7 @@ function readData<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[]
   return z.array(row).parse(data)
 }
 
-/** Every demo car, one for each photograph. */
+/** Every demo car; a photograph shows one of them. */
 export const cars: readonly DemoCar[] = readData('cars.json', car)
 
 /** The photographs of the demo cars and the credit that each of them needs. */

@@ -89,7 +89,7 @@ for (const size of LOOKS) {
     }
 
     await guest.open(PHOTOGRAPHED)
-    await press(guest, t('car', 'fullScreen'))
+    await press(guest, t('car', 'onePhoto'))
     await sees(dialogOf(guest))
     await look('photographs')
     await guest.open(await endedCar(guest))

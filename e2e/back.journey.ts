@@ -51,7 +51,7 @@ journey('WIN-1: back closes the photographs of a car and the questions of the of
   const guest = await people(PHONE)
   await guest.open('/car/kia-ev6-gt-2023')
   await guest.page
-    .getByRole('button', { name: guest.t('car', 'fullScreen') })
+    .getByRole('button', { name: guest.t('car', 'onePhoto') })
     .first()
     .click()
   await sees(dialogOf(guest))

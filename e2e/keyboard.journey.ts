@@ -236,10 +236,10 @@ journey('a photograph in full screen, and back', async (people) => {
   const person = await people()
   const { t } = person
   await person.open(PHOTOGRAPHED)
-  await tabTo(person, t('car', 'fullScreen'))
+  await tabTo(person, t('car', 'onePhoto'))
   await press(person, 'Enter')
   await sees(dialogOf(person).getByRole('status'))
   await press(person, 'Escape')
   await seesNoMore(dialogOf(person))
-  await hasFocus(person, t('car', 'fullScreen'))
+  await hasFocus(person, t('car', 'onePhoto'))
 })

@@ -11,7 +11,6 @@ import { openSecrets } from './platform/secrets/open-secrets.ts'
 import { localSecret } from './platform/secrets/secrets.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import {
-  createDemoDetails,
   createDemoLife,
   createPlayHistory,
   openNegotiations,
@@ -110,15 +109,8 @@ async function firstData({ app, context, features }: Built): Promise<void> {
     orderPath: features.orderPath,
     robots: context.config.demoRobots,
   })
-  const details = createDemoDetails(context)
-  app.addHook('onReady', async () => {
-    life.start()
-    details.start()
-  })
-  app.addHook('preClose', async () => {
-    life.stop()
-    await details.stop()
-  })
+  app.addHook('onReady', async () => life.start())
+  app.addHook('preClose', async () => life.stop())
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { eachCarWord } from '../values/vehicle/car-words.ts'
-import { id, image, instant, money, named } from './shapes.ts'
+import { carImage, id, instant, money, named } from './shapes.ts'
 
 export const carStatus = z.enum([
   'scheduled',
@@ -109,6 +109,8 @@ export const car = z.object({
   title: z.string(),
   title_ar: z.string(),
   title_en: z.string(),
+  /** The trim in Latin letters, if the English title has one between model and year. */
+  trim: z.string().nullable(),
   city: named2,
   brand: named,
   model: named2,
@@ -128,7 +130,7 @@ export const car = z.object({
   serial: z.string().nullable(),
   vehicle_number: z.string().nullable(),
   periodic_inspection: inspection,
-  images: z.array(image),
+  images: z.array(carImage),
   price: money,
   buy_now_price: money.nullable(),
   opening_price: money.nullable(),

@@ -189,7 +189,15 @@ export const contentRoutes = {
     access: 'public',
     data: z.object({
       credits: z.array(
-        z.object({ title: text, author: text, licence: text, licence_url: text, source_url: text, image: text }),
+        z.object({
+          title: text,
+          author: text,
+          licence: text,
+          licence_url: text,
+          source_url: text,
+          image: text,
+          changes: text.nullable(),
+        }),
       ),
     }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AMOUNT_MAX } from '../values/money.ts'
+import { type PictureGroup, pictureGroups } from '../values/vehicle/picture-groups.ts'
 
 /** Money on the wire: riyals with at most two decimals. */
 export const money = z.number().multipleOf(0.01)
@@ -74,8 +75,8 @@ export const image = z.object({
   height: z.int(),
   alt: z.string(),
   focus: z.string(),
-  /** A description of the picture if it is not obvious, such as a detail cut from another picture. */
-  caption: z.string().optional(),
 })
+/** A picture of a car. */
+export const carImage = z.object({ ...image.shape, group: z.enum(Object.keys(pictureGroups) as [PictureGroup]) })
 export const named = z.object({ id, slug: z.string(), name: z.string() })
 export const none = z.object({})

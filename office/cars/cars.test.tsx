@@ -99,7 +99,7 @@ test('pictures are added by one call, which is a form', async () => {
 })
 
 test('[BACK-33] a picture of a car with bids is taken away with an announcement', async () => {
-  const image = { src: '/a.jpg', srcset: '', width: 4, height: 3, alt: 'Camry' }
+  const image = { src: '/a.jpg', srcset: '', width: 4, height: 3, alt: 'Camry', group: 'outside' }
   const picture = (id: number) => ({ id, focus_x: 50, focus_y: 50, image })
   const fixed = refusal(409, { reason: 'lot_facts_fixed' })
   const { calls } = await open(
@@ -113,7 +113,7 @@ test('[BACK-33] a picture of a car with bids is taken away with an announcement'
   await press(() => screen.getByRole('button', { name: 'Save the arrangement' }).click())
   const words = { 'Announcement in Arabic': 'صورة لسيارة أخرى', 'Announcement in English': 'It was another car' }
   await act('Save with an announcement', words)
-  const pictures = [{ id: 2, focus_x: 50, focus_y: 50 }]
+  const pictures = [{ id: 2, focus_x: 50, focus_y: 50, group: 'outside' }]
   const announcement = { text_ar: 'صورة لسيارة أخرى', text_en: 'It was another car' }
   expect(sent(calls).map(([, body]) => body)).toEqual([{ pictures }, { pictures, announcement }])
 })

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type PictureGroup, pictureGroups } from '#contract/values/vehicle/picture-groups.ts'
 import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -16,9 +17,11 @@ import { Panel } from '../ui/panel.tsx'
 import { type Arrangement, arrange, arrangedOver } from './arranged.ts'
 import { SaveArrangement } from './save-arrangement.tsx'
 
+const GROUPS = Object.keys(pictureGroups) as PictureGroup[] // the object's own keys
+
 type Picture = OfficeData<'GET /cars/{id}/pictures'>['pictures'][number]
 
-/** The pictures of a car: upload by drop, order by drag or button, cover, point of interest, removal. */
+/** The pictures of a car: upload by drop, order by drag or button, cover, group, point of interest, removal. */
 export function CarPictures({ carId }: { carId: number }) {
   const t = useT('office')
   const api = useOfficeApi()
@@ -92,6 +95,11 @@ function Arranged({ pictures, onChange }: ArrangedProps) {
               onChange(pictures.map((each) => (each.id === picture.id ? { ...each, focus_x, focus_y } : each)))
             }
           />
+          <GroupChoice
+            picture={picture}
+            place={place}
+            onChange={(image) => onChange(pictures.map((each) => (each.id === picture.id ? { ...each, image } : each)))}
+          />
           <PictureActs
             place={place}
             isLast={place === pictures.length - 1}
@@ -142,6 +150,31 @@ function FocusPoint({ picture, onChange }: { picture: Picture; onChange: (x: num
       <img src={image.src} alt="" draggable={false} />
       <span className="of-focus-at" style={{ left: `${x}%`, top: `${y}%` }} />
     </button>
+  )
+}
+
+type GroupProps = { picture: Picture; place: number; onChange: (image: Picture['image']) => void }
+
+/** The group under which the car's page shows the picture. */
+function GroupChoice({ picture: { image }, place, onChange }: GroupProps) {
+  const t = useT('office')
+  const lang = useLang()
+  return (
+    <select
+      className="field"
+      aria-label={t('pictureGroup', { number: place + 1 })}
+      value={image.group}
+      onChange={(event) => {
+        const group = GROUPS.find((each) => each === event.target.value)
+        if (group) onChange({ ...image, group })
+      }}
+    >
+      {GROUPS.map((group) => (
+        <option key={group} value={group}>
+          {pictureGroups[group][lang]}
+        </option>
+      ))}
+    </select>
   )
 }
 

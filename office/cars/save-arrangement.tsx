@@ -27,7 +27,7 @@ export function SaveArrangement({ carId, pictures, isWaiting, onSaved, onUndo }:
     api.call('PUT /cars/{id}/pictures', {
       params: { id: carId },
       body: {
-        pictures: pictures.map(({ id, focus_x, focus_y }) => ({ id, focus_x, focus_y })),
+        pictures: pictures.map(({ id, focus_x, focus_y, image }) => ({ id, focus_x, focus_y, group: image.group })),
         ...(announcement && { announcement }),
       },
     })

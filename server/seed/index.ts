@@ -1,5 +1,4 @@
 export { createPlayHistory } from './demo/demo-auctions.ts'
-export { createDemoDetails } from './demo/demo-details.ts'
 export { createDemoLife } from './demo/demo-life.ts'
 export { openNegotiations } from './demo/demo-negotiations.ts'
 export { staffPhones } from './demo/demo-people.ts'

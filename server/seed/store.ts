@@ -40,15 +40,3 @@ export async function readNow(reader: Reader): Promise<Date> {
   const now = sql<Date>`clock_timestamp()`
   return (await reader.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()).now
 }
-
-/** Ids of the cars that have exactly one picture, by slug. */
-export async function carsWithOnePicture(reader: Reader): Promise<ReadonlyMap<string, number>> {
-  const rows = await reader
-    .selectFrom('cars')
-    .innerJoin('carImages', 'carImages.carId', 'cars.id')
-    .select(['cars.slug', 'cars.id'])
-    .groupBy(['cars.slug', 'cars.id'])
-    .having((by) => by.fn.countAll(), '=', 1)
-    .execute()
-  return new Map(rows.map(({ slug, id }) => [slug, id]))
-}

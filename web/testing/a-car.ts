@@ -34,6 +34,7 @@ export const aCar = (part: Partial<Car> = {}): Car => ({
   title: 'Toyota',
   title_ar: 'تويوتا',
   title_en: 'Toyota',
+  trim: null,
   city: named,
   brand: { ...named, slug: 'toyota' } as Car['brand'],
   model: named,

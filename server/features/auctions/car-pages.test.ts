@@ -167,22 +167,16 @@ describe('a car in an auction', () => {
   })
 })
 
-test('[SHOW-18] a car shows all its pictures on its page and three in lists, and marks details', async () => {
+test('[SHOW-18] a car shows all its pictures with their groups on its page, and three in lists', async () => {
   const car = await createCar(site.db, { type: 'sale', price: riyals(139_000), images: 4 })
-  const last = await site.db
-    .selectFrom('carImages')
-    .select('fileId')
+  await site.db
+    .updateTable('carImages')
+    .set({ pictureGroup: 'faults' })
     .where('carId', '=', car.id)
     .where('position', '=', 4)
-    .executeTakeFirstOrThrow()
-  await site.db.updateTable('files').set({ kind: 'car_detail' }).where('id', '=', last.fileId).execute()
+    .execute()
   const { images } = (await site.get('/page/car/{slug}', { of: car.slug })).data.car
-  expect(images.map(({ caption }) => caption)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    'Detail of the first photograph',
-  ])
+  expect(images.map(({ group }) => group)).toEqual(['outside', 'outside', 'outside', 'faults'])
   const { data } = await site.get('/page/filter-sales')
   expect(data.data.find(({ id }) => id === car.id)?.images).toHaveLength(3)
 })

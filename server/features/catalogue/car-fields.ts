@@ -4,9 +4,9 @@ import { type CarWord, carWords, eachCarWord } from '#contract/values/vehicle/ca
 import { maskPlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { maskVin } from '#contract/values/vehicle/vin.ts'
-import { type WireImage, wireImage } from '#server/platform/storage/wire-image.ts'
+import { wireImage } from '#server/platform/storage/wire-image.ts'
 import type { CarRow } from './car-row.ts'
-import { DETAIL_KIND } from './pictures/car-pictures.ts'
+import { trimOf } from './trim-rules.ts'
 import { wordsOf } from './word-rules.ts'
 
 /** The fields of a car on the wire that no lot, bid or viewer changes. */
@@ -18,6 +18,7 @@ export type CarFields = Pick<
   | 'title'
   | 'title_ar'
   | 'title_en'
+  | 'trim'
   | 'city'
   | 'brand'
   | 'model'
@@ -53,6 +54,7 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     title: inLanguage(row.titleAr, row.titleEn),
     title_ar: row.titleAr,
     title_en: row.titleEn,
+    trim: trimOf(row),
     city: { id: row.cityId, name: inLanguage(row.cityAr, row.cityEn) },
     brand: { id: row.brandId, slug: row.brandSlug, name: inLanguage(row.brandAr, row.brandEn) },
     model: { id: row.modelId, name: inLanguage(row.modelAr, row.modelEn) },
@@ -82,15 +84,12 @@ const SHOWN = 2
 const maskEnd = (text: string | null): string | null =>
   text && '•'.repeat(Math.max(0, text.length - SHOWN)) + text.slice(-SHOWN)
 
-const detailCaption = { ar: 'تفصيل من الصورة الأولى', en: 'Detail of the first photograph' }
-
 /** A car's pictures; their alternative texts differ. */
-export function carImages(row: Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>, language: Language): WireImage[] {
+export function carImages(row: Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>, language: Language): Car['images'] {
   const title = language === 'ar' ? row.titleAr : row.titleEn
   return row.images.map((picture, index) => {
     const place = language === 'ar' ? `، صورة ${index + 1}` : `, picture ${index + 1}`
-    const image = wireImage(picture, row.images.length === 1 ? title : title + place)
-    return picture.kind === DETAIL_KIND ? { ...image, caption: detailCaption[language] } : image
+    return { ...wireImage(picture, row.images.length === 1 ? title : title + place), group: picture.group }
   })
 }
 

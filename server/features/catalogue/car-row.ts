@@ -1,7 +1,10 @@
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { CarWord } from '#contract/values/vehicle/car-words.ts'
+import type { PictureGroup } from '#contract/values/vehicle/picture-groups.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
+/** A stored picture of a car in its group. */
+export type CarPictureRow = StoredPicture & { group: PictureGroup }
 export type CarType = 'auction' | 'sale'
 export type SaleStatus = 'for_sale' | 'reserved' | 'sold' | 'draft'
 export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' | 'unknown'
@@ -70,5 +73,5 @@ export type CarRow = Record<WordColumn, string | null> & {
   categoryId: number | null
   createdAt: Date
   updatedAt: Date
-  images: (StoredPicture & { kind: string })[]
+  images: CarPictureRow[]
 }

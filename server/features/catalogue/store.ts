@@ -42,7 +42,7 @@ const inspectionStatus = sql<InspectionStatus>`case
 
 const images = sql<CarRow['images']>`coalesce((
   select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x, 'focusY', f.focus_y,
-                                      'variants', f.variants, 'kind', f.kind) order by i.position)
+                                      'variants', f.variants, 'group', i.picture_group) order by i.position)
     from car_images i join files f on f.id = i.file_id where i.car_id = cars.id), '[]')`
 
 /** The year in Riyadh by the database's clock. */

@@ -106,6 +106,7 @@ async function listCredits({ db }: ContentDeps) {
     author: credit.author,
     licence: credit.licence,
     licence_url: credit.licenceUrl,
+    changes: credit.changes,
     source_url: credit.sourceUrl,
     image: imageOf(credit.picture, credit.title)?.src ?? '',
   }))

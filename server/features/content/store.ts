@@ -116,7 +116,7 @@ export async function countAll(reader: Reader): Promise<Counts> {
 export const readCredits = (reader: Reader) =>
   reader
     .selectFrom('credits')
-    .select(['title', 'author', 'licence', 'licenceUrl', 'sourceUrl', pictureOf.as('picture')])
+    .select(['title', 'author', 'licence', 'licenceUrl', 'sourceUrl', 'changes', pictureOf.as('picture')])
     .orderBy('title')
     .execute()
 

@@ -254,6 +254,7 @@ export interface CarDocuments {
 export interface CarImages {
   carId: number;
   fileId: number;
+  pictureGroup: Generated<string>;
   position: number;
 }
 
@@ -463,6 +464,10 @@ export interface CouponUses {
 
 export interface Credits {
   author: string;
+  /**
+   * The differences from the picture of its author, which the licence asks to be named
+   */
+  changes: string | null;
   fileId: number;
   id: Generated<number>;
   licence: string;

@@ -22,7 +22,7 @@ const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const MONTH_AR = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', MONTH)
 const MONTH_EN = new Intl.DateTimeFormat('en-GB', MONTH)
 
-/** Every demo car with its photograph, the first of the list as the newest. */
+/** Every demo car with its photographs, the first of the list as the newest. */
 export async function addCars(
   tx: Tx,
   pictures: ReadonlyMap<string, Picture>,
@@ -33,11 +33,17 @@ export async function addCars(
   const fileIds = new Map<string, number>()
   for (const [index, car] of cars.entries()) {
     const { id } = granted(car, await createCar(tx, inputOf(car, known), extrasOf(car, index, known.now)))
-    const focus = photos.find((photo) => photo.file === car.photo)?.focus
-    const picture = found(pictures, car.photo)
-    const added = granted(car, await addPictures(tx, id, [{ picture, ...(focus && { focus }) }]))
+    const shown = photos.filter(({ file }) => car.photos.includes(file))
+    const added = granted(
+      car,
+      await addPictures(
+        tx,
+        id,
+        shown.map(({ file, focus }) => ({ picture: found(pictures, file), focus })),
+      ),
+    )
     ids.set(car.slug, id)
-    for (const fileId of added.fileIds) fileIds.set(car.photo, fileId)
+    for (const [place, fileId] of added.fileIds.entries()) fileIds.set(shown[place]?.file ?? '', fileId)
   }
   return { ids, fileIds }
 }

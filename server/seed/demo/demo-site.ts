@@ -102,8 +102,8 @@ const creditRows = (fileIds: ReadonlyMap<string, number>) =>
   photos.flatMap((photo) => {
     const fileId = fileIds.get(photo.file)
     if (fileId === undefined) return []
-    const { caption: title, author, licence, licenceUrl, sourceUrl } = photo
-    return [{ fileId, title, author, licence, licenceUrl, sourceUrl }]
+    const { caption: title, author, licence, licenceUrl, sourceUrl, changes } = photo
+    return [{ fileId, title, author, licence, licenceUrl, sourceUrl, changes: changes ?? null }]
   })
 
 /** Pictures of the brand and app stores have no value yet and keep their defaults. */

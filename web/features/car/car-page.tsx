@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Announcements } from './announcements.tsx'
 import { CarFactsTable } from './car-facts.tsx'
 import { CarTabs } from './car-tabs.tsx'
+import { CarTiles } from './car-tiles.tsx'
 import { CarTitle } from './car-title.tsx'
 import { Gallery } from './gallery.tsx'
 import { Inspection } from './inspection-deferred.tsx'
@@ -37,7 +38,8 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
       <div className="car" key={car.id}>
         <div className="car-main">
           <CarTitle car={car} />
-          <Gallery images={car.images} title={car.title} />
+          <Gallery car={car} />
+          <CarTiles car={car} />
         </div>
         <Side car={car} />
         <div className="car-more">

@@ -2,23 +2,23 @@ import { useRouter } from '@tanstack/react-router'
 import type { Car } from '#contract/http/car.ts'
 import { useFavourite } from '#web/features/catalogue/favourite-button.tsx'
 import { copyText } from '#web/platform/device/copy-text.ts'
-import { Num } from '#web/platform/format.tsx'
 import { addressIn, useLang, useT } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { withWholeNames } from './whole-names.ts'
+import { TitleParts } from './title-parts.tsx'
 
-/** The title with its facts in one line, share and heart beside it. */
+/** The title with facts that no tile shows in one line, share and heart beside it. */
 export function CarTitle({ car }: { car: Car }) {
-  const t = useT('car')
   const words = useT('catalogue')
-  const facts = [car.labels.transmission?.name, car.labels.origin?.name, car.city.name]
+  const facts = [car.labels.condition?.name, car.labels.transmission?.name, car.city.name]
   const { isFavourite, toggle } = useFavourite(car.id, car.is_favourite)
   return (
     <div className="car-title">
-      <h1>{withWholeNames(car.title)}</h1>
+      <h1>
+        <TitleParts car={car} />
+      </h1>
       <div className="car-acts">
         <ShareButton title={car.title} />
         <WhatsAppShare car={car} />
@@ -32,12 +32,7 @@ export function CarTitle({ car }: { car: Car }) {
           <Icon name="heart" fill={isFavourite} />
         </button>
       </div>
-      <p className="car-line dots">
-        <span>
-          <Num>{car.kilometres}</Num> {t('km')}
-        </span>
-        {facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
-      </p>
+      <p className="car-line dots">{facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}</p>
     </div>
   )
 }

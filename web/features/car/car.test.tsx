@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Car } from '#contract/http/car.ts'
 import { aCar } from '#web/testing/a-car.ts'
 import { press, renderOnPage } from '#web/testing/render-hook.tsx'
@@ -13,60 +13,61 @@ import InspectionParts from './inspection.tsx'
 /** Loads the full screen before a test stops the clock. */
 await import('./full-screen.tsx')
 
-const images = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...{ src: `/${index}.jpeg`, srcset: '', srcset_webp: '', srcset_avif: '', width: 1280, height: 720, alt: '' },
-    ...{ focus: '50% 50%', caption: index === 1 ? 'The engine' : '' },
-  })) as unknown as Car['images'] // what the gallery reads of it
+const GROUPS = ['outside', 'outside', 'inside'] as const
+const withImages = (count: number) =>
+  aCar({
+    images: Array.from({ length: count }, (_, index) => ({
+      ...{ src: `/${index}.jpeg`, srcset: '', srcset_avif: '', width: 1280, height: 720, alt: '', focus: '50% 50%' },
+      group: GROUPS[index] ?? 'faults',
+    })),
+  })
 async function open(page: ReactNode) {
   const { wrapper } = await renderOnPage(() => null)
   return render(page, { wrapper })
 }
-const track = (number: number, total: number) => screen.getByRole('region', { name: `Photo ${number} of ${total}` })
 const facts = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
 
+const shown = () => document.querySelector('.gal-count')?.textContent
+const openFull = () => press(() => screen.getByRole('button', { name: 'Open photo 1 of 5' }).click())
+
 test.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-])('a gallery steps by the keys as they point on the page, and stops at its ends: %s', async (dir, forward, back) => {
+])('the full screen steps by the keys as they point on the page, and stops at its ends: %s', async (dir, on, back) => {
   document.documentElement.dir = dir
-  const slide = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined)
-  await open(<Gallery images={images(3)} title="Toyota" />)
-  const key = (code: string, at: number) => fireEvent.keyDown(track(at, 3), { key: code })
-  key(back, 1)
-  key(forward, 1)
-  expect(document.querySelector('.gal-caption')?.textContent).toBe('The engine')
-  key(forward, 2)
-  key(forward, 3)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
-  key('Tab', 3)
-  key(back, 3)
-  expect(track(2, 3)).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: /^Photo/, current: true })).toHaveLength(1)
-  slide.mockRestore()
+  await open(<Gallery car={withImages(5)} />)
+  await openFull()
+  const key = (code: string) => fireEvent.keyDown(screen.getByRole('dialog', { name: 'Toyota' }), { key: code })
+  const places = [back, on, 'End', on, '2', 'Home', '9'].map((code) => {
+    key(code)
+    return shown()
+  })
+  expect(places.map((text) => text?.slice(0, 12))).toEqual([1, 2, 5, 5, 3, 1, 1].map((place) => `Photo ${place} of 5`))
   document.documentElement.removeAttribute('dir')
 })
 
-test('a gallery of many photographs counts those without a thumbnail, and opens them in full', async () => {
-  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined)
-  await open(<Gallery images={images(9)} title="Toyota" />)
-  const thumbs = screen.getAllByRole('button', { name: /^Photo/ })
-  expect([thumbs.length, thumbs.at(-1)?.textContent]).toEqual([6, '+3'])
-  await press(() => thumbs[1]?.click())
-  expect(track(2, 9)).toBeTruthy()
-  await press(() => thumbs[5]?.click())
-  expect(screen.getByRole('dialog', { name: 'Toyota' }).textContent).toContain('2 / 9')
-  vi.restoreAllMocks()
+test('the full screen has price and bid of the car, all thumbnails, and its groups', async () => {
+  await open(<Gallery car={withImages(5)} />)
+  await press(() => screen.getByRole('button', { name: 'Inside 1' }).click())
+  const dialog = screen.getByRole('dialog', { name: 'Toyota' })
+  expect(shown()).toContain('Photo 3 of 5')
+  expect(within(dialog).getAllByRole('button', { name: /^Photo/ })).toHaveLength(5)
+  await press(() => within(dialog).getByRole('button', { name: 'Faults 2' }).click())
+  expect(shown()).toContain('Photo 4 of 5')
+  expect(dialog.textContent).toContain('50,000')
+  expect(within(dialog).getByRole('button', { name: /^Bid SAR/ })).toBeTruthy()
 })
 
 test('a single photograph has no arrows and no thumbnails, a car without any says so', async () => {
-  const { unmount } = await open(<Gallery images={images(1)} title="Toyota" />)
+  const { unmount } = await open(<Gallery car={withImages(1)} />)
+  expect(document.body.textContent).toContain('1 photo')
+  await press(() => screen.getByRole('button', { name: 'Open photo 1 of 1' }).click())
   expect(screen.queryByRole('button', { name: /^(Next|Previous|Photo)/ })).toBeNull()
   unmount()
-  await open(<Gallery images={[]} title="Toyota" />)
+  await open(<Gallery car={withImages(0)} />)
   expect(document.body.textContent).toContain('No photos of this car yet')
 })
 

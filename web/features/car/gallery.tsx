@@ -1,113 +1,107 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
+import { pictureGroups } from '#contract/values/vehicle/picture-groups.ts'
 import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { Arrows, stepByKey } from './gallery-steps.tsx'
+import { type GalleryGroup, inGroups } from './picture-order.ts'
 
 const FullScreen = lazyDialog(() => import('./full-screen.tsx'))
-const SIZES = '(min-width: 76rem) 784px, (min-width: 64rem) 60vw, 100vw'
-const THUMBS = 6
+/** Places in the mosaic of a wide screen. */
+const PLACES = 4
+const WIDE = '(min-width: 76rem) 800px, (min-width: 64rem) 60vw, 100vw'
+const MAIN = '(min-width: 76rem) 592px, (min-width: 64rem) 45vw, 100vw'
+const HALF = '(min-width: 76rem) 396px, (min-width: 64rem) 30vw, 100vw'
+const SMALL = '(min-width: 64rem) 200px, 100vw'
 
-type Images = Car['images']
-
-/** Photographs to swipe, step through with arrows, keys or thumbnails, and see in full screen. */
-export function Gallery({ images, title }: { images: Images; title: string }) {
+/** The photographs: a mosaic on wide screens, swiped on phones, all of them in full screen. */
+export function Gallery({ car }: { car: Car }) {
   const t = useT('car')
   const track = useRef<HTMLElement>(null)
   const [at, setAt] = useState(0)
-  const [isFull, setFull] = useState(false)
-  const show = (index: number) => {
-    const next = Math.min(Math.max(index, 0), images.length - 1)
-    setAt(next)
-    slideTo(track, next)
-  }
-  if (images.length === 0) return <NoPhotos />
+  const [full, setFull] = useState<number>()
+  const { pictures, groups } = inGroups(car.images)
+  const last = pictures.length - 1
+  if (last < 0) return <NoPhotos />
   return (
     <section className="gal" aria-label={t('gallery')}>
       <div className="gal-frame">
         <section
-          className="gal-track"
+          className={`gal-track gal-of-${Math.min(pictures.length, PLACES)}`}
           ref={track}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t('photoOf', { number: at + 1, total: images.length })}
           onScroll={(event) => setAt(placeOf(event.currentTarget))}
-          onKeyDown={(event) => stepByKey(event, (step) => show(at + step))}
         >
-          {images.map((image, index) => (
-            <button key={image.src} type="button" className="gal-photo" tabIndex={-1} onClick={() => setFull(true)}>
-              <Photo image={image} sizes={SIZES} first={index === 0} alt={image.alt || title} />
+          {pictures.map((image, index) => (
+            <button
+              key={image.src}
+              type="button"
+              className="gal-photo"
+              aria-label={t('openPhoto', { number: index + 1, total: pictures.length })}
+              onClick={() => setFull(index)}
+            >
+              <Photo image={image} sizes={sizesAt(index, pictures.length)} first={index === 0} />
             </button>
           ))}
         </section>
-        {images.length > 1 ? <Arrows at={at} last={images.length - 1} show={show} /> : null}
-        {images[at]?.caption ? <p className="pill gal-caption">{images[at].caption}</p> : null}
-        <div className="pill gal-count">
+        <button type="button" className="pill gal-all" onClick={() => setFull(at)}>
           <Icon name="expand" size="s" />
-          <span aria-hidden="true">
-            {images.length > 1 ? <Num>{`${at + 1} / ${images.length}`}</Num> : t('fullScreen')}
+          <span className="gal-place" aria-hidden="true">
+            {last > 0 ? <Num>{`${at + 1} / ${pictures.length}`}</Num> : t('onePhoto')}
           </span>
-          {/* Over the pill and without a text: a count in the button would have to be part of its name. */}
-          <button type="button" className="gal-enlarge" onClick={() => setFull(true)} aria-label={t('fullScreen')} />
-        </div>
+          <span className="gal-total">{last > 0 ? t('allPhotos', { count: pictures.length }) : t('onePhoto')}</span>
+        </button>
       </div>
-      {images.length > 1 ? <Thumbs images={images} at={at} show={show} onRest={() => setFull(true)} /> : null}
-      {isFull ? (
+      {groups.length > 1 ? <Groups groups={groups} onOpen={setFull} /> : null}
+      {full === undefined ? null : (
         <FullScreen
-          images={images}
-          title={title}
-          start={at}
-          onClose={(index = at) => {
-            setFull(false)
-            show(index)
+          car={car}
+          pictures={pictures}
+          groups={groups}
+          start={full}
+          onClose={(place = 0) => {
+            setFull(undefined)
+            slideTo(track.current, place)
           }}
         />
-      ) : null}
+      )}
     </section>
   )
+}
+
+function sizesAt(index: number, count: number): string {
+  if (count === 1) return WIDE
+  if (count === 2) return HALF
+  return index === 0 ? MAIN : SMALL
 }
 
 /** Scroll positions count from the reading side, negative in right-to-left. */
 const placeOf = (track: HTMLElement) => Math.round(Math.abs(track.scrollLeft) / Math.max(track.clientWidth, 1))
 
-function slideTo(track: RefObject<HTMLElement | null>, index: number) {
-  const element = track.current
-  if (!element) return
-  const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollTo({ left: sign * index * element.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+function slideTo(track: HTMLElement | null, index: number) {
+  const sign = document.documentElement.dir === 'rtl' ? -1 : 1
+  track?.scrollTo({ left: sign * index * track.clientWidth, behavior: 'instant' })
 }
 
-type ThumbsProps = { images: Images; at: number; show: (index: number) => void; onRest: () => void }
-
-function Thumbs({ images, at, show, onRest }: ThumbsProps) {
+/** One chip for each group; it opens the full screen at the group's first photograph. */
+function Groups({ groups, onOpen }: { groups: readonly GalleryGroup[]; onOpen: (at: number) => void }) {
   const t = useT('car')
-  const rest = images.length - THUMBS
+  const lang = useLang()
   return (
-    <div className="gal-strip">
-      {images.slice(0, THUMBS).map((image, index) => {
-        const isRest = rest > 0 && index === THUMBS - 1
-        return (
+    <ul className="gal-groups" aria-label={t('groups')}>
+      {groups.map(({ group, from, count }) => (
+        <li key={group}>
           <button
-            key={image.src}
             type="button"
-            aria-current={index === at || undefined}
-            aria-label={t('photoOf', { number: index + 1, total: images.length })}
-            onClick={() => (isRest ? onRest() : show(index))}
+            className={group === 'faults' ? 'chip gal-faults' : 'chip'}
+            onClick={() => onOpen(from)}
           >
-            <Photo image={image} sizes="128px" />
-            {isRest ? (
-              <span className="gal-rest">
-                <Num>{`+${rest}`}</Num>
-              </span>
-            ) : null}
+            {pictureGroups[group][lang]} <Num>{count}</Num>
           </button>
-        )
-      })}
-    </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

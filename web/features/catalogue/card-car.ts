@@ -19,7 +19,7 @@ type Field =
   | 'is_favourite'
   | 'viewer'
 
-type Image = Car['images'][number]
+type Image = Omit<Car['images'][number], 'group'>
 /** One picture in one modern format, and the JPEG for browsers without it. */
 export type CardImage = Pick<Image, 'src' | 'srcset_avif' | 'width' | 'height' | 'focus'>
 export type CardCar = Pick<Car, Field> & { city: Pick<Car['city'], 'name'>; image: CardImage | null }

@@ -36,6 +36,11 @@ export function CreditsPage() {
                     {t('source')}
                   </a>
                 </p>
+                {credit.changes ? (
+                  <p className="text-14 text-muted">
+                    {t('changes')}: <bdi lang="en">{credit.changes}</bdi>
+                  </p>
+                ) : null}
               </div>
             </li>
           ))}

@@ -22,7 +22,7 @@ import { leaderIn, stageOf, useRoom, useShownPhase } from './use-room.ts'
 
 /** Parts of the room from other features; the route combines them. */
 export type RoomParts = {
-  Gallery: ComponentType<{ images: Car['images']; title: string }>
+  Gallery: ComponentType<{ car: Car }>
   /** Bidding on the car on the stage; `isNew`: it came while the visitor was looking. */
   Side: ComponentType<{ car: Car; isNew: boolean; call: 'once' | 'twice' | null }>
   /** The dialog of a bid ahead of a car's turn. */
@@ -59,7 +59,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
         <StageName card={card} shownPhase={shownPhase} />
         <Board room={room} car={card} leader={leaderOf(t, car)} shownPhase={shownPhase} calls={calls} />
         <div className="rm-stage" key={card?.id}>
-          {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
+          {car ? <Gallery car={car} /> : <StagePhoto card={card} />}
         </div>
         <LastCar car={last} />
         {car ? (

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from '../../route.ts'
-import { id, idIn, image } from '../../shapes.ts'
+import { carImage, id, idIn } from '../../shapes.ts'
 import { byId } from '../shapes.ts'
 import { announcementText } from './lot-acts.ts'
 
@@ -8,8 +8,15 @@ const base = '/api/admin' as const
 const percent = z.int().min(0).max(100)
 
 /** A picture of a car with the point that every crop keeps in frame, in per cent. */
-const carPicture = z.object({ id, focus_x: percent, focus_y: percent, image })
+const carPicture = z.object({ id, focus_x: percent, focus_y: percent, image: carImage })
 export type CarPictureItem = z.infer<typeof carPicture>
+const carPictureChange = z.strictObject({
+  id: idIn,
+  focus_x: percent.optional(),
+  focus_y: percent.optional(),
+  /** Without it the picture stays in its group. */
+  group: carImage.shape.group.optional(),
+})
 const data = z.object({ pictures: z.array(carPicture) })
 
 export const carPictureRoutes = {
@@ -27,11 +34,11 @@ export const carPictureRoutes = {
     base,
     path: '/cars/{id}/pictures',
     summary:
-      'Orders the pictures of a car and sets their points of interest; pictures left out are removed, which needs an announcement once the car has bids',
+      'Orders the pictures of a car and sets their groups and points of interest; pictures left out are removed, which needs an announcement once the car has bids',
     access: 'cars',
     params: byId,
     body: z.strictObject({
-      pictures: z.array(z.strictObject({ id: idIn, focus_x: percent.optional(), focus_y: percent.optional() })).max(40),
+      pictures: z.array(carPictureChange).max(40),
       /** The bidders read it if pictures are removed. */
       announcement: announcementText.optional(),
     }),

@@ -9,11 +9,7 @@ import { insertCarImage, nextPosition } from './store.ts'
 export type CarPicture = {
   picture: Picture
   focus?: { x: number; y: number }
-  /** Cropped from another picture of the car; the page says so. */
-  isDetail?: true
 }
-/** The kind in `files` of a detail cropped from another picture. */
-export const DETAIL_KIND = 'car_detail'
 
 const PICTURES_MAX = 40
 
@@ -51,9 +47,8 @@ export async function addPictures(
       en: `A car has at most ${PICTURES_MAX} pictures.`,
     })
   const fileIds: number[] = []
-  for (const [index, { picture, focus, isDetail }] of pictures.entries()) {
-    const kind = isDetail ? DETAIL_KIND : 'car'
-    const fileId = await insertFile(tx, { picture, visibility: 'public', kind, ...(focus && { focus }) })
+  for (const [index, { picture, focus }] of pictures.entries()) {
+    const fileId = await insertFile(tx, { picture, visibility: 'public', kind: 'car', ...(focus && { focus }) })
     await insertCarImage(tx, { carId, position: first + index, fileId })
     fileIds.push(fileId)
   }

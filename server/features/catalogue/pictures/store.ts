@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { PictureGroup } from '#contract/values/vehicle/picture-groups.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PictureVariant } from '#server/platform/storage/pictures.ts'
-import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
+import type { CarPictureRow } from '../car-row.ts'
 
 /** The position after a car's last picture; the car is locked, so that two uploads do not take the same one. */
 export async function nextPosition(tx: Tx, carId: number): Promise<number | undefined> {
@@ -22,7 +23,7 @@ export async function insertCarImage(
 }
 
 /** A stored picture of a car with its file's id. */
-export type CarImageRow = StoredPicture & { id: number }
+export type CarImageRow = CarPictureRow & { id: number }
 
 /** The pictures of a car in their order. */
 export async function listCarImages(reader: Reader, carId: number): Promise<CarImageRow[]> {
@@ -30,16 +31,25 @@ export async function listCarImages(reader: Reader, carId: number): Promise<CarI
     .selectFrom('carImages')
     .innerJoin('files', 'files.id', 'carImages.fileId')
     .select(['files.id', 'files.width', 'files.height', 'files.focusX', 'files.focusY'])
-    .select(sql<PictureVariant[]>`files.variants`.as('variants'))
+    .select([
+      sql<PictureVariant[]>`files.variants`.as('variants'),
+      sql<PictureGroup>`car_images.picture_group`.as('group'),
+    ])
     .where('carImages.carId', '=', carId)
     .orderBy('carImages.position')
     .execute()
 }
 
-/** Replaces the order of a car's pictures; omitted files no longer belong to the car. */
-export async function replaceCarImages(tx: Tx, carId: number, fileIds: readonly number[]): Promise<void> {
+type Placed = Pick<CarImageRow, 'id' | 'group'>
+/** Replaces order and groups of a car's pictures; omitted files no longer belong to the car. */
+export async function replaceCarImages(tx: Tx, carId: number, pictures: readonly Placed[]): Promise<void> {
   await tx.deleteFrom('carImages').where('carId', '=', carId).execute()
-  const rows = fileIds.map((fileId, index) => ({ carId, fileId, position: index + 1 }))
+  const rows = pictures.map(({ id, group }, index) => ({
+    carId,
+    fileId: id,
+    position: index + 1,
+    pictureGroup: group,
+  }))
   if (rows.length > 0) await tx.insertInto('carImages').values(rows).execute()
 }
 

@@ -179,7 +179,7 @@ test('[CAR-31] each wheel is a panel; the single word of older reports stays rea
     expect(shown.text).toContain(`"name":"${name}"`)
 })
 
-test('[CAR-32] pictures are arranged, focused and removed by their ids; a stale arrangement changes nothing', async () => {
+test('[CAR-32] pictures are arranged, focused, grouped and removed by their ids; a stale arrangement changes nothing', async () => {
   const { id } = await addCar()
   const form = new FormData()
   for (const width of [40, 41, 42]) {
@@ -193,15 +193,21 @@ test('[CAR-32] pictures are arranged, focused and removed by their ids; a stale 
   const [first, second, third] = data.pictures.map((each: { id: number }) => each.id)
   const arranged = await fixture.call(
     `PUT /cars/${id}/pictures`,
-    as({ pictures: [{ id: third, focus_x: 20, focus_y: 70 }, { id: first }] }),
+    as({ pictures: [{ id: third, focus_x: 20, focus_y: 70, group: 'faults' }, { id: first }] }),
   )
   expect(arranged.data.pictures).toMatchObject([
     { id: third, focus_x: 20, focus_y: 70 },
     { id: first, focus_x: 50 },
   ])
+  await fixture.call(`PUT /cars/${id}/pictures`, as({ pictures: [{ id: first }, { id: third }] }))
+  const again = await fixture.call(`GET /cars/${id}/pictures`, as())
+  expect(again.data.pictures.map((each: { image: { group: string } }) => each.image.group)).toEqual([
+    'outside',
+    'faults',
+  ])
   expect(
     (await fixture.call(`GET /cars/${id}`, as())).data.images.map((each: { width: number }) => each.width),
-  ).toEqual([42, 40])
+  ).toEqual([40, 42])
   for (const pictures of [[{ id: second }], [{ id: first }, { id: first }]])
     expect((await fixture.call(`PUT /cars/${id}/pictures`, as({ pictures }))).errors).toHaveProperty('pictures')
 })

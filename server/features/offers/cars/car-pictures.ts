@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/htt
 import { wireImage } from '#server/platform/storage/wire-image.ts'
 import { publishedLotId, standsInPublishedAuction } from '../../auctions/index.ts'
 import type { Bidding } from '../../bidding/index.ts'
-import { arrangePictures, listCarImages } from '../../catalogue/index.ts'
+import { type ArrangedPicture, arrangePictures, listCarImages } from '../../catalogue/index.ts'
 import { lockLots } from '../../lots/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import { findCar, isOrdered } from './cars-store.ts'
@@ -13,7 +13,7 @@ import { findCar, isOrdered } from './cars-store.ts'
 type Pictures = { pictures: CarPictureItem[] }
 type Deps = { db: Database; bidding: Pick<Bidding, 'announceIn'> }
 type Change = { pictures: readonly Arranged[]; announcement?: { text_ar: string; text_en: string } | undefined }
-type Arranged = { id: number; focus_x?: number | undefined; focus_y?: number | undefined }
+type Arranged = Omit<ArrangedPicture, 'focus'> & { focus_x?: number | undefined; focus_y?: number | undefined }
 
 /** Reads the pictures of a car with their ids. Refusals: `not_found`. */
 export async function readPictures(db: Reader, carId: number, language: Language): Promise<Pictures | Refusal> {
@@ -25,7 +25,7 @@ export async function readPictures(db: Reader, carId: number, language: Language
       id,
       focus_x: picture.focusX,
       focus_y: picture.focusY,
-      image: wireImage(picture, language === 'ar' ? car.titleAr : car.titleEn),
+      image: { ...wireImage(picture, language === 'ar' ? car.titleAr : car.titleEn), group: picture.group },
     })),
   }
 }
@@ -50,8 +50,9 @@ export async function arrangeCarPictures(
     const arranged = await arrangePictures(
       tx,
       carId,
-      pictures.map(({ id, focus_x: x, focus_y: y }) => ({
+      pictures.map(({ id, group, focus_x: x, focus_y: y }) => ({
         id,
+        group,
         focus: x === undefined || y === undefined ? undefined : { x, y },
       })),
     )

@@ -34,7 +34,8 @@ const columns = sql`c.id, c.slug, c.type, c.title_ar, c.title_en, c.owner_id, o.
   s.name as reviewed_by, u.reason as review_reason,
   exists (select from car_reports p where p.car_id = c.id and p.by_owner) as own_report,
   coalesce((select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x,
-                             'focusY', f.focus_y, 'variants', f.variants, 'kind', f.kind) order by i.position)
+                             'focusY', f.focus_y, 'variants', f.variants, 'group', i.picture_group)
+                             order by i.position)
               from car_images i join files f on f.id = i.file_id where i.car_id = c.id), '[]') as images`
 
 function conditions({ search, status: wanted, ownerId }: Filters): RawBuilder<boolean> {
