@@ -3,6 +3,7 @@ import { cars, type DemoCar } from './read-data.ts'
 
 export { auctions } from './auctions.ts'
 export { brands } from './brands.ts'
+export { inspectionHead, tyresOf } from './inspections.ts'
 export { owners, robots, staff } from './members.ts'
 export { branches, cities, regions } from './places.ts'
 export { askedCars, questions } from './questions.ts'

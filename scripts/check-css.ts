@@ -7,7 +7,19 @@ import { ROOT } from './commands.ts'
  * this list and a computed word, as in `pill-${tone}`.
  */
 const COMPOSED = [
-  ...['bid-notice-', 'board-', 'btn-', 'find-group-', 'find-option-', 'fx-', 'fy-', 'gal-of-', 'icon-', 'news-'],
+  ...[
+    'bid-notice-',
+    'board-',
+    'btn-',
+    'find-group-',
+    'find-option-',
+    'fx-',
+    'fy-',
+    'gal-of-',
+    'lamp-',
+    'icon-',
+    'news-',
+  ],
   ...['part-', 'pill-', 'st-', 'toast-', 'todo-'],
 ]
 const SIDES = ['web', 'office']

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eachCarWord } from '../values/vehicle/car-words.ts'
+import { carRating } from './car-inspection.ts'
 import { carImage, id, instant, money, named } from './shapes.ts'
 
 export const carStatus = z.enum([
@@ -130,6 +131,8 @@ export const car = z.object({
   serial: z.string().nullable(),
   vehicle_number: z.string().nullable(),
   periodic_inspection: inspection,
+  /** Null without a report of an inspector. */
+  rating: carRating.nullable(),
   images: z.array(carImage),
   price: money,
   buy_now_price: money.nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eachCarFacet } from '../values/vehicle/each-facet.ts'
 import { announcement, car } from './car.ts'
+import { carInspection } from './car-inspection.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
@@ -117,6 +118,8 @@ export const catalogueRoutes = {
       announcements: z.array(announcement),
       /** Null if the car has none, and for a listed one until staff accept it. */
       inspection_report: carReport.nullable(),
+      /** The report of an inspector as data; null without one. */
+      inspection: carInspection.nullable(),
     }),
   }),
   carReport: route({

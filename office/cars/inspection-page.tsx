@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { scoreOf } from '#contract/values/vehicle/inspection-score.ts'
+import { pictureGroups } from '#contract/values/vehicle/picture-groups.ts'
 import {
   bodyNoteKinds,
   inspectionParts,
@@ -22,14 +24,15 @@ import { useAct } from '../platform/use-act.ts'
 import { AllErrors } from '../ui/all-errors.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
+import { HeadFields, TyreFields } from './inspection-head-fields.tsx'
+import { WordSelect } from './word-select.tsx'
 
 type Car = OfficeData<'GET /cars/{id}'>
 type Report = Car['inspection']
 type Mark = Report['body'][number]
 type Result = Report['results'][number]
-type Words = Record<string, { ar: string; en: string }>
 
-/** The inspection of a car: marks on the drawing of the body, parts with verdicts, and the yearly inspection. */
+/** The inspection of a car: its inspector, marks on the drawing of the body, parts with verdicts, and the yearly inspection. */
 export function CarInspectionPage() {
   const t = useT('office')
   const api = useOfficeApi()
@@ -48,6 +51,7 @@ export function CarInspectionPage() {
 
 function Editor({ car }: { car: Car }) {
   const t = useT('office')
+  const words = useT('office-inspection')
   const lang = useLang()
   const name = lang === 'ar' ? car.title_ar : car.title_en
   const [report, setReport] = useState(car.inspection)
@@ -59,6 +63,15 @@ function Editor({ car }: { car: Car }) {
     <>
       <PageHead title={t('inspectionOf', { name })} up={{ to: `/cars/${car.id}`, title: name }} />
       {save.words.length > 0 ? <AllErrors messages={save.words} /> : null}
+      <Panel title={words('head')} padded>
+        <p className="of-lead">{words('headHelp')}</p>
+        <HeadFields
+          head={report.head ?? null}
+          kilometres={car.kilometres}
+          onChange={(head) => setReport({ ...report, head })}
+        />
+        {report.head ? <p role="status">{words('score', { score: scoreOf(report).toFixed(1) })}</p> : null}
+      </Panel>
       <Panel title={t('bodyMarks')} count={report.body.length} padded>
         <p className="of-lead">{t('bodyMarksHelp')}</p>
         <BodyDrawing
@@ -70,9 +83,17 @@ function Editor({ car }: { car: Car }) {
       <Panel title={t('parts')} padded>
         <Parts results={report.results} onChange={(results) => setReport({ ...report, results })} />
       </Panel>
+      <Panel title={words('tyres')} padded>
+        <TyreFields tyres={report.tyres ?? []} onChange={(tyres) => setReport({ ...report, tyres })} />
+      </Panel>
       <Panel title={t('yearlyInspection')} padded>
         <div className="fg2">
-          <WordSelect label={t('yearlyInspection')} words={inspectionStatuses} value={status} onChange={setStatus} />
+          <WordSelect
+            label={t('yearlyInspection')}
+            words={inspectionStatuses}
+            value={status}
+            onChange={(word) => word && setStatus(word)}
+          />
           <TextField
             label={t('validUntil')}
             type="date"
@@ -123,29 +144,6 @@ function useSave(car: Car, change: Change) {
   return { mutate: () => act.mutate(undefined), isPending: act.isPending, words }
 }
 
-type WordSelectProps = {
-  label: string
-  words: Words
-  value: string
-  onChange: (value: string) => void
-  /** Text of an empty choice. */
-  none?: string
-}
-
-function WordSelect({ label, words, value, onChange, none }: WordSelectProps) {
-  const lang = useLang()
-  return (
-    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {none === undefined ? null : <option value="">{none}</option>}
-      {Object.entries(words).map(([word, name]) => (
-        <option key={word} value={word}>
-          {name[lang]}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 function Marks({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: Mark[]) => void }) {
   const t = useT('office')
   const change = (place: number, part: Partial<Mark>) =>
@@ -158,15 +156,15 @@ function Marks({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: 
           <li key={place}>
             <WordSelect
               label={t('panelNumber', { number: place + 1 })}
-              words={{ ...panels, [mark.panel]: markPanels[mark.panel] }}
+              words={{ ...panels, ...(mark.panel === 'wheels' && { wheels: markPanels.wheels }) }}
               value={mark.panel}
-              onChange={(panel) => change(place, { panel: panel as Mark['panel'] })}
+              onChange={(panel) => panel && change(place, { panel })}
             />
             <WordSelect
               label={t('markKind')}
               words={bodyNoteKinds}
               value={mark.kind}
-              onChange={(kind) => change(place, { kind: kind as Mark['kind'] })}
+              onChange={(kind) => kind && change(place, { kind })}
             />
             <Notes note={mark} onChange={(part) => change(place, part)} />
             <Button kind="tertiary" size="sm" onClick={() => onChange(marks.filter((_, index) => index !== place))}>
@@ -182,11 +180,12 @@ function Marks({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: 
   )
 }
 
-type Note = { note_ar?: string | undefined; note_en?: string | undefined }
+type Note = { note_ar?: string | undefined; note_en?: string | undefined; picture_id?: number | null | undefined }
+type NoteChange = { note_ar?: string; note_en?: string; picture_id?: number | null }
 
-function Notes({ note, onChange }: { note: Note; onChange: (part: { note_ar?: string; note_en?: string }) => void }) {
+function Notes({ note, onChange }: { note: Note; onChange: (part: NoteChange) => void }) {
   const fields = useT('office-fields')
-  return (['note_ar', 'note_en'] as const).map((field) => (
+  const texts = (['note_ar', 'note_en'] as const).map((field) => (
     <TextField
       key={field}
       label={fields(field)}
@@ -195,6 +194,40 @@ function Notes({ note, onChange }: { note: Note; onChange: (part: { note_ar?: st
       onChange={(event) => onChange({ [field]: event.target.value })}
     />
   ))
+  return (
+    <>
+      {texts}
+      <NotePicture value={note.picture_id ?? null} onChange={(picture_id) => onChange({ picture_id })} />
+    </>
+  )
+}
+
+/** The photograph of a note, chosen among the car's pictures. */
+function NotePicture({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const t = useT('office')
+  const words = useT('office-inspection')
+  const lang = useLang()
+  const api = useOfficeApi()
+  const { id } = useParams()
+  const { data } = useQuery({
+    queryKey: ['car-pictures', Number(id)],
+    queryFn: ({ signal }) => api.call('GET /cars/{id}/pictures', { params: { id: Number(id) }, signal }),
+  })
+  const pictures = data?.pictures ?? []
+  return (
+    <Select
+      label={words('picture')}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">{words('noPicture')}</option>
+      {pictures.map((picture, place) => (
+        <option key={picture.id} value={picture.id}>
+          {`${t('pictureNumber', { number: place + 1 })} (${pictureGroups[picture.image.group][lang]})`}
+        </option>
+      ))}
+    </Select>
+  )
 }
 
 const PARTS = Object.keys(inspectionParts) as Result['part'][]
@@ -219,9 +252,7 @@ function Parts({ results, onChange }: { results: readonly Result[]; onChange: (r
               words={verdicts}
               value={result?.verdict ?? ''}
               none={t('notChecked')}
-              onChange={(verdict) =>
-                change(part, verdict === '' ? undefined : { verdict: verdict as Result['verdict'] })
-              }
+              onChange={(verdict) => change(part, verdict ? { verdict } : undefined)}
             />
             {result ? <Notes note={result} onChange={(notes) => change(part, notes)} /> : null}
           </li>

@@ -34,6 +34,7 @@ import type officeCases from './ar/office-cases.json'
 import type officeCash from './ar/office-cash.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
+import type officeInspection from './ar/office-inspection.json'
 import type officeLetters from './ar/office-letters.json'
 import type officeOrders from './ar/office-orders.json'
 import type officePeople from './ar/office-people.json'
@@ -108,6 +109,7 @@ export type Messages = {
   'office-approvals': typeof officeApprovals
   'office-cash': typeof officeCash
   'office-fields': typeof officeFields & WordTexts
+  'office-inspection': typeof officeInspection
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-orders': typeof officeOrders

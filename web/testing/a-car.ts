@@ -43,6 +43,7 @@ export const aCar = (part: Partial<Car> = {}): Car => ({
   labels: eachCarWord(() => null),
   ...{ chassis_number: null, form: null, description: '', address: null, serial: null, vehicle_number: null },
   periodic_inspection: { by_owner: false, status: 'unknown', valid_until: null, results: [], body: [] },
+  rating: null,
   images: [],
   price: 50_000,
   buy_now_price: 90_000,

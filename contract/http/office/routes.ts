@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { carTaxes } from '../../values/vehicle/car-tax.ts'
 import { eachCarWord } from '../../values/vehicle/car-words.ts'
-import { bodyNoteKinds, inspectionParts, markPanels, verdicts } from '../../values/vehicle/vehicle-vocabulary.ts'
 import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged, wholeRiyals } from '../shapes.ts'
 import { approvalRoutes } from './approvals.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
 import { documentAdminRoutes } from './cars/documents.ts'
 import { importAdminRoutes } from './cars/imports.ts'
+import { inspectionReport } from './cars/inspection.ts'
 import { listingAdminRoutes } from './cars/listings.ts'
 import { lotActRoutes } from './cars/lot-acts.ts'
 import { offerAdminRoutes } from './cars/offers.ts'
@@ -40,16 +40,6 @@ import { contentAdminRoutes } from './site/content.ts'
 import { settingChangeRoutes } from './site/setting-changes.ts'
 import { staffRoutes } from './staff.ts'
 
-const inspectionNote = {
-  note_ar: z.string().trim().max(500).optional(),
-  note_en: z.string().trim().max(500).optional(),
-}
-const inspectionReport = z.strictObject({
-  results: z
-    .array(z.strictObject({ part: wordOf(inspectionParts), verdict: wordOf(verdicts), ...inspectionNote }))
-    .max(40),
-  body: z.array(z.strictObject({ panel: wordOf(markPanels), kind: wordOf(bodyNoteKinds), ...inspectionNote })).max(80),
-})
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),
   /** A car without an owner belongs to the auction house's own account. */
@@ -82,7 +72,7 @@ export const adminCarBody = z.strictObject({
   inspection_status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']).optional(),
   /** The last day of the yearly inspection. */
   inspection_valid_until: z.union([z.literal(''), z.iso.date()]).nullish(),
-  /** The whole report: parts with their verdicts, and marks on the drawing of the body. */
+  /** The whole report; it replaces the former one. */
   inspection: inspectionReport.optional(),
 })
 const text = z.string().nullable()

@@ -93,6 +93,8 @@ export const inspectionParts = {
   electrics: { ar: 'الكهرباء والشاشات', en: 'Electrics and screens' },
   tyres: { ar: 'الإطارات', en: 'Tyres' },
   chassis: { ar: 'الشاصي', en: 'Chassis' },
+  glass: { ar: 'الزجاج', en: 'Glass' },
+  lamps: { ar: 'المصابيح', en: 'Lamps' },
 } as const
 
 export const verdicts = {
@@ -126,6 +128,13 @@ export const panels = {
   front_right_wheel: { ar: 'الجنط الأمامي الأيمن', en: 'Front right wheel' },
   rear_left_wheel: { ar: 'الجنط الخلفي الأيسر', en: 'Rear left wheel' },
   rear_right_wheel: { ar: 'الجنط الخلفي الأيمن', en: 'Rear right wheel' },
+  rear_screen: { ar: 'الزجاج الخلفي', en: 'Rear window' },
+  left_glass: { ar: 'زجاج الجانب الأيسر', en: 'Left side glass' },
+  right_glass: { ar: 'زجاج الجانب الأيمن', en: 'Right side glass' },
+  front_left_lamp: { ar: 'المصباح الأمامي الأيسر', en: 'Front left lamp' },
+  front_right_lamp: { ar: 'المصباح الأمامي الأيمن', en: 'Front right lamp' },
+  rear_left_lamp: { ar: 'المصباح الخلفي الأيسر', en: 'Rear left lamp' },
+  rear_right_lamp: { ar: 'المصباح الخلفي الأيمن', en: 'Rear right lamp' },
 } as const
 
 /**

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { type Catalogue, createNames, findAcceptedReport, toReport } from '../catalogue/index.ts'
+import { type Catalogue, createNames, findAcceptedReport, readInspection, toReport } from '../catalogue/index.ts'
 import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
@@ -60,12 +60,14 @@ export function createAuctionPages(deps: Deps) {
       const [car] = shown ? await presenter.presentCars([shown], { ...viewing, allPictures: true }) : []
       if (!car) return refuse('not_found')
       const report = await findAcceptedReport(db, car.id)
+      const inspection = await readInspection(db, car.id, viewing.language)
       const said = car.type === 'auction' ? await announcementsOf(db, car.id) : []
       return {
         car,
         auction_close_time_minus_3: threeMinutesBefore(car.closes_at),
         announcements: said.map((each) => toAnnouncement(each, viewing.language)),
         inspection_report: report ? toReport(report) : null,
+        inspection,
       }
     },
 

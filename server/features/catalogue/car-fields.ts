@@ -6,6 +6,7 @@ import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { maskVin } from '#contract/values/vehicle/vin.ts'
 import { wireImage } from '#server/platform/storage/wire-image.ts'
 import type { CarRow } from './car-row.ts'
+import { ratingOf } from './inspections/inspection-rules.ts'
 import { trimOf } from './trim-rules.ts'
 import { wordsOf } from './word-rules.ts'
 
@@ -37,6 +38,7 @@ export type CarFields = Pick<
   | 'serial'
   | 'vehicle_number'
   | 'periodic_inspection'
+  | 'rating'
   | 'images'
 >
 
@@ -75,6 +77,7 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     serial: options.masked ? maskEnd(row.serial) : row.serial,
     vehicle_number: options.masked ? maskEnd(row.vehicleNumber) : row.vehicleNumber,
     periodic_inspection: inspectionOf(row, language),
+    rating: ratingOf(row.inspection),
     images: carImages(row, language),
   }
 }

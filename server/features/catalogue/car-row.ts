@@ -1,6 +1,8 @@
+import type { InspectionHead, Tyre } from '#contract/http/office/cars/inspection.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { CarWord } from '#contract/values/vehicle/car-words.ts'
 import type { PictureGroup } from '#contract/values/vehicle/picture-groups.ts'
+import type { BodyNoteKind, InspectionPart, markPanels, Verdict } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
 /** A stored picture of a car in its group. */
@@ -9,13 +11,15 @@ export type CarType = 'auction' | 'sale'
 export type SaleStatus = 'for_sale' | 'reserved' | 'sold' | 'draft'
 export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' | 'unknown'
 
-type Note = { note_ar?: string; note_en?: string }
-/** The `inspection` column: the checked points, and the marks on the drawing of the car. */
+type Note = { note_ar?: string; note_en?: string; picture_id?: number | null }
+/** The `inspection` column: its head, the checked parts, the marks on the drawing of the car, and its tyres. */
 export type StoredInspection = {
   /** An owner's description when listing the car; an inspector's replaces it. */
   by?: 'owner'
-  results?: readonly ({ part: string; verdict: 'ok' | 'note' | 'fault' } & Note)[]
-  body?: readonly ({ panel: string; kind: string } & Note)[]
+  head?: InspectionHead | null
+  results?: readonly ({ part: InspectionPart; verdict: Verdict } & Note)[]
+  body?: readonly ({ panel: keyof typeof markPanels; kind: BodyNoteKind } & Note)[]
+  tyres?: readonly Tyre[]
 }
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`

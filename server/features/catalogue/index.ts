@@ -13,6 +13,7 @@ export {
 } from './documents/documents-store.ts'
 export { registerImportJobs } from './imports/jobs.ts'
 export { registerImportRoutes } from './imports/routes.ts'
+export { readInspection } from './inspections/read-inspection.ts'
 export { type Lexicon, type Meaning, type WordKind, wordKinds } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
 export { type ArrangedPicture, arrangePictures } from './pictures/arrange-pictures.ts'

@@ -134,6 +134,12 @@ export async function insertCar(
     .execute()
 }
 
+/** The stored inspection of a car. */
+export async function findInspection(reader: Reader, carId: number): Promise<StoredInspection | undefined> {
+  const stored = sql<StoredInspection>`inspection`.as('inspection')
+  return (await reader.selectFrom('cars').select(stored).where('id', '=', carId).executeTakeFirst())?.inspection
+}
+
 /** The state of a car before a change, locked until the transaction ends. */
 export async function lockCar(tx: Tx, id: number) {
   return tx

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
 import type { DemoCar } from '../../../demo/index.ts'
-import { branches, cars, owners, photos, saleCars } from '../../../demo/index.ts'
+import { branches, cars, inspectionHead, owners, photos, saleCars, tyresOf } from '../../../demo/index.ts'
 import { monthsLater } from '../months.ts'
 
 export type AddedCars = {
@@ -93,7 +93,7 @@ function extrasOf(car: DemoCar, index: number, now: Date): CarExtras {
     vehicleNumber: `M-${FIRST_STOCK_NUMBER + index}`,
     inspectionStatus: status,
     inspectionValidUntil: status === 'valid' ? monthsLater(now, validMonths) : null,
-    inspection: { results, body },
+    inspection: { head: inspectionHead(car, index, now), results, body, tyres: tyresOf(car) },
     createdAt: new Date(now.getTime() - index * HOURS_APART * MS_PER_HOUR),
   }
 }

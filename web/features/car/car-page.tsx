@@ -37,7 +37,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
       {/* A new car starts with a clean panel: nothing typed for another one is left in it. */}
       <div className="car" key={car.id}>
         <div className="car-main">
-          <CarTitle car={car} />
+          <CarTitle car={car} inspectedOn={car.inspection?.date ?? null} />
           <Gallery car={car} />
           <CarTiles car={car} />
         </div>
@@ -45,14 +45,14 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
         <div className="car-more">
           <CarTabs car={car} />
           <Announcements list={car.announcements} />
+          <section className="car-block" id="inspection">
+            <h2>{t('inspection')}</h2>
+            <Inspection inspection={car.periodic_inspection} report={car.inspection} />
+            <InspectionReport slug={car.slug} report={car.inspection_report} />
+          </section>
           <section className="car-block" id="facts">
             <h2>{t('facts')}</h2>
             <CarFactsTable car={car} />
-          </section>
-          <section className="car-block" id="inspection">
-            <h2>{t('inspection')}</h2>
-            <Inspection inspection={car.periodic_inspection} />
-            <InspectionReport slug={car.slug} report={car.inspection_report} />
           </section>
           <section className="car-block" id="description">
             <h2>{t('description')}</h2>

@@ -3,7 +3,7 @@ import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 
-const SECTIONS = ['facts', 'inspection', 'description', 'bids', 'questions'] as const
+const SECTIONS = ['inspection', 'facts', 'description', 'bids', 'questions'] as const
 
 /** Links to the parts of the page; the visible one is marked. */
 export function CarTabs({ car }: { car: Car }) {

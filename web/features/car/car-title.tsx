@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Car } from '#contract/http/car.ts'
 import { useFavourite } from '#web/features/catalogue/favourite-button.tsx'
 import { copyText } from '#web/platform/device/copy-text.ts'
+import { DateTime } from '#web/platform/format.tsx'
 import { addressIn, useLang, useT } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -10,7 +11,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { TitleParts } from './title-parts.tsx'
 
 /** The title with facts that no tile shows in one line, share and heart beside it. */
-export function CarTitle({ car }: { car: Car }) {
+export function CarTitle({ car, inspectedOn }: { car: Car; inspectedOn: string | null }) {
+  const t = useT('car')
   const words = useT('catalogue')
   const facts = [car.labels.condition?.name, car.labels.transmission?.name, car.city.name]
   const { isFavourite, toggle } = useFavourite(car.id, car.is_favourite)
@@ -32,7 +34,15 @@ export function CarTitle({ car }: { car: Car }) {
           <Icon name="heart" fill={isFavourite} />
         </button>
       </div>
-      <p className="car-line dots">{facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}</p>
+      <p className="car-line dots">
+        {inspectedOn ? (
+          <span className="car-proof">
+            <Icon name="check" size="s" />
+            {t.rich('inspected', { date: () => <DateTime key="date" at={inspectedOn} style="date" /> })}
+          </span>
+        ) : null}
+        {facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
+      </p>
     </div>
   )
 }

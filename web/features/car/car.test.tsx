@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Car } from '#contract/http/car.ts'
+import type { CarInspection } from '#contract/http/car-inspection.ts'
 import { aCar } from '#web/testing/a-car.ts'
 import { press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { Announcements } from './announcements.tsx'
@@ -109,7 +110,7 @@ const report = (more: object) => ({ ...aCar().periodic_inspection, ...more }) as
 test('[CAR-31] an inspection counts sound parts and notes, and numbers each note on the drawing', async () => {
   const body = [note('roof', 'repaint'), note('roof'), note('left_sill')]
   const results = [part('engine', 'ok'), part('gearbox', 'note', 'Oil is due'), part('brakes', 'fault')]
-  await open(<InspectionParts inspection={report({ body, results })} />)
+  await open(<InspectionParts report={null} inspection={report({ body, results })} />)
   expect(document.querySelector('.insp-top')?.textContent).toBe('1 of 3 items sound. 3 notes on the body.')
   expect([...document.querySelectorAll('.insp-mark')].map(({ textContent }) => textContent)).toEqual(['1', '2', '3'])
   expect(document.querySelectorAll('.insp-painted')).toHaveLength(1)
@@ -120,13 +121,17 @@ test('[CAR-31] an inspection counts sound parts and notes, and numbers each note
 })
 
 test('[CAR-31] a clean body is said to be clean, a seller’s report to be the seller’s, and none to be none', async () => {
-  const { unmount } = await open(<InspectionParts inspection={report({ results: [part('engine', 'ok')] })} />)
+  const { unmount } = await open(
+    <InspectionParts report={null} inspection={report({ results: [part('engine', 'ok')] })} />,
+  )
   expect(document.querySelector('.insp-top')?.textContent).toMatch(/^1 of 1 items sound\. No notes on the body/)
   unmount()
-  const seller = await open(<InspectionParts inspection={report({ body: [note('roof')], by_owner: true })} />)
+  const seller = await open(
+    <InspectionParts report={null} inspection={report({ body: [note('roof')], by_owner: true })} />,
+  )
   expect(document.querySelector('.insp-top')?.textContent).toMatch(/^What the seller says.*1 note on the body\.$/)
   seller.unmount()
-  await open(<InspectionParts inspection={report({})} />)
+  await open(<InspectionParts report={null} inspection={report({})} />)
   expect(document.body.textContent).toContain('This car was not inspected at our yard.')
   expect(screen.queryByRole('img')).toBeNull()
 })
@@ -145,4 +150,22 @@ test('[SAY-2] a correction of a car is told from an announcement, each with its 
     expect.stringMatching(/^Announcement · .*12:00.*A second key$/),
     expect.stringMatching(/^Correction · /),
   ])
+})
+
+test('an inspection names its score, inspector, counts, tyres and light', async () => {
+  const finding = { name: 'Brakes', note: 'Pads at 30%', image: null }
+  const report: CarInspection = {
+    ...{ score: 8.7, light: 'guaranteed', date: '2026-11-18', place: 'Riyadh yard', inspector: 'Abdullah' },
+    ...{ inspector_number: '0417', points: 142, notes: 4, faults: 1, kilometres: 38_391 },
+    ...{ owners: 1, accidents: 'none', service: null, odometer: 'stated' },
+    groups: [{ part: 'brakes', verdict: 'note', taken: 0.7, ...finding }],
+    body: [],
+    tyres: [{ wheel: 'front_left', tread: 4, year: 2025 }],
+  }
+  await open(<InspectionParts report={report} inspection={aCar().periodic_inspection} />)
+  expect(screen.getByRole('img', { name: 'Score 8.7 of 10' })).toBeTruthy()
+  const counts = [...document.querySelectorAll('.insp-counts li')].map(({ textContent }) => textContent)
+  expect(counts).toEqual(['137 Points without a note', '4 Notes', '1 Faults'])
+  for (const text of ['Abdullah', '0417', 'Riyadh yard', '38,391', 'takes 0.7', 'Made in 2025', 'One owner', 'binding'])
+    expect(document.body.textContent).toContain(text)
 })

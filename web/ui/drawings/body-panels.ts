@@ -44,6 +44,10 @@ export const SHAPES: readonly Shape[] = [
     d: 'M430 226H558Q562 226 562 230L560 276Q560 286 550 288L530 290A36 36 0 0 0 458 290H430Z',
   },
   { panel: 'rear_left_quarter', kind: 'glass', d: 'M436 232H520Q530 240 532 250H436Z' },
+  { panel: 'front_right_lamp', kind: 'glass', d: 'M64 110H84V126H64Z' },
+  { panel: 'front_left_lamp', kind: 'glass', d: 'M64 194H84V210H64Z' },
+  { panel: 'rear_right_lamp', kind: 'glass', d: 'M536 110H556V126H536Z' },
+  { panel: 'rear_left_lamp', kind: 'glass', d: 'M536 194H556V210H536Z' },
 ]
 
 /** Centres of the wheels. */
@@ -75,6 +79,13 @@ const PLACES: Record<string, readonly [number, number]> = {
   left_sill: [313, 290],
   right_mirror: [204, 94],
   left_mirror: [204, 226],
+  rear_screen: [448, 160],
+  right_glass: [370, 79],
+  left_glass: [370, 241],
+  front_right_lamp: [74, 118],
+  front_left_lamp: [74, 202],
+  rear_right_lamp: [546, 118],
+  rear_left_lamp: [546, 202],
   ...Object.fromEntries(WHEELS.map(({ panel, x, y }) => [panel, [x, y] as const])),
 }
 

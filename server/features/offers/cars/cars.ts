@@ -176,9 +176,12 @@ const withAdvice = (car: AdminCar, advice: Record<string, Text[]>, language: Lan
 })
 
 type Report = AdminCar['inspection']
-/** The vocabulary of a stored report is that of the contract: nothing else is ever written. */
-const toReport = ({ results = [], body = [] }: AdminCarRow['inspection']): Report =>
-  ({ results: [...results], body: [...body] }) as Report
+const toReport = ({ head = null, results = [], body = [], tyres = [] }: AdminCarRow['inspection']): Report => ({
+  head,
+  results: [...results],
+  body: [...body],
+  tyres: [...tyres],
+})
 
 export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
   const inLanguage = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)

@@ -33,8 +33,15 @@ const factsOf = (car: AdminCarRow): Record<Fact, unknown> => ({
   category_id: car.categoryId,
   inspection_status: car.inspectionStatus,
   inspection_valid_until: car.inspectionValidUntil,
-  inspection: [car.inspection.results ?? [], car.inspection.body ?? []],
+  inspection: reportOf(car.inspection),
 })
+/** Empty parts are stored or left out. */
+const reportOf = ({ head = null, results = [], body = [], tyres = [] }: AdminCarRow['inspection']) => [
+  head,
+  results,
+  body,
+  tyres,
+]
 const PLACE: readonly string[] = CAR_PLACE
 
 /**
