@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { car, carEvent, clockRule } from './car.ts'
 import { choice } from './catalogue.ts'
 import { route } from './route.ts'
-import { id, image, instant, money } from './shapes.ts'
+import { carImage, id, image, instant, money } from './shapes.ts'
 
 export const auction = z.object({
   id,
@@ -18,7 +18,7 @@ export const auction = z.object({
   ...clockRule.shape,
   owner_decision_hours: z.number(),
   lot_seconds: z.int().nullable(),
-  images: z.array(image),
+  images: z.array(carImage),
 })
 export const auctionWithCars = z.object({ ...auction.shape, cars: z.array(car) })
 export type Auction = z.infer<typeof auction>

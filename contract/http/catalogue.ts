@@ -5,7 +5,7 @@ import { carInspection } from './car-inspection.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
-import { id, idIn, image, named, none, paged, pageQuery, several } from './shapes.ts'
+import { carImage, id, idIn, named, none, paged, pageQuery, several } from './shapes.ts'
 
 const count = z.int()
 const named2 = z.object({ id, name: z.string() })
@@ -189,7 +189,7 @@ export const catalogueRoutes = {
           slug: z.string(),
           title: z.string(),
           type: z.string(),
-          image: image.nullable(),
+          image: carImage.nullable(),
           city: z.string(),
           ...car.pick({ year: true, kilometres: true, price: true, status: true, closes_at: true }).shape,
         }),

@@ -7,7 +7,7 @@ import { wonCar } from './money/orders.ts'
 import { shippingRequest } from './money/shipping.ts'
 import { notification } from './notifications.ts'
 import { route } from './route.ts'
-import { id, image, instant, money } from './shapes.ts'
+import { carImage, id, instant, money } from './shapes.ts'
 
 /** Matters that wait for the member. Each has one action, at `url`. */
 export const stepKind = z.enum([
@@ -26,7 +26,7 @@ export const stepKind = z.enum([
 ])
 export const nextStep = z.object({
   kind: stepKind,
-  product: z.object({ id, slug: z.string(), title: z.string(), image: image.nullable() }).nullable(),
+  product: z.object({ id, slug: z.string(), title: z.string(), image: carImage.nullable() }).nullable(),
   /** The subject of a `refused` step, as in its notice. */
   title: z.string().nullable(),
   /** The reason of a refusal, as the deciding person wrote it. */

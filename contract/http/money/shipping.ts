@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
-import { id, idIn, image, instant, money } from '../shapes.ts'
+import { carImage, id, idIn, instant, money } from '../shapes.ts'
 import { payment, waysFields } from './payments.ts'
 
 export const shippingStatus = z.enum([
@@ -37,7 +37,7 @@ export const shippingRequest = z.object({
   number: z.string(),
   status: shippingStatus,
   order: z.object({ id, number: z.string(), status: z.string() }),
-  product: z.object({ id, slug: z.string(), title: z.string(), image: image.nullable() }),
+  product: z.object({ id, slug: z.string(), title: z.string(), image: carImage.nullable() }),
   from_city: named,
   city: named,
   address: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { carTaxes } from '../../values/vehicle/car-tax.ts'
 import { eachCarWord } from '../../values/vehicle/car-words.ts'
 import { route } from '../route.ts'
-import { id, idIn, image, instant, money, paged, wholeRiyals } from '../shapes.ts'
+import { carImage, id, idIn, instant, money, paged, wholeRiyals } from '../shapes.ts'
 import { approvalRoutes } from './approvals.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
 import { documentAdminRoutes } from './cars/documents.ts'
@@ -117,7 +117,7 @@ export const adminCar = z.object({
    * `unlisted`.
    */
   status: z.string(),
-  images: z.array(image),
+  images: z.array(carImage),
   created_at: instant,
 })
 export type AdminCar = z.infer<typeof adminCar>

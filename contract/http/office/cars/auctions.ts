@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AMOUNT_MAX } from '../../../values/money.ts'
 import { roomState } from '../../auctions.ts'
 import { route } from '../../route.ts'
-import { id, idIn, image, instant, money, paged, riyals, wholeRiyals } from '../../shapes.ts'
+import { carImage, id, idIn, instant, money, paged, riyals, wholeRiyals } from '../../shapes.ts'
 import { byId, listQuery, sorted, word } from '../shapes.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -48,7 +48,7 @@ export const adminLot = z.object({
   product_id: id,
   title_ar: z.string(),
   title_en: z.string(),
-  image: image.nullable(),
+  image: carImage.nullable(),
   auction_id: id,
   position: z.int(),
   status: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reviewQuestion, reviewQuestionBody } from '../../own-cars/review-questions.ts'
 import { route } from '../../route.ts'
-import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
+import { carImage, id, idIn, instant, money, paged } from '../../shapes.ts'
 import { personalText } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
@@ -15,7 +15,7 @@ const listing = z.object({
   title_en: z.string(),
   owner_id: id,
   owner_name: z.string(),
-  images: z.array(image),
+  images: z.array(carImage),
   submitted_at: instant,
   /** The side that acts next, or the result of the review. */
   status: z.enum(['in_review', 'owner_asked', 'accepted', 'declined', 'withdrawn']),

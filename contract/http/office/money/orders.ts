@@ -6,7 +6,7 @@ import { payment, paymentMethod } from '../../money/payments.ts'
 import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
-import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
+import { carImage, id, idIn, instant, money, paged } from '../../shapes.ts'
 import { personalAddress, personalPhone, personalText } from '../personal.ts'
 import { byId, idList, listQuery, reason, reasonIfAny, sorted } from '../shapes.ts'
 
@@ -21,7 +21,7 @@ export const adminOrder = z.object({
   invoice_status: invoiceStatus,
   product_id: id,
   title: z.string(),
-  image: image.nullable(),
+  image: carImage.nullable(),
   user_id: id,
   user_name: z.string(),
   owner_id: id,
