@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { eachCarFacet } from '../values/vehicle/each-facet.ts'
 import { announcement, car } from './car.ts'
 import { carInspection } from './car-inspection.ts'
+import { carSeller } from './car-seller.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
@@ -120,6 +121,7 @@ export const catalogueRoutes = {
       inspection_report: carReport.nullable(),
       /** The report of an inspector as data; null without one. */
       inspection: carInspection.nullable(),
+      seller: carSeller.nullable(),
     }),
   }),
   carReport: route({

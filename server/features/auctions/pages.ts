@@ -21,6 +21,7 @@ import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { createRooms } from './rooms.ts'
 import { createReadWanted } from './search/read-wanted.ts'
 import { recommend } from './search/recommend.ts'
+import { readSeller } from './seller/read-seller.ts'
 
 type Deps = {
   db: Database
@@ -68,6 +69,7 @@ export function createAuctionPages(deps: Deps) {
         announcements: said.map((each) => toAnnouncement(each, viewing.language)),
         inspection_report: report ? toReport(report) : null,
         inspection,
+        seller: await readSeller(db, car.id, viewing.language),
       }
     },
 

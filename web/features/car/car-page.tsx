@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { carQuery } from '#web/features/catalogue/queries.ts'
-import { hoursText } from '#web/features/catalogue/span-text.ts'
 import { rememberSeen } from '#web/platform/device/seen-cars.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AfterClose } from './after-close.tsx'
 import { Announcements } from './announcements.tsx'
 import { CarFactsTable } from './car-facts.tsx'
 import { CarTabs } from './car-tabs.tsx'
@@ -18,6 +18,7 @@ import { Inspection } from './inspection-deferred.tsx'
 import { InspectionReport } from './inspection-report.tsx'
 import { Questions } from './questions/questions.tsx'
 import { RelatedCars } from './related-cars.tsx'
+import { SellerCard } from './seller-card.tsx'
 
 /** While the seller's answer is still to come. */
 const UNDECIDED: ReadonlySet<Car['status']> = new Set(['scheduled', 'live', 'awaiting_owner'])
@@ -73,6 +74,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
             <h2>{t('questions')}</h2>
             <Questions carId={car.id} />
           </section>
+          {car.seller ? <SellerCard seller={car.seller} /> : null}
           {car.auction && UNDECIDED.has(car.status) ? <AfterClose car={car} auction={car.auction} /> : null}
         </div>
       </div>
@@ -120,20 +122,5 @@ function Description({ text }: { text: string }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
-  )
-}
-
-function AfterClose({ car, auction }: { car: Car; auction: NonNullable<Car['auction']> }) {
-  const t = useT('car')
-  const isOpen = car.status === 'scheduled' || car.status === 'live'
-  const missed = isOpen ? 'reserveNotMet' : 'reserveMissed'
-  const reserve = car.reserve_met === null ? 'noReserve' : car.reserve_met ? 'reserveMet' : missed
-  return (
-    <section className="car-block">
-      <h2>{t('ownerTitle')}</h2>
-      <p className="car-prose">
-        {t('ownerText', { span: hoursText(t, auction.owner_decision_hours) })} {t(reserve)}
-      </p>
-    </section>
   )
 }
