@@ -2,6 +2,8 @@
 export const approvalKinds = {
   cash: { ar: 'نقد فوق حد الشخص الواحد', en: 'Cash above the limit of one person' },
   cash_count: { ar: 'جرد صندوق نقدي', en: 'Count of a cashier’s cash' },
+  bank_entry: { ar: 'قيد رسوم بنكية', en: 'Charge of the bank' },
+  month: { ar: 'إعادة فتح شهر مقفل', en: 'Closed month to open again' },
   transfer: { ar: 'حوالة تحتاج شخصين', en: 'Transfer that needs two people' },
   invoice: { ar: 'تأكيد مبلغ فاتورة', en: 'Confirmation of an invoice’s money' },
   adjustment: { ar: 'تسوية محفظة', en: 'Correction of a wallet' },

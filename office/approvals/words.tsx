@@ -13,6 +13,8 @@ import { ageOf } from './rules.ts'
 export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   cash: 'cash',
   cash_count: 'cash',
+  bank_entry: 'bank',
+  month: 'clock',
   invoice: 'file',
   transfer: 'swap',
   adjustment: 'pen',

@@ -5,14 +5,16 @@ import { reconciliation } from './reconciliation.tsx'
 import { bankStatements } from './statements.tsx'
 
 const CashPage = lazyPart(async () => ({ default: (await import('./cash-page.tsx')).CashPage }))
+const MonthsPage = lazyPart(async () => ({ default: (await import('./months-page.tsx')).MonthsPage }))
 const TrialBalancePage = lazyPart(async () => ({
   default: (await import('./trial-balance-page.tsx')).TrialBalancePage,
 }))
 
-/** The books: cash desks, the trial balance, journals, and how they compare with the bank, the gateway and the wallets. */
+/** The books: cash desks, the trial balance, the closing of months, journals, and how they compare with the bank, the gateway and the wallets. */
 export const books: readonly Screen[] = [
   { path: '/cash-desks', right: 'finance', render: () => <CashPage /> },
   { path: '/chart', right: 'finance', render: () => <TrialBalancePage /> },
+  { path: '/months', right: 'finance', render: () => <MonthsPage /> },
   ...journals,
   ...reconciliation,
   ...bankStatements,

@@ -46,6 +46,8 @@ const list = describeList('GET /journals', {
         'cash_banked',
         'cash_arrived',
         'cash_difference',
+        'bank_charge',
+        'gateway_settled',
       ],
     },
   ],
@@ -54,7 +56,13 @@ const list = describeList('GET /journals', {
 const page = describePage('GET /journals/{id}', {
   ...shared,
   nameOf: (row) => `#${row.id}`,
-  facts: [...columns, { field: 'reason' }, { field: 'actor_id', render: (row) => <PersonLink id={row.actor_id} /> }],
+  facts: [
+    ...columns,
+    { field: 'written_at', kind: 'time' },
+    { field: 'corrects_month', kind: 'code' },
+    { field: 'reason' },
+    { field: 'actor_id', render: (row) => <PersonLink id={row.actor_id} /> },
+  ],
 })
 
 export const journals = [list, page]

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lost, ok, press } from '#web/testing/render-hook.tsx'
+import { act, sent } from '../testing/acts.ts'
 import { openOffice, page } from '../testing/open-office.tsx'
 import { StatementLines } from './statement-lines.tsx'
 
@@ -25,7 +26,7 @@ test('a statement whose lines are all explained begins with all of them, and lea
 
 test('a line without a reference shows the masked account, and money that left has its sign', async () => {
   await open(1, ok(page(line)))
-  expect(screen.getByRole('listitem').textContent).toMatch(/SA•• 0001SAR .75\.50$/)
+  expect(screen.getByRole('listitem').textContent).toMatch(/SA•• 0001SAR .75\.50/)
   expect(screen.getByRole('button', { name: 'Unexplained only' }).getAttribute('aria-pressed')).toBe('true')
 })
 
@@ -42,4 +43,16 @@ test('another choice of lines begins with the first page, and a failed read is t
   expect(asked(calls)).toEqual(['page=1&per_page=50&open=1', 'page=2&per_page=50&open=1', 'page=1&per_page=50'])
   await press(() => screen.getByRole('alert').querySelector('button')?.click())
   expect(screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('Fee of the bank'))).toBe(true)
+})
+
+test('[BKS-70] a line that nothing explains is booked in two presses, as its sign says', async () => {
+  const { calls } = await open(1, ok(page(line)), { 'POST /bank-lines/1/book': ok(line) })
+  await act('A charge of the bank', {})
+  expect(sent(calls)).toEqual([['POST /bank-lines/1/book', { as: 'charge' }]])
+})
+
+test('[BKS-71] money that came is booked as a settlement with the fee of the gateway', async () => {
+  const { calls } = await open(1, ok(page({ ...line, amount: 490 })), { 'POST /bank-lines/1/book': ok(line) })
+  await act('A settlement of the payment gateway', { 'Fee that the gateway took off (SAR)': '10' })
+  expect(sent(calls)).toEqual([['POST /bank-lines/1/book', { as: 'gateway', fee: 10 }]])
 })

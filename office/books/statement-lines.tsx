@@ -10,6 +10,7 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { Day } from '../ui/cells/moment.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { BookLine } from './book-line.tsx'
 
 type Line = OfficeData<'GET /bank-statements/{id}/lines'>['data'][number]
 const PER_PAGE = 50
@@ -83,7 +84,13 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             <b>
               <Money amount={line.amount} />
             </b>
-            <small>{line.matched ? <Subject subject={line.matched} /> : null}</small>
+            {line.matched ? (
+              <small>
+                <Subject subject={line.matched} />
+              </small>
+            ) : (
+              <BookLine line={line} />
+            )}
           </span>
         </li>
       ))}

@@ -75,6 +75,8 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminCancelOrder: 'finance',
   adminExtendOrder: 'finance',
   adminWaiveForfeit: 'finance',
+  ...({ adminMonths: 'finance', adminCloseMonth: 'finance', adminReopenMonth: 'finance' } as const),
+  adminBookBankLine: 'finance',
   adminLedgerAccounts: 'finance',
   adminTrialBalance: 'finance',
   adminJournals: 'finance',

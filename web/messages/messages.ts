@@ -36,6 +36,7 @@ import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeInspection from './ar/office-inspection.json'
 import type officeLetters from './ar/office-letters.json'
+import type officeMonths from './ar/office-months.json'
 import type officeOrders from './ar/office-orders.json'
 import type officePeople from './ar/office-people.json'
 import type officeRecoveries from './ar/office-recoveries.json'
@@ -112,6 +113,7 @@ export type Messages = {
   'office-inspection': typeof officeInspection
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
+  'office-months': typeof officeMonths
   'office-orders': typeof officeOrders
   'office-cases': typeof officeCases
   'office-letters': typeof officeLetters

@@ -22,6 +22,7 @@ import { cashDeskAdminRoutes } from './money/cash-desks.ts'
 import { invoiceAdminRoutes } from './money/invoices.ts'
 import { ledgerAdminRoutes } from './money/ledger.ts'
 import { moneyAdminRoutes } from './money/money.ts'
+import { monthAdminRoutes } from './money/months.ts'
 import { orderAdminRoutes } from './money/orders.ts'
 import { payoutAdminRoutes } from './money/payouts.ts'
 import { pricingAdminRoutes } from './money/pricing.ts'
@@ -227,6 +228,7 @@ export const officeRoutes = {
   ...payoutAdminRoutes,
   ...caseAdminRoutes,
   ...ledgerAdminRoutes,
+  ...monthAdminRoutes,
   ...booksAdminRoutes,
   ...cashDeskAdminRoutes,
   ...approvalRoutes,

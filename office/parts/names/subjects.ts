@@ -32,6 +32,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   lot: { ar: 'سيارة في مزاد', en: 'Lot' },
   mismatch: { ar: 'دفعة غير مطابقة', en: 'Mismatched payment', to: '/mismatches' },
   model: { ar: 'طراز', en: 'Model', to: '/models' },
+  month: { ar: 'شهر', en: 'Month', at: '/months' },
   order: { ar: 'طلب', en: 'Order', to: '/orders' },
   package: { ar: 'باقة', en: 'Package', to: '/packages' },
   page: { ar: 'صفحة نص', en: 'Page' },

@@ -1,5 +1,6 @@
 import { bind } from '#server/platform/bind.ts'
 import { emptyOldLines } from './bank/bank-store.ts'
+import { bookLineAct } from './bank/book-line.ts'
 import { readBankLines, readStatementOfBank, readStatementsOfBank, takeStatement } from './bank/take-statement.ts'
 import { bankCash, countAct } from './cash-desks/cash-acts.ts'
 import { readDesks } from './cash-desks/cash-desks.ts'
@@ -8,6 +9,7 @@ import { exportFile } from './exports/export-file.ts'
 import { keepDays } from './ledger/account-store.ts'
 import { readAccounts, readJournal, readJournals } from './ledger/read-ledger.ts'
 import { readTrialBalance } from './ledger/trial-balance.ts'
+import { closeMonth, readMonths, reopenAct } from './months/months.ts'
 import { readDifference, readDifferences, readRuns, settleDifference } from './reconciliation/differences.ts'
 import { reconcileBooks } from './reconciliation/reconcile-books.ts'
 import { readStatement, statementPdf, statementTable } from './statement/read-statement.ts'
@@ -18,6 +20,10 @@ import { readStatement, statementPdf, statementTable } from './statement/read-st
 export const createBooks = (deps: BooksDeps) => ({
   /** The count of a cashier's cash, by staff. */
   countAct,
+  /** A line of the bank that staff book. */
+  bookLineAct: bookLineAct(deps),
+  /** A closed month that two persons open again. */
+  reopenAct,
   /** Removes the names and accounts of the bank's lines after ten years. */
   emptyOldLines: () => emptyOldLines(deps.db),
   /** Keeps the sums of the days that are over. */
@@ -41,6 +47,8 @@ export const createBooks = (deps: BooksDeps) => ({
     bankLines: readBankLines,
     cashDesks: readDesks,
     bankCash,
+    months: readMonths,
+    closeMonth,
     export: exportFile,
   }),
 })

@@ -1,6 +1,7 @@
 import { booksAdminRoutes as routes } from '#contract/http/office/money/books.ts'
 import { cashDeskAdminRoutes as desks } from '#contract/http/office/money/cash-desks.ts'
 import { ledgerAdminRoutes as ledger } from '#contract/http/office/money/ledger.ts'
+import { monthAdminRoutes as months } from '#contract/http/office/money/months.ts'
 import type { StaffApi } from '../staff/index.ts'
 import type { Books } from './books.ts'
 
@@ -21,6 +22,10 @@ export function registerBooksStaffRoutes({ serve, serveStaff, serveGuarded }: St
   serveStaff(routes.adminUploadBankStatement, (staff, { body: { text }, files }) =>
     books.takeBankStatement(staff, files[0]?.bytes ?? (text ? Buffer.from(text) : undefined)),
   )
+  serveGuarded(routes.adminBookBankLine, books.bookLineAct)
+  serve(months.adminMonths, () => books.months())
+  serveStaff(months.adminCloseMonth, (staff, { params }) => books.closeMonth(staff, params.month))
+  serveGuarded(months.adminReopenMonth, books.reopenAct)
   serve(desks.adminCashDesks, ({ query }) => books.cashDesks(query.day))
   serveGuarded(desks.adminCountCash, books.countAct)
   serveStaff(desks.adminBankCash, (staff, { params, body }) => books.bankCash(staff, params.id, body))

@@ -21,6 +21,7 @@ export type LedgerAccount =
   | 'refunds'
   | 'bank_in_transit'
   | 'cash_differences'
+  | 'bank_charges'
 
 /** One line of a journal, in halalas; a member's money is positive. */
 export type Posting = { account: LedgerAccount; ownerId?: number; amount: number }
@@ -34,6 +35,8 @@ export type Journal = {
   holdId?: number
   reason?: string | null
   actorId?: number
+  /** The day of Riyadh to which it belongs, of what the bank says: today without it. It moves no wallet. */
+  day?: string
   postings: readonly Posting[]
 }
 
@@ -101,15 +104,18 @@ export async function setOwnLimits(
 /**
  * Writes a journal. The database moves the balances with it and refuses one that does not sum to zero, or that spends
  * more than is available (only a journal of the kind `chargeback` may). The caller must have locked the wallets it
- * touches, in the order of their ids.
+ * touches, in the order of their ids. One of a day in a closed month is booked now, and names that month.
  * @returns the journal's id.
  */
 export async function post(tx: Tx, journal: Journal): Promise<number> {
-  const { kind, reference, carId = null, holdId = null, reason = null, actorId = null, postings } = journal
+  const { kind, reference, carId = null, holdId = null, reason = null, actorId = null, day, postings } = journal
+  // No month is closed between the choice of the time and the insert.
+  if (day !== undefined) await sql`select pg_advisory_xact_lock_shared(hashtextextended('months', 0))`.execute(tx)
+  const [at, corrected] = day === undefined ? [sql`clock_timestamp()`, sql`null`] : bookingOf(day)
   const { rows } = await sql<{ id: number }>`
     with journal as (
-      insert into journals (kind, reference, car_id, hold_id, reason, actor_id)
-      values (${kind}, ${reference}, ${carId}, ${holdId}, ${reason}, ${actorId}) returning id
+      insert into journals (kind, reference, car_id, hold_id, reason, actor_id, created_at, corrects_month)
+      values (${kind}, ${reference}, ${carId}, ${holdId}, ${reason}, ${actorId}, ${at}, ${corrected}) returning id
     )
     insert into postings (journal_id, line, account, owner_id, amount)
     select journal.id, line.no, line.account, line.owner_id, line.amount
@@ -121,4 +127,14 @@ export async function post(tx: Tx, journal: Journal): Promise<number> {
   const [first] = rows
   if (!first) throw new Error('a journal needs postings')
   return first.id
+}
+
+/** The last second of a day that is over, and no corrected month; the present time, and its month, for one in a closed month. */
+function bookingOf(day: string) {
+  const isClosed = sql`date_trunc('month', ${day}::date)::date <= coalesce(locked_month(), '-infinity')`
+  return [
+    sql`case when ${isClosed} then clock_timestamp()
+             else least(clock_timestamp(), (${day}::date + 1)::timestamp at time zone 'Asia/Riyadh' - interval '1 second') end`,
+    sql`case when ${isClosed} then date_trunc('month', ${day}::date)::date end`,
+  ] as const
 }

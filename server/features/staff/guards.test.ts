@@ -48,6 +48,7 @@ const open: Record<string, string[]> = {
     'adminReveal adminRevealLetter adminLotBidders adminRetryFailedJob adminResendInvoice',
     'adminLookForSignals',
   ],
+  'it only stops what nobody should do any more, and two open it again': ['adminCloseMonth'],
   'another person and role than those of the sale closes it': ['adminCloseSignal'],
 }
 

@@ -54,7 +54,7 @@ const without: Record<string, string> = {
     'adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminChangeLetterSettings adminUndoSettingChange adminRetryFailedJob',
   ]),
   ...named("it compares the house's books with its bank", [
-    'adminRunReconciliation adminClearDifference adminUploadBankStatement',
+    'adminRunReconciliation adminClearDifference adminUploadBankStatement adminBookBankLine adminCloseMonth adminReopenMonth',
   ]),
   ...named(text, [
     'adminSendBroadcast testimonials.create testimonials.change testimonials.remove faqs.create faqs.change faqs.remove',

@@ -644,12 +644,14 @@ export interface Journals {
   actorId: number | null;
   approvalId: Generated<number | null>;
   carId: number | null;
+  correctsMonth: string | null;
   createdAt: Generated<Timestamp>;
   holdId: number | null;
   id: Generated<number>;
   kind: string;
   reason: string | null;
   reference: string;
+  writtenAt: Timestamp | null;
 }
 
 export interface LedgerAccounts {
@@ -849,6 +851,16 @@ export interface MoneyChanges {
   after: string;
   before: string;
   subject: string;
+}
+
+export interface MonthChanges {
+  approvalId: number | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: number;
+  id: Generated<number>;
+  locked: boolean;
+  month: string;
+  reason: string | null;
 }
 
 export interface NoticeChoices {
@@ -1700,6 +1712,7 @@ export interface DB {
   migrations: Migrations;
   models: Models;
   moneyChanges: MoneyChanges;
+  monthChanges: MonthChanges;
   noticeChoices: NoticeChoices;
   notifications: Notifications;
   offers: Offers;

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from '../../route.ts'
-import { id, instant, money, paged } from '../../shapes.ts'
+import { id, instant, money, paged, riyals } from '../../shapes.ts'
 import { byId, listQuery, reason, sorted } from '../shapes.ts'
 
 const base = '/api/admin' as const
@@ -91,7 +91,7 @@ export const bankLine = z.object({
   name: z.string(),
   iban_masked: z.string(),
   description: z.string(),
-  /** Its effect here: `transfer:5`, `refund:7`, `invoice:9`. */
+  /** Its effect here: `transfer:5`, `refund:7`, `invoice:9`, `journal:11` if staff have booked it. */
   matched: z.string().nullable(),
 })
 export type AdminBankLine = z.infer<typeof bankLine>
@@ -183,6 +183,25 @@ export const booksAdminRoutes = {
     params: byId,
     query: z.object({ ...listQuery, open: z.enum(['1', '0']).optional() }),
     data: paged(bankLine),
+  }),
+  adminBookBankLine: route({
+    method: 'POST',
+    base,
+    path: '/bank-lines/{id}/book',
+    summary:
+      'Books a line that nothing explains: a charge of the bank, or a settlement of the payment gateway. Above the limit of one person a second person approves its charge',
+    access: 'finance',
+    guard: 'bank_entry',
+    sensitive: true,
+    idempotent: true,
+    params: byId,
+    /** `fee` is what the gateway took off its settlement; `vat_included` says that the charge holds VAT, by an invoice. */
+    body: z.strictObject({
+      as: z.enum(['charge', 'gateway']),
+      fee: riyals.min(0).optional(),
+      vat_included: z.boolean().optional(),
+    }),
+    data: bankLine,
   }),
   adminUploadBankStatement: route({
     method: 'POST',

@@ -59,7 +59,12 @@ export const adminJournal = z.object({
   reason: z.string().nullable(),
   /** The staff member who wrote it by hand. */
   actor_id: id.nullable(),
+  /** The time to which it belongs. */
   created_at: instant,
+  /** When it was written, if it is dated earlier. */
+  written_at: instant.nullable(),
+  /** The closed month (`2026-10`) that it corrects. */
+  corrects_month: z.string().nullable(),
   lines: z.array(journalLine),
 })
 export type AdminJournal = z.infer<typeof adminJournal>

@@ -218,10 +218,25 @@ export async function listLines(
 ): Promise<{ rows: LineRow[]; total: number }> {
   const where = sql`statement_id = ${statementId} and (${open ?? null}::boolean is null or (matched is null) = ${open ?? null})`
   const { rows } = await sql<LineRow>`
-    select id, statement_id, line, to_char(day, 'YYYY-MM-DD') as day, amount, reference, name, iban, description, matched
-      from bank_lines where ${where} order by line limit ${place.limit} offset ${place.offset}`.execute(db)
+    select ${lineColumns} from bank_lines where ${where} order by line limit ${place.limit} offset ${place.offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total from bank_lines where ${where}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const lineColumns = sql`id, statement_id, line, to_char(day, 'YYYY-MM-DD') as day, amount, reference, name, iban, description, matched`
+
+/** One line; no other transaction matches lines until this one ends. */
+export async function lockLine(tx: Tx, id: number): Promise<LineRow | undefined> {
+  await LOCK.execute(tx)
+  const { rows } = await sql<LineRow>`select ${lineColumns} from bank_lines where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Explains a locked line by a subject. */
+export async function writeMatched(tx: Tx, id: number, subject: string): Promise<void> {
+  await sql`update bank_lines set matched = ${subject} where id = ${id}`.execute(tx)
 }
 
 /** Ten years after their day the bank's lines keep their amounts and references, and name nobody (Commercial Books Law, article 8). */

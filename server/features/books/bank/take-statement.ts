@@ -91,7 +91,7 @@ const toStatement = (row: StatementRow): AdminBankStatement => ({
   uploaded_by: row.uploadedBy,
   uploaded_at: row.uploadedAt.toISOString(),
 })
-const toLine = (row: LineRow): AdminBankLine => ({
+export const toLine = (row: LineRow): AdminBankLine => ({
   id: row.id,
   statement_id: row.statementId,
   line: row.line,

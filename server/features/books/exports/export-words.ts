@@ -21,6 +21,8 @@ const words: Record<string, Text> = {
   cash_banked: { ar: 'نقد سُلّم للبنك', en: 'Cash handed to the bank' },
   cash_arrived: { ar: 'نقد وصل إلى البنك', en: 'Cash arrived at the bank' },
   cash_difference: { ar: 'فرق جرد نقدي', en: 'Difference of a cash count' },
+  bank_charge: { ar: 'رسوم بنكية', en: 'Charge of the bank' },
+  gateway_settled: { ar: 'تسوية من بوابة الدفع', en: 'Settlement of the gateway' },
   standard: { ar: 'فاتورة ضريبية', en: 'Tax invoice' },
   simplified: { ar: 'فاتورة مبسطة', en: 'Simplified invoice' },
   margin: { ar: 'فاتورة هامش ربح', en: 'Margin invoice' },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminLedgerAccount } from '#contract/http/office/money/ledger.ts'
-import type { Reader } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 
 /** Halalas. Postings below zero are debits, those above zero are credits. */
 export type Sides = { debit: number; credit: number }
@@ -60,7 +60,14 @@ export async function accountSums(
  * Keeps the sums of each day of Riyadh that is over and has none yet. A day is over an hour after its midnight: no
  * transaction is open longer.
  */
-export async function keepDays(db: Reader): Promise<void> {
+export const keepDays = (db: Database): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // A journal that is dated earlier moves the kept sums under the same lock.
+    await sql`select pg_advisory_xact_lock(hashtextextended('ledger-days', 0))`.execute(tx)
+    await keepOver(tx)
+  })
+
+async function keepOver(tx: Tx): Promise<void> {
   await sql`
     with last as (select max(day) as day from ledger_days),
          over as (select ((clock_timestamp() - interval '1 hour') at time zone 'Asia/Riyadh')::date - 1 as day),
@@ -78,5 +85,5 @@ export async function keepDays(db: Reader): Promise<void> {
       left join moved m on m.day = d.day and m.account = a.name
       left join ledger_days s on s.account = a.name and s.day = (select day from last)
     window so_far as (partition by a.name order by d.day)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(tx)
 }

@@ -9,6 +9,8 @@ export type JournalRow = {
   reason: string | null
   actorId: number | null
   createdAt: Date
+  writtenAt: Date | null
+  correctsMonth: string | null
   lines: JournalLine[]
 }
 export type JournalFilter = {
@@ -21,7 +23,8 @@ export type JournalFilter = {
 }
 
 const select = sql`
-  select j.id, j.kind, j.reference, j.reason, j.actor_id, j.created_at,
+  select j.id, j.kind, j.reference, j.reason, j.actor_id, j.created_at, j.written_at,
+         to_char(j.corrects_month, 'YYYY-MM') as corrects_month,
          coalesce((select jsonb_agg(jsonb_build_object('account', p.account, 'userId', p.owner_id, 'userName', a.name,
                                                        'amount', p.amount) order by p.line)
                      from postings p left join accounts a on a.id = p.owner_id where p.journal_id = j.id), '[]') as lines

@@ -67,6 +67,8 @@ const toJournal = (row: JournalRow): AdminJournal => ({
   reason: row.reason,
   actor_id: row.actorId,
   created_at: row.createdAt.toISOString(),
+  written_at: row.writtenAt?.toISOString() ?? null,
+  corrects_month: row.correctsMonth,
   lines: row.lines.map(({ account, userId, userName, amount }) => ({
     account,
     user_id: userId,
