@@ -4,6 +4,7 @@ import { Panel } from '../ui/panel.tsx'
 
 const FILES = {
   'trial-balance': 'chart',
+  'vat-return': 'vatReturn',
   journals: 'journals',
   invoices: 'invoices',
   'cars-sold': 'carsSold',

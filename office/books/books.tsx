@@ -9,11 +9,13 @@ const MonthsPage = lazyPart(async () => ({ default: (await import('./months-page
 const TrialBalancePage = lazyPart(async () => ({
   default: (await import('./trial-balance-page.tsx')).TrialBalancePage,
 }))
+const VatReturnPage = lazyPart(async () => ({ default: (await import('./vat-return-page.tsx')).VatReturnPage }))
 
-/** The books: cash desks, the trial balance, the closing of months, journals, and how they compare with the bank, the gateway and the wallets. */
+/** The books: cash desks, the trial balance, the VAT return, the closing of months, journals, and how they compare with the bank, the gateway and the wallets. */
 export const books: readonly Screen[] = [
   { path: '/cash-desks', right: 'finance', render: () => <CashPage /> },
   { path: '/chart', right: 'finance', render: () => <TrialBalancePage /> },
+  { path: '/vat-return', right: 'finance', render: () => <VatReturnPage /> },
   { path: '/months', right: 'finance', render: () => <MonthsPage /> },
   ...journals,
   ...reconciliation,

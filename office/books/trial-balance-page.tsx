@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { riyadhDay } from '#contract/values/dates.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
@@ -14,7 +12,7 @@ import { NotRead } from '../ui/not-read.tsx'
 import { PageHead } from '../ui/panel.tsx'
 import { BookFiles } from './book-files.tsx'
 import { ReconcileAct } from './reconcile-acts.tsx'
-import { startsOf } from './spans.ts'
+import { SpanFilter } from './span-filter.tsx'
 import { BalanceTable, type TrialBalance } from './trial-balance-table.tsx'
 
 /** The trial balance of a span of days, and the tables of the books as files. The address holds the span. */
@@ -45,7 +43,7 @@ export function TrialBalancePage() {
           {t('hideZero')}
         </button>
       </PageHead>
-      <Spans shown={data} />
+      <SpanFilter shown={data} />
       {isPending ? <Skeleton className="h-40 w-full" /> : null}
       {error ? <NotRead error={error} onRetry={refetch} /> : null}
       {data ? <Balanced balance={data} /> : null}
@@ -56,44 +54,6 @@ export function TrialBalancePage() {
 }
 
 const given = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
-
-/** Today, this month, this quarter, or two days. */
-function Spans({ shown }: { shown: TrialBalance | undefined }) {
-  const t = useT('office')
-  const [address, change] = useAddress()
-  const today = riyadhDay(new Date())
-  const [from, until] = [address.get('from') ?? shown?.from ?? '', address.get('until') ?? shown?.until ?? '']
-  return (
-    <>
-      <div className="seg">
-        {Object.entries(startsOf(today)).map(([span, start]) => (
-          <button
-            key={span}
-            type="button"
-            aria-pressed={from === start && until === today}
-            onClick={() => change({ from: start, until: today })}
-          >
-            {t(`span_${span as 'today'}`)}
-          </button>
-        ))}
-      </div>
-      <div className="fg4 rp-f">
-        <TextField
-          label={t('spanFrom')}
-          type="date"
-          value={from}
-          onChange={(event) => change({ from: event.target.value, until })}
-        />
-        <TextField
-          label={t('spanUntil')}
-          type="date"
-          value={until}
-          onChange={(event) => change({ from, until: event.target.value })}
-        />
-      </div>
-    </>
-  )
-}
 
 /** Says whether debit equals credit, and when the books were last compared. */
 function Balanced({ balance: { balanced, totals, checked_at: checkedAt } }: { balance: TrialBalance }) {

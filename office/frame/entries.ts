@@ -53,6 +53,7 @@ export const MENU: readonly Group[] = [
     entries: [
       { to: '/cash-desks', title: 'cashDesks', glyph: 'box', right: 'finance' },
       { to: '/chart', title: 'chart', glyph: 'chart', right: 'finance' },
+      { to: '/vat-return', title: 'vatReturn', glyph: 'file', right: 'finance' },
       { to: '/months', title: 'monthsTitle', glyph: 'clock', right: 'finance' },
       ...of('/journals'),
       ...of('/reconciliation'),

@@ -67,7 +67,7 @@ test('a period and a grouping stay in the address, and the whole period is asked
   expect(rows()[1]?.[0]).toBe('2026-10')
 })
 
-test('[BACK-61] the VAT return shows what notes deduct, and is asked for without a grouping', async () => {
+test('[BACK-61] the VAT by document shows what notes deduct, and is asked for without a grouping', async () => {
   const { calls } = await open('/reports?report=vat&by=brand&from=2026-10-01')
   expect(paths(calls)).toEqual(['vat?from=2026-10-01'])
   expect(screen.queryByLabelText('By')).toBeNull()

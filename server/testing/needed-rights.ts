@@ -76,7 +76,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminExtendOrder: 'finance',
   adminWaiveForfeit: 'finance',
   ...({ adminMonths: 'finance', adminCloseMonth: 'finance', adminReopenMonth: 'finance' } as const),
-  adminBookBankLine: 'finance',
+  ...({ adminBookBankLine: 'finance', adminVatReturn: 'finance' } as const),
   adminLedgerAccounts: 'finance',
   adminTrialBalance: 'finance',
   adminJournals: 'finance',

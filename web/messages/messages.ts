@@ -45,6 +45,7 @@ import type officeRoom from './ar/office-room.json'
 import type officeSecurity from './ar/office-security.json'
 import type officeSignals from './ar/office-signals.json'
 import type officeStates from './ar/office-states.json'
+import type officeVat from './ar/office-vat.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
@@ -125,6 +126,7 @@ export type Messages = {
   'office-cars': typeof officeCars
   'office-people': typeof officePeople
   'office-states': typeof officeStates
+  'office-vat': typeof officeVat
   packages: typeof packages
   content: typeof content
   credits: typeof credits

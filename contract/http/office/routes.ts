@@ -28,6 +28,7 @@ import { payoutAdminRoutes } from './money/payouts.ts'
 import { pricingAdminRoutes } from './money/pricing.ts'
 import { shippingAdminRoutes } from './money/shipping.ts'
 import { transferAdminRoutes } from './money/transfers.ts'
+import { vatAdminRoutes } from './money/vat-return.ts'
 import { noteAdminRoutes } from './notes.ts'
 import { peopleAdminRoutes } from './people.ts'
 import { personalName, personalRoutes } from './personal.ts'
@@ -229,6 +230,7 @@ export const officeRoutes = {
   ...caseAdminRoutes,
   ...ledgerAdminRoutes,
   ...monthAdminRoutes,
+  ...vatAdminRoutes,
   ...booksAdminRoutes,
   ...cashDeskAdminRoutes,
   ...approvalRoutes,

@@ -13,6 +13,7 @@ import { closeMonth, readMonths, reopenAct } from './months/months.ts'
 import { readDifference, readDifferences, readRuns, settleDifference } from './reconciliation/differences.ts'
 import { reconcileBooks } from './reconciliation/reconcile-books.ts'
 import { readStatement, statementPdf, statementTable } from './statement/read-statement.ts'
+import { readVatReturn } from './vat/vat-return.ts'
 
 /**
  * The content of the books, for members about their own account and for finance about all. Rules: docs/rules/books.md.
@@ -47,6 +48,7 @@ export const createBooks = (deps: BooksDeps) => ({
     bankLines: readBankLines,
     cashDesks: readDesks,
     bankCash,
+    vatReturn: readVatReturn,
     months: readMonths,
     closeMonth,
     export: exportFile,

@@ -2,6 +2,7 @@ import { booksAdminRoutes as routes } from '#contract/http/office/money/books.ts
 import { cashDeskAdminRoutes as desks } from '#contract/http/office/money/cash-desks.ts'
 import { ledgerAdminRoutes as ledger } from '#contract/http/office/money/ledger.ts'
 import { monthAdminRoutes as months } from '#contract/http/office/money/months.ts'
+import { vatAdminRoutes as vat } from '#contract/http/office/money/vat-return.ts'
 import type { StaffApi } from '../staff/index.ts'
 import type { Books } from './books.ts'
 
@@ -23,6 +24,7 @@ export function registerBooksStaffRoutes({ serve, serveStaff, serveGuarded }: St
     books.takeBankStatement(staff, files[0]?.bytes ?? (text ? Buffer.from(text) : undefined)),
   )
   serveGuarded(routes.adminBookBankLine, books.bookLineAct)
+  serve(vat.adminVatReturn, ({ query }) => books.vatReturn(query))
   serve(months.adminMonths, () => books.months())
   serveStaff(months.adminCloseMonth, (staff, { params }) => books.closeMonth(staff, params.month))
   serveGuarded(months.adminReopenMonth, books.reopenAct)

@@ -258,7 +258,7 @@ describe('events after the issue', () => {
     expect(text).toContain(`<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${first.number}</cbc:ID>`)
   })
 
-  test('[BACK-61] the VAT return sums up the documents of a period, and deducts credit notes', async () => {
+  test('[BACK-61] the VAT by document sums up the documents of a period, and deducts credit notes', async () => {
     const { invoiceId } = await issued()
     await issued()
     await good(admin(`POST /invoices/${invoiceId}/credit`, { reason: 'A wrong name' }))

@@ -98,6 +98,7 @@ export type AdminBankLine = z.infer<typeof bankLine>
 
 export const exportTable = z.enum([
   'trial-balance',
+  'vat-return',
   'journals',
   'invoices',
   'cars-sold',

@@ -5,7 +5,7 @@ import type { ColumnKind } from '#server/platform/files/table.ts'
 export type ExportColumn = readonly [name: string, ar: string, en: string, kind: ColumnKind | 'code' | 'subject']
 
 /** The columns of each table that is read row by row, by the names of its fields. */
-export const columns: Record<Exclude<ExportTable, 'trial-balance'>, readonly ExportColumn[]> = {
+export const columns: Record<Exclude<ExportTable, 'trial-balance' | 'vat-return'>, readonly ExportColumn[]> = {
   'bank-transfers': [
     ['id', 'الرقم', 'Number', 'number'],
     ['at', 'أُرسلت', 'Sent', 'time'],

@@ -9,7 +9,7 @@ export type ExportRow = { id: number; at: Date } & Record<string, string | numbe
 
 const BATCH = 1_000
 
-type Rows = Exclude<ExportTable, 'trial-balance'>
+type Rows = Exclude<ExportTable, 'trial-balance' | 'vat-return'>
 /** A table of some days; names of things are in the reader's language. */
 export type Part = { table: Rows; span: Span; language: Language }
 type Batch = Part & { after: number; limit: number }

@@ -11,6 +11,7 @@ import { columns, type ExportColumn } from './export-columns.ts'
 import { countRows, type ExportRow, readRows } from './export-store.ts'
 import { subjectOf, wordOf } from './export-words.ts'
 import { trialBalanceTable } from './trial-balance-table.ts'
+import { vatReturnTable } from './vat-return-table.ts'
 
 const ROWS_MAX = 100_000
 const tooLong = { ar: 'في هذه المدة صفوف كثيرة. اختر مدة أقصر.', en: 'There are too many rows. Choose a shorter time.' }
@@ -22,13 +23,14 @@ type Asked = Days & { table: ExportTable; format: 'csv' | 'xlsx'; language: Lang
 
 /**
  * A table of the books as a file, written while it is read. Refusals: `invalid` on `from` above 100,000 rows, those of
- * the trial balance.
+ * the trial balance and of the VAT return.
  */
 export async function exportTable(
   { db }: Pick<BooksDeps, 'db'>,
   { table, format, language, ...days }: Asked,
 ): Promise<FileAnswer | Refusal> {
   if (table === 'trial-balance') return trialBalanceTable({ db }, { ...days, format, language })
+  if (table === 'vat-return') return vatReturnTable({ db }, { ...days, format, language })
   const part = { table, span: spanOf(days), language }
   if ((await countRows(db, part, ROWS_MAX)) > ROWS_MAX) return refuseField('from', tooLong)
   const shown = columns[table]

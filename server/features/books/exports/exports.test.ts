@@ -87,6 +87,19 @@ test.each(['csv', 'xlsx'])('[BKS-60] the trial balance as %s ends with the total
   expect(cells.at(-1)?.slice(-6).map(Number)).toEqual([0, 0, SUM, SUM, SUM, SUM])
 })
 
+test.each(['csv', 'xlsx'])('[BKS-80] the VAT return as %s leads from its boxes to the account', async (format) => {
+  const { titles, cells } = await file(`vat-return.${format}`)
+  const { data } = await fixture.call('GET /vat-return?from=2025-11-01&until=2025-11-30', { as: finance })
+  const vat = cells.map((row) => Number(row[titles.indexOf('VAT')]))
+  const causes = cells.slice(16, -1).filter((row) => row.at(-1) !== '')
+  expect(cells[12]?.slice(0, 2)).toEqual(['13', 'VAT due for the period'])
+  expect(causes).toHaveLength(data.differences.length)
+  expect(data.account).not.toBe(0)
+  expect(vat.at(-1)).toBe(data.account)
+  const bridged = causes.reduce((sum, row) => sum + Math.round(Number(row[titles.indexOf('VAT')]) * 100), 0)
+  expect(Math.round((vat[12] ?? 0) * 100) + bridged).toBe(Math.round(data.account * 100))
+})
+
 test('[BKS-60] cars sold have their numbers, and the sums of the sales report', async () => {
   const sold = await file('cars-sold.xlsx')
   const { data } = await fixture.call(`GET /reports/sales?${days}&by=month`, { as: finance })
