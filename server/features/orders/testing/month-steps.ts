@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sentPayout } from '#server/testing/sent-payout.ts'
-import type { Chances, House, OpenOrder } from './month.ts'
+import { type Chances, COUPON, type House, type OpenOrder } from './month.ts'
 import { complain } from './month-cases.ts'
 
 const transfer = { owner_name: 'Fahd', owner_identity: '1000000008', owner_phone: '0501234567' }
@@ -46,6 +46,7 @@ async function pay(house: House, order: OpenOrder, luck: Chances): Promise<void>
       ...{ order_id: order.id, payment_method: method, ...transfer, transfer_location: 'Riyadh' },
       use_deposit: luck.is(0.4),
       use_wallet: luck.is(0.4),
+      ...(luck.is(0.3) && { coupon: COUPON }),
     },
   })
   if (!data?.payment) return

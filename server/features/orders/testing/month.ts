@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { createTimedDatabase, type TimedDatabase } from '../../bidding/testing/fake-time.ts'
 
 const HOUR_US = 3_600_000_000
 const DEPOSIT = 1_000
 const IBAN = 'SA0380000000608010167519'
+/** A coupon that buyers of the month use. */
+export const COUPON = 'MONTH'
 const PATIENCE_MS = 20_000
 
 /** Random numbers of a seed, so that a failed month can be repeated. */
@@ -46,6 +51,7 @@ export class House {
   readonly #people = new Map<number, Person>()
   #staff: { finance: Person; second: Person; auctions: Person } | undefined
   #pictures = 0
+  #houseId = 0
 
   constructor(fixture: Fixture, time: TimedDatabase) {
     this.fixture = fixture
@@ -58,6 +64,11 @@ export class House {
     // The default of a column has the real clock.
     await house.fixture.exec("alter table approvals alter until set default clock_timestamp() + interval '72 hours'")
     await house.pass(0)
+    const { db, features } = house.fixture
+    const own = { name: 'Marsa', phone: HOUSE_PHONE }
+    house.#houseId = await inTransaction(db, (tx) => features.accounts.createMember(tx, own))
+    const coupon = { title: 'Discount', code: COUPON, discountBps: 1_234 }
+    await db.insertInto('coupons').values(coupon).execute()
     return house
   }
 
@@ -151,7 +162,7 @@ export class House {
     const nowMs = (await this.#time.now()) / 1_000
     const times = { opensAt: at(-5), closesAt: at(60), status: 'live' } as const
     const { lots } = await createAuctionWithLots(db, { startsAt: at(-5) }, [
-      { ...times, car: { ownerId: owner.id }, openingPrice: riyals(20_000) },
+      { ...times, car: { ownerId: owner.id, ...taxOf(luck) }, openingPrice: riyals(20_000) },
     ])
     const lot = lots[0]
     if (!lot) throw new Error('no lot')
@@ -173,10 +184,13 @@ export class House {
     await this.ask(`POST /api/v1/my-cars/${lot.carId}/decision`, { as: owner, body: { decision } })
   }
 
-  async buyCar(): Promise<void> {
+  /** A car of a member or of the house is bought at its price. */
+  async buyCar(luck: Chances): Promise<void> {
     const [owner, buyer] = [await this.member(), await this.member()]
     await this.topUp(buyer, DEPOSIT)
-    const car = await createCar(this.fixture.db, { type: 'sale', ownerId: owner.id })
+    const ownerId = luck.is(0.4) ? this.#houseId : owner.id
+    const price = riyals(100_000) + luck.below(1_000)
+    const car = await createCar(this.fixture.db, { type: 'sale', ownerId, price, ...taxOf(luck) })
     await this.ask('POST /api/v1/car-purchase', { as: buyer, body: { product_id: car.id } })
   }
 
@@ -237,4 +251,10 @@ export class House {
               on conflict do nothing`.execute(this.fixture.db)
     return token
   }
+}
+
+/** Any tax of a car; below a margin there is a purchase price, sometimes above what is paid. */
+function taxOf(luck: Chances): { tax: CarTax; purchasePrice: number | null } {
+  const tax = luck.of(['private', 'full', 'margin'] as const) ?? 'private'
+  return { tax, purchasePrice: tax === 'margin' ? riyals(15_000) + luck.below(10_000_000) : null }
 }
