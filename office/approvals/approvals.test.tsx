@@ -14,6 +14,7 @@ const minutesAgo = (count: number) => new Date(STARTED - count * 60_000).toISOSt
 const request = (more: Partial<Approval>): Approval => ({
   ...{ id: 1, kind: 'adjustment', state: 'waiting', subject: 'auction:4', amount: 48_500, version: 1 },
   ...{ asked_by: 7, asked_by_name: 'Salman', asked_at: minutesAgo(100), until: minutesAgo(-4000), acts_at: null },
+  ...{ handed_to: null, handed_to_name: null },
   ...{ reason: 'Paid twice', before: null, after: null, decided_by: null, decided_by_name: null, decided_at: null },
   effects: [
     {
@@ -64,7 +65,7 @@ test('[APR-9] the queue shows what waits, the late ones in red, and what is not 
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent),
-  ).toEqual(['Power of staff Auction 4You asked for it. A colleague approves it.Admin or Finance'])
+  ).toEqual(['Power of staff Auction 4You asked for it. A colleague approves it.Admin or FinanceHand over'])
 })
 
 test('[APR-9] a request shows every change in the words of the audit, and the amount on its button', async () => {

@@ -1,5 +1,6 @@
 import { useT } from '#web/platform/language.tsx'
 import { Go, Panel } from '../ui/panel.tsx'
+import { HandOver } from './hand-over.tsx'
 import type { Approval } from './queries.ts'
 import { About, useApprovers, useKindName, useMomentWords } from './words.tsx'
 
@@ -23,6 +24,7 @@ export function NotMine({ rows, addressOf }: Props) {
               <th scope="col">{t('oneRequest')}</th>
               <th scope="col">{t('whyNot')}</th>
               <th scope="col">{t('whoCan')}</th>
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -56,6 +58,10 @@ function Row({ row, to }: { row: Approval; to: string }) {
       </td>
       <td className="wr" data-l={t('whoCan')}>
         {row.acts_at === null ? approvers(row) : t('byItself', { at: inWords(row.acts_at) })}
+        {row.handed_to_name === null ? null : <small> {t('handedTo', { name: row.handed_to_name })}</small>}
+      </td>
+      <td className="act">
+        <HandOver approval={row} />
       </td>
     </tr>
   )

@@ -13,6 +13,8 @@ import { Shimmer } from '../ui/shimmer.tsx'
 import { Comparison } from './comparison.tsx'
 import { Decision } from './decision.tsx'
 import { Effects } from './effects.tsx'
+import { Evidence } from './evidence.tsx'
+import { HandOver } from './hand-over.tsx'
 import { type Approval, requestQuery } from './queries.ts'
 import { Strips } from './strips.tsx'
 import { About, Age, useApprovers, useKindName, useMomentWords } from './words.tsx'
@@ -86,6 +88,7 @@ function Opened({ now, back, hasKeys, isOpened, onNext }: OpenedProps) {
           <div>
             <h3>{t('reason')}</h3>
             <p>{now.reason === null ? <span className="mu">{t('noReason')}</span> : <bdi>{now.reason}</bdi>}</p>
+            <Evidence approval={shown} />
           </div>
           <Effects approval={shown} />
         </div>
@@ -103,7 +106,15 @@ function Who({ approval }: { approval: Approval }) {
   const t = useT('office-approvals')
   const approvers = useApprovers()
   const inWords = useMomentWords()
-  const { asked_by: askedBy, asked_by_name: name, asked_at: at, until, acts_at: actsAt, state } = approval
+  const {
+    asked_by: askedBy,
+    asked_by_name: name,
+    asked_at: at,
+    until,
+    acts_at: actsAt,
+    state,
+    handed_to_name: handed,
+  } = approval
   return (
     <dl className="who3">
       <div>
@@ -130,6 +141,8 @@ function Who({ approval }: { approval: Approval }) {
         <dd>
           <b>{actsAt === null ? approvers(approval) : '—'}</b>{' '}
           <small>{actsAt === null ? t('notAsker') : t('byItself', { at: inWords(actsAt) })}</small>
+          {handed === null ? null : <p>{t('handedTo', { name: handed })}</p>}
+          <HandOver approval={approval} />
         </dd>
       </div>
     </dl>

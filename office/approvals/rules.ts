@@ -36,6 +36,15 @@ export function comparedRows(before: Values, after: Values): ComparedRow[] {
   return [...rows.filter(({ isChanged }) => isChanged), ...rows.filter(({ isChanged }) => !isChanged)]
 }
 
+/** The things with evidence that a request changes, each once, in the order of its changes. */
+export function evidenceOf({ subject, effects }: Approval, kinds: readonly string[]): { kind: string; id: number }[] {
+  const subjects = new Set([subject, ...effects.map((effect) => effect.subject)])
+  return [...subjects].flatMap((each) => {
+    const [kind = '', id] = each.split(':')
+    return id !== undefined && kinds.includes(kind) ? [{ kind, id: Number(id) }] : []
+  })
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24

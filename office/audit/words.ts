@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS: Words = {
   'account.stopped': { ar: 'إيقاف حساب', en: 'Account put out of use' },
   'approval.approved': { ar: 'موافقة على طلب زميل', en: 'Colleague’s request approved' },
   'approval.asked': { ar: 'طلب موافقة شخص ثانٍ', en: 'Approval asked for' },
+  'approval.handed': { ar: 'إحالة طلب إلى زميل', en: 'Request handed to a colleague' },
   'approval.lapsed': { ar: 'انتهاء طلب دون تنفيذ', en: 'Request ended without effect' },
   'approval.refused': { ar: 'رفض طلب زميل', en: 'Colleague’s request refused' },
   'approval.withdrawn': { ar: 'سحب طلب موافقة', en: 'Request withdrawn' },

@@ -19,7 +19,7 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
   // A conflict of interest is searched among all parties of an act. The audit names its people.
   staff: [
     ...['accounts', 'cars', 'lots', 'lot_bidders', 'orders', 'shipping_requests', 'payments', 'payment_mismatches'],
-    ...['bank_transfers', 'refunds', 'invoices', 'car_questions'],
+    ...['bank_transfers', 'refunds', 'payout_accounts', 'invoices', 'car_questions'],
   ],
   // A movement of a wallet names its car, order or payment.
   ledger: ['cars', 'lots', 'lot_states', 'orders', 'payments'],

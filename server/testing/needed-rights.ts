@@ -22,6 +22,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminApprove: 'read',
   adminRefuse: 'read',
   adminWithdraw: 'read',
+  ...({ adminApprovalColleagues: 'read', adminHandOver: 'read' } as const),
   adminApprovalSettings: 'read',
   adminChangeApprovalSettings: 'settings',
   ...({ adminRecoveries: 'users', adminRecovery: 'users', adminDecideRecovery: 'users' } as const),

@@ -17,7 +17,7 @@ const approval = z.object({
   id,
   kind: approvalKind,
   state: approvalState,
-  /** What it changes first: `order:12`. */
+  /** What it changes first: `order:12`; for something that it adds, its noun: `coupon`. */
   subject: z.string(),
   amount: money.nullable(),
   asked_by: id,
@@ -26,6 +26,9 @@ const approval = z.object({
   until: instant,
   /** The time at which the act happens without an approval, if nobody else may approve it; else null. */
   acts_at: instant.nullable(),
+  /** The colleague who is asked to decide it next. */
+  handed_to: id.nullable(),
+  handed_to_name: z.string().nullable(),
   reason: personalText.nullable(),
   before: values,
   after: values,
@@ -45,6 +48,8 @@ const approval = z.object({
   why_not: z.enum(WHY_NOT).nullable(),
 })
 export type Approval = z.infer<typeof approval>
+const colleague = z.object({ id, name: z.string() })
+export type Colleague = z.infer<typeof colleague>
 
 const base = '/api/admin' as const
 
@@ -88,6 +93,26 @@ export const approvalRoutes = {
     summary: 'Refuses another person’s act, with a reason',
     params: byId,
     body: z.strictObject({ reason }),
+    data: approval,
+  }),
+  adminApprovalColleagues: route({
+    method: 'GET',
+    base,
+    path: '/approvals/{id}/colleagues',
+    access: 'read',
+    summary: 'Colleagues who may approve a waiting request, by name; at most 50',
+    params: byId,
+    data: z.object({ colleagues: z.array(colleague) }),
+  }),
+  adminHandOver: route({
+    method: 'POST',
+    base,
+    path: '/approvals/{id}/hand-over',
+    access: 'read',
+    idempotent: true,
+    summary: 'Asks one named colleague to decide a waiting request, and tells them',
+    params: byId,
+    body: z.strictObject({ colleague_id: id }),
     data: approval,
   }),
   adminWithdraw: route({

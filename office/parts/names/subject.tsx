@@ -5,6 +5,7 @@ import { SUBJECTS } from './subjects.ts'
 
 const partsOf = (subject: string) => {
   const [kind = ''] = subject.split(':')
+  // The thing that a request would add has no number yet.
   return { kind, id: subject.slice(kind.length + 1), known: SUBJECTS[kind.replaceAll('-', '_')] }
 }
 
@@ -12,7 +13,7 @@ const partsOf = (subject: string) => {
 export function Subject({ subject }: { subject: string }) {
   const { id, known } = partsOf(subject)
   const name = <SubjectName subject={subject} />
-  const to = known?.to === undefined ? known?.at : `${known.to}/${id}`
+  const to = known?.to === undefined ? known?.at : id === '' ? known.to : `${known.to}/${id}`
   if (to === undefined) return <span>{name}</span>
   return (
     <Go to={to} className="link">
@@ -32,7 +33,7 @@ export function SubjectName({ subject }: { subject: string }) {
   if (kind === 'settings' && hasText(group)) return `${known[lang]}: ${t(group)}`
   return (
     <>
-      {known[lang]} <Num>{id}</Num>
+      {known[lang]} {id === '' ? null : <Num>{id}</Num>}
     </>
   )
 }

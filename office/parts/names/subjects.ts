@@ -10,6 +10,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   bank_transfer: { ar: 'تحويل بنكي', en: 'Bank transfer', to: '/bank-transfers' },
   brand: { ar: 'ماركة', en: 'Brand', to: '/brands' },
   broadcast: { ar: 'إشعار جماعي', en: 'Notice to a group', to: '/notifications' },
+  case: { ar: 'بلاغ', en: 'Case', to: '/cases' },
   car: { ar: 'سيارة', en: 'Car', to: '/cars' },
   category: { ar: 'فئة', en: 'Category', to: '/categories' },
   charge: { ar: 'عملية في بوابة الدفع', en: 'Charge at the gateway' },

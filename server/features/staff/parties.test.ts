@@ -33,7 +33,9 @@ const without: Record<string, string> = {
   ...named(askedInside.permit, ['adminCheckPermit']),
   ...named(askedInside.recovery, ['adminDecideRecovery']),
   ...named(askedInside.signal, ['adminCloseSignal']),
-  ...named('a decision asks about the parties of the request', ['adminApprove adminRefuse adminWithdraw']),
+  ...named('a decision asks about the parties of the request', [
+    'adminApprove adminRefuse adminWithdraw adminHandOver',
+  ]),
   ...named('an auction has no bidders before it is published', [
     'adminCreateAuction adminUpdateAuction adminDeleteAuction',
   ]),

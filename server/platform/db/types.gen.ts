@@ -88,6 +88,7 @@ export interface Approvals {
   decisionReason: string | null;
   effects: Json;
   fingerprint: Buffer;
+  handedTo: number | null;
   id: Generated<number>;
   kind: string;
   reason: string | null;

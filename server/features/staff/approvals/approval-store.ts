@@ -25,6 +25,8 @@ export type ApprovalRow = {
   /** True once its time is up. */
   isOver: boolean
   actsAt: Date | null
+  handedTo: number | null
+  handedToName: string | null
   state: ApprovalState
   decidedBy: number | null
   decidedByName: string | null
@@ -36,9 +38,10 @@ export type ApprovalRow = {
 
 const selectApproval = sql`
   select r.id, r.kind, r.act, r.request, r.access, r.subject, r.amount, r.reason, r.asked_by, a.name as asked_by_name,
-         r.asked_at, r.until, r.until <= clock_timestamp() as is_over, r.acts_at, r.state, r.decided_by,
+         r.asked_at, r.until, r.until <= clock_timestamp() as is_over, r.acts_at, r.handed_to, h.name as handed_to_name, r.state, r.decided_by,
          d.name as decided_by_name, r.decided_at, r.decision_reason, r.effects, r.version
-    from approvals r join accounts a on a.id = r.asked_by left join accounts d on d.id = r.decided_by`
+    from approvals r join accounts a on a.id = r.asked_by left join accounts d on d.id = r.decided_by
+    left join accounts h on h.id = r.handed_to`
 
 export async function findApproval(reader: Reader, id: number): Promise<ApprovalRow | undefined> {
   const { rows } = await sql<ApprovalRow>`${selectApproval} where r.id = ${id}`.execute(reader)
@@ -91,7 +94,18 @@ export async function stopActingAlone(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('approvals').set({ actsAt: null }).where('id', '=', id).execute()
 }
 
-type Decision = { state: ApprovalState; decidedBy: number | null; decisionReason?: string | null; effects?: Effect[] }
+/** The colleague who is asked to decide it. */
+export async function changeHandedTo(tx: Tx, id: number, handedTo: number): Promise<void> {
+  await tx.updateTable('approvals').set({ handedTo }).where('id', '=', id).execute()
+}
+
+type Decision = {
+  state: ApprovalState
+  decidedBy: number | null
+  decisionReason?: string | null
+  effects?: Effect[]
+  subject?: string
+}
 
 /** Ends a request; its fields are removed. */
 export async function closeApproval(tx: Tx, id: number, { effects, ...decision }: Decision): Promise<void> {
@@ -172,6 +186,16 @@ export async function accountsInRoles(reader: Reader, roles: readonly Role[]): P
   const { rows } = await sql<{ id: number }>`
     select id from accounts where role = any(${[...roles]}::text[]) and active order by id limit 1000`.execute(reader)
   return rows.map(({ id }) => id)
+}
+
+export type RolePerson = { id: number; name: string; role: Role }
+
+/** The people in use with one of these roles, by name. */
+export async function peopleInRoles(reader: Reader, roles: readonly Role[], limit: number): Promise<RolePerson[]> {
+  const { rows } = await sql<RolePerson>`
+    select id, name, role from accounts where role = any(${[...roles]}::text[]) and active
+     order by name, id limit ${limit}`.execute(reader)
+  return rows
 }
 
 /** The role of an account in use; null for none. */

@@ -314,3 +314,42 @@ test('[APR-8] a decided request is never edited', async () => {
   await expect(fixture.exec(`update approvals set state = 'approved' where id = ${id}`)).rejects.toThrow()
   await expect(fixture.exec(`delete from approvals where id = ${id}`)).rejects.toThrow()
 })
+
+test('[APR-13] a request is handed to a colleague who may approve it, who is told and has no more rights', async () => {
+  const near = await fixture.staff('finance')
+  await fixture.exec(`update accounts set whatsapp = (select phone from accounts where id = ${near.id}),
+                             whatsapp_verified_at = clock_timestamp() where id = ${member.id}`)
+  const asked = await adjust()
+  const { colleagues } = (await fixture.call(`GET /approvals/${idOf(asked)}/colleagues`, { as: finance })).data
+  const ids = colleagues.map(({ id }: { id: number }) => id)
+  expect([ids.includes(admin.id), ids.includes(finance.id), ids.includes(near.id)]).toEqual([true, false, false])
+  const hand = (colleague: Person, as: Person) =>
+    fixture.call(`POST /approvals/${idOf(asked)}/hand-over`, { as, body: { colleague_id: colleague.id } })
+  for (const wrong of [finance, near, member])
+    expect((await hand(wrong, finance)).errors).toHaveProperty('colleague_id')
+  expect((await hand(admin, finance)).data).toMatchObject({ handed_to: admin.id, state: 'waiting', may_approve: false })
+  const told = await fixture.db
+    .selectFrom('notifications')
+    .select(['accountId', 'url'])
+    .where('kind', '=', 'approval_handed')
+    .execute()
+  expect(told).toEqual([{ accountId: admin.id, url: `/admin/approvals/${idOf(asked)}` }])
+  expect((await hand(admin, await fixture.staff('support'))).status).toBe(404)
+  expect((await act(asked, 'approve', admin)).data).toMatchObject({ state: 'approved', handed_to: admin.id })
+  expect(await hand(admin, finance)).toMatchObject({ status: 409, reason: 'approval_outdated' })
+})
+
+test('[APR-1] a request to add a thing names its noun, and its number once it is there', async () => {
+  const body = { title: 'Half', code: 'HALF', discountPercentage: 100 }
+  const asked = await fixture.call('POST /coupons', { as: finance, body })
+  expect(asked.data, JSON.stringify(asked)).toHaveProperty('approval')
+  const shown = await read(asked)
+  expect([shown.subject, shown.effects[0].subject]).toEqual(['coupon', 'coupon'])
+  const { data: done } = await act(asked, 'approve', admin)
+  const { id } = await fixture.db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', 'HALF')
+    .executeTakeFirstOrThrow()
+  expect([done.state, done.subject]).toEqual(['approved', `coupon:${id}`])
+})

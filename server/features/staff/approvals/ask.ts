@@ -3,9 +3,8 @@ import type { WaitingApproval } from '#contract/http/waiting-approval.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit/audit.ts'
-import type { ActedOn } from '../checks/conflict-store.ts'
-import { actedOn } from './acted-on.ts'
-import { type ApprovalRow, type Effect, findApproval, insertApproval, lockSame } from './approval-store.ts'
+import { actedOn, subjectOf, withoutNewIds } from './acted-on.ts'
+import { type ApprovalRow, findApproval, insertApproval, lockSame } from './approval-store.ts'
 import { isAlone } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
 import { type ActingOn, type Asked, type Guarded, lineOf } from './guarded-act.ts'
@@ -34,7 +33,8 @@ export async function askForApproval(
   if (isRefusal(planned)) return planned
   const access = guarded.route.access as Right
   const alone = await isAlone(tx, access, staff.actor.accountId)
-  const subject = subjectOf(planned.effects, actedOn(guarded.route.party, asked))
+  const effects = withoutNewIds(planned.effects, asked)
+  const subject = subjectOf(effects, actedOn(guarded.route.party, asked))
   const id = await insertApproval(tx, {
     kind: guarded.route.guard ?? unguarded(line),
     act: line,
@@ -45,7 +45,7 @@ export async function askForApproval(
     amount: (await guarded.act.amount?.(tx, asked)) ?? null,
     reason: staff.reason,
     askedBy: staff.actor.accountId,
-    effects: planned.effects,
+    effects,
     isAlone: alone,
   })
   const row = id === undefined ? await lockSame(tx, fingerprint) : await findApproval(tx, id)
@@ -63,13 +63,6 @@ export async function askForApproval(
 const toWaiting = ({ id, kind, state, until }: ApprovalRow): WaitingApproval => ({
   approval: { id, kind, state, until: until.toISOString() },
 })
-
-/** The first existing thing that the act changes; else the party that its route names. */
-function subjectOf(effects: Effect[], on: ActedOn): string {
-  const changed = effects.find(({ before }) => before !== null)?.subject
-  const [party] = Object.entries(on)
-  return changed ?? (party ? `${party[0].replace(/Id$/, '')}:${party[1]}` : (effects[0]?.subject ?? 'house:1'))
-}
 
 function unguarded(line: string): never {
   throw new Error(`${line} has no guard`)

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { type Actor, may, rightsOfRole } from '#server/platform/http/request/actor.ts'
 import { audited } from '../audit/audit.ts'
 import type { KeyedStaff } from '../staff.ts'
+import { actedOn, subjectOf, withoutNewIds } from './acted-on.ts'
 import { type ApprovalRow, changeEffects, closeApproval, findApproval, lockApproval, roleOf } from './approval-store.ts'
 import { sees, whyNot } from './approver.ts'
 import type { ApprovalDeps } from './deps.ts'
@@ -100,10 +101,13 @@ export async function act(
     return done.refused
   }
   if (!isSameStart(done.effects, row.effects)) {
-    await changeEffects(tx, row.id, done.effects)
+    await changeEffects(tx, row.id, withoutNewIds(done.effects, asked))
     return 'changed'
   }
-  await close(tx, deps, row, decider, { state: 'approved', decidedBy: approverId, effects: done.effects })
+  const subject = subjectOf(done.effects, actedOn(guarded.route.party, asked))
+  await close(tx, deps, { ...row, subject }, decider, {
+    ...{ state: 'approved', decidedBy: approverId, effects: done.effects, subject },
+  })
   return undefined
 }
 
@@ -133,8 +137,8 @@ async function close(tx: Tx, deps: ApprovalDeps, row: ApprovalRow, staff: KeyedS
   if (told) afterCommit(tx, await deps.notices(asQueryable(tx), [told]))
 }
 
-/** The request, locked, with its act; it must still wait. */
-async function openRequest(tx: Tx, deps: ApprovalDeps, actor: Actor, id: number): Promise<Open | Refusal> {
+/** The request, locked, with its act; it must still wait. Refusals: `not_found`, `approval_outdated`. */
+export async function openRequest(tx: Tx, deps: ApprovalDeps, actor: Actor, id: number): Promise<Open | Refusal> {
   const row = await lockApproval(tx, id)
   if (!row || !sees(actor, row)) return refuse('not_found')
   if (row.state !== 'waiting' || row.isOver) return outdated(tx, deps, actor, id)

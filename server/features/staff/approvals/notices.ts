@@ -29,6 +29,18 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
   }
 }
 
+/** A colleague asks this person to decide a request. */
+export const handedNotice = (accountId: number, { id, kind, askedByName }: ApprovalRow): Notice => ({
+  accountId,
+  kind: 'approval_handed',
+  url: `${url}/${id}`,
+  title: { ar: 'طلب ينتظر موافقتك', en: 'A request waits for your approval' },
+  body: {
+    ar: compose`${approvalKinds[kind].ar}، طلبه ${askedByName}`,
+    en: compose`${approvalKinds[kind].en}, asked for by ${askedByName}`,
+  },
+})
+
 /** A colleague wrote about a request. */
 export const noteNotice = (accountId: number, { id, kind }: ApprovalRow, note: { authorName: string }): Notice => ({
   accountId,

@@ -23,6 +23,8 @@ export async function toApproval(tx: Tx, deps: ApprovalDeps, actor: Actor, row: 
     asked_at: row.askedAt.toISOString(),
     until: row.until.toISOString(),
     acts_at: row.actsAt?.toISOString() ?? null,
+    handed_to: row.handedTo,
+    handed_to_name: row.handedToName,
     reason: row.reason,
     before: first?.before ?? null,
     after: first?.after ?? null,

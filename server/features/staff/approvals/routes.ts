@@ -7,6 +7,7 @@ import { actOnce } from '../act-once.ts'
 import { listApprovals } from './approval-store.ts'
 import { approve, read, refuseRequest, withdraw } from './decide.ts'
 import type { ApprovalDeps } from './deps.ts'
+import { handOver, readColleagues } from './hand-over.ts'
 import { prepareAgain } from './prepare.ts'
 import { toApproval } from './present.ts'
 
@@ -36,6 +37,14 @@ export function registerApprovalRoutes({ serve }: Api, deps: ApprovalDeps): void
   serve(routes.adminRefuse, (request) =>
     actOnce(db, request, (tx) =>
       refuseRequest(tx, deps, request, { id: request.params.id, reason: request.body.reason }),
+    ),
+  )
+  serve(routes.adminApprovalColleagues, ({ params, actor }) =>
+    inTransaction(db, (tx) => readColleagues(tx, deps, actor, params.id)),
+  )
+  serve(routes.adminHandOver, (request) =>
+    actOnce(db, request, (tx) =>
+      handOver(tx, deps, request, { id: request.params.id, colleagueId: request.body.colleague_id }),
     ),
   )
   serve(routes.adminWithdraw, (request) => actOnce(db, request, (tx) => withdraw(tx, deps, request, request.params.id)))

@@ -40,9 +40,8 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
        where p.id = me.id or p.phone = me.whatsapp
           or (p.whatsapp_verified_at is not null and p.whatsapp in (me.phone, me.whatsapp))
           or (p.email_verified_at is not null and lower(p.email) = me.email)
-          or exists ((${acceptedIbans} union ${ibanDecided(transferId, refundId)}) intersect ${ibansOfStaff})) as found`.execute(
-    reader,
-  )
+          or exists ((${acceptedIbans} union ${ibanDecided(transferId, refundId)}) intersect ${ibansOfStaff})
+          or exists (${samePayoutAccount})) as found`.execute(reader)
   return rows[0]?.found ?? false
 }
 
@@ -59,3 +58,8 @@ const ibanDecided = (transferId: number | null, refundId: number | null) => sql`
 const ibansOfStaff = sql`(
   select iban from bank_transfers where account_id = me.id and status <> 'rejected'
   union select iban from refunds where account_id = me.id and status <> 'rejected')`
+
+/** The account to which the house sends a party's money is that of the staff member too. Only its keyed hash is readable. */
+const samePayoutAccount = sql`
+  select from payout_accounts theirs join payout_accounts mine on mine.iban_hash = theirs.iban_hash
+   where theirs.account_id = p.id and mine.account_id = me.id`

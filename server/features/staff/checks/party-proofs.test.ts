@@ -78,3 +78,21 @@ describe('[BACK-31] unproved contacts of a member keep no staff member from thei
     expect(await adjust(member, staff)).toBe('conflict_of_interest')
   })
 })
+
+test('[BACK-31] the account for payouts that a member shares with a staff member makes that person a party', async () => {
+  const [member, staff] = [await fixture.person(), await fixture.staff('finance')]
+  const name = (accountId: number, iban: string) =>
+    fixture.db
+      .insertInto('payoutAccounts')
+      .values({
+        ...{ accountId, holderName: 'A', usableFrom: new Date() },
+        ...{ ibanSealed: Buffer.from(iban), ibanHash: Buffer.from(iban) },
+      })
+      .execute()
+  await name(staff.id, 'one')
+  const other = await fixture.person()
+  await name(other.id, 'two')
+  expect(await adjust(other, staff)).not.toBe('conflict_of_interest')
+  await name(member.id, 'one')
+  expect(await adjust(member, staff)).toBe('conflict_of_interest')
+})
