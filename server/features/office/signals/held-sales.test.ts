@@ -60,6 +60,11 @@ describe('[OFR-32] an open sign holds the sale', () => {
     expect((await judge(acted, lot)).reason).toBe('acted_on_sale')
     await good(judge(finance, lot))
     expect(await saleNoticesOf(lot.owner)).toEqual(['sale_held', 'sale_free'])
+    const { rows: links } = await sql<{ url: string }>`
+      select distinct url from notifications where account_id = ${lot.owner.id} and kind in ('sale_held', 'sale_free')`.execute(
+      fixture.db,
+    )
+    expect(links).toEqual([{ url: `/my-cars/${lot.carId}` }])
     await good(fixture.decide(lot, 'approve'))
     expect(await statusOf(lot)).toBe('sold')
   })

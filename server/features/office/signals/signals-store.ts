@@ -50,12 +50,12 @@ export async function hasOpenSignal(reader: Reader, lotId: number): Promise<bool
   return rows.length > 0
 }
 
-export type WaitingOwner = { ownerId: number; titleAr: string; titleEn: string; isHeld: boolean }
+export type WaitingOwner = { ownerId: number; carId: number; titleAr: string; titleEn: string; isHeld: boolean }
 
 /** The owners of those lots that wait for their answer; `isHeld` while a sign is open. */
 export async function ownersOfWaiting(reader: Reader, lotIds: readonly number[]): Promise<WaitingOwner[]> {
   const { rows } = await sql<WaitingOwner>`
-    select c.owner_id, c.title_ar, c.title_en,
+    select c.owner_id, c.id as car_id, c.title_ar, c.title_en,
            exists (select from signals g where g.closed_at is null and g.lot_ids @> array[l.id]) as is_held
       from lots l join lot_states s on s.lot_id = l.id join cars c on c.id = l.car_id
      where l.id = any(${lotIds}::bigint[]) and s.status = 'awaiting_owner' order by l.id`.execute(reader)
