@@ -36,8 +36,8 @@ export type Pictures = {
    * of a request are read.
    */
   refuseMore(accountId: number | undefined): Refusal | undefined
-  /** A stored variant's bytes; undefined when there is none under this key. */
-  read(key: string, visibility: Visibility): Promise<Buffer | undefined>
+  /** A stored variant's bytes; undefined when there is none under this key, or no key because its bytes were removed. */
+  read(key: string | null, visibility: Visibility): Promise<Buffer | undefined>
   /** Seals a private picture again unless it begins with `prefix`. @returns true if it was sealed */
   sealAgain(key: string, prefix: Buffer): Promise<boolean>
   /** Removes a stored variant's bytes; an unknown key is no error. */
@@ -104,6 +104,7 @@ export function createPictures(options: {
     keepPdf: (bytes) => inTurn(() => keepPdf({ storage, seal }, bytes)),
     refuseMore,
     read: async (key, visibility) => {
+      if (key === null) return undefined
       const stored = await storage.get(placeOf(key, visibility))
       return stored && visibility === 'private' ? open(seal, stored) : stored
     },

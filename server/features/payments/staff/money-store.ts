@@ -167,17 +167,16 @@ export async function accountsWithIban(db: Reader, iban: string): Promise<number
   return rows.map(({ accountId }) => accountId)
 }
 
+/** `key` is null once the bytes are removed. */
+type PictureKey = { field: string; key: string | null; format: PaperFormat }
+
 /** The largest encodings of private pictures, by the field that they came in. */
-export async function pictureKeys(
-  db: Reader,
-  table: 'bank_transfers' | 'refunds',
-  id: number,
-): Promise<{ field: string; key: string; format: PaperFormat }[]> {
+export async function pictureKeys(db: Reader, table: 'bank_transfers' | 'refunds', id: number): Promise<PictureKey[]> {
   const fields =
     table === 'refunds'
       ? sql`(values ('bank_account_image', t.bank_image_id), ('id_image', t.id_image_id))`
       : sql`(values ('image', t.image_id), ('id_image', t.id_image_id))`
-  const { rows } = await sql<{ field: string; key: string; format: PaperFormat }>`
+  const { rows } = await sql<PictureKey>`
     select v.field, f.variants -> 0 ->> 'key' as key, f.variants -> 0 ->> 'format' as format
       from ${sql.table(table)} t cross join lateral ${fields} as v(field, file_id) join files f on f.id = v.file_id
      where t.id = ${id}`.execute(db)

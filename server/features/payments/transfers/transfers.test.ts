@@ -124,6 +124,11 @@ describe('a bank transfer', () => {
       .where('subject', '=', `bank-transfer:${id}`)
       .execute()
     expect(looks).toEqual([{ actorId: finance.id }])
+    await fixture.exec(
+      `update files set variants = '[]' where id = (select image_id from bank_transfers where id = ${id})`,
+    )
+    const left = await fixture.call(path, { as: finance })
+    expect(left.data.pictures.map(({ field }: { field: string }) => field)).toEqual(['id_image'])
   })
 
   test('[TRF-1] [TRF-3] two of the same amount are two payments, and each is credited', async () => {
