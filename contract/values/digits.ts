@@ -1,10 +1,12 @@
-const EASTERN_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
-const SEPARATOR = /[\s\p{Dash}\p{Cf}]/gu
+const OTHER_DIGIT = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g
+const SEPARATOR = /[\s\p{Dash}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Phones are copied with the head of their link, account numbers with their name. */
+const PREFIX = /^(?:TEL:|IBAN:?)/
 
-/** Arabic-Indic (U+0660–9) and Persian (U+06F0–9) digits become 0–9, everything else stays as it is. */
+/** Arabic-Indic (U+0660–9), Persian (U+06F0–9) and full-width (U+FF10–9) digits become 0–9, everything else stays. */
 export function toLatinDigits(text: string): string {
-  // Both blocks start at a multiple of 16, so the low four bits are the digit's value.
-  return text.replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
+  // All three blocks start at a multiple of 16, so the low four bits are the digit's value.
+  return text.replace(OTHER_DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
 }
 
 /** The digits of a text in reading order, as 0–9; all other characters are dropped. */
@@ -21,9 +23,9 @@ export function wholeDigits(text: string): string {
 }
 
 /**
- * An identifier as people type or paste it, made comparable: Latin digits, upper case, without spaces,
- * dashes and invisible characters (direction marks, joiners).
+ * An identifier as people type or paste it, made comparable: compatible forms (NFKC), Latin digits, upper case, without
+ * spaces, dashes, invisible characters (direction marks, joiners) and the prefixes `tel:` and `IBAN`.
  */
 export function compactIdentifier(text: string): string {
-  return toLatinDigits(text).replace(SEPARATOR, '').toUpperCase()
+  return toLatinDigits(text.normalize('NFKC')).replace(SEPARATOR, '').toUpperCase().replace(PREFIX, '')
 }

@@ -49,6 +49,8 @@ describe('parsePlate', () => {
 
   test('takes other spellings of the same letter', () => {
     expect(parsePlate('هـ ي ة 7')).toEqual({ lettersEn: 'HVH', digits: '7' })
+    expect(parsePlate('ک ی ١٢')).toEqual({ lettersEn: 'KV', digits: '12' })
+    expect(parsePlate('ＡＢＪ １２３４')).toEqual(plate)
   })
 
   test.each([
@@ -56,6 +58,8 @@ describe('parsePlate', () => {
     ['a Latin letter outside the 17', 'ABC 1234'],
     ['four letters', 'ABJD 1234'],
     ['five digits', 'ABJ 12345'],
+    ['leading zeros', 'ABJ 0012'],
+    ['the number zero', 'أ ب ح 0'],
     ['no letters', '1234'],
     ['no digits', 'ABJ'],
     ['letters on both sides', 'A1234B'],

@@ -30,20 +30,20 @@ const ARABIC_OF: Readonly<Record<string, string>> = {
 }
 
 /**
- * A plate as typed: one to three letters and one to four digits, in either order, with or without spaces and
- * dashes. Letters are all Arabic (أ إ آ count as ا, ي as ى, ج as ح, ة and هـ as ه) or all Latin; other letters than
+ * A plate as typed: one to three letters and one to four digits without leading zeros, in either order, with or
+ * without spaces and dashes. Letters are all Arabic (أ إ آ count as ا, ي and ی as ى, ک as ك, ج as ح, ة and هـ as ه) or all Latin; other letters than
  * the 17 are refused with undefined.
  */
 export function parsePlate(raw: string): Plate | undefined {
   const text = compactIdentifier(raw)
-    .normalize('NFC')
     .replace(/\u0640/g, '')
     .replace(/[أإآ]/g, 'ا')
-    .replace(/ي/g, 'ى')
+    .replace(/[يی]/g, 'ى')
+    .replace(/ک/g, 'ك')
     // Not among the 17 letters, but people type it for ح, whose Latin letter is J.
     .replace(/ج/g, 'ح')
     .replace(/ة/g, 'ه')
-  const parts = /^(?:(\p{L}{1,3})(\d{1,4})|(\d{1,4})(\p{L}{1,3}))$/u.exec(text)
+  const parts = /^(?:(\p{L}{1,3})([1-9]\d{0,3})|([1-9]\d{0,3})(\p{L}{1,3}))$/u.exec(text)
   const lettersEn = toLatinLetters(parts?.[1] ?? parts?.[4] ?? '')
   const digits = parts?.[2] ?? parts?.[3]
   return lettersEn === undefined || digits === undefined ? undefined : { lettersEn, digits }

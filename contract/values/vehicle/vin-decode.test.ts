@@ -22,3 +22,16 @@ test('unknown parts are not guessed, and no year is far in the future', () => {
   expect(decodeVin('1FMDE5DP3VLA48210', 2026).year).toBe(2027)
   expect(decodeVin('1FMDE5DP38LA48210', 2026).year).toBe(2008)
 })
+
+test.each([
+  ['KMTG34LA0LU012345', 'genesis', 2020],
+  ['19UUB1F30FA012345', 'acura', 2015],
+  ['1C4BJWDG0FL123456', 'jeep', 2015],
+  ['1C4RDHDG0FC123456', 'dodge', 2015],
+  ['2C3CCAAG0FH123456', 'chrysler', 2015],
+  ['1C6RR7LT0FS123456', 'ram', 2015],
+  ['1HGCD5630RA123456', 'honda', 1994],
+  ['JTMHX05J0C4123456', 'toyota', 2012],
+])('%s is a %s of %i', (vin, brand, year) => {
+  expect(decodeVin(vin, 2026)).toMatchObject({ brand, year })
+})

@@ -1,4 +1,4 @@
-import { WMI_BY_BRAND } from './wmi.ts'
+import { BRAND_OF_SHARED, SHARED_WMI, WMI_BY_BRAND } from './wmi.ts'
 
 /** The facts encoded in a chassis number, without a database. Advice only: makers outside North America deviate. */
 export type DecodedVin = {
@@ -44,28 +44,41 @@ const COUNTRIES: readonly (readonly [pattern: RegExp, country: string])[] = [
 
 /** Letters of the tenth character from 2010 on, digits for 2001 to 2009. Source: 49 CFR 565.15, table VII. */
 const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY'
+const NORTH_AMERICA = /^[1-5]/
+const AGE_PLACE = 6
 const YEAR_PLACE = 9
 const PLANT_PLACE = 10
 const FIRST_YEAR = 2010
 
 /**
  * Reads a chassis number of 17 characters in upper case.
- * @param thisYear a model year is at most one ahead of it; a letter beyond that means the year thirty before.
+ * @param thisYear a model year is at most one ahead of it; a letter beyond that means the year thirty before. So does a digit at the seventh
+ *   place of a North American number. Elsewhere makers use that place freely: the Land Cruiser of 2012 has a 5 there.
  */
 export function decodeVin(vin: string, thisYear: number): DecodedVin {
   const maker = vin.slice(0, 3)
   return {
-    brand: BRAND_OF.get(maker) ?? BRAND_OF.get(vin.slice(0, 2)),
+    brand: brandOf(vin),
     country: COUNTRIES.find(([pattern]) => pattern.test(maker))?.[1],
-    year: yearOf(vin.charAt(YEAR_PLACE), thisYear),
+    year: yearOf(vin, thisYear),
     plant: vin.charAt(PLANT_PLACE),
   }
 }
 
-function yearOf(sign: string, thisYear: number): number | undefined {
+function brandOf(vin: string): string | undefined {
+  const shared = SHARED_WMI.exec(vin)?.[1]
+  if (shared !== undefined && isModern(vin)) return BRAND_OF_SHARED[shared]
+  return BRAND_OF.get(vin.slice(0, 3)) ?? BRAND_OF.get(vin.slice(0, 2))
+}
+
+function yearOf(vin: string, thisYear: number): number | undefined {
+  const sign = vin.charAt(YEAR_PLACE)
   if (/[1-9]/.test(sign)) return 2000 + Number(sign)
   const place = YEAR_LETTERS.indexOf(sign)
   if (place < 0) return undefined
   const year = FIRST_YEAR + place
-  return year > thisYear + 1 ? year - 30 : year
+  return year > thisYear + 1 || (NORTH_AMERICA.test(vin) && !isModern(vin)) ? year - 30 : year
 }
+
+/** A letter at the seventh place stands for 2010 and later. Only North America promises it (49 CFR 565.15). */
+const isModern = (vin: string): boolean => /[A-Z]/.test(vin.charAt(AGE_PLACE))

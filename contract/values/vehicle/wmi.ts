@@ -1,9 +1,11 @@
 /**
  * World manufacturer identifiers, the first three characters of a chassis number, by the slugs of brands. Two characters
  * stand for all identifiers that begin with them. Source: a public list of 704 identifiers (wmi.csv, checked for
- * plausibility), cut to the makers of cars that the catalogue knows.
+ * plausibility), cut to the makers of cars that the catalogue knows and to
+ * those that would be taken for one of them.
  */
 export const WMI_BY_BRAND: Readonly<Record<string, string>> = {
+  acura: '19U 2HH 2HN 5FR 5J8 JH4',
   audi: '93U 93V 99A TRU WA1 WAU WAV WMB',
   bmw: '4US 5U 5YM 98M 99Z KRX LBV WB WBA WBS WBX WBY',
   byd: 'LGX',
@@ -15,6 +17,7 @@ export const WMI_BY_BRAND: Readonly<Record<string, string>> = {
   ford: '17V 1F 2F 3F 6F 6FP 8AF 9BF AFA LVS MNB NM0 PE1 SFA VF0 VS6 WE0 WF0 WFO WS0 WV0',
   gac: 'LMG',
   geely: 'L6T',
+  genesis: 'KMT',
   gmc: '1GD 1GJ 1GK 1GT 2GK 2GT 3GD 3GK 3GT GKA',
   haval: 'LGW',
   honda: '19X 1H 2H 3CZ 3H 4S6 5F 5J6 5KB 7A3 7FA 8C3 93H JH JHM LHG LUC LVH MHR MRH NLA SAH SHH SHS SNT',
@@ -22,7 +25,7 @@ export const WMI_BY_BRAND: Readonly<Record<string, string>> = {
   infiniti: '5N3 JNK JNR JNT JNX SJK',
   isuzu: '1GG 4NU 4S2 JA JAC LZE MP1 MPA',
   jaguar: 'SAD SAJ',
-  jeep: '1J 1J4 1J8 1L4 DA4 SNE',
+  jeep: '1J 1J4 1J8 1L4 DA4 SNE ZAC',
   kia: '3KP 5XX 5XY 9UW KN LJD U5Y U6Y USY XWE',
   'land-rover': 'SAL SUR',
   lexus: '2T2 58A JT6 JT8 JTH JTJ',
@@ -45,3 +48,7 @@ export const WMI_BY_BRAND: Readonly<Record<string, string>> = {
   volkswagen: '1V2 1VW 2V4 2V8 3VV 3VW 8AW 9BW AAV LFV LSV VW2 VWG VWV WUW WV WVG WVW WVZ WWW WYG WYW WZW XW8',
   volvo: '4V LVY LYV VY1 XLB YV1 YV4',
 }
+
+/** Chrysler, Dodge, Jeep and Ram have shared identifiers since about 2011. The fifth character tells them apart. */
+export const SHARED_WMI = /^[123]C[346].([CDJR])/
+export const BRAND_OF_SHARED: Readonly<Record<string, string>> = { C: 'chrysler', D: 'dodge', J: 'jeep', R: 'ram' }
