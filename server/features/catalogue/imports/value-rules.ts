@@ -7,10 +7,13 @@ const NUMBER = /-?\d+(?:[.,'’\s]\d+)*/u
 const GROUPED = /^-?\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/
 const FACTOR = /^\s*(k(?!\.?m)|الف|ألف|thousand|مليون|million)/u
 const BEFORE_MAX = 12
+/** A word for millions in front of a number counts too: dropped, it would leave a small wrong price. */
+const MILLIONS_BEFORE = /(?:مليون|million)/u
 
 /**
  * A number in people's spelling: '131,099 كم', '٣٦٥٠٠', '36500.0', '36.500', '85 ألف', '120k km'; undefined if there is
- * none, or more than one. Three digits behind a point are thousands, unless a word behind says thousand or million.
+ * none, or more than one, in digits or in words: 'مليون و200 الف'. Three digits behind a point are thousands, unless a
+ * word behind says thousand or million.
  */
 export function readNumber(written: string | undefined): number | undefined {
   if (written === undefined) return undefined
@@ -25,7 +28,7 @@ export function readNumber(written: string | undefined): number | undefined {
   const found = NUMBER.exec(text)
   if (!found || found.index > BEFORE_MAX) return undefined
   const rest = text.slice(found.index + found[0].length)
-  if (/\d/.test(rest)) return undefined
+  if (/\d/.test(rest) || MILLIONS_BEFORE.test(text.slice(0, found.index))) return undefined
   const factor = FACTOR.exec(rest)?.[1]
   const value = amountOf(found[0], factor !== undefined)
   return value === undefined ? undefined : value * (factor === undefined ? 1 : /مليون|million/.test(factor) ? 1e6 : 1e3)
