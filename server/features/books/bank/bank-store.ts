@@ -30,12 +30,19 @@ export type LineRow = {
   matched: string | null
 }
 
-/** Stores a bank file with its lines. @returns its id; undefined if the same file is already stored. */
+/** One transaction at a time stores or matches lines. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`
+
+/**
+ * Stores a bank file with its movements. Files may overlap in their days: of equal lines only those are stored that are
+ * more than the stored ones of the same account. @returns its id; undefined if the same file is already stored.
+ */
 export async function insertStatement(
   tx: Tx,
   file: BankFile,
   { hash, uploadedBy }: { hash: Buffer; uploadedBy: number },
 ): Promise<number | undefined> {
+  await LOCK.execute(tx)
   const days = file.lines.map(({ day }) => day).sort()
   const { rows } = await sql<{ id: number }>`
     insert into bank_statements (format, iban, first_day, last_day, opening, closing, hash, uploaded_by)
@@ -46,13 +53,17 @@ export async function insertStatement(
   await sql`
     insert into bank_lines (statement_id, line, day, amount, reference, name, iban, description)
     select ${id}, l.line, l.day, l.amount, l.reference, l.name, l.iban, l.description
-      from jsonb_to_recordset(${JSON.stringify(file.lines.map((line, index) => ({ line: index + 1, ...line })))}::jsonb)
-        as l(line int, day date, amount bigint, reference text, name text, iban text, description text)`.execute(tx)
+      from (select f.*, row_number() over (
+                     partition by f.day, f.amount, f.reference, f.name, f.iban, f.description order by f.line) as nth
+              from jsonb_to_recordset(${JSON.stringify(file.lines.map((line, index) => ({ line: index + 1, ...line })))}::jsonb)
+                as f(line int, day date, amount bigint, reference text, name text, iban text, description text)) l
+     where l.nth > (
+       select count(*) from bank_lines k join bank_statements s on s.id = k.statement_id
+        where k.day = l.day and k.amount = l.amount and k.statement_id <> ${id}
+          and (k.reference, k.name, k.iban, k.description) = (l.reference, l.name, l.iban, l.description)
+          and (s.iban = ${file.iban} or '' in (s.iban, ${file.iban})))`.execute(tx)
   return id
 }
-
-/** One transaction at a time matches lines. */
-const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`
 
 /** Number of rounds: each matches the nearest of the remaining pairs. */
 const ROUNDS_MAX = 20

@@ -28,7 +28,7 @@ async function approvedTransfer(): Promise<number> {
   return id
 }
 
-test('[BKS-32] several files uploaded at once are each stored whole, and one line has the transfer', async () => {
+test('[BKS-32] of several files uploaded at once each line is stored, and one has the transfer', async () => {
   const id = await approvedTransfer()
   const upload = (index: number) => {
     const text = `date,amount,reference,name,iban\n${today()},731,FILE-${index},Fahd,${IBAN}\n`
@@ -46,6 +46,29 @@ test('[BKS-32] of several copies of one file uploaded at once one is stored, and
   const upload = () => fixture.call('POST /bank-statements', { as: finance, body: { text } })
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, upload))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(AT_ONCE - 1).fill(422)])
+})
+
+test('[BKS-33] files that overlap store each movement once, also equal movements and files uploaded at once', async () => {
+  const line = (reference: string, amount = 9) => `${today()},${amount},${reference},Fahd,${IBAN}`
+  const upload = (...lines: string[]) => {
+    const text = ['date,amount,reference,name,iban', ...lines].join('\n')
+    return fixture.call('POST /bank-statements', { as: finance, body: { text } })
+  }
+  expect((await upload(line('LAP-1'), line('LAP-2'))).data.lines_count).toBe(2)
+  const more = [line('LAP-2'), line('LAP-2'), line('LAP-3'), line('LAP-1', 8)]
+  const answers = await Promise.all([upload(...more), upload(...more, line('LAP-4'))])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const found = fixture.db.selectFrom('bankLines').select(['reference', 'amount']).where('reference', 'like', 'LAP-%')
+  expect((await found.orderBy('reference').orderBy('amount').execute()).map(Object.values)).toEqual([
+    ...[
+      ['LAP-1', 800],
+      ['LAP-1', 900],
+      ['LAP-2', 900],
+      ['LAP-2', 900],
+      ['LAP-3', 900],
+      ['LAP-4', 900],
+    ],
+  ])
 })
 
 test('[BKS-23] ten years after its day a line keeps its amount and reference, and names nobody', async () => {
