@@ -27,12 +27,15 @@ function verdictOf(
   seen: Map<string, number>,
 ): Omit<NewRow, 'row' | 'source'> {
   if (car === null) return { verdict: 'refused', errors, warnings, input: null, sourceKey: null }
-  const keys = [sourceKey, likenessOf(car)].flatMap((key) => key ?? [])
-  const before = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
+  const likeness = likenessOf(car)
+  const before = sourceKey === null ? undefined : seen.get(sourceKey)
   if (before !== undefined)
     return { verdict: 'duplicate', errors: { row: [texts.sameRow(before)] }, warnings, input: null, sourceKey }
-  for (const key of keys) seen.set(key, row)
-  return { verdict: 'accepted', errors, warnings, input: car, sourceKey }
+  // A new fleet has many cars that differ in their number only.
+  const alike = likeness === null ? undefined : seen.get(likeness)
+  for (const key of [sourceKey, likeness]) if (key !== null) seen.set(key, row)
+  const told = alike === undefined ? warnings : { ...warnings, row: [texts.alike(alike)] }
+  return { verdict: 'accepted', errors, warnings: told, input: car, sourceKey }
 }
 
 /** Marks the rows whose car was imported before. */

@@ -129,12 +129,16 @@ describe('[IMP-2] [BACK-40] a brand or model out of use', () => {
 
 test('[IMP-3] finds the same car in one file, in a later one, and by its chassis number', async () => {
   const one = row({ id: '31', km: '50001' })
-  const { data } = await post(table(one, one, row({ id: '32', km: '50001' }), row({ id: '33', km: '50002' })), {
-    dry_run: '0',
-  })
+  const unnumbered = row({ id: '', km: '50001' })
+  const { data } = await post(
+    table(one, one, row({ id: '32', km: '50001' }), row({ id: '33', km: '50002' }), unnumbered),
+    { dry_run: '0' },
+  )
   const done = await settled(data.import.id)
-  expect(verdicts(done)).toEqual(['accepted', 'duplicate', 'duplicate', 'accepted'])
+  expect(verdicts(done)).toEqual(['accepted', 'duplicate', 'accepted', 'accepted', 'duplicate'])
   expect(done.rows.data[1].errors.row[0]).toContain('row 1')
+  expect(done.rows.data[2].warnings.row[0]).toContain('row 1')
+  expect(done.rows.data[3].warnings).not.toHaveProperty('row')
   const again = await post(table(one, row({ id: '33', km: '60000' }), row({ id: '34', km: '50003' })))
   expect(verdicts(again.data)).toEqual(['duplicate', 'duplicate', 'accepted'])
   const withVin = (km: string) =>

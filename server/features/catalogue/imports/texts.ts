@@ -83,6 +83,10 @@ export const importTexts = {
     en: 'The title holds a long number or is too long. We made one of brand, model and year.',
   },
   sameRow: (row: number): Text => ({ ar: `السيارة نفسها في السطر ${row}.`, en: `The same car is also in row ${row}.` }),
+  alike: (row: number): Text => ({
+    ar: `تشبه السيارة في السطر ${row}. تحقق هل هي السيارة نفسها.`,
+    en: `It looks like the car in row ${row}. Check whether it is the same car.`,
+  }),
   known: { ar: 'استُوردت هذه السيارة من قبل.', en: 'This car was imported before.' },
   knownChassis: { ar: 'لدينا سيارة برقم الهيكل هذا.', en: 'There is a car with this chassis number already.' },
   noOwner: { ar: 'لا يوجد عضو بهذا الرقم.', en: 'There is no member with this id.' },
