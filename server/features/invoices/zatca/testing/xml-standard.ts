@@ -1,4 +1,4 @@
-import type { Rule } from './european-rules.ts'
+import type { Rule } from './en-16931.ts'
 import { everyNode, type XmlNode } from './xml-node.ts'
 
 const SELLER = 'AccountingSupplierParty/Party'
