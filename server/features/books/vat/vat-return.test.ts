@@ -26,11 +26,11 @@ const read = async (query = ''): Promise<AdminVatReturn> =>
   (await good(fixture.call(`GET /api/admin/vat-return?${query}`, finance))).data
 const cents = (amount: number) => Math.round(amount * 100)
 const differs = ({ boxes, account }: AdminVatReturn) => cents(boxes[12]?.vat ?? 0) - cents(account)
-const causes = ({ differences }: AdminVatReturn) =>
+const causes = ({ differences }: AdminVatReturn): Partial<Record<string, [number, number]>> =>
   Object.fromEntries(differences.map(({ cause, vat, count }) => [cause, [vat, count]]))
 
-async function buy(tax: CarTax, ownerId: number, purchasePrice: number | null = null) {
-  const car = await createCar(fixture.db, { type: 'sale', ownerId, price: riyals(PRICE), tax, purchasePrice })
+async function buy(tax: CarTax, ownerId: number, purchasePrice: number | null = null, price = PRICE) {
+  const car = await createCar(fixture.db, { type: 'sale', ownerId, price: riyals(price), tax, purchasePrice })
   const buyer = await fixture.person({ available: riyals(DEPOSIT + 2 * PRICE) })
   const { token } = buyer
   const { data } = await good(fixture.call('POST /api/v1/car-purchase', { token, body: { product_id: car.id } }))
@@ -112,4 +112,16 @@ test('[BKS-80] money of another period is named, and a period is 400 days at mos
   for (const query of ['from=2026-01-02&until=2026-01-01', 'from=2025-01-01&until=2026-06-01'])
     expect((await fixture.call(`GET /api/admin/vat-return?${query}`, finance)).status).toBe(422)
   expect(found.boxes.map(({ box }) => box)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
+})
+
+test('[BKS-80] the halala of an invoice’s rounding is a named difference, whoever sells the car', async () => {
+  for (const ownerId of [member, houseId]) {
+    const before = causes(await read()).rounding ?? [0, 0]
+    // Its invoice rounds one halala down.
+    await pay(await buy('full', ownerId, null, 23_010))
+    const after = await read()
+    const [vat, count] = causes(after).rounding ?? [0, 0]
+    expect([cents(vat) - cents(before[0]), count - before[1]]).toEqual([1, 1])
+    expect(after.differences.reduce((sum, each) => sum + cents(each.vat), 0)).toBe(differs(after))
+  }
 })

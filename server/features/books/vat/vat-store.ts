@@ -110,7 +110,7 @@ export async function vatDifferences(db: Reader, span: Span): Promise<VatDiffere
                   case when o.id is null then 'ledger:vat' else 'order:' || o.id end as subject, b.vat
              from by_order b left join orders o on o.id = b.order_id
             union all
-           select 'rounding', 'invoice:' || id, -sign * rounding from papers where rounding <> 0 and seller_vat = 0
+           select 'rounding', 'invoice:' || id, -sign * rounding from papers where rounding <> 0
             union all
            select 'other', 'journal:' || id, -amount from booked
             where order_id is null and kind not in ('bank_charge', 'gateway_settled')),
