@@ -1,83 +1,95 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-const GUIDE = path.join(import.meta.dirname, '../../docs/operations.md')
-const DUMP_BYTES = 200_000
+const SCRIPT = path.join(import.meta.dirname, '../../deploy/debian/backup.sh')
+const BYTES = 200_000
+const info = (size: number) => `echo '[{"backup":[{"type":"full","info":{"size":${size}}}]}]'`
+const archive = (size: number, fails = 'never') => `case "$*" in *${fails}*) exit 3;; *info*) ${info(size)};; esac`
 /** Replaces the programs that the script calls. `age` and `rsync` copy their input. */
 const PROGRAMS = {
   sudo: 'shift 2; exec "$@"',
-  pg_dump: `head -c ${DUMP_BYTES} /dev/zero`,
+  pgbackrest: archive(BYTES),
+  psql: `echo ${BYTES}`,
+  pg_config: 'echo /usr/bin',
+  chown: 'exit 0',
   age: 'exec cat',
-  rsync: 'exec cp -r "$2" "$3"',
+  rsync: 'exec cp -r "$3" "$4"',
 }
+const DRILL = 'opt/marsa/current/scripts/restore-drill.ts'
 
 let root: string
+const below = (file: string) => path.join(root, file)
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'backup-'))
-  await mkdir(path.join(root, 'var/lib/marsa/data/files'), { recursive: true })
-  await mkdir(path.join(root, 'bin'))
-  await writeFile(path.join(root, 'var/lib/marsa/data/files/picture'), 'a picture')
+  for (const folder of ['var/lib/marsa/data/files', 'var/backups/marsa', 'var/tmp', 'etc/marsa', 'bin'])
+    await mkdir(below(folder), { recursive: true })
+  await mkdir(below('opt/marsa/current/node_modules/node/bin'), { recursive: true })
+  await mkdir(path.dirname(below(DRILL)), { recursive: true })
+  await symlink(process.execPath, below('opt/marsa/current/node_modules/node/bin/node'))
+  await writeFile(below(DRILL), '')
+  await writeFile(below('etc/marsa/marsa.env'), 'APP_SECRET=a secret\n')
+  await writeFile(below('etc/marsa/backup.env'), `AGE_PUBLIC_KEY=age1key\nBACKUP_TARGET=${below('elsewhere')}\n`)
+  await writeFile(below('var/lib/marsa/data/files/picture'), 'a picture')
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** Runs the script of the guide, with its folders below `root`. */
+/** Runs the script with its folders below `root`, and tries the copy out. */
 async function backUp(programs: Partial<typeof PROGRAMS> = {}) {
-  const guide = await readFile(GUIDE, 'utf8')
-  const script = guide.match(/^```bash\n(#!\/bin\/bash\n[\s\S]*?pg_dump[\s\S]*?)^```/m)?.[1]
-  if (script === undefined) throw new Error('docs/operations.md has lost its backup script')
   for (const [name, body] of Object.entries({ ...PROGRAMS, ...programs })) {
-    await writeFile(path.join(root, 'bin', name), `#!/bin/bash\n${body}\n`)
-    await chmod(path.join(root, 'bin', name), 0o755)
+    await writeFile(below(`bin/${name}`), `#!/bin/bash\n${body}\n`)
+    await chmod(below(`bin/${name}`), 0o755)
   }
-  const file = path.join(root, 'marsa')
-  await writeFile(
-    file,
-    script.replaceAll('/var/', `${root}/var/`).replace('backup.example:marsa/', `${root}/elsewhere`),
-  )
-  await chmod(file, 0o755)
+  const script = await readFile(SCRIPT, 'utf8')
+  await writeFile(below('backup.sh'), script.replaceAll(/\/(?=(?:var|etc|opt)\/)/g, `${root}/`))
   return new Promise<{ code: number; error: string }>((resolve) => {
-    execFile(file, { env: { PATH: `${root}/bin:${process.env.PATH}` } }, (error, _out, stderr) => {
+    const env = { PATH: `${root}/bin:${process.env.PATH}` }
+    execFile('bash', [below('backup.sh'), '--restore'], { env }, (error, _out, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, error: stderr })
     })
   })
 }
-const kept = () => readdir(path.join(root, 'var/backups/marsa'))
-const sent = () => readdir(path.join(root, 'elsewhere')).catch(() => [])
+const filesIn = (folder: string) => readdir(below(folder)).catch(() => [])
+/** The note that alarms read. */
+const note = () => readFile(below('var/lib/marsa/data/backup.json'), 'utf8').catch(() => undefined)
 
-describe('the backup script of the guide', () => {
-  test('keeps the dump and the files of the day, and sends them to the backup host', async () => {
+describe('the backup script of one machine', () => {
+  test('copies database and files, tries the copy out, sends it away, and notes both sizes', async () => {
     expect(await backUp()).toEqual({ code: 0, error: '' })
-    const names = await kept()
-    expect(names).toEqual([
-      expect.stringMatching(/^\d{4}-\d\d-\d\d\.dump\.age$/),
-      expect.stringMatching(/^\d{4}-\d\d-\d\d\.files\.age$/),
-    ])
-    expect(await sent()).toEqual(names)
+    expect(await filesIn('var/backups/marsa/files')).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.tar\.age$/)])
+    expect(await filesIn('elsewhere')).toEqual(['files', 'restored'])
+    expect(JSON.parse((await note()) ?? '')).toEqual({
+      finished_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      restored_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      database_bytes: BYTES,
+      files_bytes: expect.any(Number),
+    })
   })
 
   test.each([
-    ['a dump that fails', { pg_dump: `head -c ${DUMP_BYTES} /dev/zero; exit 3` }],
-    ['a dump without rows or tables', { pg_dump: 'exit 0' }],
-    ['a cipher that fails', { age: 'cat; exit 3' }],
-  ])('%s ends it with a message and a code, and leaves no file', async (_, programs) => {
+    ['a copy of the database that fails', 'database', { pgbackrest: archive(BYTES, 'backup') }],
+    ['a copy that is far too small', 'database', { pgbackrest: archive(BYTES - 1) }],
+    ['a cipher that fails', 'files', { age: 'cat; exit 3' }],
+    ['an empty copy of the files', 'files', { age: 'exit 0' }],
+    ['a restore that fails', 'test restore', { pgbackrest: archive(BYTES, 'restore') }],
+    ['a failed transfer', 'send it away', { rsync: 'exit 23' }],
+  ])('%s ends it in its step, and no success is noted', async (_, step, programs) => {
     const { code, error } = await backUp(programs)
     expect(code).toBeGreaterThan(0)
-    expect(error).toMatch(/the backup failed/)
-    expect(await kept()).toEqual([])
-    expect(await sent()).toEqual([])
+    expect(error).toContain(`the backup failed in step "${step}", code ${code}`)
+    expect([await note(), await filesIn('var/tmp')]).toEqual([undefined, []])
   })
 
-  test('unreadable files end it, and the dump of that night is not sent alone', async () => {
-    await rm(path.join(root, 'var/lib/marsa/data/files'), { recursive: true })
-    expect((await backUp()).code).toBeGreaterThan(0)
-    expect(await kept()).toEqual([])
+  test('a restored copy that breaks a rule of the product ends it', async () => {
+    await writeFile(below(DRILL), 'process.exitCode = 1')
+    expect((await backUp()).error).toContain('the backup failed in step "test restore"')
+    expect(await filesIn('elsewhere')).toEqual([])
   })
 
-  test('a failed transfer ends it with a code; the whole copy stays', async () => {
-    expect((await backUp({ rsync: 'exit 23' })).code).toBe(23)
-    expect(await kept()).toHaveLength(2)
+  test('a copy on this machine alone is refused', async () => {
+    await writeFile(below('etc/marsa/backup.env'), 'AGE_PUBLIC_KEY=age1key\n')
+    expect((await backUp()).error).toContain('BACKUP_TARGET is missing')
   })
 })

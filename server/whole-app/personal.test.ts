@@ -43,7 +43,7 @@ const UNMASKED: Record<string, string> = {
     'action code currency day details file_name gateway gateway_ref id key notes number order_number order_status part qr receipt_number reference registration_number vat_number licence_number state status subject supply_date transfer_date uuid open_until',
   'it is a text of the server': 'ar en',
   'the office calls people and companies by their names (BACK-77)':
-    'added_by asked_by asked_by_name decided_by_name author_name bank_name carrier city company customer last_place name name_other owner_name package_name receiver_name reviewed_by user_name',
+    'added_by asked_by asked_by_name decided_by_name handed_to_name author_name bank_name carrier city company customer last_place name name_other owner_name package_name receiver_name reviewed_by user_name',
 }
 const unmasked = new Set(Object.values(UNMASKED).flatMap((names) => names.split(' ')))
 /** The same, for fields of a name that other calls mask. */
