@@ -70,10 +70,6 @@ const chooses = (text: Compiled, name: string): boolean =>
 const finish = (part: ReactNode): ReactNode => (typeof part === 'string' ? finishText(part) : part)
 const finishParts = (made: ReactNode): ReactNode => (Array.isArray(made) ? made.map(finish) : finish(made))
 
-function refusePlain(name: string): never {
-  throw new Error(`{${name}} of the text is not a part: write <${name}></${name}>`)
-}
-
 /** Parts of one text are a list to React, which requires a key on each. */
 function withKeys(values: RichValues): RichValues {
   const keyed = Object.entries(values).map(([name, value]) => {
@@ -85,7 +81,10 @@ function withKeys(values: RichValues): RichValues {
       return isValidElement(made) ? cloneElement(made, { key: `${name}${count}` }) : made
     }
     // A plain `{name}` would print the source of the function.
-    return [name, Object.assign(part, { toString: () => refusePlain(name) })]
+    const toString = () => {
+      throw new Error(`{${name}} of the text is not a part: write <${name}></${name}>`)
+    }
+    return [name, Object.assign(part, { toString })]
   })
   return Object.fromEntries(keyed)
 }
