@@ -66,13 +66,6 @@ test('parts of a page have a key each', () => {
   expect(links.map(({ key }) => key)).toEqual(['a1', 'a2'])
 })
 
-test('a function for a plain value is reported, and its source is never shown', () => {
-  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(words('en').rich('named', { name: () => createElement('b') })).toBe('ui.named')
-  expect(report).toHaveBeenCalledOnce()
-  report.mockRestore()
-})
-
 test('a missing text shows its name and is reported', () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(words('en')('none')).toBe('ui.none')

@@ -80,11 +80,7 @@ function withKeys(values: RichValues): RichValues {
       count += 1
       return isValidElement(made) ? cloneElement(made, { key: `${name}${count}` }) : made
     }
-    // A plain `{name}` would print the source of the function.
-    const toString = () => {
-      throw new Error(`{${name}} of the text is not a part: write <${name}></${name}>`)
-    }
-    return [name, Object.assign(part, { toString })]
+    return [name, part]
   })
   return Object.fromEntries(keyed)
 }
