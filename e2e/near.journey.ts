@@ -40,7 +40,7 @@ for (const [lang, width, height] of [
     await open(CAR)
     await page.waitForLoadState('networkidle')
     expect(late).toEqual([])
-    await sees(page.locator('#inspection').getByRole('img'))
+    await sees(page.locator('#inspection').getByRole('img').last())
 
     // As far as the description, for example.
     await page.evaluate(() => {
@@ -90,7 +90,7 @@ journey('[LINE-10] without a line the inspection stays to be read, and works lat
   person.expectError(/ERR_FAILED/)
   await page.route(/\/inspection-[\w-]+\.js$/, (route) => route.abort())
   await open(CAR)
-  const drawing = page.locator('#inspection').getByRole('img')
+  const drawing = page.locator('#inspection').getByRole('img').last()
   const failed = page.waitForEvent('requestfailed')
   await drawing.scrollIntoViewIfNeeded()
   await failed
