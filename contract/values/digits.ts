@@ -1,5 +1,5 @@
 const OTHER_DIGIT = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g
-const SEPARATOR = /[\s\p{Dash}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const SEPARATOR = /[\s\p{Dash}\p{Cf}\p{DI}]/gu
 /** Phones are copied with the head of their link, account numbers with their name. */
 const PREFIX = /^(?:TEL:|IBAN:?)/
 

@@ -17,10 +17,8 @@ export const carQuery = (api: Api, slug: string) =>
     queryKey: ['car', slug],
     queryFn: async ({ signal }) => {
       const since = performance.now()
-      const { car, announcements, inspection_report, inspection, seller } = await api
-        .call('GET /page/car/{slug}', { params: { slug }, signal })
-        .catch(asNotFound)
-      return { ...withNewerBid(car, since), announcements, inspection_report, inspection, seller }
+      const { car, ...others } = await api.call('GET /page/car/{slug}', { params: { slug }, signal }).catch(asNotFound)
+      return { ...withNewerBid(car, since), ...others }
     },
   })
 
