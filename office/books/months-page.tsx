@@ -47,7 +47,7 @@ function MonthTable({ months }: { months: Months }) {
               <th scope="col">{t('month')}</th>
               <th scope="col">{t('monthState')}</th>
               <th scope="col">{t('monthChange')}</th>
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -161,7 +161,7 @@ function GroupChoice({ picture: { image }, place, onChange }: GroupProps) {
   const lang = useLang()
   return (
     <select
-      className="select"
+      className="input select"
       aria-label={t('pictureGroup', { number: place + 1 })}
       value={image.group}
       onChange={(event) => {

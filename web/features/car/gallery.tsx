@@ -47,10 +47,16 @@ export function Gallery({ car }: { car: Car }) {
         </section>
         <button type="button" className="pill gal-all" onClick={() => setFull(at)}>
           <Icon name="expand" size="s" />
-          <span className="gal-place" aria-hidden="true">
-            {last > 0 ? <Num>{`${at + 1} / ${pictures.length}`}</Num> : t('onePhoto')}
-          </span>
-          <span className="gal-total">{last > 0 ? t('allPhotos', { count: pictures.length }) : t('onePhoto')}</span>
+          {last > 0 ? (
+            <>
+              <span className="gal-place" aria-hidden="true">
+                <Num>{`${at + 1} / ${pictures.length}`}</Num>
+              </span>
+              <span className="gal-total">{t('allPhotos', { count: pictures.length })}</span>
+            </>
+          ) : (
+            t('onePhoto')
+          )}
         </button>
       </div>
       {groups.length > 1 ? <Groups groups={groups} onOpen={setFull} /> : null}

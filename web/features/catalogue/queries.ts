@@ -28,11 +28,13 @@ export const auctionQuery = (api: Api, slug: string) =>
     queryKey: ['auction', slug],
     queryFn: async ({ signal }): Promise<AuctionData> => {
       const since = performance.now()
-      const data = await api.call('GET /page/auction_current/{id}', { params: { id: slug }, signal }).catch(asNotFound)
-      const { auction, room } = data
+      const { auction, room, ...data } = await api
+        .call('GET /page/auction_current/{id}', { params: { id: slug }, signal })
+        .catch(asNotFound)
       const cars = data.cars.map((car) => withNewerBid(car, since))
-      const ahead = cars.filter((car) => car.status === 'scheduled' && car.id !== room?.current_id)
-      const stage = room ? [...cars.filter((car) => car.id === room.current_id), ...ahead].slice(0, STAGE_MAX) : []
+      const onStage = cars.filter((car) => car.id === room?.current_id)
+      const ahead = cars.filter((car) => car.status === 'scheduled' && !onStage.includes(car))
+      const stage = room ? [...onStage, ...ahead].slice(0, STAGE_MAX) : []
       return withNewerRoom({ auction, cars: cars.map(toCardCar), room, stage }, since)
     },
   })

@@ -55,7 +55,7 @@ export function FloatingButtons({ info }: { info: AppInfo | undefined }) {
   const hidesWhatsApp = useMatches({ select: (matches) => matches.some((match) => match.staticData.hidesWhatsApp) })
   const number = (info?.whatsapp || info?.mobile || '').replace(/\D/g, '')
   const toTop = () => {
-    scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    scrollTo(0, 0)
     // The button disappears when the page has arrived: the keyboard continues from the top.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
