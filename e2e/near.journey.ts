@@ -92,7 +92,7 @@ journey('[LINE-10] without a line the inspection stays to be read, and works lat
   await open(CAR)
   const drawing = page.locator('#inspection').getByRole('img').last()
   const failed = page.waitForEvent('requestfailed')
-  await drawing.scrollIntoViewIfNeeded()
+  await drawing.click()
   await failed
   await sees(drawing)
   expect(await drawing.evaluate(isHydrated)).toBe(false)

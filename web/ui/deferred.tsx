@@ -43,28 +43,32 @@ function startObserver(): IntersectionObserver {
 
 let observer: IntersectionObserver | undefined
 
-/** Opens the gate when the element comes near the screen, or is used. @returns a function that ends the watch */
-function openWhenNear(element: Element, gate: Gate): () => void {
+/** Opens the gate when the element is used, or comes near the screen. @returns a function that ends the watch */
+function openWhenNeeded(element: Element, gate: Gate, onUse: boolean): () => void {
   observer ??= startObserver()
   gates.set(element, gate)
-  observer.observe(element)
+  if (!onUse) observer.observe(element)
   return () => observer?.unobserve(element)
 }
 
-type Props = { as?: 'div' | 'section' | 'article' | 'aside' } & ComponentPropsWithoutRef<'section'>
+type Props = {
+  as?: 'div' | 'section' | 'article' | 'aside'
+  /** For a part that is mostly read: its scripts load at its first use. */
+  onUse?: boolean
+} & ComponentPropsWithoutRef<'section'>
 
 /**
  * A part of a page that the server renders like any other, and that the browser hydrates when it comes near the screen,
  * so that a page is ready as soon as its visible part is. Its children should change only with their shown data,
  * because a change hydrates them.
  */
-export function Deferred({ as: Tag = 'div', children, ...props }: Props) {
+export function Deferred({ as: Tag = 'div', onUse = false, children, ...props }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const [gate] = useState(createGate)
   const [served] = useState(children)
   // React first hydrates the server's markup, then applies the change. It must not wait for the screen then.
   if (served !== children) gate.open()
-  useEffect(() => (part.current && !gate.isOpen ? openWhenNear(part.current, gate) : undefined), [gate])
+  useEffect(() => (part.current && !gate.isOpen ? openWhenNeeded(part.current, gate, onUse) : undefined), [gate, onUse])
   return (
     <Tag {...props} ref={part}>
       <Suspense>

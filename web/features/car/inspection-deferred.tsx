@@ -5,10 +5,10 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 const InspectionParts = servedPart(() => import('./inspection.tsx'), <Skeleton className="h-96 w-full" />)
 
-/** The inspection: rendered on the server, hydrated when it comes near the screen. */
+/** The inspection: rendered on the server, hydrated at its first use. */
 export const Inspection = memo(function Inspection(props: ComponentProps<typeof InspectionParts>) {
   return (
-    <Deferred>
+    <Deferred onUse>
       <InspectionParts {...props} />
     </Deferred>
   )
