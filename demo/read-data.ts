@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { wordOf } from '#contract/http/office/shapes.ts'
+import { wordOf } from '#contract/http/shapes.ts'
 import * as words from '#contract/values/vehicle/vehicle-vocabulary.ts'
 
 const text = z.string().min(1)

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { accidentWords, lights, odometerWords, serviceWords, wheelWords } from '../values/vehicle/inspection-words.ts'
-import { carImage } from './shapes.ts'
+import { carImage, wordOf } from './shapes.ts'
 
-const wordsOf = <Word extends string>(words: Record<Word, unknown>) => z.enum(Object.keys(words) as [Word])
-const light = wordsOf(lights)
+const light = wordOf(lights)
 
 /** The score of a car's inspection and the seller's promise. */
 export const carRating = z.object({ score: z.number(), light })
@@ -28,9 +27,9 @@ export const carInspection = z.object({
   faults: z.int(),
   kilometres: z.int(),
   owners: z.int().nullable(),
-  accidents: wordsOf(accidentWords).nullable(),
-  service: wordsOf(serviceWords).nullable(),
-  odometer: wordsOf(odometerWords).nullable(),
+  accidents: wordOf(accidentWords).nullable(),
+  service: wordOf(serviceWords).nullable(),
+  odometer: wordOf(odometerWords).nullable(),
   /** Checked parts; `taken` is what a note took from the score of ten. */
   groups: z.array(
     z.object({ part: z.string(), verdict: z.enum(['ok', 'note', 'fault']), taken: z.number(), ...finding }),
@@ -38,6 +37,6 @@ export const carInspection = z.object({
   body: z.array(
     z.object({ panel: z.string(), kind: z.string(), kind_name: z.string(), taken: z.number(), ...finding }),
   ),
-  tyres: z.array(z.object({ wheel: wordsOf(wheelWords), tread: z.number(), year: z.int().nullable() })),
+  tyres: z.array(z.object({ wheel: wordOf(wheelWords), tread: z.number(), year: z.int().nullable() })),
 })
 export type CarInspection = z.infer<typeof carInspection>

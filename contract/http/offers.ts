@@ -3,13 +3,13 @@ import { carTaxes } from '../values/vehicle/car-tax.ts'
 import { eachCarWord } from '../values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { car, carEvent, carStatus } from './car.ts'
-import { long, word, wordOf } from './office/shapes.ts'
+import { long, word } from './office/shapes.ts'
 import { paperFormat } from './own-cars/documents.ts'
 import { carReport, draftReport } from './own-cars/reports.ts'
 import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'
 import { sellerRates, sellerSale } from './own-cars/sale.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, money, none, paged, pageQuery, wholeRiyals } from './shapes.ts'
+import { id, idIn, instant, money, none, paged, pageQuery, wholeRiyals, wordOf } from './shapes.ts'
 
 /** The two sides that must agree after a lot's close. Each offer is answered by the other side. */
 export const offerSide = z.enum(['owner', 'buyer'])

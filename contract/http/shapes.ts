@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AMOUNT_MAX } from '../values/money.ts'
-import { type PictureGroup, pictureGroups } from '../values/vehicle/picture-groups.ts'
+import { pictureGroups } from '../values/vehicle/picture-groups.ts'
 
 /** Money on the wire: riyals with at most two decimals. */
 export const money = z.number().multipleOf(0.01)
@@ -76,7 +76,12 @@ export const image = z.object({
   alt: z.string(),
   focus: z.string(),
 })
+/** One of the words of a vocabulary. */
+export const wordOf = <const Words extends Record<string, unknown>>(words: Words) =>
+  // A vocabulary is never empty.
+  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
+
 /** A picture of a car. */
-export const carImage = z.object({ ...image.shape, group: z.enum(Object.keys(pictureGroups) as [PictureGroup]) })
+export const carImage = z.object({ ...image.shape, group: wordOf(pictureGroups) })
 export const named = z.object({ id, slug: z.string(), name: z.string() })
 export const none = z.object({})

@@ -4,6 +4,13 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { useAddress } from '../platform/use-address.ts'
 import { startsOf } from './spans.ts'
 
+/** The days that the address names, as a query. */
+export function useSpan(): { from?: string; until?: string } {
+  const [address] = useAddress()
+  const [from, until] = [address.get('from'), address.get('until')]
+  return { ...(from && { from }), ...(until && { until }) }
+}
+
 /** Today, this month, this quarter, or two days. The address holds them. */
 export function SpanFilter({ shown }: { shown: { from: string; until: string } | undefined }) {
   const t = useT('office')

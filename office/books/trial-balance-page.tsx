@@ -12,7 +12,7 @@ import { NotRead } from '../ui/not-read.tsx'
 import { PageHead } from '../ui/panel.tsx'
 import { BookFiles } from './book-files.tsx'
 import { ReconcileAct } from './reconcile-acts.tsx'
-import { SpanFilter } from './span-filter.tsx'
+import { SpanFilter, useSpan } from './span-filter.tsx'
 import { BalanceTable, type TrialBalance } from './trial-balance-table.tsx'
 
 /** The trial balance of a span of days, and the tables of the books as files. The address holds the span. */
@@ -21,7 +21,7 @@ export function TrialBalancePage() {
   const api = useOfficeApi()
   const [address, change] = useAddress()
   const hidesZero = address.get('zero') === 'hidden'
-  const query = Object.fromEntries(['from', 'until'].flatMap((name) => given(name, address.get(name))))
+  const query = useSpan()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['trial-balance', query],
     queryFn: ({ signal }) => api.call('GET /trial-balance', { query, signal }),
@@ -52,8 +52,6 @@ export function TrialBalancePage() {
     </>
   )
 }
-
-const given = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
 
 /** Says whether debit equals credit, and when the books were last compared. */
 function Balanced({ balance: { balanced, totals, checked_at: checkedAt } }: { balance: TrialBalance }) {

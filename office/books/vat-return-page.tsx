@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#contract/values/money.ts'
+import { vatBoxes, vatCauses } from '#contract/values/vat-words.ts'
 import { Money, Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Subject } from '../parts/names/subject.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
-import { useAddress } from '../platform/use-address.ts'
 import { Day } from '../ui/cells/moment.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
-import { SpanFilter } from './span-filter.tsx'
+import { SpanFilter, useSpan } from './span-filter.tsx'
 
 type VatReturn = OfficeData<'GET /vat-return'>
 type Box = VatReturn['boxes'][number]
@@ -22,13 +22,7 @@ export function VatReturnPage() {
   const t = useT('office-vat')
   const office = useT('office')
   const api = useOfficeApi()
-  const [address] = useAddress()
-  const query = Object.fromEntries(
-    ['from', 'until'].flatMap((name) => {
-      const value = address.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
+  const query = useSpan()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['vat-return', query],
     queryFn: ({ signal }) => api.call('GET /vat-return', { query, signal }),
@@ -52,6 +46,7 @@ export function VatReturnPage() {
 
 function Boxes({ boxes }: { boxes: readonly Box[] }) {
   const t = useT('office-vat')
+  const lang = useLang()
   return (
     <Panel>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
@@ -77,7 +72,7 @@ function Boxes({ boxes }: { boxes: readonly Box[] }) {
                 <td>
                   <Num>{box.box}</Num>
                 </td>
-                <th scope="row">{t(`box_${box.box as 1}`)}</th>
+                <th scope="row">{vatBoxes[box.box][lang]}</th>
                 {AMOUNTS.map((name) => (
                   <td key={name} className="fig">
                     {box[name] === 0 ? (
@@ -101,18 +96,19 @@ function Boxes({ boxes }: { boxes: readonly Box[] }) {
 /** From the VAT due to the movement of the account, a line for each cause. */
 function Bridge({ of }: { of: VatReturn }) {
   const t = useT('office-vat')
+  const lang = useLang()
   const due = of.boxes.find(({ box }) => box === VAT_DUE)?.vat ?? 0
   return (
     <Panel title={t('bridge')}>
       <ul className="of-rows">
         <li>
-          <span>{t('box_13')}</span>
+          <span>{vatBoxes[VAT_DUE][lang]}</span>
           <Money amount={due} exact />
         </li>
         {of.differences.map(({ cause, vat, count, documents }) => (
           <li key={cause}>
             <span>
-              {t(`cause_${cause}`)} <small className="mu">{t('count', { n: count })}</small>
+              {vatCauses[cause][lang]} <small className="mu">{t('count', { n: count })}</small>
               <details>
                 <summary>{t('show')}</summary>
                 <ul>

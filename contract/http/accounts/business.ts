@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { carTaxes } from '../../values/vehicle/car-tax.ts'
-import { wordOf } from '../office/shapes.ts'
 import { route } from '../route.ts'
+import { wordOf } from '../shapes.ts'
 
 // A member as a company. It needs no VAT number: one that is not registered for VAT has only a registration number.
 

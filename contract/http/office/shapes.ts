@@ -33,11 +33,6 @@ export const userBody = z.strictObject({
   language: z.enum(['ar', 'en']).optional(),
 })
 
-/** One of the words of a vocabulary. */
-export const wordOf = <const Words extends Record<string, unknown>>(words: Words) =>
-  // A vocabulary is never empty.
-  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
-
 /** Words to find rows by. PostgreSQL refuses NUL. */
 export const searchWords = z.string().trim().max(100).transform(cleanLine)
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { carTaxes } from '../../../values/vehicle/car-tax.ts'
 import { route } from '../../route.ts'
-import { id, idIn, instant, paged, pageQuery } from '../../shapes.ts'
-import { byId, listQuery, sorted, wordOf } from '../shapes.ts'
+import { id, idIn, instant, paged, pageQuery, wordOf } from '../../shapes.ts'
+import { byId, listQuery, sorted } from '../shapes.ts'
 
 export const importVerdict = z.enum(['accepted', 'refused', 'duplicate'])
 const counts = z.object({ accepted: z.int(), refused: z.int(), duplicate: z.int() })

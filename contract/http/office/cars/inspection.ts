@@ -7,8 +7,7 @@ import {
   wheelWords,
 } from '../../../values/vehicle/inspection-words.ts'
 import { bodyNoteKinds, inspectionParts, markPanels, verdicts } from '../../../values/vehicle/vehicle-vocabulary.ts'
-import { idIn } from '../../shapes.ts'
-import { wordOf } from '../shapes.ts'
+import { idIn, wordOf } from '../../shapes.ts'
 
 const line = (max: number) => z.string().trim().min(1).max(max)
 const note = {

@@ -1,21 +1,20 @@
 import * as z from 'zod'
+import { VAT_BOXES, vatCauses } from '../../../values/vat-words.ts'
 import { route } from '../../route.ts'
-import { money } from '../../shapes.ts'
+import { money, wordOf } from '../../shapes.ts'
 
 /** A box of the return by its number on the form. */
 const box = z.object({
-  box: z.int().min(1).max(16),
+  box: z.literal(VAT_BOXES),
   amount: money,
   /** Credit notes: below zero. */
   adjustment: money,
   vat: money,
   documents: z.int(),
 })
-export const vatCause = z.enum(['unpaid', 'other_period', 'rounding', 'other'])
-export type VatCause = z.infer<typeof vatCause>
 
 const difference = z.object({
-  cause: vatCause,
+  cause: wordOf(vatCauses),
   /** VAT of the return less VAT of the account. */
   vat: money,
   count: z.int(),

@@ -1,6 +1,7 @@
 import type { AdminVatReturn } from '#contract/http/office/money/vat-return.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { VAT_BOXES, type VatBox } from '#contract/values/vat-words.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { BooksDeps } from '../deps.ts'
@@ -30,7 +31,7 @@ export async function readVatReturn(
         differences: differences.map(({ vat, documents, ...rest }) => ({
           ...rest,
           vat: toRiyals(vat),
-          documents: documents.map((document) => ({ subject: document.subject, vat: toRiyals(document.vat) })),
+          documents: documents.map((document) => ({ ...document, vat: toRiyals(document.vat) })),
         })),
       }
     })
@@ -40,14 +41,11 @@ const SALES = { standard: 1, total: 6 } as const
 const PURCHASES = { standard: 7, total: 12 } as const
 const VAT_DUE = 13
 const NET_DUE = 16
-/** The last box that has no amounts of its own. */
-const BOXES = 16
 
-/** The house sells and buys at the standard rate only; boxes 14 and 15 are the accountant's own. */
+/** The house sells and buys at the standard rate only; the accountant fills in boxes 14 and 15. */
 function boxesOf({ sales, purchases }: VatSums): AdminVatReturn['boxes'] {
   const due = sales.vat - purchases.vat
-  return Array.from({ length: BOXES }, (_, index) => {
-    const box = index + 1
+  return VAT_BOXES.map((box) => {
     if (box === SALES.standard || box === SALES.total) return boxOf(box, sales)
     if (box === PURCHASES.standard || box === PURCHASES.total) return boxOf(box, purchases)
     const vat = box === VAT_DUE || box === NET_DUE ? due : 0
@@ -55,6 +53,6 @@ function boxesOf({ sales, purchases }: VatSums): AdminVatReturn['boxes'] {
   })
 }
 
-const boxOf = (box: number, { net, notes, vat, documents }: VatSums['sales']): AdminVatReturn['boxes'][number] => ({
+const boxOf = (box: VatBox, { net, notes, vat, documents }: VatSums['sales']): AdminVatReturn['boxes'][number] => ({
   ...{ box, documents, amount: toRiyals(net), adjustment: toRiyals(notes), vat: toRiyals(vat) },
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VatCause } from '#contract/http/office/money/vat-return.ts'
+import type { VatCause } from '#contract/values/vat-words.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 
