@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -12,7 +13,7 @@ import { StateDot, StateWord } from '../ui/state-dot.tsx'
 type Health = OfficeData<'GET /health'>
 const READ_EVERY_MS = 15_000
 
-/** How the providers of messages and payments do, and what waits for them. */
+/** How the providers of messages and payments do, what waits for them, and which processes run. */
 export function HealthPage() {
   const t = useT('office-acts')
   const office = useT('office')
@@ -40,98 +41,97 @@ export function HealthPage() {
 
 const At = ({ at }: { at: string | null }) => (at ? <Moment at={at} /> : <span className="mu">—</span>)
 
-function Senders({ senders }: { senders: Health['senders'] }) {
-  const t = useT('office-acts')
+function Table({ title, columns, children }: { title: string; columns: readonly string[]; children: ReactNode }) {
   return (
-    <Panel title={t('senders')}>
+    <Panel title={title}>
       <div className="tw">
         <table className="dt">
           <thead>
             <tr>
-              {(
-                ['channel', 'provider', 'state', 'waitingNow', 'oldestWaiting', 'lastSuccess', 'lastFailure'] as const
-              ).map((name) => (
+              {columns.map((name) => (
                 <th key={name} scope="col">
-                  {t(name)}
+                  {name}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {senders.map((sender) => (
-              <tr key={sender.channel}>
-                <td data-l={t('channel')}>
-                  <StateWord state={sender.channel} />
-                </td>
-                <td data-l={t('provider')}>
-                  <Num>{sender.provider}</Num>
-                </td>
-                <td data-l={t('state')}>
-                  <StateDot state={sender.state} />
-                  {sender.paused_until ? (
-                    <small className="mu">
-                      {t('until')} <DateTime at={sender.paused_until} style="clock" />
-                    </small>
-                  ) : null}
-                </td>
-                <td data-l={t('waitingNow')}>
-                  <Num>{sender.waiting}</Num>
-                </td>
-                <td data-l={t('oldestWaiting')}>
-                  {sender.waiting > 0 ? t('seconds', { count: Math.round(sender.oldest_waiting_seconds) }) : '—'}
-                </td>
-                <td data-l={t('lastSuccess')}>
-                  <At at={sender.last_success_at} />
-                </td>
-                <td data-l={t('lastFailure')} className="w">
-                  <At at={sender.last_failure_at} /> {sender.last_failure ? <code>{sender.last_failure}</code> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <tbody>{children}</tbody>
         </table>
       </div>
     </Panel>
   )
 }
 
+function Senders({ senders }: { senders: Health['senders'] }) {
+  const t = useT('office-acts')
+  return (
+    <Table
+      title={t('senders')}
+      columns={[
+        t('channel'),
+        t('provider'),
+        t('state'),
+        t('waitingNow'),
+        t('oldestWaiting'),
+        t('lastSuccess'),
+        t('lastFailure'),
+      ]}
+    >
+      {senders.map((sender) => (
+        <tr key={sender.channel}>
+          <td data-l={t('channel')}>
+            <StateWord state={sender.channel} />
+          </td>
+          <td data-l={t('provider')}>
+            <Num>{sender.provider}</Num>
+          </td>
+          <td data-l={t('state')}>
+            <StateDot state={sender.state} />
+            {sender.paused_until ? (
+              <small className="mu">
+                {t('until')} <DateTime at={sender.paused_until} style="clock" />
+              </small>
+            ) : null}
+          </td>
+          <td data-l={t('waitingNow')}>
+            <Num>{sender.waiting}</Num>
+          </td>
+          <td data-l={t('oldestWaiting')}>
+            {sender.waiting > 0 ? t('seconds', { count: Math.round(sender.oldest_waiting_seconds) }) : '—'}
+          </td>
+          <td data-l={t('lastSuccess')}>
+            <At at={sender.last_success_at} />
+          </td>
+          <td data-l={t('lastFailure')} className="w">
+            <At at={sender.last_failure_at} /> {sender.last_failure ? <code>{sender.last_failure}</code> : null}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
 function Gateways({ gateways }: { gateways: Health['gateways'] }) {
   const t = useT('office-acts')
   return (
-    <Panel title={t('gateways')}>
-      <div className="tw">
-        <table className="dt">
-          <thead>
-            <tr>
-              {(['provider', 'state', 'lastSuccess', 'lastFailure'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {gateways.map((gateway) => (
-              <tr key={gateway.name}>
-                <td data-l={t('provider')}>
-                  <Num>{gateway.name}</Num>
-                </td>
-                <td data-l={t('state')}>
-                  <StateDot state={gateway.state} />
-                </td>
-                <td data-l={t('lastSuccess')}>
-                  <At at={gateway.last_success_at} />
-                </td>
-                <td data-l={t('lastFailure')} className="w">
-                  <At at={gateway.last_failure_at} />{' '}
-                  {gateway.last_failure ? <code>{gateway.last_failure}</code> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
+    <Table title={t('gateways')} columns={[t('provider'), t('state'), t('lastSuccess'), t('lastFailure')]}>
+      {gateways.map((gateway) => (
+        <tr key={gateway.name}>
+          <td data-l={t('provider')}>
+            <Num>{gateway.name}</Num>
+          </td>
+          <td data-l={t('state')}>
+            <StateDot state={gateway.state} />
+          </td>
+          <td data-l={t('lastSuccess')}>
+            <At at={gateway.last_success_at} />
+          </td>
+          <td data-l={t('lastFailure')} className="w">
+            <At at={gateway.last_failure_at} /> {gateway.last_failure ? <code>{gateway.last_failure}</code> : null}
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 
@@ -139,35 +139,20 @@ function Gateways({ gateways }: { gateways: Health['gateways'] }) {
 function Processes({ processes }: { processes: Health['processes'] }) {
   const t = useT('office-acts')
   return (
-    <Panel title={t('processes')}>
-      <div className="tw">
-        <table className="dt">
-          <thead>
-            <tr>
-              {(['process', 'release', 'runsSince'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {processes.map((process) => (
-              <tr key={`${process.place} ${process.started_at}`}>
-                <td data-l={t('process')}>
-                  <Num>{process.place}</Num>
-                </td>
-                <td data-l={t('release')}>
-                  <Num>{process.release}</Num>
-                </td>
-                <td data-l={t('runsSince')}>
-                  <At at={process.started_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
+    <Table title={t('processes')} columns={[t('process'), t('release'), t('runsSince')]}>
+      {processes.map((process) => (
+        <tr key={`${process.place} ${process.started_at}`}>
+          <td data-l={t('process')}>
+            <Num>{process.place}</Num>
+          </td>
+          <td data-l={t('release')}>
+            <Num>{process.release}</Num>
+          </td>
+          <td data-l={t('runsSince')}>
+            <At at={process.started_at} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
