@@ -61,14 +61,14 @@ export function createAuctionPages(deps: Deps) {
       const [car] = shown ? await presenter.presentCars([shown], { ...viewing, allPictures: true }) : []
       if (!car) return refuse('not_found')
       const report = await findAcceptedReport(db, car.id)
-      const inspection = await readInspection(db, car.id, viewing.language)
       const said = car.type === 'auction' ? await announcementsOf(db, car.id) : []
       return {
         car,
         auction_close_time_minus_3: threeMinutesBefore(car.closes_at),
         announcements: said.map((each) => toAnnouncement(each, viewing.language)),
         inspection_report: report ? toReport(report) : null,
-        inspection,
+        // A car without a rating has no report.
+        inspection: car.rating ? await readInspection(db, car.id, viewing.language) : null,
         seller: await readSeller(db, car.id, viewing.language),
       }
     },

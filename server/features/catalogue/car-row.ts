@@ -11,14 +11,15 @@ export type CarType = 'auction' | 'sale'
 export type SaleStatus = 'for_sale' | 'reserved' | 'sold' | 'draft'
 export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' | 'unknown'
 
-type Note = { note_ar?: string; note_en?: string; picture_id?: number | null }
+/** What an inspector wrote about a part or a mark, and the photograph that shows it. */
+export type InspectionNote = { note_ar?: string; note_en?: string; picture_id?: number | null }
 /** The `inspection` column: its head, the checked parts, the marks on the drawing of the car, and its tyres. */
 export type StoredInspection = {
   /** An owner's description when listing the car; an inspector's replaces it. */
   by?: 'owner'
   head?: InspectionHead | null
-  results?: readonly ({ part: InspectionPart; verdict: Verdict } & Note)[]
-  body?: readonly ({ panel: keyof typeof markPanels; kind: BodyNoteKind } & Note)[]
+  results?: readonly ({ part: InspectionPart; verdict: Verdict } & InspectionNote)[]
+  body?: readonly ({ panel: keyof typeof markPanels; kind: BodyNoteKind } & InspectionNote)[]
   tyres?: readonly Tyre[]
 }
 

@@ -3,9 +3,8 @@ import type { CarInspection } from '#contract/http/car-inspection.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { scoreOf, taken, takenByMark } from '#contract/values/vehicle/inspection-score.ts'
 import { bodyNoteKinds, inspectionParts, markPanels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
-import type { StoredInspection } from '../car-row.ts'
+import type { InspectionNote, StoredInspection } from '../car-row.ts'
 
-type Note = { note_ar?: string; note_en?: string; picture_id?: number | null }
 /** Finds a picture of the car by its file's id. */
 type FindPicture = (id: number) => Car['images'][number] | undefined
 
@@ -25,7 +24,7 @@ export function toInspection(
   const { head, results = [], body = [], tyres = [] } = stored
   const rating = ratingOf(stored)
   if (!head || !rating) return null
-  const of = (note: Note) => ({
+  const of = (note: InspectionNote) => ({
     note: (language === 'ar' ? note.note_ar : note.note_en) ?? '',
     image: (note.picture_id && findPicture(note.picture_id)) || null,
   })
