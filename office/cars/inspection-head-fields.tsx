@@ -1,3 +1,4 @@
+import { onlyDigits } from '#contract/values/digits.ts'
 import {
   accidentWords,
   lights,
@@ -113,7 +114,7 @@ function Known({ head, set }: { head: Head; set: (part: Partial<Head>) => void }
 }
 
 const wholeOf = (text: string): number | null => {
-  const digits = text.replace(/\D/g, '')
+  const digits = onlyDigits(text)
   return digits === '' ? null : Number(digits)
 }
 

@@ -8,7 +8,7 @@ const GROUPED = /^-?\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/
 const FACTOR = /^\s*(k(?!\.?m)|الف|ألف|thousand|مليون|million)/u
 const BEFORE_MAX = 12
 /** A word for millions in front of a number counts too: dropped, it would leave a small wrong price. */
-const MILLIONS_BEFORE = /(?:مليون|million)/u
+const MILLIONS_BEFORE = /مليون|million/u
 
 /**
  * A number in people's spelling: '131,099 كم', '٣٦٥٠٠', '36500.0', '36.500', '85 ألف', '120k km'; undefined if there is

@@ -27,14 +27,14 @@ const netOf = (invoice: XmlNode, code: string) =>
 const partsOf = (invoice: XmlNode, code: string) =>
   breakdown(invoice).filter((part) => codeOf(part, 'TaxCategory') === code)
 const uses = (invoice: XmlNode, code: string) =>
-  [...lines(invoice)].some((line) => codeOf(line, 'Item/ClassifiedTaxCategory') === code)
+  lines(invoice).some((line) => codeOf(line, 'Item/ClassifiedTaxCategory') === code)
 const categories = (invoice: XmlNode) => [
   ...invoice.all('InvoiceLine/Item/ClassifiedTaxCategory'),
   ...invoice.all('AllowanceCharge/TaxCategory'),
   ...invoice.all('TaxTotal/TaxSubtotal/TaxCategory'),
 ]
 /** The tax of a base at a rate in percent, half up. */
-const taxOf = (base: number, percent: number) => Math.round((base * percent) / HUNDRED + Number.EPSILON)
+const taxOf = (base: number, percent: number) => Math.round((base * percent) / HUNDRED)
 
 /** Each document has these texts, with their rule. */
 const REQUIRED: [id: string, path: string][] = [
