@@ -21,7 +21,7 @@ journey('[FIND-3] [FIND-6] a visitor finds a car by typed Arabic, with the keys 
   expect(await first.getAttribute('aria-selected')).toBe('true')
   expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
   await field.press('Enter')
-  // The page has the trim on a line of its own, in Latin letters.
+  // The page shows the trim on a separate line, in Latin letters.
   const model = title.split(' ', 2).join(' ')
   await sees(page.getByRole('heading', { level: 1, name: new RegExp(`^${model}`) }))
   expect(placeOf(person)).toMatch(/^\/car\//)

@@ -25,7 +25,7 @@ const NUMBERS = ['points', 'kilometres'] as const
 
 type Props = { head: Head | null; kilometres: number; onChange: (head: Head | null) => void }
 
-/** Inspector, day and place of a report, and what is known of the whole car. Without them the report is no inspector's. */
+/** The inspector, day and place of a report, and the history of the car. A report without them has no inspector. */
 export function HeadFields({ head, kilometres, onChange }: Props) {
   const t = useT('office-inspection')
   if (!head) {
@@ -83,7 +83,7 @@ export function HeadFields({ head, kilometres, onChange }: Props) {
   )
 }
 
-/** What is known of the car's history. */
+/** The history of the car. */
 function Known({ head, set }: { head: Head; set: (part: Partial<Head>) => void }) {
   const t = useT('office-inspection')
   return (

@@ -52,8 +52,8 @@ const FIRST_YEAR = 2010
 
 /**
  * Reads a chassis number of 17 characters in upper case.
- * @param thisYear a model year is at most one ahead of it; a letter beyond that means the year thirty before. So does a digit at the seventh
- *   place of a North American number. Elsewhere makers use that place freely: the Land Cruiser of 2012 has a 5 there.
+ * @param thisYear a model year is at most one year ahead of it. A later letter means the year thirty years before, and so
+ *   does a digit at the seventh place of a North American number. Other makers use that place freely.
  */
 export function decodeVin(vin: string, thisYear: number): DecodedVin {
   const maker = vin.slice(0, 3)
@@ -80,5 +80,5 @@ function yearOf(vin: string, thisYear: number): number | undefined {
   return year > thisYear + 1 || (NORTH_AMERICA.test(vin) && !isModern(vin)) ? year - 30 : year
 }
 
-/** A letter at the seventh place stands for 2010 and later. Only North America promises it (49 CFR 565.15). */
+/** True for a letter at the seventh place: in North America it means 2010 or later (49 CFR 565.15). */
 const isModern = (vin: string): boolean => /[A-Z]/.test(vin.charAt(AGE_PLACE))

@@ -43,7 +43,10 @@ async function differences(house: House): Promise<unknown[]> {
 
 type Papers = { member: number; papers: number; paid: number }
 
-/** Of each member: the standing invoices, with what they collect, and what the member paid less what came back and what is left in the wallet. */
+/**
+ * For each member: the total of the valid invoices with the collected money, and the payments less refunds and the
+ * balance of the wallet.
+ */
 async function papersOfBuyers(house: House): Promise<Papers[]> {
   const { rows } = await sql<Papers>`
     select a.id as member,

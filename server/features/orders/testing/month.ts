@@ -184,7 +184,7 @@ export class House {
     await this.ask(`POST /api/v1/my-cars/${lot.carId}/decision`, { as: owner, body: { decision } })
   }
 
-  /** A car of a member or of the house is bought at its price. */
+  /** A member buys a car of another member or of the house at its price. */
   async buyCar(luck: Chances): Promise<void> {
     const [owner, buyer] = [await this.member(), await this.member()]
     await this.topUp(buyer, DEPOSIT)

@@ -10,7 +10,7 @@ const hasAll = (nodes: XmlNode[], path: string) => nodes.every((node) => node.te
 
 const lines = (invoice: XmlNode) => invoice.all('InvoiceLine')
 const allowances = (invoice: XmlNode) => invoice.all('AllowanceCharge')
-/** The breakdown stands in the second total of the tax, which is the one with parts. */
+/** The parts of the tax by category. Only the second total has them. */
 const breakdown = (invoice: XmlNode) => invoice.all('TaxTotal/TaxSubtotal')
 const codeOf = (node: XmlNode, path: string) => node.text(`${path}/ID`)
 const netOf = (invoice: XmlNode, code: string) =>

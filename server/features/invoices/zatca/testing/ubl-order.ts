@@ -86,7 +86,7 @@ const SEQUENCES: Record<string, readonly string[]> = {
 export function misplaced(root: XmlNode): string[] {
   return everyNode(root).flatMap((node) => {
     const sequence = SEQUENCES[node.name]
-    // The signature in the extensions has parts of the same names, and schemas of its own.
+    // The signature in the extensions has elements of the same names, with other schemas.
     if (sequence === undefined || (node.name === 'Signature' && node.first('SignatureMethod') === undefined)) return []
     const places = node.children().map((child) => ({ name: child.name, place: sequence.indexOf(child.name) }))
     return places
