@@ -142,7 +142,9 @@ function Who({ approval }: { approval: Approval }) {
           <b>{actsAt === null ? approvers(approval) : '—'}</b>{' '}
           <small>{actsAt === null ? t('notAsker') : t('byItself', { at: inWords(actsAt) })}</small>
           {handed === null ? null : <p>{t('handedTo', { name: handed })}</p>}
-          <HandOver approval={approval} />
+          <div className="mt-2">
+            <HandOver approval={approval} />
+          </div>
         </dd>
       </div>
     </dl>
