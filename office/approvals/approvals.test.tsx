@@ -7,8 +7,9 @@ import { openOffice, page } from '../testing/open-office.tsx'
 import { approvals } from './approvals.ts'
 import type { Approval } from './queries.ts'
 
-/** Loads the screen before a test stops the clock. */
+/** Loads the screen and its dialog before a test stops the clock. */
 await import('./approvals-page.tsx')
+await import('../ui/ask-dialog-window.tsx')
 
 const minutesAgo = (count: number) => new Date(STARTED - count * 60_000).toISOString()
 const request = (more: Partial<Approval>): Approval => ({
@@ -176,4 +177,20 @@ test('[APR-9] an empty queue leads to the decided ones', async () => {
   expect(screen.getByRole('heading', { name: 'No approvals for you' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'View decided' }).getAttribute('href')
   expect(link).toBe('/en/admin/approvals?tab=decided')
+})
+
+test('[APR-13] a request is handed to one of the colleagues who may approve it, once a name is chosen', async () => {
+  const { calls } = await open('/approvals/1', {
+    'GET /approvals/1/colleagues': ok({ colleagues: [{ id: 9, name: 'Sara' }] }),
+    'POST /approvals/1/hand-over': ok(request({ handed_to: 9, handed_to_name: 'Sara' })),
+  })
+  await press(() => fireEvent.click(shown().getByRole('button', { name: 'Hand over' })))
+  const dialog = within(screen.getByRole('dialog'))
+  const button = dialog.getByRole('button', { name: 'Hand over' })
+  expect(button).toHaveProperty('disabled', true)
+  const choice = within(dialog.getByRole('group', { name: 'Colleague' })).getByRole('radio', { name: 'Sara' })
+  await press(() => fireEvent.click(choice))
+  await press(() => fireEvent.click(button))
+  expect(sent(calls)).toEqual([['POST /approvals/1/hand-over', { colleague_id: 9 }]])
+  expect(toasts()).toEqual([expect.stringContaining('Sara')])
 })

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
+import { Choices } from '../ui/choices.tsx'
 import type { Approval } from './queries.ts'
 
 /** Hands a waiting request to a colleague who may approve it, by name. */
@@ -25,6 +26,7 @@ export function HandOver({ approval }: { approval: Approval }) {
 function Choice({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT('office-approvals')
   const api = useOfficeApi()
+  const [chosen, setChosen] = useState('')
   const params = { id }
   const { data } = useQuery({
     queryKey: ['GET /approvals/{id}/colleagues', id],
@@ -35,16 +37,20 @@ function Choice({ id, onClose }: { id: number; onClose: () => void }) {
       api.callOnce('POST /approvals/{id}/hand-over', { params, body: { colleague_id: colleague } }),
     { done: ({ handed_to_name: name }) => t('handedTo', { name: name ?? '' }), onDone: onClose },
   )
-  const choices = data?.colleagues.map((each) => ({ value: String(each.id), label: each.name })) ?? []
+  const choices = data?.colleagues.map((each) => ({ value: String(each.id), label: <bdi>{each.name}</bdi> })) ?? []
   return (
     <AskDialog
       title={t('handOver')}
       text={data && choices.length === 0 ? t('nobodyElse') : t('handOverText')}
       button={t('handOver')}
-      choices={choices}
+      unready={chosen === ''}
       pending={isPending}
       onClose={onClose}
-      onAnswer={({ choice }) => mutate(Number(choice))}
-    />
+      onAnswer={() => mutate(Number(chosen))}
+    >
+      {choices.length > 0 ? (
+        <Choices legend={t('colleague')} choices={choices} value={chosen} onChange={setChosen} />
+      ) : null}
+    </AskDialog>
   )
 }

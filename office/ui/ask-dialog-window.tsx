@@ -5,10 +5,9 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { ErrorList } from '#web/ui/fields/form.tsx'
 import type { FormErrors } from '#web/ui/fields/use-field-errors.ts'
-import { Choices } from './choices.tsx'
 
-/** The answer: one of the offered reasons and the written text. */
-export type Answer = { choice: string; text: string }
+/** The answer: the written text. */
+export type Answer = { text: string }
 export type AskProps = {
   title: string
   text?: ReactNode
@@ -18,8 +17,6 @@ export type AskProps = {
   pending?: boolean
   /** A reason is required; the label names its purpose. */
   reason?: string
-  /** One of these is needed. */
-  choices?: readonly { value: string; label: string }[]
   /** Fields of the question's own. */
   children?: ReactNode
   /** One of the dialog's own fields is still empty. */
@@ -34,10 +31,9 @@ const REASON_MIN = 3
 
 export function AskDialogWindow(props: AskProps) {
   const t = useT('office')
-  const { title, text, button, danger, pending, reason, choices, children, unready, errors, onAnswer, onClose } = props
+  const { title, text, button, danger, pending, reason, children, unready, errors, onAnswer, onClose } = props
   const [written, setWritten] = useState('')
-  const [choice, setChoice] = useState('')
-  const isReady = !unready && (!reason || written.trim().length >= REASON_MIN) && (!choices || choice !== '')
+  const isReady = !unready && (!reason || written.trim().length >= REASON_MIN)
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -45,12 +41,11 @@ export function AskDialogWindow(props: AskProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && !pending) onAnswer({ choice, text: written.trim() })
+          if (isReady && !pending) onAnswer({ text: written.trim() })
         }}
       >
         {errors ? <ErrorList errors={errors.errors} /> : null}
         {text ? <div className="text-14 text-muted">{text}</div> : null}
-        {choices ? <Choices legend={t('reason')} choices={choices} value={choice} onChange={setChoice} /> : null}
         {children}
         {reason ? (
           <TextArea
