@@ -70,8 +70,12 @@ test('[BACK-160] tells by member, lot and request id why a bid failed, and who l
     user_id: poor.id,
     max_amount: 60_000,
   })
-  const line = product.log.map((text) => JSON.parse(text)).find((each) => each.request_id === failed.request_id)
-  expect(line).toMatchObject({ refused: 'deposit_required', call: 'POST /bid', account: poor.id })
+  const lines = product.log.map((text) => JSON.parse(text)).filter((each) => each.refused !== undefined)
+  const line = lines.find((each) => each.request_id === failed.request_id)
+  expect(line).toMatchObject({ refused: 'deposit_required', call: 'POST /bid' })
+  expect(line.account).toMatch(/^[\w-]{16}$/)
+  expect(lines.find(({ call }) => call === 'POST /buy').account).toBe(line.account)
+  expect(lines.find(({ refused }) => refused === 'already_leading').account).not.toBe(line.account)
 })
 
 test('[BACK-160] a flood becomes a count, and only the newest calls stay, for thirty days', async () => {

@@ -6,12 +6,14 @@ import { fromRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { NoteRefused, RefusedCall } from '#server/platform/http/security/refused-call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { insertRefused, type NewRefused, removeOldRefused } from './refused-store.ts'
 
 const FLUSH_MS = 1_000
 /** Of one account and of the process in one second; further calls only count. */
 const OF_ACCOUNT = 5
 const OF_PROCESS = 500
+const KEYED_LENGTH = 16
 const TRADES: readonly Route[] = [biddingRoutes.bid, biddingRoutes.buy, orderRoutes.carPurchase]
 
 type Noted = Omit<NewRefused, 'ageMs'> & { atMs: number }
@@ -20,7 +22,7 @@ type Noted = Omit<NewRefused, 'ageMs'> & { atMs: number }
  * Keeps refused calls of known accounts: a line in the log, and a row for the office. A call only adds to a short list,
  * which one statement writes each second, so that no bid waits. A flood of calls becomes counts.
  */
-export function createRefusedCalls({ db, log }: { db: Database; log: Logger }) {
+export function createRefusedCalls({ db, log, secrets }: { db: Database; log: Logger; secrets: Secrets }) {
   let noted = new Map<number, Noted[]>()
   let size = 0
   let dropped = 0
@@ -37,10 +39,9 @@ export function createRefusedCalls({ db, log }: { db: Database; log: Logger }) {
       size += 1
       const next = toNoted(call)
       noted.set(call.accountId, [...own, next])
-      log.info(
-        { refused: call.reason, call: next.call, account: call.accountId, request_id: call.requestId },
-        'refused',
-      )
+      // Lines leave the machine, so they name no account; the request id leads staff to it.
+      const account = secrets.hash('log', String(call.accountId)).toString('base64url').slice(0, KEYED_LENGTH)
+      log.info({ refused: call.reason, call: next.call, account, request_id: call.requestId }, 'refused')
     }
   }
 
