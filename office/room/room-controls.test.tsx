@@ -40,36 +40,37 @@ const key = async (code: string) => {
   await pass()
 }
 
-async function answer(reason: string): Promise<void> {
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: reason } })
-  const buttons = screen.getByRole('dialog').querySelectorAll<HTMLButtonElement>('button[type=submit]')
-  await press(() => buttons[0]?.click())
-}
-
 test.each([
-  ['[ROOM-26] the hammer', 'KeyH', 'hammer'],
-  ['[ROOM-13] a skip', 'KeyS', 'skip'],
-])('%s concerns the car that it was asked for, and names it', async (_what, code, step) => {
+  ['[ROOM-26] the hammer', 'KeyH', 'hammer', { product_id: 7 }],
+  ['[ROOM-13] a skip', 'KeyS', 'skip', { product_id: 7 }],
+  ['[ROOM-11] a pause', 'KeyP', 'pause', {}],
+])('%s needs one letter and no window, and names the car that it moves', async (_what, code, step, body) => {
   await key(code)
-  expect(screen.getByRole('dialog').textContent).toContain('Kia EV6')
   goOnTo(8)
-  expect(screen.getByRole('dialog').textContent).toContain('Kia EV6')
-  await answer('No other bid')
-  expect(request.mock.calls).toEqual([
-    ['POST', `/auctions/3/${step}`, { body: { reason: 'No other bid', product_id: 7 } }],
-  ])
+  expect(request.mock.calls).toEqual([['POST', `/auctions/3/${step}`, { body }]])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a step of the whole room names no car', async () => {
-  await key('KeyP')
-  expect(screen.getByRole('dialog').textContent).not.toContain('Kia EV6')
-  await answer('A question')
-  expect(request.mock.calls).toEqual([['POST', '/auctions/3/pause', { body: { reason: 'A question' } }]])
+test('[ROOM-26] a letter that is held down, or pressed again before the answer, acts once', async () => {
+  request.mockReturnValueOnce(new Promise(() => undefined))
+  await key('KeyH')
+  await key('KeyH')
+  fireEvent.keyDown(document.body, { code: 'KeyH', repeat: true })
+  await pass()
+  expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('[BACK-70] letters that are switched off open nothing', async () => {
+test('[ROOM-14] the end of the room asks for a reason, and Enter in its field sends it', async () => {
+  await press(() => screen.getByRole('button', { name: /Stop the auction/ }).click())
+  const field = screen.getByRole('textbox')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'A fire alarm' } })
+  await press(() => fireEvent.keyDown(field, { key: 'Enter' }))
+  expect(request.mock.calls).toEqual([['POST', '/auctions/3/stop', { body: { reason: 'A fire alarm' } }]])
+})
+
+test('[BACK-70] letters that are switched off do nothing', async () => {
   await press(() => screen.getByRole('checkbox').click())
   await key('KeyH')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(request).not.toHaveBeenCalled()
 })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Num } from '#web/platform/format.tsx'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
@@ -22,9 +21,6 @@ const GLYPHS: Record<Step, GlyphName> = {
 }
 /** The letter on a button is a place of the keyboard. */
 const LETTERS: Record<Step, string | null> = { start: 'P', pause: 'P', resume: 'P', hammer: 'H', skip: 'S', stop: null }
-/** These concern one car: of two people who press at once one does it. */
-const OF_ONE_CAR: ReadonlySet<Step> = new Set(['hammer', 'skip'])
-
 /** Acts that are possible now. The last car cannot be skipped; no act is possible during the final call. */
 function stepsOf({ phase, to_come }: NonNullable<Auction['room']>): Step[] {
   if (phase === 'ended') return []
@@ -38,33 +34,44 @@ function stepsOf({ phase, to_come }: NonNullable<Auction['room']>): Step[] {
   ]
 }
 
-/** A step with the car that it was decided for: the room may go on to the next one while the reason is written. */
-type Question = { step: Step; carId: number | null }
-
-/** Moves a live room. Each step asks for a reason, which the audit keeps; its letter opens the question. */
+/**
+ * Moves a live room, by one press or one letter each: the calls of the hammer can be stopped until they are over. Only
+ * the end of the whole room asks first, for a reason that the audit keeps.
+ */
 export function RoomControls({ auction }: { auction: Auction }) {
   const t = useT('office-room')
   const api = useOfficeApi()
   const { room } = auction
-  const [asking, setAsking] = useState<Question>()
+  const [isStopping, setStopping] = useState(false)
   const [hasKeys, setKeys] = useLetterKeys()
-  const { mutate, isPending } = useAct(
-    ({ step, carId, reason }: Question & { reason: string }) => {
-      const body = { reason, ...(carId !== null && { product_id: carId }) }
+  const { mutate, isPending, variables } = useAct(
+    ({ step, reason }: { step: Step; reason?: string }) => {
+      // Of two people who press at once, one moves the car.
+      const isOfCar = (step === 'hammer' || step === 'skip') && room?.current_id != null
+      const body = { ...(reason && { reason }), ...(isOfCar && { product_id: room.current_id }) }
       return api.request('POST', `/auctions/${auction.id}/${step}`, { body })
     },
-    { onDone: () => setAsking(undefined) },
+    { onDone: () => setStopping(false) },
   )
-  const ask = (step: Step) => setAsking({ step, carId: OF_ONE_CAR.has(step) ? (room?.current_id ?? null) : null })
+  const take = (step: Step) => {
+    if (step === 'stop') setStopping(true)
+    else if (!isPending || variables.step !== step) mutate({ step })
+  }
   const steps = room ? stepsOf(room) : []
   useKeyPress((event) => {
     const step = steps.find((each) => LETTERS[each] !== null && event.code === `Key${LETTERS[each]}`)
-    if (hasKeys && !asking && step) ask(step)
+    if (hasKeys && !event.repeat && step) take(step)
   })
   return (
     <>
       {steps.map((step) => (
-        <Button key={step} size="sm" kind={step === 'stop' ? 'danger' : 'secondary'} onClick={() => ask(step)}>
+        <Button
+          key={step}
+          size="sm"
+          kind={step === 'stop' ? 'danger' : 'secondary'}
+          title={t(`${step}Text`)}
+          onClick={() => take(step)}
+        >
           <Glyph name={GLYPHS[step]} small />
           {t(step)}
           {hasKeys && LETTERS[step] ? (
@@ -81,34 +88,19 @@ export function RoomControls({ auction }: { auction: Auction }) {
           </Checkbox>
         </div>
       ) : null}
-      {asking ? (
+      {isStopping && steps.includes('stop') ? (
         <AskDialog
-          title={t(asking.step)}
-          text={
-            <>
-              <CarName auction={auction} carId={asking.carId} />
-              {t(`${asking.step}Text`)}
-            </>
-          }
+          title={t('stop')}
+          text={t('stopText')}
           reason={t('whyAudit')}
-          button={t(asking.step)}
-          danger={asking.step === 'stop'}
+          button={t('stop')}
+          danger
+          over={t('roomOver')}
           pending={isPending}
-          onClose={() => setAsking(undefined)}
-          onAnswer={({ text }) => mutate({ ...asking, reason: text })}
+          onClose={() => setStopping(false)}
+          onAnswer={({ text }) => mutate({ step: 'stop', reason: text })}
         />
       ) : null}
     </>
-  )
-}
-
-function CarName({ auction, carId }: { auction: Auction; carId: number | null }) {
-  const lang = useLang()
-  const lot = auction.lots.find(({ car_id }) => car_id === carId)
-  if (!lot) return null
-  return (
-    <p>
-      <b>{lang === 'ar' ? lot.title_ar : lot.title_en}</b> · <Num>{lot.car_id}</Num>
-    </p>
   )
 }

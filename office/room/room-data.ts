@@ -60,8 +60,12 @@ export function useAuction(id: number) {
     })
     readAgain()
   })
-  useLive('auction', 'AuctionEvent', (event) => {
-    if (event.id === id) readAgain()
+  useLive('auction', 'AuctionEvent', ({ id: ofId, room }) => {
+    if (ofId !== id) return
+    queryClient.setQueryData<Auction>(keyOf(id), (known) =>
+      known?.room && room && room.seq > known.room.seq ? { ...known, room } : known,
+    )
+    readAgain()
   })
   return query
 }

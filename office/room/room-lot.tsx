@@ -3,6 +3,7 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
+import { useShownPhase } from '#web/platform/live/use-shown-phase.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Countdown, FairClockUntil, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -50,6 +51,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
             <Num>{lot.car_id}</Num> · <StateDot state={lot.status} />
           </p>
         </div>
+        {room ? <CallNow lot={lot} room={room} /> : null}
         <Figures lot={lot} room={room} />
       </div>
       <LotActs lot={lot} />
@@ -59,6 +61,19 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
       </p>
     </section>
+  )
+}
+
+/** The phase of the room in one large word, by the clock: the auctioneer calls what it says. */
+function CallNow({ lot, room }: { lot: Lot; room: RoomState }) {
+  const t = useT('office-room')
+  const { shownPhase } = useShownPhase(room, lot.closes_at)
+  const isCall = shownPhase === 'going_once' || shownPhase === 'going_twice'
+  return (
+    <p className="call-now" data-phase={shownPhase} role="status">
+      <b>{t(`phase_${shownPhase}`)}</b>
+      {isCall ? <span>{t('callText')}</span> : null}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { ok, press, refusal, toasts } from '#web/testing/render-hook.tsx'
@@ -38,19 +38,20 @@ test.each([
   expect(screen.queryAllByRole('checkbox')).toHaveLength(expected.length === 0 ? 0 : 1)
 })
 
-test('[BACK-70] a letter with Control, or typed into a field, opens no question', async () => {
-  await open(() => (
+test('[BACK-70] a letter with Control, or typed into a field, does nothing', async () => {
+  const render = () => (
     <>
       <input aria-label="Search" />
       <RoomControls auction={auction({ phase: 'open', to_come: 1 })} />
     </>
-  ))
+  )
+  const { calls } = await open(render, { 'POST /auctions/3/hammer': ok() })
   const key = (target: Element, more = {}) => press(() => fireEvent.keyDown(target, { code: 'KeyH', ...more }))
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) await key(document.body, { [modifier]: true })
   await key(screen.getByRole('textbox'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent(calls)).toEqual([])
   await key(document.body)
-  expect(screen.getByRole('dialog').textContent).toContain('Hammer now')
+  expect(sent(calls)).toEqual([['POST /auctions/3/hammer', { product_id: 31 }]])
 })
 
 test('a step that is refused keeps its question and the reason for it', async () => {
@@ -60,6 +61,21 @@ test('a step that is refused keeps its question and the reason for it', async ()
   expect(sent(calls)).toEqual([['POST /auctions/3/stop', { reason: 'A fire alarm' }]])
   expect(toasts()).toEqual(['The room has ended'])
   expect(screen.getByLabelText<HTMLTextAreaElement>(WHY).value).toBe('A fire alarm')
+})
+
+let endLot: () => void = () => undefined
+function EndingLot() {
+  const [status, setStatus] = useState('live')
+  endLot = () => setStatus('sold')
+  return <TimedActs lot={lot({ status })} isTimed />
+}
+
+test('a question about a lot goes with its lot, and says so', async () => {
+  await open(() => <EndingLot />)
+  await ask('Withdraw')
+  await press(() => endLot())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toasts()).toEqual(['This car’s auction ended meanwhile, so nothing was sent.'])
 })
 
 test.each([

@@ -31,6 +31,7 @@ export function TimedActs({ lot, isTimed }: { lot: Lot; isTimed: boolean }) {
           label={t(`${step}Lot`)}
           text={t(`${step}LotText`)}
           reason={t('whyAudit')}
+          over={t('lotOver')}
           fields={step === 'extend' ? [minutes, cause] : [cause]}
           secondary
           danger={step === 'withdraw'}
@@ -40,6 +41,7 @@ export function TimedActs({ lot, isTimed }: { lot: Lot; isTimed: boolean }) {
       <FormAct
         label={t('announce')}
         text={t('announceText')}
+        over={t('lotOver')}
         secondary
         fields={[
           { name: 'text_ar', label: t('textAr'), kind: 'area' },

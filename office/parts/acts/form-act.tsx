@@ -40,6 +40,8 @@ type Props<Output> = {
   act: (written: Written, reason: string, known: KnownAnswer) => Promise<Output>
   /** The act takes the announced payment that the money settles. */
   canSettle?: boolean
+  /** Said if the page takes the question away, because its matter is over. */
+  over?: string
 }
 type DialogProps<Output> = Props<Output> & { onClose: () => void }
 
@@ -59,7 +61,7 @@ export function FormAct<Output>(props: Props<Output>) {
 
 /** Keeps the typed values until the act succeeds. */
 function FormDialog<Output>({ label, title, fields, below, onClose, ...props }: DialogProps<Output>) {
-  const { act, done, danger, text, reason, canSettle } = props
+  const { act, done, danger, text, reason, canSettle, over } = props
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.initial ?? ''])),
   )
@@ -82,6 +84,7 @@ function FormDialog<Output>({ label, title, fields, below, onClose, ...props }: 
       {...(text ? { text } : {})}
       {...(reason && { reason })}
       {...(danger && { danger })}
+      {...(over && { over })}
       unready={!isFull || known.isUnanswered}
       pending={isPending}
       errors={errors}

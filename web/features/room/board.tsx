@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoomState } from '#contract/http/auctions.ts'
+import { type Calls, type ShownPhase, stretches } from '#contract/values/room-calls.ts'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { spanText } from '#web/features/catalogue/span-text.ts'
 import { countdownText } from '#web/platform/dates.ts'
@@ -7,7 +8,6 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { type Calls, type ShownPhase, stretches } from './room-phase.ts'
 
 type Props = {
   room: RoomState

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RoomState } from '#contract/http/auctions.ts'
 import { formatAmount } from '#contract/values/money.ts'
+import type { ShownPhase } from '#contract/values/room-calls.ts'
 import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
-import type { ShownPhase } from './room-phase.ts'
 
 type ShownRoom = {
   shownPhase: ShownPhase

@@ -1,30 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Car } from '#contract/http/car.ts'
+import type { ShownPhase } from '#contract/values/room-calls.ts'
 import { aliasOf } from '#web/features/catalogue/auction/alias.ts'
 import { type AuctionData, takeRoom } from '#web/features/catalogue/auction/room-live.ts'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { takeBid } from '#web/features/catalogue/live-cars.ts'
 import { useLive } from '#web/platform/live/live.ts'
 import { serverNow } from '#web/platform/live/server-clock.ts'
-import { usePassed } from '#web/platform/live/use-passed.ts'
-import { type Calls, callsOf, type ShownPhase, shownPhaseAt } from './room-phase.ts'
 
 type Room = NonNullable<AuctionData['room']>
-
-const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
-
-/** The room's present phase, by the server's clock, and the times of the calls. */
-export function useShownPhase(
-  room: Room,
-  closesAt: string | null,
-): { shownPhase: ShownPhase; calls: Calls | undefined } {
-  const calls = callsOf(room, closesAt)
-  const once = usePassed(isoOf(calls?.once))
-  const twice = usePassed(isoOf(calls?.twice))
-  const fall = usePassed(isoOf(calls?.fall))
-  return { shownPhase: shownPhaseAt(room.phase, { once, twice, fall }), calls }
-}
 
 /** An event this overdue was lost, or the server is down: read again. */
 const LATE_MS = 3_000

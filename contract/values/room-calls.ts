@@ -1,7 +1,9 @@
-import type { RoomState } from '#contract/http/auctions.ts'
+type Phase = 'waiting' | 'open' | 'going_once' | 'going_twice' | 'paused' | 'ended'
+/** The clock of a live room, as the wire writes it. */
+type Room = { phase: Phase; closes_at: string | null; call_seconds: number }
 
 /** The phase of the room. `falling`: the clock has run out and the server has not announced the result yet. */
-export type ShownPhase = RoomState['phase'] | 'falling'
+export type ShownPhase = Phase | 'falling'
 
 const MS = 1000
 
@@ -12,7 +14,7 @@ export type Calls = { once: number; twice: number; fall: number }
  * The calls of the car under the hammer; undefined while its clock does not run.
  * @param closesAt the car's own close; its bid event may arrive before the room's
  */
-export function callsOf(room: RoomState, closesAt: string | null): Calls | undefined {
+export function callsOf(room: Room, closesAt: string | null): Calls | undefined {
   if (room.phase !== 'open' && room.phase !== 'going_once' && room.phase !== 'going_twice') return undefined
   const ends = [room.closes_at, closesAt].flatMap((at) => (at === null ? [] : Date.parse(at)))
   if (ends.length === 0) return undefined
@@ -21,10 +23,7 @@ export function callsOf(room: RoomState, closesAt: string | null): Calls | undef
 }
 
 /** The phase at a moment, from the calls that have passed: the clock knows it before the network does. */
-export function shownPhaseAt(
-  phase: RoomState['phase'],
-  passed: { once: boolean; twice: boolean; fall: boolean },
-): ShownPhase {
+export function shownPhaseAt(phase: Phase, passed: { once: boolean; twice: boolean; fall: boolean }): ShownPhase {
   if (phase === 'waiting' || phase === 'paused' || phase === 'ended') return phase
   if (passed.fall) return 'falling'
   if (passed.twice) return 'going_twice'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomState } from '#contract/http/auctions.ts'
-import { callsOf, shownPhaseAt, stretches } from './room-phase.ts'
+import { callsOf, shownPhaseAt, stretches } from './room-calls.ts'
 
 const room: RoomState = {
   phase: 'open',
