@@ -81,10 +81,15 @@ journey(
 )
 
 journey('a room is paused, goes on, skips a car and is stopped; who lost the line catches up', async (people) => {
-  const [reem, member] = await Promise.all([people(), memberByApi('سعود العنزي')])
+  const [reem, screen, member] = await Promise.all([
+    people(),
+    people({ width: 1920, height: 1080 }),
+    memberByApi('سعود العنزي'),
+  ])
   reem.expectError(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/)
   const room = await roomByApi({ cars: 3, lotSeconds: 600 })
   await enter(reem, room)
+  expect(await screen.open(`/room/${room.id}/screen`)).toBe(200)
   const loads = reem.loads()
   await moveRoom(room, 'start')
   await sees(boardOf(reem).getByText(reem.t('room', 'phase_open')))
@@ -102,8 +107,9 @@ journey('a room is paused, goes on, skips a car and is stopped; who lost the lin
   await bidByApi(member, carOf(room, 1).carId, 64_000)
   await reem.context.setOffline(false)
   await sees(under(reem, carOf(room, 1)), boardOf(reem).getByText(/64,000/))
+  await sees(under(screen, carOf(room, 1)), boardOf(screen).getByText(/64,000/))
 
   await moveRoom(room, 'stop')
-  await sees(heading(reem, reem.t('room', 'endedTitle')))
+  await sees(heading(reem, reem.t('room', 'endedTitle')), screen.page.getByText(screen.t('room', 'endedTitle')))
   expect(reem.loads()).toBe(loads)
 })

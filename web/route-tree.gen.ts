@@ -47,6 +47,7 @@ import { Route as MyCarsIdRouteImport } from './routes/my-cars_.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
 import { Route as ProviderProviderCallbackRouteImport } from './routes/provider.$provider.callback.tsx'
+import { Route as RoomSlugScreenRouteImport } from './routes/room.$slug.screen.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -239,6 +240,11 @@ const ProviderProviderCallbackRoute =
     path: '/provider/$provider/callback',
     getParentRoute: () => rootRouteImport,
   } as any)
+const RoomSlugScreenRoute = RoomSlugScreenRouteImport.update({
+  id: '/room/$slug/screen',
+  path: '/room/$slug/screen',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
+  '/room/$slug/screen': typeof RoomSlugScreenRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
+  '/room/$slug/screen': typeof RoomSlugScreenRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
+  '/room/$slug/screen': typeof RoomSlugScreenRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -402,6 +411,7 @@ export interface FileRouteTypes {
     | '/my-cars/new'
     | '/subsribe-package/$id'
     | '/provider/$provider/callback'
+    | '/room/$slug/screen'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/my-cars/new'
     | '/subsribe-package/$id'
     | '/provider/$provider/callback'
+    | '/room/$slug/screen'
   id:
     | '__root__'
     | '/'
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/my-cars_/new'
     | '/subsribe-package/$id'
     | '/provider/$provider/callback'
+    | '/room/$slug/screen'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -523,6 +535,7 @@ export interface RootRouteChildren {
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
   ProviderProviderCallbackRoute: typeof ProviderProviderCallbackRoute
+  RoomSlugScreenRoute: typeof RoomSlugScreenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -793,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderProviderCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/room/$slug/screen': {
+      id: '/room/$slug/screen'
+      path: '/room/$slug/screen'
+      fullPath: '/room/$slug/screen'
+      preLoaderRoute: typeof RoomSlugScreenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -835,6 +855,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
   ProviderProviderCallbackRoute: ProviderProviderCallbackRoute,
+  RoomSlugScreenRoute: RoomSlugScreenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
+import { usePublicPath } from '#web/platform/link.tsx'
 import { useLiveState } from '#web/platform/live/live.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Countdown, useIsClosing } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { CarBidders } from '../cars/bidders.tsx'
 import { useMay } from '../platform/desk.tsx'
 import { useParams } from '../platform/router.ts'
 import { PageHead, Panel } from '../ui/panel.tsx'
@@ -37,6 +40,7 @@ function Room({ auction }: { auction: Auction }) {
   const t = useT('office-room')
   const lang = useLang()
   const may = useMay()
+  const publicPath = usePublicPath()
   const line = useLiveState()
   const [chosen, setChosen] = useState<number>()
   const [voided, setVoided] = useState<VoidedBid>()
@@ -59,6 +63,16 @@ function Room({ auction }: { auction: Auction }) {
           </Pill>
         ) : null}
         <span className={line === 'connected' ? 'cn ok' : 'cn'}>{t(line === 'connected' ? 'lineUp' : 'lineDown')}</span>
+        {auction.room ? (
+          <a
+            className={buttonClass('tertiary', 'sm')}
+            href={publicPath(`/room/${auction.id}/screen`)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('screen')}
+          </a>
+        ) : null}
         {auction.room && may('auctions') ? <RoomControls auction={auction} /> : null}
       </PageHead>
       <div className="room">
@@ -83,6 +97,7 @@ function Room({ auction }: { auction: Auction }) {
           {lot?.leader_id ? (
             <LeaderPanel userId={lot.leader_id} isOver={!['live', 'scheduled'].includes(lot.status)} />
           ) : null}
+          {lot && may('lots.secrets') ? <CarBidders key={lot.lot_id} carId={lot.car_id} /> : null}
           {may('auctions') ? <RoomActs auction={auction} /> : null}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import type { ShownPhase } from '#contract/values/room-calls.ts'
 import { AuctionPage } from '#web/features/catalogue/auction/auction-page.tsx'
@@ -7,8 +7,8 @@ import type { AuctionData } from '#web/features/catalogue/auction/room-live.ts'
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
-import { Money, Num } from '#web/platform/format.tsx'
-import { type Translate, useT } from '#web/platform/language.tsx'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { useShownPhase } from '#web/platform/live/use-shown-phase.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,6 +16,8 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Board } from './board.tsx'
 import { EndedRoom } from './ended-room.tsx'
+import { LastCar } from './last-car.tsx'
+import { leaderOf } from './leader.tsx'
 import { Queue } from './queue.tsx'
 import { useRoomAnnouncement } from './room-announcement.ts'
 import { RoomRules } from './room-rules.tsx'
@@ -79,13 +81,6 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
   )
 }
 
-function leaderOf(t: Translate<'room'>, car: Car | undefined): ReactNode {
-  const leader = leaderIn(car)
-  if (leader === null) return null
-  if (leader === 'you') return t('youLead')
-  return t.rich('bidder', { alias: leader, num: (digits) => <Num>{digits}</Num> })
-}
-
 const callOf = (shownPhase: ShownPhase) =>
   shownPhase === 'going_once' ? 'once' : shownPhase === 'going_twice' ? 'twice' : null
 
@@ -140,36 +135,5 @@ function StagePhoto({ card }: { card: CardCar | undefined }) {
         <Photo image={card?.image ?? undefined} sizes="(min-width: 64rem) 60vw, 100vw" first />
       </div>
     </div>
-  )
-}
-
-/** Result of the previous car. Always rendered, so the layout does not shift. */
-function LastCar({ car }: { car: CardCar | undefined }) {
-  const t = useT('room')
-  if (!car) return <p className="rm-last text-muted">{t('noneYet')}</p>
-  const values = { title: () => <bdi>{nameOf(car)}</bdi>, money: () => <Money amount={car.price} /> }
-  if (car.status === 'no_bids') {
-    return (
-      <p className="rm-last text-muted">
-        <span>{t.rich('lastPassed', values)}</span>
-      </p>
-    )
-  }
-  const isMine = car.viewer?.is_leading ?? false
-  if (car.status !== 'sold')
-    return (
-      <p className={isMine ? 'rm-last stake-won' : 'rm-last'}>
-        <span>{t.rich(isMine ? 'lastYours' : 'lastAsked', values)}</span>
-      </p>
-    )
-  return isMine ? (
-    <p className="rm-last stake-won">
-      <Icon name="trophy" size="s" />
-      <span>{t.rich('lastWon', values)}</span>
-    </p>
-  ) : (
-    <p className="rm-last">
-      <span>{t.rich('lastSold', values)}</span>
-    </p>
   )
 }
