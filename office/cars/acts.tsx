@@ -32,7 +32,7 @@ export function CarActs({ row }: { row: Car }) {
     <>
       {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
       <Acts row={row} />
-      {TALKS.includes(row.status) && seesMembers ? <CarOffers carId={row.id} /> : null}
+      {TALKS.includes(row.status) && seesMembers ? <CarOffers row={row} /> : null}
       {WITH_BIDS.includes(row.status) && may('lots.secrets') ? <CarBidders carId={row.id} /> : null}
       <CarPictures carId={row.id} />
       {seesMembers ? (

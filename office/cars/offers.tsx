@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { DecideSales } from '../lots/decide-sale.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
@@ -15,7 +16,8 @@ const WORDS = ['accept', 'reject', 'counter', 'withdraw'] as const
 const SIDES = ['owner', 'buyer'] as const
 
 /** The negotiation of a car after its close: the open offer, and answers that a side gives by phone. */
-export function CarOffers({ carId }: { carId: number }) {
+export function CarOffers({ row }: { row: Pick<OfficeData<'GET /cars/{id}'>, 'id' | 'title_ar' | 'title_en'> }) {
+  const carId = row.id
   const t = useT('office-cars')
   const may = useMay()
   const api = useOfficeApi()
@@ -33,6 +35,9 @@ export function CarOffers({ carId }: { carId: number }) {
       {may('auctions') ? (
         <div className="pb">
           <div className="row2">
+            {offers.status === 'awaiting_owner' && offers.turn === 'owner' ? (
+              <DecideSales rows={[{ ...row, car_id: carId, price: offers.amount }]} />
+            ) : null}
             {offers.status === 'awaiting_owner' ? <NoteCall carId={carId} turn={offers.turn} /> : null}
             {next ? (
               <ActButton

@@ -88,8 +88,13 @@ const offers = {
     },
   ],
 }
+const car = { id: 31, title_ar: 'كامري', title_en: 'Camry' }
 const talks = (more: object = {}, rights?: Right[]) =>
-  open(() => <CarOffers carId={31} />, { 'GET /lots/31/offers': ok({ ...offers, ...more }) }, rights)
+  open(
+    () => <CarOffers row={car} />,
+    { 'GET /lots/31/offers': ok({ ...offers, ...more }), 'POST /lots/31/decision': ok() },
+    rights,
+  )
 const facts = () =>
   screen.queryAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
 
@@ -108,6 +113,14 @@ test('[BACK-81] an answer by phone begins with the side whose turn it is', async
   await talks()
   const dialog = await ask('Note an answer by phone')
   expect(within(dialog).getByLabelText<HTMLSelectElement>('Who spoke').value).toBe('buyer')
+})
+
+test('[BACK-81] a sale is decided on the page of its car, with its price, while its seller has the turn', async () => {
+  const { calls } = await talks({ turn: 'owner' })
+  const dialog = await ask('Approve for the seller')
+  expect(dialog.textContent).toMatch(/Camry.*40,000/)
+  await answer()
+  expect(sent(calls)).toEqual([['POST /lots/31/decision', { decision: 'approve' }]])
 })
 
 test.each([

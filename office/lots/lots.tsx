@@ -1,6 +1,7 @@
 import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import { CarCell } from '../ui/cells/car-cell.tsx'
+import { DecideSales, isUndecided } from './decide-sale.tsx'
 
 const list = describeList('GET /lots', {
   at: '/lots',
@@ -19,8 +20,10 @@ const list = describeList('GET /lots', {
     { field: 'reserve_price', kind: 'money' },
     { field: 'opens_at', kind: 'time', sort: 'opens_at' },
     { field: 'closes_at', kind: 'time', sort: 'closes_at' },
+    { field: 'decide_by', kind: 'time' },
   ],
   filters: [{ field: 'status', choices: ['scheduled', 'live', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] }],
+  choose: { right: 'auctions', can: isUndecided, Acts: DecideSales },
 })
 
 export const lots = [list]

@@ -2,7 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ok, press, toasts } from '#web/testing/render-hook.tsx'
+import { ok, press, refusal, toasts } from '#web/testing/render-hook.tsx'
+import { DecideSales } from '../lots/decide-sale.tsx'
 import { act, sent } from '../testing/acts.ts'
 import { openOffice } from '../testing/open-office.tsx'
 import { LotActs } from './lot-acts.tsx'
@@ -50,6 +51,18 @@ test('a lot that waits for its owner is decided for them', async () => {
   await act('Approve for the seller')
   await act('Reject for the seller')
   expect(sent(calls).map(([, body]) => body)).toEqual([{ decision: 'approve' }, { decision: 'reject' }])
+})
+
+test('[BACK-81] several sales are decided at once in the list, and one that is refused keeps none back', async () => {
+  const refused = refusal(409, { message: 'The sale of Camry was decided' })
+  const { calls } = await open(() => <DecideSales rows={[31, 32, 33].map((car_id) => lot({ car_id }))} />, {
+    'POST /lots/31/decision': ok(),
+    'POST /lots/32/decision': refused,
+    'POST /lots/33/decision': ok(),
+  })
+  await act('Reject for the seller')
+  expect(sent(calls)).toEqual([31, 32, 33].map((carId) => [`POST /lots/${carId}/decision`, { decision: 'reject' }]))
+  expect(toasts()).toEqual(['The sale of Camry was decided'])
 })
 
 test('the panel of a leader has the name, the masked phone and the money', async () => {

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DecideSales } from '../lots/decide-sale.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
-import { AskDialog } from '../ui/ask-dialog.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { GoButton } from '../ui/panel.tsx'
 import type { Lot } from './room-data.ts'
@@ -33,13 +32,6 @@ function ToOrder({ lot }: { lot: Lot }) {
 
 function Decision({ lot }: { lot: Lot }) {
   const t = useT('office-room')
-  const api = useOfficeApi()
-  const [asking, setAsking] = useState<'approve' | 'reject'>()
-  const { mutate, isPending } = useAct(
-    (decision: 'approve' | 'reject') =>
-      api.call('POST /lots/{car_id}/decision', { params: { car_id: lot.car_id }, body: { decision } }),
-    { onDone: () => setAsking(undefined) },
-  )
   return (
     <div className="warnb">
       <span />
@@ -52,25 +44,9 @@ function Decision({ lot }: { lot: Lot }) {
           })}
         </p>
         <div className="row2">
-          <Button size="sm" onClick={() => setAsking('approve')}>
-            {t('approveSale')}
-          </Button>
-          <Button size="sm" kind="danger" onClick={() => setAsking('reject')}>
-            {t('rejectSale')}
-          </Button>
+          <DecideSales rows={[lot]} />
         </div>
       </div>
-      {asking ? (
-        <AskDialog
-          title={t(asking === 'approve' ? 'approveSale' : 'rejectSale')}
-          text={t('decisionText')}
-          button={t(asking === 'approve' ? 'approveSale' : 'rejectSale')}
-          danger={asking === 'reject'}
-          pending={isPending}
-          onClose={() => setAsking(undefined)}
-          onAnswer={() => mutate(asking)}
-        />
-      ) : null}
     </div>
   )
 }
