@@ -43,6 +43,7 @@ export function TransferActs({ row }: { row: Transfer }) {
             <Approve row={row} arrived={arrived} />
             <ActButton
               label={t('reject')}
+              letter="R"
               reason={t('memberReads')}
               danger
               act={(reason) => api.callOnce('POST /bank-transfers/{id}/reject', { params, body: { reason } })}
@@ -89,6 +90,7 @@ function Approve({ row: { id, amount: claimed }, arrived }: { row: Transfer; arr
   return (
     <FormAct
       key={arrived}
+      letter="A"
       label={t('approveArrived', { amount: formatAmount(arrived, { decimals: 2 }) })}
       title={t('transferApprove')}
       text={t('transferApproveText')}

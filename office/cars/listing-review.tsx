@@ -106,6 +106,7 @@ function ReviewActs({ carId, isAsked }: { carId: number; isAsked: boolean }) {
       <div className="row2">
         <ActButton
           label={t('approveCar')}
+          letter="A"
           act={() => api.call('POST /cars/{id}/review', { params, body: { decision: 'approve' } })}
         />
         {isAsked ? null : (
@@ -120,6 +121,7 @@ function ReviewActs({ carId, isAsked }: { carId: number; isAsked: boolean }) {
         )}
         <ActButton
           label={t('declineCar')}
+          letter="R"
           reason={t('ownerReads')}
           danger
           act={(reason) => api.call('POST /cars/{id}/review', { params, body: { decision: 'reject', reason } })}

@@ -9,11 +9,13 @@ import { useServerTime } from '#web/platform/live/use-server-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../platform/desk.tsx'
-import { useLocation, useNavigate } from '../platform/router.ts'
+import { useLocation } from '../platform/router.ts'
 import { useLogOut } from '../platform/use-log-out.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { Go } from '../ui/panel.tsx'
+import { restoreDensity } from './density.ts'
+import { useFrameKeys } from './frame-keys.tsx'
 import { Menu, PhoneBar } from './menu.tsx'
 import { ScreenAnnouncer } from './screen-announcer.tsx'
 
@@ -22,8 +24,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useT('office')
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const keys = useFrameKeys()
   useServerTime()
   useLiveConnection()
+  useEffect(restoreDensity, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the menu on phones
   useEffect(() => setOpen(false), [pathname])
   return (
@@ -36,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Brand />
         </Go>
         <Menu />
-        <SiteLink />
+        <FrameFoot onKeys={() => keys.open('keys')} />
       </aside>
       {isOpen ? (
         <button type="button" className="of-scrim" aria-label={t('close')} onClick={() => setOpen(false)} />
@@ -48,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
               <Icon name="menu" />
             </IconButton>
           </span>
-          <Find />
+          <Find onOpen={() => keys.open('palette')} />
           <Clock />
           <OtherLanguage />
           <Person />
@@ -59,6 +63,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <PhoneBar />
       <ScreenAnnouncer />
+      {keys.window}
     </div>
   )
 }
@@ -70,11 +75,18 @@ function useLiveConnection() {
   useEffect(() => live.onReturn(() => void queryClient.invalidateQueries()), [queryClient])
 }
 
-function SiteLink() {
+function FrameFoot({ onKeys }: { onKeys: () => void }) {
   const t = useT('office')
   const publicPath = usePublicPath()
   return (
     <div className="sd-f">
+      <button type="button" onClick={onKeys}>
+        <Glyph name="list" />
+        <span>{t('keys')}</span>
+        <span aria-hidden="true">
+          <kbd>?</kbd>
+        </span>
+      </button>
       <a href={publicPath('/')}>
         <Glyph name="out" />
         <span>{t('site')}</span>
@@ -83,43 +95,18 @@ function SiteLink() {
   )
 }
 
-/** Search over cars, members and orders; '/' leads into it. */
-function Find() {
+/** Opens the search over all that this person may read. */
+function Find({ onOpen }: { onOpen: () => void }) {
   const t = useT('office')
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      document.querySelector<HTMLInputElement>('.tp input')?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
   return (
     <search className="find">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() !== '') navigate(`/search?q=${encodeURIComponent(text.trim())}`)
-        }}
-      >
+      <button type="button" className="input find-b" onClick={onOpen}>
         <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          value={text}
-          placeholder={t('findWhat')}
-          aria-label={t('findWhat')}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <span>{t('findWhat')}</span>
         <span className="of-key" aria-hidden="true">
           /
         </span>
-      </form>
+      </button>
     </search>
   )
 }

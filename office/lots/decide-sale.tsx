@@ -32,6 +32,7 @@ export function DecideSales({ rows }: { rows: readonly Decided[] }) {
     <FormAct
       key={decision}
       label={t(decision === 'approve' ? 'approveSale' : 'rejectSale')}
+      letter={decision === 'approve' ? 'A' : 'R'}
       text={<Sales rows={rows} />}
       fields={[]}
       danger={decision === 'reject'}

@@ -25,6 +25,7 @@ export function RefundActs({ row }: { row: Refund }) {
           {isOpen ? (
             <ActButton
               label={t('refundApprove')}
+              letter="A"
               text={t('refundApproveText')}
               act={() => api.callOnce('POST /refunds/{id}/approve', { params, body: {} })}
             >
@@ -34,6 +35,7 @@ export function RefundActs({ row }: { row: Refund }) {
           {isOpen ? (
             <ActButton
               label={t('reject')}
+              letter="R"
               reason={t('memberReads')}
               danger
               act={(reason) => api.callOnce('POST /refunds/{id}/reject', { params, body: { reason } })}

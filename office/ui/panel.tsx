@@ -30,13 +30,16 @@ export function Go({ to, children, ...rest }: GoProps) {
 export const GoButton = ({
   to,
   kind = 'secondary',
+  letter,
   children,
 }: {
   to: string
   kind?: 'primary' | 'secondary' | 'tertiary'
+  /** The letter that presses it. */
+  letter?: string
   children: ReactNode
 }) => (
-  <Go to={to} className={buttonClass(kind, 'sm')}>
+  <Go to={to} className={buttonClass(kind, 'sm')} data-key={letter}>
     {children}
   </Go>
 )

@@ -12,6 +12,8 @@ type ActProps = {
   /** The label of a sentence that is needed. */
   reason?: string
   danger?: boolean
+  /** The letter that presses the button. */
+  letter?: string
   secondary?: boolean
   children?: ReactNode
   /** Money by hand: `known` goes into the body. */
@@ -20,11 +22,16 @@ type ActProps = {
 
 /** A button that asks before it acts. A toast and the dialog show a refusal. */
 export function ActButton(props: ActProps) {
-  const { label, danger, secondary } = props
+  const { label, danger, secondary, letter } = props
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button size="sm" kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'}
+        data-key={letter}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       {isAsking ? <ActDialog {...props} onClose={() => setAsking(false)} /> : null}

@@ -31,6 +31,8 @@ type Props<Output> = {
   text?: ReactNode
   reason?: string
   danger?: boolean
+  /** The letter that presses the button. */
+  letter?: string
   secondary?: boolean
   fields: readonly ActField[]
   /** Follows the typed values, such as a difference between two amounts. */
@@ -47,11 +49,16 @@ type DialogProps<Output> = Props<Output> & { onClose: () => void }
 
 /** A button that asks for some values before it acts. A toast and the dialog show a refusal. */
 export function FormAct<Output>(props: Props<Output>) {
-  const { label, danger, secondary } = props
+  const { label, danger, secondary, letter } = props
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button size="sm" kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'}
+        data-key={letter}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       {isAsking ? <FormDialog {...props} onClose={() => setAsking(false)} /> : null}

@@ -78,7 +78,7 @@ function Found<Row>({ page, row, id }: { page: AnyPage<Row>; row: Row; id: numbe
     <>
       <PageHead title={titleOf(name, t(page.one))} up={{ to: at, title: t(page.title) }}>
         {may(page.edit) ? (
-          <GoButton to={`${at}/${id}/edit`} kind="primary">
+          <GoButton to={`${at}/${id}/edit`} kind="primary" letter="E">
             {t('edit')}
           </GoButton>
         ) : null}

@@ -4,7 +4,7 @@ const NAME = 'officeLetterKeys'
 
 /** True if single letters are keys. People with speech control switch them off; the device remembers it. */
 export function useLetterKeys(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(read)
+  const [isOn, setOn] = useState(hasLetterKeys)
   const change = (next: boolean) => {
     setOn(next)
     write(next)
@@ -12,7 +12,8 @@ export function useLetterKeys(): readonly [isOn: boolean, setOn: (isOn: boolean)
   return [isOn, change]
 }
 
-function read(): boolean {
+/** True if single letters are keys on this device. */
+export function hasLetterKeys(): boolean {
   try {
     return localStorage.getItem(NAME) !== 'off'
   } catch {
