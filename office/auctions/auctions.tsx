@@ -1,3 +1,4 @@
+import { Num } from '#web/platform/format.tsx'
 import { useLang } from '#web/platform/language.tsx'
 import type { Column } from '../parts/cells/column.ts'
 import { lazyScreen } from '../parts/lazy-screen.tsx'
@@ -51,8 +52,8 @@ const page = describePage('GET /auctions/{id}', {
   facts: [
     ...FIRST,
     { field: 'extension_mode', kind: 'word' },
-    { field: 'extension_window_seconds', kind: 'number' },
-    { field: 'extension_seconds', kind: 'number' },
+    { field: 'extension_window_seconds', render: (row) => <Num>{row.extension_window_seconds / 60}</Num> },
+    { field: 'extension_seconds', render: (row) => <Num>{row.extension_seconds / 60}</Num> },
     { field: 'max_extensions', kind: 'number' },
     { field: 'hard_stop_at', kind: 'time' },
     { field: 'owner_decision_hours', kind: 'number' },

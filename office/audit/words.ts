@@ -144,6 +144,7 @@ export const AUDIT_ACTIONS: Words = {
   'room.started': { ar: 'بدء غرفة', en: 'Room started' },
   'room.stopped': { ar: 'إيقاف غرفة كلها', en: 'Room stopped' },
   'settings.second_person_asked': { ar: 'طلب موافقة مدير ثانٍ على إعدادات', en: 'Second person asked for settings' },
+  'logo.added': { ar: 'إضافة شعار', en: 'Logo added' },
   'settings.changed': { ar: 'تعديل إعدادات', en: 'Settings changed' },
   'shipping.canceled': { ar: 'إلغاء شحن', en: 'Shipping canceled' },
   'shipping.code_wrong': { ar: 'إدخال رمز تسليم خاطئ', en: 'Wrong delivery code entered' },

@@ -72,7 +72,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="pal-keys" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')} <kbd>Enter</kbd> {t('keyOpen')} <kbd dir="ltr">&gt;</kbd> {t('keyScreens')}
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')} <kbd>Enter</kbd> {t('keyOpen')} <kbd dir="ltr">&gt;</kbd>{' '}
+        {t('keyScreens')}
       </p>
     </Dialog>
   )

@@ -16,6 +16,7 @@ export type SettingGroup = {
 
 const money = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'money' })
 const rate = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'rate' })
+const minutes = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'minutes' })
 const number = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'number' })
 /** The contract takes an empty text and no null. */
 const line = <Field extends string>(field: Field, dir?: 'rtl' | 'ltr'): Input<Field> => ({
@@ -24,6 +25,8 @@ const line = <Field extends string>(field: Field, dir?: 'rtl' | 'ltr'): Input<Fi
   emptyText: true,
 })
 const area = <Field extends string>(field: Field, dir: 'rtl' | 'ltr'): Input<Field> => ({ field, kind: 'area', dir })
+/** A picture whose address is the setting. */
+const logo = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'picture', help: 'logoHelp' })
 const flag = <Field extends string>(field: Field): Input<Field> => ({ field, kind: 'flag' })
 
 /** The settings that a form changes. */
@@ -49,8 +52,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       number('deposit_percent_of_maximum'),
       money('increment'),
       { field: 'extension_mode', choices: ['add', 'reset'] },
-      number('extension_window_seconds'),
-      number('extension_seconds'),
+      minutes('extension_window_seconds'),
+      minutes('extension_seconds'),
       number('owner_decision_hours'),
     ],
   },
@@ -138,9 +141,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       line('email', 'ltr'),
       line('address_ar', 'rtl'),
       line('address_en', 'ltr'),
-      line('logo', 'ltr'),
-      line('footer_logo', 'ltr'),
-      line('footer_banner', 'ltr'),
+      logo('logo'),
+      logo('footer_logo'),
+      logo('footer_banner'),
       line('googleplay', 'ltr'),
       line('appstore', 'ltr'),
       line('youtube', 'ltr'),

@@ -8,6 +8,7 @@ import type { Values } from '../parts/form/control.ts'
 import { FormInput } from '../parts/form/form-input.tsx'
 import { changedMeanwhile, changedValues } from '../platform/changes.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import type { OfficeApi } from '../platform/office-api.ts'
 import type { FieldKey } from '../platform/texts.ts'
 import { useTellTaken } from '../platform/use-tell-taken.tsx'
 import { AllErrors } from '../ui/all-errors.tsx'
@@ -97,7 +98,7 @@ function useSave(group: SettingGroup, read: Values, onSaved: () => void) {
         const names = known.filter((field) => lost.includes(field)).map((field) => fields(field))
         throw new Error(t('settingMeanwhile', { fields: listed(names, lang) }))
       }
-      return api.request('PUT', `/settings/${group.key}`, { body: change })
+      return api.request('PUT', `/settings/${group.key}`, { body: await withAddresses(api, change) })
     },
     onSuccess: async (answer) => {
       setMessages([])
@@ -111,6 +112,18 @@ function useSave(group: SettingGroup, read: Values, onSaved: () => void) {
     },
   })
   return { ...mutation, messages }
+}
+
+/** Stores new pictures first: a setting holds the address of its picture. */
+async function withAddresses(api: OfficeApi, change: Values): Promise<Values> {
+  const stored = Object.entries(change).map(async ([field, value]) => {
+    if (!(value instanceof File)) return [field, value] as const
+    const body = new FormData()
+    body.append('picture', value)
+    const { address } = await api.call('POST /settings/logos', { body })
+    return [field, address] as const
+  })
+  return Object.fromEntries(await Promise.all(stored))
 }
 
 function SaveRow({ pending, isDirty }: { pending: boolean; isDirty: boolean }) {

@@ -57,6 +57,35 @@ test('a setting that a colleague changed meanwhile is named, and nothing is save
   expect([sent(calls), box('Commission at least').value]).toEqual([[], '120'])
 })
 
+test('[BACK-165] minutes are typed where the wire has seconds, and a chosen logo is stored before its address', async () => {
+  const auctions = { extension_mode: 'add', extension_window_seconds: 300, extension_seconds: 90 }
+  const site = { site_name_en: 'Marsa', logo: '' }
+  const rows = [
+    { id: 'auctions', key: 'auctions', value: auctions },
+    { id: 'site', key: 'site', value: site },
+  ]
+  const { calls } = await open({
+    'GET /settings': ok(page(...rows)),
+    'GET /settings/auctions': ok(rows[0]),
+    'GET /settings/site': ok(rows[1]),
+    'POST /settings/logos': ok({ address: '/media/a.webp' }),
+    'PUT /settings/auctions': ok(rows[0]),
+    'PUT /settings/site': ok(rows[1]),
+  })
+  const [window, added] = ['Window before the close (minutes)', 'Added time (minutes)']
+  expect([box(window).value, box(added).value]).toEqual(['5', '1.5'])
+  await type(added, '٢٫٥')
+  const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
+  await press(() => fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [logo] } }))
+  for (const button of screen.getAllByRole('button', { name: 'Save' })) await press(() => button.click())
+  await pass()
+  const [first, ...rest] = sent(calls).filter(([call]) => call !== 'POST /settings/logos')
+  expect([first, ...rest]).toEqual([
+    ['PUT /settings/auctions', { extension_seconds: 150 }],
+    ['PUT /settings/site', { logo: '/media/a.webp' }],
+  ])
+})
+
 test('who only reads has no button to save', async () => {
   await open({}, ['read'])
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

@@ -231,6 +231,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminAccountSettings: 'read',
   adminChangeAccountSettings: 'settings',
   adminSite: 'read',
+  adminAddLogo: 'settings',
   adminChangeSite: 'settings',
   adminOrderSettings: 'read',
   adminInvoiceSettings: 'read',

@@ -10,7 +10,7 @@ import { asText, type ControlProps, type Values } from './control.ts'
 import type { AnyInput } from './input.ts'
 import { LineInput } from './line-input.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { RateInput } from './rate-input.tsx'
+import { MINUTES, PERCENT, ScaledInput } from './scaled-input.tsx'
 
 type Props = {
   input: AnyInput
@@ -50,7 +50,9 @@ function Control(props: ControlProps) {
   if (input.choices || input.words) return <ChoiceInput {...props} />
   switch (input.kind ?? 'text') {
     case 'rate':
-      return <RateInput {...props} />
+      return <ScaledInput {...props} scale={PERCENT} />
+    case 'minutes':
+      return <ScaledInput {...props} scale={MINUTES} />
     case 'person':
       return <PersonField {...frame} value={Number(value) || null} onChange={onChange} />
     case 'switch':

@@ -15,6 +15,8 @@ type InputValues = {
   money: number
   /** Typed as percent, held in ten-thousandths. */
   rate: number
+  /** Typed as minutes, held in seconds. */
+  minutes: number
   switch: boolean
   /** A switch that holds '1' or '0'. */
   flag: '0' | '1'

@@ -3,8 +3,10 @@ import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
 import type { Channel, Sender } from '#server/platform/messaging/messaging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Pictures } from '#server/platform/storage/pictures.ts'
 
 export type OfficeDeps = Pick<Platform, 'db' | 'notices' | 'secrets'> & {
+  pictures: Pick<Pictures, 'process'>
   settings: Settings
   /** For reports, which may be a moment late. */
   late: Pick<LateDatabase, 'db'>

@@ -5,6 +5,7 @@ import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { listRefusedCalls } from './refused/list-refused.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
+import { addLogo } from './settings/add-logo.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
 import { registerSignalRoutes } from './signals/signal-routes.ts'
@@ -25,6 +26,7 @@ function registerSettingRoutes({ serve, serveGuarded }: StaffApi, deps: OfficeDe
   serve(routes.adminSettings, async ({ query }) => pageOfAll(query, await readSettings(deps, query.search)))
   serve(routes.adminSettingChanges, ({ params, query }) => readSettingChanges(deps, params.key, query))
   serveGuarded(routes.adminUndoSettingChange, undoSettingChange(deps))
+  serve(routes.adminAddLogo, (request) => addLogo(deps, request, request.files))
   serve(routes.adminFees, () => readSetting(deps, 'fees'))
   serveGuarded(routes.adminChangeFees, changeSetting(deps, 'fees'))
   serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))

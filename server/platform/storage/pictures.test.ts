@@ -127,7 +127,7 @@ describe('a public picture', () => {
     }
   })
 
-  test('[PIC-5] shows only its first frame, on white where it was transparent', async () => {
+  test('[PIC-5] shows only its first frame; where it is transparent WebP and AVIF stay so, and a JPEG is white', async () => {
     const frames = await sharp(Buffer.alloc(40 * 80 * 3), {
       raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
     })
@@ -143,6 +143,10 @@ describe('a public picture', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(250)
+    for (const format of ['webp', 'avif'] as const) {
+      const { channels } = await sharp(await variant(clear, format, 40)).stats()
+      expect(channels[3]?.max).toBe(0)
+    }
   })
 })
 

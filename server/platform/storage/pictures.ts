@@ -180,13 +180,12 @@ function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 /**
- * Upright pixels in sRGB on white, no wider than `widest`; undefined when the file is broken. Only the first frame
+ * Upright pixels in sRGB, no wider than `widest`; undefined when the file is broken. Only the first frame
  * counts.
  */
 async function decode(bytes: Buffer, widest: number): Promise<Pixels | undefined> {
   const decoded = await sharp(bytes, INPUT)
     .resize({ width: widest, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .timeout({ seconds: SECONDS_MAX })
     .raw()
@@ -213,7 +212,8 @@ function encode({ data, width, height, channels }: Pixels, format: PictureFormat
     case 'webp':
       return image.webp({ quality: 75, effort: 2 }).toBuffer()
     case 'jpeg':
-      return image.jpeg({ quality: 78, progressive: true }).toBuffer()
+      // A JPEG has no transparent parts.
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, progressive: true }).toBuffer()
   }
 }
 

@@ -13,7 +13,8 @@ export type StoredPicture = {
 export type WireImage = z.infer<typeof image>
 
 const PLAIN_WIDTH = 640
-const addressOf = (variant: PictureVariant) => `/media/${variant.key}`
+/** The address of a public variant on the site. */
+export const mediaAddress = (variant: PictureVariant) => `/media/${variant.key}`
 
 /**
  * A public picture as the wire describes it: JPEG for everyone, WebP and AVIF in all widths for browsers that support
@@ -25,12 +26,12 @@ export function wireImage(picture: StoredPicture, alt: string): WireImage {
     variants.filter((variant) => variant.format === format).sort((a, b) => a.width - b.width)
   const srcset = (format: PictureFormat) =>
     of(format)
-      .map((variant) => `${addressOf(variant)} ${variant.width}w`)
+      .map((variant) => `${mediaAddress(variant)} ${variant.width}w`)
       .join(', ')
   const jpegs = of('jpeg')
   const plain = jpegs.findLast((variant) => variant.width <= PLAIN_WIDTH) ?? jpegs[0]
   return {
-    src: plain ? addressOf(plain) : '',
+    src: plain ? mediaAddress(plain) : '',
     srcset: srcset('webp'),
     srcset_avif: srcset('avif'),
     width,
