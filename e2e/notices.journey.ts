@@ -16,7 +16,7 @@ journey('[NOT-4] each outbid on a car shows a toast, in the language of the page
   const outbid = async () => {
     await bidByApi(member, lot.carId, price)
     await bidByApi(rival, lot.carId, price + 500)
-    const title = compose`مزايدة أعلى منك على ${lot.title.ar}: ${(price + 500).toLocaleString('en')} ر.س`
+    const title = compose`تجاوزك مزايد آخر على ${lot.title.ar}: ${(price + 500).toLocaleString('en')} ر.س`
     price += 1_000
     return person.page.getByRole('status').getByText(title)
   }

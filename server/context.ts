@@ -68,7 +68,9 @@ export function createContext(options: ContextOptions) {
     name: 'messages',
     onError: (error) => log.warn({ err: error }, 'idle connection of messages lost'),
   })
-  const messaging = createMessaging({ db: sending.db, secrets, log, senders, failedJobs, metrics })
+  const settings = createSettings(db)
+  const mails = { settings, publicUrl: config.publicUrl }
+  const messaging = createMessaging({ db: sending.db, secrets, log, senders, failedJobs, metrics, ...mails })
   const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
   const pictures = createPictures({ storage, seal: secrets, ...PICTURES_WAITING })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
@@ -81,7 +83,6 @@ export function createContext(options: ContextOptions) {
   const billsLog = unwatchedBills && createProviderLog(db, unwatchedBills.name, metrics)
   const bills = unwatchedBills && billsLog && watchBills(unwatchedBills, billsLog)
   const providers = { senders, gateways: allGateways({ gateway, bills }).map(({ name }) => name) }
-  const settings = createSettings(db)
   return {
     config,
     log,

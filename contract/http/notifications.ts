@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NOTICE_CHANNELS } from '../values/notices/notice-channels.ts'
 import { NOTICE_TOPICS } from '../values/notices/notice-topics.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, none, paged, pageQuery } from './shapes.ts'
+import { id, idIn, image, instant, none, paged, pageQuery } from './shapes.ts'
 
 export const notification = z.object({
   id,
@@ -16,8 +16,25 @@ export const notification = z.object({
   created_at: instant,
 })
 const list = z.object({ notifications: paged(notification), unread_count: z.int() })
+/** A row of the list: a car, or the topic of notices about no car. */
+const group = z.union([z.enum(NOTICE_TOPICS), z.string().regex(/^car:\d{1,15}$/)])
+const groups = z.object({
+  groups: paged(
+    z.object({
+      group: z.string(),
+      car: z.object({ title: z.string(), image: image.nullable() }).nullable(),
+      latest: notification,
+      /** How many older notices the row has, and how many of all are unread. */
+      earlier: z.int(),
+      unread: z.int(),
+    }),
+  ),
+  unread_count: z.int(),
+})
+const shows = z.enum(['unread', 'auctions', 'money', 'account']).optional()
 const which = z.strictObject({
   id: idIn.optional(),
+  group: group.optional(),
   all: z.union([z.literal(1), z.literal('1'), z.literal(true)]).optional(),
 })
 
@@ -92,13 +109,21 @@ export const notificationRoutes = {
     path: '/notifications',
     summary: 'Notices to the caller',
     access: 'member',
-    query: z.object({ ...pageQuery, show: z.enum(['unread', 'auctions', 'money', 'account']).optional() }),
+    query: z.object({ ...pageQuery, show: shows, group: group.optional() }),
     data: list,
+  }),
+  noticeGroups: route({
+    method: 'GET',
+    path: '/notice-groups',
+    summary: 'Notices to the caller, one row for each car and for each other topic, newest first',
+    access: 'member',
+    query: z.object({ ...pageQuery, show: shows }),
+    data: groups,
   }),
   readNotification: route({
     method: 'POST',
     path: '/read-notification',
-    summary: 'Marks one notice, or all, as read',
+    summary: 'Marks one notice, those of a row, or all, as read',
     access: 'member',
     body: which,
     data: list,
@@ -106,7 +131,7 @@ export const notificationRoutes = {
   deleteNotification: route({
     method: 'POST',
     path: '/delete-notification',
-    summary: 'Removes one notice, or all',
+    summary: 'Removes one notice, those of a row, or all',
     access: 'member',
     body: which,
     data: list,

@@ -4,6 +4,7 @@ type Example = string | Record<Lang, string>
 /** Example values for the placeholders of a text, by the placeholder's name in the code. The first match counts. */
 const EXAMPLES: readonly [RegExp, Example][] = [
   [/^minutes$/, '30'],
+  [/^(carId|orderId|id|\w+\.id|order\.carId|lot\.carId)$/, '1'],
   [/^encodeURIComponent/, '1'],
   [/^(left|minutes)/, { ar: '15 دقيقة', en: '15 minutes' }],
   [/^reason\./, { ar: 'عطل فني', en: 'A technical fault' }],

@@ -47,7 +47,7 @@ export async function messagePages(): Promise<Map<string, string>> {
 
 /** The texts of new cars depend on the matches: one search with one car, one with several, and several. */
 function searchNotices(): SampleNotice[] {
-  const car = { slug: 'toyota-camry-2022', titleAr: 'تويوتا كامري 2022', titleEn: 'Toyota Camry 2022' }
+  const car = { id: 1, slug: 'toyota-camry-2022', titleAr: 'تويوتا كامري 2022', titleEn: 'Toyota Camry 2022' }
   const found = { searchId: 1, accountId: 1, name: 'Camry', list: 'all' as const, query: { q: 'camry' }, car }
   return [
     [{ ...found, waiting: 1 }],
@@ -111,6 +111,10 @@ function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: 
       isRead: false,
       isUrgent: false,
       secondsLeft: null,
+      carId: null,
+      amount: null,
+      dueAt: null,
+      closesAt: null,
       language: lang,
       sms: '+966550000000',
       whatsapp: '+966550000000',
@@ -119,7 +123,7 @@ function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: 
     push: [{ id: 1, endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: '', auth: '' } }],
   }
   const choices = { channels: { [topic]: [channel] }, quiet: null }
-  const [message] = messagesFor(notice, choices, { nowMs: NOON, publicUrl: PUBLIC_URL, site: SITE })
+  const [message] = messagesFor(notice, choices, { nowMs: NOON, publicUrl: PUBLIC_URL, site: SITE, faces: new Map() })
   // Topics of the account cannot be chosen: they have only their own channels.
   if (message === undefined || message.channel !== channel) return undefined
   if (channel === 'mail') return `**${message.subject}**\n\n${message.body}`

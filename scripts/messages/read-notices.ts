@@ -10,7 +10,7 @@ export type SampleNotice = { kind: string; title: Record<Lang, string>; body: Re
 /** A node of the syntax tree; its fields depend on its type. */
 // biome-ignore lint/suspicious/noExplicitAny: the tree of a parser, read field by field
 type Node = any
-type Scope = { source: string; names: ReadonlyMap<string, Node> }
+type Scope = { names: ReadonlyMap<string, Node> }
 
 const FOLDER = path.join(ROOT, 'server/features')
 const isObject = (node: Node): boolean => node?.type === 'ObjectExpression'
@@ -21,24 +21,46 @@ const isObject = (node: Node): boolean => node?.type === 'ObjectExpression'
  */
 export async function readNotices(): Promise<SampleNotice[]> {
   const files = (await readdir(FOLDER, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file)).sort()
-  const found = await Promise.all(files.map(async (file) => noticesIn(await readFile(path.join(FOLDER, file), 'utf8'))))
-  const samples = found.flat()
+  const sources = await Promise.all(files.map((file) => readFile(path.join(FOLDER, file), 'utf8')))
+  const about = sources.filter((source) => /\bNotice\b|\bNoticeSink\b/.test(source))
+  const trees = about.map(readTree)
+  const shared = new Map(trees.flatMap(exportedNames))
+  const samples = trees.flatMap((tree) => noticesIn(tree, shared))
   const unique = new Map(samples.map((sample) => [`${sample.kind} ${sample.title.en} ${sample.body.en}`, sample]))
   return [...unique.values()].sort((a, b) => a.kind.localeCompare(b.kind))
 }
 
-function noticesIn(source: string): SampleNotice[] {
-  if (!/\bNotice\b|\bNoticeSink\b/.test(source)) return []
-  const found: SampleNotice[] = []
+/** The tree of a file; each node knows how it is `written`, so that other files can use it. */
+function readTree(source: string): Node {
+  const mark = (node: Node) => {
+    if (Array.isArray(node)) return node.forEach(mark)
+    if (typeof node?.type !== 'string') return
+    node.written = source.slice(node.start, node.end)
+    for (const [field, child] of Object.entries(node)) if (field !== 'parent') mark(child)
+  }
   const tree = parseAst(source, { lang: 'ts' })
-  const names = new Map<string, Node>()
+  mark(tree)
+  return tree
+}
+
+/** The short functions and values that other files may import. */
+function exportedNames(tree: Node): [string, Node][] {
+  const exported: Node[] = tree.body.flatMap((node: Node) => node.declaration?.declarations ?? [])
+  return exported.flatMap((declared: Node) =>
+    declared.id.type === 'Identifier' && declared.init ? [[declared.id.name, declared.init] as [string, Node]] : [],
+  )
+}
+
+function noticesIn(tree: Node, shared: ReadonlyMap<string, Node>): SampleNotice[] {
+  const found: SampleNotice[] = []
+  const names = new Map<string, Node>(shared)
   const walk = (node: Node) => {
     if (Array.isArray(node)) return node.forEach(walk)
     if (typeof node?.type !== 'string') return
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
       names.set(node.id.name, node.init)
-    if (isObject(node)) found.push(...samplesOf(node, { source, names }))
-    if (node.type === 'CallExpression') found.push(...samplesOfCall(node, { source, names }))
+    if (isObject(node)) found.push(...samplesOf(node, { names }))
+    if (node.type === 'CallExpression') found.push(...samplesOfCall(node, { names }))
     for (const [field, child] of Object.entries(node)) if (field !== 'parent') walk(child)
   }
   walk(tree.body)
@@ -105,7 +127,7 @@ type Reading = Scope & { isFirst: boolean; lang: Lang }
 
 /** The text of an expression in one language; undefined if it is no text. */
 function textOf(node: Node, reading: Reading): string | undefined {
-  const { source, isFirst, lang } = reading
+  const { isFirst, lang } = reading
   if (node === undefined || node === null) return undefined
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type === 'ConditionalExpression') return textOf(isFirst ? node.consequent : node.alternate, reading)
@@ -122,7 +144,7 @@ function textOf(node: Node, reading: Reading): string | undefined {
   }
   const meant = resolve(node, reading)
   if (meant !== undefined && meant !== node) return textOf(meant, reading)
-  return exampleOf(source.slice(node.start, node.end), lang)
+  return exampleOf(node.written, lang)
 }
 
 function templateText({ quasis, expressions }: Node, reading: Reading): string {
@@ -131,8 +153,8 @@ function templateText({ quasis, expressions }: Node, reading: Reading): string {
     .map((text, index) => {
       const expression = expressions[index]
       if (expression === undefined) return text
-      const { source, lang } = reading
-      const written = source.slice(expression.start, expression.end)
+      const { lang } = reading
+      const { written } = expression
       const isText = !['Identifier', 'CallExpression'].includes(expression.type)
       const shown = isText ? textOf(expression, reading) : exampleOf(written, lang)
       if (shown === undefined) throw new Error(`no example for ${written}: add it to scripts/messages/examples.ts`)

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CasesFixture, openCases } from '#server/features/cases/testing/fixture.ts'
+import { good } from '#server/features/offers/testing/fixture.ts'
+import { openSession } from '#server/testing/whole-app.ts'
 
 const features = new URL('../features/', import.meta.url)
 const routes = new URL('../../web/routes/', import.meta.url)
@@ -34,4 +37,82 @@ test('each notice to a member leads to a page of the site', async () => {
   const member = found.filter(({ path }) => !/^\/(admin|api)\b/.test(path))
   expect(member.length).toBeGreaterThan(20)
   expect(member.filter(({ path }) => !pages.has(pageOf(path)))).toEqual([])
+})
+
+describe('[NOT-11] the link of each notice opens for its receiver', () => {
+  let fixture: CasesFixture
+  beforeAll(async () => {
+    fixture = await openCases()
+  })
+  afterAll(() => fixture.close())
+
+  /** The call with which a page reads its subject; the others show a list of the member's own. */
+  const CALLS: readonly [RegExp, (id: string) => string][] = [
+    [/^\/car\/([^#]+)/, (slug) => `/api/v1/page/car/${slug}`],
+    [/^\/my-cars\/(\d+)$/, (id) => `/api/v1/my-cars/${id}`],
+    [/^\/win-auctions\?order=(\d+)$/, (id) => `/api/v1/orders/${id}`],
+    [/^\/bank-transfer\?order=(\d+)$/, (id) => `/api/v1/orders/${id}`],
+    [/^\/letters\?order=(\d+)$/, (id) => `/api/v1/orders/${id}/case`],
+    [/^\/letters\?id=(\d+)$/, (id) => `/api/v1/letters/${id}`],
+    [/^\/admin\/approvals\/(\d+)$/, (id) => `/api/admin/approvals/${id}`],
+    [/^\/admin\/orders\/pending\/(\d+)$/, (id) => `/api/admin/orders/${id}`],
+  ]
+  const callOf = (url: string) =>
+    CALLS.map(([pattern, call]) => pattern.exec(url)?.slice(1).map(call)[0]).find((path) => path !== undefined)
+
+  /** Calls every page that the notices so far lead to, each as its receiver. */
+  async function unopened(): Promise<unknown[]> {
+    const rows = await fixture.db.selectFrom('notifications').select(['accountId', 'kind', 'url', 'carId']).execute()
+    const failed: unknown[] = []
+    for (const { accountId, kind, url, carId } of rows) {
+      const path = callOf(url ?? '')
+      if (path === undefined) continue
+      const { status } = await fixture.call(`GET ${path}`, { token: await openSession(fixture.db, accountId) })
+      if (status !== 200 || (carId === null && !path.includes('approvals'))) failed.push({ kind, url, status, carId })
+    }
+    return failed
+  }
+  const kinds = async () => {
+    const rows = await fixture.db.selectFrom('notifications').select('kind').distinct().execute()
+    return rows.map(({ kind }) => kind)
+  }
+
+  test('through a sale at an auction, its case, an order that is not paid, and a lot without a sale', async () => {
+    const [admin, second] = [await fixture.person({ role: 'admin' }), await fixture.person({ role: 'admin' })]
+    await fixture.settled()
+    const rejected = await fixture.closed()
+    expect(await unopened()).toEqual([])
+    await good(fixture.decide(rejected, 'reject'))
+    const sale = await fixture.auctioned()
+    await fixture.handOver(sale)
+    const id = await fixture.open(sale)
+    await fixture.endHearing(id)
+    const letter = { text: 'We have read it.' }
+    await good(fixture.act(admin, id, 'messages', letter))
+    const unpaid = await fixture.closed()
+    await good(fixture.decide(unpaid, 'approve'))
+    const order = await fixture.db
+      .selectFrom('orders')
+      .select('id')
+      .where('lotId', '=', unpaid.lotId)
+      .executeTakeFirstOrThrow()
+    const body = { reason: 'The buyer asked for it' }
+    const asked = await fixture.call(`POST /api/admin/orders/cancel/${order.id}`, { token: admin.token, body })
+    if (asked.data?.approval) await good(fixture.approve(second, asked))
+    expect(await unopened()).toEqual([])
+    expect(await kinds()).toEqual(
+      expect.arrayContaining([
+        'win',
+        'lost',
+        'decide',
+        'sale_approved',
+        'sale_rejected',
+        'invoice_issued',
+        'order_paid',
+      ]),
+    )
+    expect(await kinds()).toEqual(
+      expect.arrayContaining(['car_paid', 'case_answered', 'order_canceled', 'sale_canceled', 'car_not_sold']),
+    )
+  })
 })

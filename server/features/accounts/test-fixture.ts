@@ -74,7 +74,16 @@ export async function openFixture(options: { rateLimits?: boolean; deps?: Partia
     mail: developmentSender,
     push: developmentSender,
   }
-  const messaging = createMessaging({ db, secrets, log, senders, failedJobs: { onRetry: () => undefined } })
+  const settings = createSettings(db)
+  const messaging = createMessaging({
+    db,
+    secrets,
+    log,
+    senders,
+    failedJobs: { onRetry: () => undefined },
+    settings,
+    publicUrl: 'http://here',
+  })
   const savedPictures: SavedPicture[] = []
   const deps: AccountsDeps = {
     config: { ...readConfig({ NODE_ENV: 'test' }), rateLimits: options.rateLimits ?? false },
@@ -85,7 +94,7 @@ export async function openFixture(options: { rateLimits?: boolean; deps?: Partia
     secrets,
     bus: createTestBus(),
     messaging,
-    settings: createSettings(db),
+    settings,
     links: testLinks(savedPictures),
     ...options.deps,
   }

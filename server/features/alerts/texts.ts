@@ -34,7 +34,7 @@ export function alertNotices(due: readonly DueAlert[]): Notice[] {
   }))
 }
 
-function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | 'url'> {
+function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | 'url' | 'carId'> {
   const [first] = alerts
   const total = alerts.reduce((sum, { waiting }) => sum + waiting, 0)
   const count = newCars(total)
@@ -44,13 +44,18 @@ function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | '
       en: compose`${count.en} in your search “${first.name}”`,
     }
     if (first.car && total === 1) {
-      return { title, body: { ar: first.car.titleAr, en: first.car.titleEn }, url: `/car/${first.car.slug}` }
+      return {
+        title,
+        body: { ar: first.car.titleAr, en: first.car.titleEn },
+        url: `/car/${first.car.slug}`,
+        carId: first.car.id,
+      }
     }
     const latest = first.car && {
       ar: compose`آخرها: ${first.car.titleAr}`,
       en: compose`The latest: ${first.car.titleEn}`,
     }
-    return { title, body: latest ?? { ar: '', en: '' }, url: addressOf(first) }
+    return { title, body: latest ?? { ar: '', en: '' }, url: addressOf(first), carId: null }
   }
   const names = alerts.slice(0, NAMES_MAX).map(({ name }) => name)
   const more = alerts.length > NAMES_MAX ? '…' : ''
@@ -58,16 +63,20 @@ function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | '
     title: { ar: compose`${count.ar} في عمليات بحثك المحفوظة`, en: compose`${count.en} in your saved searches` },
     body: { ar: names.join('، ') + more, en: names.join(', ') + more },
     url: '/saved-searches',
+    carId: null,
   }
 }
 
 /** To a member who has the car among their favourites. */
-export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, minutes, at }: EndingLot): Notice {
+export function endingNotice(
+  accountId: number,
+  { carId, slug, titleAr, titleEn, kind, minutes, at }: EndingLot,
+): Notice {
   const left = minutesText(minutes)
   const url = `/car/${slug}`
   if (kind === 'starting') {
     return {
-      ...{ accountId, kind: 'favourite_starting', url },
+      ...{ accountId, kind: 'favourite_starting', url, carId },
       title: {
         ar: compose`يبدأ مزاد ${titleAr} المباشر بعد ${left.ar}`,
         en: compose`The live auction of ${titleEn} starts in ${left.en}`,
@@ -79,7 +88,7 @@ export function endingNotice(accountId: number, { slug, titleAr, titleEn, kind, 
     }
   }
   return {
-    ...{ accountId, kind: 'favourite_ending', url, closesAt: at },
+    ...{ accountId, kind: 'favourite_ending', url, carId, closesAt: at },
     title: { ar: compose`ينتهي مزاد ${titleAr} بعد ${left.ar}`, en: compose`${titleEn} ends in ${left.en}` },
     body: {
       ar: 'سيارة من مفضّلتك. هذه آخر فرصة للمزايدة عليها.',

@@ -1,10 +1,24 @@
 import { compose } from '#contract/values/compose.ts'
+import { riyadhDateTime } from '#contract/values/dates.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot, Moved } from '../lots/index.ts'
 import type { LotChange } from './batch/batch.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
+
+const freed = { ar: 'أُلغي حجز تأمينك.', en: 'Your deposit is free.' }
+
+/** The end of a running lot, and the deposit of its former leader. A lot of a live room has no end. */
+function endOf(closesAtUs: number | null): Text {
+  if (closesAtUs === null) return freed
+  const at = new Date(closesAtUs / 1000)
+  return {
+    ar: compose`ينتهي المزاد ${riyadhDateTime(at, 'ar')}. ${freed.ar}`,
+    en: compose`It closes ${riyadhDateTime(at, 'en')}. ${freed.en}`,
+  }
+}
 
 /** A lot that ends this soon does not wait for the morning. */
 const CLOSING_US = 10 * 60 * 1_000_000
@@ -20,14 +34,13 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
       kind: 'outbid',
       // The price makes each title unique: pages skip a title that repeats the last one.
       title: {
-        ar: compose`مزايدة أعلى منك على ${lot.title.ar}: ${price} ر.س`,
+        ar: compose`تجاوزك مزايد آخر على ${lot.title.ar}: ${price} ر.س`,
         en: compose`You were outbid on ${lot.title.en} at SAR ${price}`,
       },
-      body: {
-        ar: 'فُكّ تأمينك. زايد قبل أن ينتهي الوقت.',
-        en: 'Your deposit is free. Bid again before time runs out.',
-      },
+      body: endOf(closesAtUs),
       url: `/car/${lot.slug}`,
+      carId: lot.carId,
+      amount: after.state.leader.price,
       isUrgent: closesAtUs !== null && closesAtUs - atUs <= CLOSING_US,
       ...(closesAtUs !== null && { closesAt: new Date(closesAtUs / 1000) }),
     },
@@ -41,7 +54,7 @@ export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number):
 export function closedNotices({ lot, after }: Moved, bidders: readonly number[]): Notice[] {
   const { leader } = after.state
   if (leader === null) return [noBidsNotice(lot)]
-  const price = amount(leader.price)
+  const { price } = leader
   const losers = bidders.filter((accountId) => accountId !== leader.accountId)
   return [
     highestNotice(lot, leader.accountId, price),
@@ -54,43 +67,50 @@ const noBidsNotice = (lot: Lot): Notice => ({
   accountId: lot.terms.ownerId,
   kind: 'no_bids',
   url: `/car/${lot.slug}`,
+  carId: lot.carId,
   title: { ar: compose`انتهى مزاد ${lot.title.ar} بلا مزايدات`, en: compose`${lot.title.en} ended without bids` },
   body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
 })
 
-const highestNotice = (lot: Lot, accountId: number, price: string): Notice => ({
+const highestNotice = (lot: Lot, accountId: number, price: number): Notice => ({
   accountId,
   kind: 'win',
   url: '/win-auctions',
+  carId: lot.carId,
+  amount: price,
   title: {
     ar: compose`مزايدتك الأعلى على ${lot.title.ar}، والقرار للبائع`,
     en: compose`Your bid on ${lot.title.en} is the highest; the seller decides`,
   },
   body: {
-    ar: compose`مزايدتك ${price} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك مجمّدًا حتى ذلك الحين.`,
-    en: compose`You bid SAR ${price}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays frozen until then.`,
+    ar: compose`مزايدتك ${amount(price)} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك محجوزًا حتى ذلك الحين.`,
+    en: compose`You bid SAR ${amount(price)}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays held until then.`,
   },
 })
 
-const decideNotice = (lot: Lot, price: string): Notice => ({
+const decideNotice = (lot: Lot, price: number): Notice => ({
   accountId: lot.terms.ownerId,
   kind: 'decide',
   url: `/my-cars/${lot.carId}`,
+  carId: lot.carId,
+  amount: price,
   title: { ar: compose`بانتظار قرارك: ${lot.title.ar}`, en: compose`Your decision is awaited: ${lot.title.en}` },
   body: {
-    ar: compose`أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${lot.ownerDecisionHours} ساعة.`,
-    en: compose`The highest bid is SAR ${price}. Approve it, reject it or make a counter-offer within ${lot.ownerDecisionHours} hours.`,
+    ar: compose`أعلى مزايدة ${amount(price)} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${lot.ownerDecisionHours} ساعة.`,
+    en: compose`The highest bid is SAR ${amount(price)}. Approve it, reject it or make a counter-offer within ${lot.ownerDecisionHours} hours.`,
   },
 })
 
-const lostNotice = (lot: Lot, accountId: number, price: string): Notice => ({
+const lostNotice = (lot: Lot, accountId: number, price: number): Notice => ({
   accountId,
   kind: 'lost',
   url: `/car/${lot.slug}`,
+  carId: lot.carId,
+  amount: price,
   title: { ar: compose`انتهى مزاد ${lot.title.ar}`, en: compose`${lot.title.en} has ended` },
   body: {
-    ar: compose`أعلى مزايدة ${price} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
-    en: compose`The highest bid, SAR ${price}, is not yours. The seller decides now. Your deposit is free for another car.`,
+    ar: compose`أعلى مزايدة ${amount(price)} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
+    en: compose`The highest bid, SAR ${amount(price)}, is not yours. The seller decides now. Your deposit is free for another car.`,
   },
 })
 
@@ -100,6 +120,7 @@ export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
     accountId,
     kind: 'moved',
     url: `/car/${lot.slug}`,
+    carId: lot.carId,
     title: { ar: compose`مُدّد مزاد ${lot.title.ar}`, en: compose`More time for ${lot.title.en}` },
     body: {
       ar: 'تعطّلت الخدمة في دقائقه الأخيرة، فمُدّد عشر دقائق من الآن ليتساوى الجميع.',

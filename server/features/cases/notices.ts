@@ -5,8 +5,8 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type MoneyLine, sumsOf } from './money/line-rules.ts'
 import type { CaseOrder, CaseRow, Decided } from './store.ts'
 
-type About = Pick<CaseRow, 'accountId' | 'orderId' | 'title'>
-const toBuyer = ({ accountId, orderId }: About) => ({ accountId, url: `/letters?order=${orderId}` })
+type About = Pick<CaseRow, 'accountId' | 'orderId' | 'carId' | 'title'>
+const toBuyer = ({ accountId, orderId, carId }: About) => ({ accountId, url: `/letters?order=${orderId}`, carId })
 
 /** The house or its proposal waits in the buyer's case. */
 export const answeredNotice = (row: About): Notice => ({
@@ -20,6 +20,7 @@ export const answeredNotice = (row: About): Notice => ({
 export const heardNotice = ({ sellerId, carId, title }: CaseOrder, hours: number): Notice => ({
   accountId: sellerId,
   url: `/my-cars/${carId}`,
+  carId,
   kind: 'case_heard',
   title: { ar: compose`بلاغ من مشتري ${title.ar}`, en: compose`The buyer of ${title.en} reports a problem` },
   body: {
@@ -34,6 +35,7 @@ export function decidedNotices(row: CaseRow & Decided, lines: readonly MoneyLine
   const { title, sellerId, carId } = row
   const buyer: Notice = {
     ...toBuyer(row),
+    ...(buyerGets > 0 && { amount: buyerGets }),
     kind: 'case_decided',
     title: {
       ar: compose`قرارنا في بلاغك عن ${title.ar}`,
@@ -45,6 +47,8 @@ export function decidedNotices(row: CaseRow & Decided, lines: readonly MoneyLine
   const seller: Notice = {
     accountId: sellerId,
     url: `/my-cars/${carId}`,
+    carId,
+    ...(sellerGets < 0 && { amount: -sellerGets }),
     kind: 'case_decided',
     title: {
       ar: compose`قرارنا في البلاغ عن ${title.ar}`,

@@ -12,6 +12,11 @@ export type WaitingNotice = {
   title: string
   body: string
   url: string | null
+  carId: number | null
+  /** In halalas. */
+  amount: number | null
+  dueAt: Date | null
+  closesAt: Date | null
   createdAt: Date
   isRead: boolean
   /** Not held back by quiet hours, unless its member asked for full quiet. */
@@ -30,7 +35,7 @@ export type WaitingNotice = {
 /** The oldest unsent notices, locked: other workers skip them. */
 export async function lockWaitingNotices(tx: Tx, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select n.id, n.account_id, n.topic, n.kind, n.url, n.created_at, n.read_at is not null as is_read, n.urgent as is_urgent, a.language,
+    select n.id, n.account_id, n.topic, n.kind, n.url, n.car_id, n.amount, n.due_at, n.closes_at, n.created_at, n.read_at is not null as is_read, n.urgent as is_urgent, a.language,
            extract(epoch from n.closes_at - clock_timestamp())::float8 as seconds_left,
            case a.language when 'ar' then n.title_ar else n.title_en end as title,
            case a.language when 'ar' then n.body_ar else n.body_en end as body,

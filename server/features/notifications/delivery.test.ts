@@ -38,16 +38,23 @@ const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
     ...{ isUrgent: false, secondsLeft: null },
     title: 'Invoice',
     body: 'Pay by Tuesday',
-    url: '/win-auctions',
+    url: '/win-auctions?order=7',
   },
+  ...{ carId: 5, amount: 6_358_700, dueAt: new Date(NOON), closesAt: null },
   ...{ createdAt: new Date(NOON), isRead: false, language: 'en', sms: '+966500000001', whatsapp: null, mail: 'a@b.sa' },
   ...change,
 })
+const image = { src: '/media/1.jpeg', srcset: '', srcset_avif: '', width: 640, height: 480, alt: '', focus: '' }
+const faces = new Map([[5, { title: { ar: 'مازدا CX-5', en: 'Mazda CX-5' }, image }]])
 const sentFor = (change: Partial<WaitingNotice>, nowMs = NOON) =>
-  messagesFor(notice(change), { channels: {}, quiet: { from: 23, to: 7 } }, { nowMs, publicUrl: 'https://x.sa', site })
+  messagesFor(
+    notice(change),
+    { channels: {}, quiet: { from: 23, to: 7 } },
+    { nowMs, publicUrl: 'https://x.sa', site, faces },
+  )
 
 test('[NOT-11] a notice is sent on the chosen channels with an address, with a link in its language', () => {
-  const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions'
+  const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions?order=7'
   expect(sentFor({})).toEqual([
     { channel: 'sms', to: '+966500000001', body: `Marsa: ${body}`, language: 'en' },
     {
@@ -56,16 +63,23 @@ test('[NOT-11] a notice is sent on the chosen channels with an address, with a l
       body,
       language: 'en',
       subject: 'Invoice',
+      shows: {
+        photo: { url: 'https://x.sa/media/1.jpeg', alt: 'Mazda CX-5' },
+        sum: { label: 'Amount due', text: 'SAR\u00a063,587' },
+        facts: [{ label: 'Due', text: '22 Nov, 12:00' }],
+        act: 'Pay now',
+      },
       choicesUrl: 'https://x.sa/en/profile#notices',
     },
   ])
-  expect(sentFor({ sms: null, language: 'ar', url: null, body: '' })).toEqual([
+  expect(sentFor({ sms: null, language: 'ar', url: null, body: '', carId: null, amount: null, dueAt: null })).toEqual([
     {
       channel: 'mail',
       to: 'a@b.sa',
       body: 'Invoice',
       language: 'ar',
       subject: 'Invoice',
+      shows: {},
       choicesUrl: 'https://x.sa/profile#notices',
     },
   ])
@@ -77,7 +91,7 @@ test('[NOT-11] read and stale notices, and those in quiet hours, are not sent', 
   const late = NOON + 16 * MINUTE_MS
   expect(sentFor({ topic: 'money' }, late)).toHaveLength(2)
   const chosen = { channels: { bidding: ['sms'] as const }, quiet: null }
-  const about = { publicUrl: '', site }
+  const about = { publicUrl: '', site, faces }
   expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late - MINUTE_MS })).toHaveLength(1)
   expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late })).toEqual([])
   const night = Date.parse('2026-11-22T22:00:00Z')
@@ -90,7 +104,7 @@ test('[NOT-9] an outbid in the last ten minutes is sent in quiet hours, unless t
     messagesFor(
       notice({ topic: 'bidding', kind: 'outbid', isUrgent, createdAt: new Date(night) }),
       { channels: { bidding: ['sms'] }, quiet },
-      { nowMs: night, publicUrl: '', site },
+      { nowMs: night, publicUrl: '', site, faces },
     )
   expect(sentWith(true, { from: 23, to: 7 })).toHaveLength(1)
   expect(sentWith(false, { from: 23, to: 7 })).toEqual([])
@@ -105,7 +119,7 @@ test('[NOT-12] each notice is sent once, also with two workers and after a failu
   const titles = Array.from({ length: 120 }, (_, index) => `Invoice ${index}`)
   const written = titles.map((title) => ({
     ...{ accountId: member, kind: 'invoice_issued', title: { ar: title, en: title } },
-    ...{ body: { ar: '', en: '' }, url: '/win-auctions' },
+    ...{ body: { ar: '', en: '' }, url: '/win-auctions', carId: null },
   }))
   await inTransaction(handle.db, (tx) => sink(asQueryable(tx), written))
   const sent: Message[] = []
@@ -141,7 +155,7 @@ test('[NOT-12] a notice goes to proved numbers, and bids only to members who cho
   const unchosen = (await createAccount(handle.db, proved)).id
   for (const id of [chosen, unproved])
     await changeChoices(handle.db, id, { choices: [{ topic: 'bidding', channels: ['sms', 'whatsapp'] }] })
-  const text = { title: { ar: 'مزايدة', en: 'Bid' }, body: { ar: '', en: '' }, url: '/win-auctions' }
+  const text = { title: { ar: 'مزايدة', en: 'Bid' }, body: { ar: '', en: '' }, url: '/win-auctions', carId: null }
   const written = [
     ...[chosen, unproved, unchosen].map((accountId) => ({ ...text, accountId, kind: 'outbid' as const })),
     { ...text, accountId: unchosen, kind: 'invoice_issued' as const },
@@ -163,7 +177,7 @@ test('[NOT-16] news of a lot that ends soon goes to the phone of a member withou
   const withBoth = await createAccount(handle.db, { ...proved, whatsapp, whatsappVerifiedAt: new Date() })
   const chosen = await createAccount(handle.db, proved)
   await changeChoices(handle.db, chosen.id, { choices: [{ topic: 'bidding', channels: ['push'] }] })
-  const text = { title: { ar: 'أعلى منك', en: 'Outbid' }, body: { ar: '', en: '' } }
+  const text = { title: { ar: 'أعلى منك', en: 'Outbid' }, body: { ar: '', en: '' }, carId: null }
   const outbid = (accountId: number, url: string, minutes: number) => ({
     ...{ ...text, accountId, url, kind: 'outbid', closesAt: new Date(Date.now() + minutes * 60_000) },
   })

@@ -3,12 +3,15 @@ import { channelsOf, type NoticeChannel, riyadhHour } from '#contract/values/not
 import type { NoticeTopic } from '#contract/values/notices/notice-topics.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
 import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { Message, Messaging } from '#server/platform/messaging/messaging.ts'
 import type { PushBody } from '#server/platform/push/push-sender.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Faces, facesOf } from './car-faces.ts'
 import { findChoicesOf, NOTHING_CHOSEN, type StoredChoices } from './choices-store.ts'
 import { claimLateNotices, lockWaitingNotices, markNoticesSent, type WaitingNotice } from './delivery-store.ts'
+import { mailParts } from './mail-parts.ts'
 
 const BATCH = 100
 const MINUTE_MS = 60_000
@@ -27,19 +30,19 @@ export type DeliveryDeps = {
   /** The base address of links in messages, without a final slash. */
   publicUrl: string
 }
-export type About = { nowMs: number; publicUrl: string; site: { ar: string; en: string } }
-export type Outgoing = Pick<Message, 'channel' | 'to' | 'body' | 'language' | 'subject' | 'choicesUrl'>
+export type About = { nowMs: number; publicUrl: string; site: Text; faces: Faces }
+export type Outgoing = Pick<Message, 'channel' | 'to' | 'body' | 'language' | 'subject' | 'choicesUrl' | 'shows'>
 
 /** The messages of one notice, on its member's channels; none if it was read or is too old. */
 export function messagesFor(
   notice: WaitingNotice,
   { channels, quiet }: StoredChoices,
-  { nowMs, publicUrl, site }: About,
+  { nowMs, publicUrl, site, faces }: About,
 ): Outgoing[] {
   const maxAgeMs = notice.topic === 'bidding' || notice.topic === 'ending' ? STALE_MS[notice.topic] : ANY_AGE_MS
   if (notice.isRead || nowMs - notice.createdAt.getTime() > maxAgeMs) return []
   const prefix = notice.language === 'en' ? '/en' : ''
-  const link = notice.url === null ? '' : `${publicUrl}${prefix}${notice.url}`
+  const link = notice.url === null ? '' : `${publicUrl}${pathOf(notice.url, prefix)}`
   const body = [notice.title, notice.body, link].filter((line) => line !== '').join('\n')
   return channelsOf(notice, channels, quiet, riyadhHour(nowMs)).flatMap((channel) => {
     if (channel === 'push') return pushMessages(notice, prefix)
@@ -52,7 +55,13 @@ export function messagesFor(
       language: notice.language,
     }
     return channel === 'mail'
-      ? [{ ...message, subject: notice.title, choicesUrl: `${publicUrl}${prefix}/profile#notices` }]
+      ? [
+          {
+            ...{ ...message, subject: notice.title },
+            shows: mailParts(notice, faces, publicUrl),
+            choicesUrl: `${publicUrl}${prefix}/profile#notices`,
+          },
+        ]
       : [message]
   })
 }
@@ -83,13 +92,16 @@ const withPhone = (choices: StoredChoices, topic: NoticeTopic, phone: NoticeChan
 const smsBody = (body: string, { language }: WaitingNotice): string =>
   language === 'en' ? body.replaceAll('\u00a0', ' ') : body
 
+/** The staff area has one address for both languages. */
+const pathOf = (url: string, prefix: string): string => (url.startsWith('/admin') ? url : `${prefix}${url}`)
+
 const SECOND_MS = 1000
 
 /** One message to each of the member's browsers; the service worker shows it and opens its page. */
 function pushMessages(notice: WaitingNotice, prefix: string): Outgoing[] {
   const { id, kind, topic, title, body, language, url } = notice
   const isShort = topic === 'bidding' || topic === 'ending'
-  const payload = JSON.stringify({ id, kind, title, body, language, url: `${prefix}${url ?? '/notifications'}` })
+  const payload = JSON.stringify({ id, kind, title, body, language, url: pathOf(url ?? '/notifications', prefix) })
   return notice.push.map(({ id: browser, endpoint, keys }) => {
     const push: PushBody = {
       ...{ endpoint, keys, payload },
@@ -111,7 +123,8 @@ export function createNoticeDelivery(deps: DeliveryDeps) {
       const notices = await lockWaitingNotices(tx, BATCH)
       if (notices.length === 0) return 0
       const { siteNameAr: ar, siteNameEn: en } = (await deps.settings.read(tx)).site
-      const about = { nowMs: deps.clock.now(), publicUrl: deps.publicUrl, site: { ar, en } }
+      const faces = await facesOf(tx, notices)
+      const about = { nowMs: deps.clock.now(), publicUrl: deps.publicUrl, site: { ar, en }, faces }
       const choicesOf = await findChoicesOf(tx, [...new Set(notices.map(({ accountId }) => accountId))])
       const choicesFor = ({ accountId }: WaitingNotice) => choicesOf.get(accountId) ?? NOTHING_CHOSEN
       const lateOf = (notice: WaitingNotice) => lateChannel(notice, choicesFor(notice), about.nowMs)

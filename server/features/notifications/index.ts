@@ -7,8 +7,10 @@ import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/p
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/store.ts'
+import { facesOf } from './car-faces.ts'
 import { changeChoices, readChoices } from './choices.ts'
 import { removeChoices } from './choices-store.ts'
+import { countGroups, listGroups } from './groups-store.ts'
 import { createPushSubscriptions, NO_PUSH, type Push } from './push.ts'
 import * as store from './store.ts'
 
@@ -34,14 +36,20 @@ export type NotificationList = {
   }>
   unread_count: number
 }
-type Which = { id?: number | undefined; all?: unknown }
+type Which = store.Chosen & { all?: unknown }
 type Shown = 'unread' | keyof typeof NOTICE_LISTS
-type Place = PageQuery & { show?: Shown | undefined }
+type Place = PageQuery & { show?: Shown | undefined; group?: string | undefined }
 
-function filterOf(show: Shown | undefined): store.NoticeFilter {
-  if (show === undefined) return {}
-  return show === 'unread' ? { unread: true } : { topics: NOTICE_LISTS[show] }
+function filterOf({ show, group }: Place): store.NoticeFilter {
+  const ofGroup = group === undefined ? {} : { group }
+  if (show === undefined) return ofGroup
+  return { ...ofGroup, ...(show === 'unread' ? { unread: true } : { topics: NOTICE_LISTS[show] }) }
 }
+
+const shownTimes = ({ readAt, createdAt }: { readAt: Date | null; createdAt: Date }) => ({
+  read_at: readAt?.toISOString() ?? null,
+  created_at: createdAt.toISOString(),
+})
 
 type Deps = { db: Database; live: Publisher; push?: Push }
 
@@ -51,30 +59,48 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
 
   async function list(accountId: number, language: Language, query: Place): Promise<NotificationList> {
     const place = pageOf(query)
-    const filter = filterOf(query.show)
+    const filter = filterOf(query)
     const [rows, total, unread] = await Promise.all([
       store.listNotices(db, accountId, language, { ...place, filter }),
       store.countNotices(db, accountId, filter),
       store.countNotices(db, accountId, { unread: true }),
     ])
-    const data = rows.map(({ readAt, createdAt, ...shown }) => ({
-      ...shown,
-      read_at: readAt?.toISOString() ?? null,
-      created_at: createdAt.toISOString(),
-    }))
+    const data = rows.map(({ readAt, createdAt, ...shown }) => ({ ...shown, ...shownTimes({ readAt, createdAt }) }))
     return { notifications: toPaged(data, place, total), unread_count: unread }
   }
 
-  /** Changes one notice or all, and answers with the rest. */
+  async function groups(accountId: number, language: Language, query: Place) {
+    const place = pageOf(query)
+    const filter = filterOf(query)
+    const [rows, total, unread] = await Promise.all([
+      listGroups(db, accountId, language, { ...place, filter }),
+      countGroups(db, accountId, filter),
+      store.countNotices(db, accountId, { unread: true }),
+    ])
+    const faces = await facesOf(db, rows)
+    const data = rows.map(({ group, carId, earlier, unread: unreadHere, readAt, createdAt, ...shown }) => {
+      const face = carId === null ? undefined : faces.get(carId)
+      return {
+        ...{ group, earlier, unread: unreadHere },
+        car: face ? { title: face.title[language], image: face.image } : null,
+        latest: { ...shown, ...shownTimes({ readAt, createdAt }) },
+      }
+    })
+    return { groups: toPaged(data, place, total), unread_count: unread }
+  }
+
+  /** Changes one notice, those of a row or all, and answers with the rest. */
   async function change(
     work: typeof store.markRead,
     accountId: number,
     language: Language,
     which: Which,
   ): Promise<NotificationList | Refusal> {
-    if (which.id === undefined && which.all === undefined) return refuseField('id', needOne)
-    const found = await work(db, accountId, which.id)
-    if (which.id !== undefined && !found) return refuse('not_found')
+    const { id, group } = which
+    const isSome = id !== undefined || group !== undefined
+    if (!isSome && which.all === undefined) return refuseField('id', needOne)
+    const found = await work(db, accountId, { id, group })
+    if (id !== undefined && !found) return refuse('not_found')
     const left = await list(accountId, language, FIRST_PAGE)
     live.publish(channelOf(accountId), 'NoticesChangedEvent', { unread_count: left.unread_count })
     return left
@@ -84,14 +110,14 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
     sink,
     /** A closed account keeps no notices, no choices and no browsers. */
     forgetMember: async (tx: Tx, accountId: number) => {
-      await store.deleteNotices(tx, accountId, undefined)
+      await store.deleteNotices(tx, accountId, {})
       await removeChoices(tx, accountId)
       await deleteSubscriptionsOf(tx, accountId)
     },
     afterWriting,
     ...createPushSubscriptions(db, push),
     ...bind(db, { readChoices, changeChoices }),
-    list,
+    ...{ list, groups },
     read: (accountId: number, language: Language, which: Which) => change(store.markRead, accountId, language, which),
     remove: (accountId: number, language: Language, which: Which) =>
       change(store.deleteNotices, accountId, language, which),

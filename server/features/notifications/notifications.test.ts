@@ -52,6 +52,7 @@ const notice = (accountId: number, word = 'مزايدة'): Notice => ({
   title: { ar: `${word} أعلى منك`, en: `${word} outbid` },
   body: { ar: 'نص', en: 'Text' },
   url: '/car/ford-1',
+  carId: null,
 })
 const publishNotices = async (...notices: Notice[]) =>
   (await inTransaction(handle.db, (tx) => notifications.sink(asQueryable(tx), notices)))()

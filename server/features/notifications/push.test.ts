@@ -30,7 +30,7 @@ async function member(language: 'ar' | 'en' = 'en') {
 async function notify(accountId: number, kind = 'outbid', url = '/car/ford-1') {
   const words = { title: { ar: 'مزايدة أعلى منك', en: 'You were outbid' }, body: { ar: 'زايد', en: 'Bid again' } }
   const publish = await inTransaction(site.db, (tx) =>
-    site.features.notifications.sink(asQueryable(tx), [{ accountId, kind, url, ...words }]),
+    site.features.notifications.sink(asQueryable(tx), [{ accountId, kind, url, carId: null, ...words }]),
   )
   publish()
 }

@@ -5,6 +5,7 @@ import type { Notifications } from './index.ts'
 /** Every call of `contract/http/notifications.ts`. */
 export function registerNotificationRoutes({ serve }: Api, notifications: Notifications): void {
   serve(routes.notifications, ({ actor, language, query }) => notifications.list(actor.accountId, language, query))
+  serve(routes.noticeGroups, ({ actor, language, query }) => notifications.groups(actor.accountId, language, query))
   serve(routes.pushKey, async () => notifications.pushKey())
   serve(routes.subscribePush, ({ actor, body }) => notifications.subscribe(actor, body))
   serve(routes.unsubscribePush, ({ actor, query }) => notifications.unsubscribe(actor.accountId, query.endpoint))

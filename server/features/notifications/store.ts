@@ -10,16 +10,17 @@ export type NewNotice = { id: number; accountId: number; createdAt: Date; langua
 
 const INSERT = `
 with written as (
-  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, sent_at)
-  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at,
+  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at, sent_at)
+  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at,
          -- Bids write many of these; without a choice of the member, a browser and a near end they are sent nowhere.
          case when topic = 'bidding' and (closes_at is null or closes_at > clock_timestamp() + interval '15 minutes')
               and not exists (select from notice_choices c where c.account_id = t.account_id)
               and not exists (select from push_subscriptions p where p.account_id = t.account_id)
            then clock_timestamp() end
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                $9::boolean[], $10::timestamptz[])
-      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, place)
+                $9::boolean[], $10::timestamptz[], $11::bigint[], $12::bigint[], $13::timestamptz[])
+      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at,
+                            car_id, amount, due_at, place)
    order by place
   returning id, account_id, created_at, sent_at)
 select w.id, w.account_id as "accountId", w.created_at as "createdAt", w.sent_at is not null as "isSent", a.language
@@ -39,20 +40,24 @@ export async function insertNotices(tx: Queryable, notices: readonly Notice[]): 
     column((notice) => topicOfNotice(notice.kind)),
     column((notice) => notice.isUrgent ?? false),
     column((notice) => notice.closesAt ?? null),
+    column((notice) => notice.carId),
+    column((notice) => notice.amount ?? null),
+    column((notice) => notice.dueAt ?? null),
   ])
   // The result of the statement's last line.
   return rows as NewNotice[]
 }
 
-/** A part of a member's notices: those of some topics, or the unread ones; all when both are left out. */
-export type NoticeFilter = { topics?: readonly NoticeTopic[]; unread?: true }
+/** A part of a member's notices: those of some topics, the unread ones, those of one row of the list; all without any. */
+export type NoticeFilter = { topics?: readonly NoticeTopic[]; unread?: true; group?: string }
 
-const noticesOf = (reader: Reader, accountId: number, { topics, unread }: NoticeFilter) =>
+const noticesOf = (reader: Reader, accountId: number, { topics, unread, group }: NoticeFilter) =>
   reader
     .selectFrom('notifications')
     .where('accountId', '=', accountId)
     .$if(topics !== undefined, (query) => query.where('topic', 'in', topics ?? []))
     .$if(unread === true, (query) => query.where('readAt', 'is', null))
+    .$if(group !== undefined, (query) => query.where('groupKey', '=', group ?? ''))
 
 /** One page of a member's notices in a language, newest first. */
 export async function listNotices(
@@ -80,25 +85,30 @@ export async function countNotices(reader: Reader, accountId: number, filter: No
   return total
 }
 
-/** @param id one notice, or all of the member's. @returns true if there was one. */
-export async function markRead(db: Database, accountId: number, id: number | undefined): Promise<boolean> {
+/** One notice, those of one row of the list, or all of the member's. */
+export type Chosen = { id?: number | undefined; group?: string | undefined }
+
+/** @returns true if there was one. */
+export async function markRead(db: Database, accountId: number, { id, group }: Chosen): Promise<boolean> {
   const rows = await db
     .updateTable('notifications')
     .set({ readAt: sql<Date>`coalesce(read_at, clock_timestamp())` })
     .where('accountId', '=', accountId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(group !== undefined, (query) => query.where('groupKey', '=', group ?? ''))
     .$if(id === undefined, (query) => query.where('readAt', 'is', null))
     .returning('id')
     .execute()
   return rows.length > 0
 }
 
-/** @param id one notice, or all of the member's. @returns true if there was one. */
-export async function deleteNotices(db: Reader, accountId: number, id: number | undefined): Promise<boolean> {
+/** @returns true if there was one. */
+export async function deleteNotices(db: Reader, accountId: number, { id, group }: Chosen): Promise<boolean> {
   const rows = await db
     .deleteFrom('notifications')
     .where('accountId', '=', accountId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(group !== undefined, (query) => query.where('groupKey', '=', group ?? ''))
     .returning('id')
     .execute()
   return rows.length > 0

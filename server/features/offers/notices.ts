@@ -22,19 +22,17 @@ export type NegotiationEvent = {
 const amountOf = (halalas: number): string => formatAmount(toRiyals(halalas))
 const hoursOf = ({ ownerDecisionHours }: NegotiationEvent['lot']) => ownerDecisionHours
 const BUYER_URL = '/win-auctions'
-/** The seller's page of the car, or their list once the talks have ended without a sale. */
-const ownerUrl = ({ lot, step }: Pick<NegotiationEvent, 'lot' | 'step'>) =>
-  step.kind === 'ended' ? '/my-cars' : carUrl(lot)
 const carUrl = ({ carId }: NegotiationEvent['lot']) => `/my-cars/${carId}`
 
-type Words = Pick<Notice, 'kind' | 'title' | 'body'>
+type Words = Pick<Notice, 'kind' | 'title' | 'body' | 'amount'>
 
 /** To the buyer and the owner, after every answer of either and after a lapse. */
 export function noticesOf(event: NegotiationEvent): Notice[] {
   const { buyer, owner } = wordsOf(event)
+  const { carId } = event.lot
   return [
-    { accountId: event.buyerId, url: BUYER_URL, ...buyer },
-    { accountId: event.lot.terms.ownerId, url: ownerUrl(event), ...owner },
+    { accountId: event.buyerId, url: BUYER_URL, carId, ...buyer },
+    { accountId: event.lot.terms.ownerId, url: carUrl(event.lot), carId, ...owner },
   ]
 }
 
@@ -42,12 +40,12 @@ function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
   const { step, lot } = event
   if (step.kind === 'agreed') {
     const isOffered = keptOffers(event.negotiation).length > 0
-    return agreed(lot.title, amountOf(step.amount), { isOffered, isForOwner: event.isForOwner })
+    return agreed(lot.title, step.amount, { isOffered, isForOwner: event.isForOwner })
   }
   if (event.outcome === 'withdrawn') return takenBack(event, step.kind === 'returned')
   if (step.kind !== 'countered') return { buyer: endedForBuyer(event), owner: endedForOwner(event) }
-  const price = amountOf(step.offer.amount)
-  const [answerReceived, spoken] = [received(event, price), sent(event, price)]
+  const { amount } = step.offer
+  const [answerReceived, spoken] = [received(event, amount), sent(event, amount)]
   return step.offer.side === 'owner'
     ? { buyer: answerReceived, owner: spoken }
     : { buyer: spoken, owner: answerReceived }
@@ -55,12 +53,14 @@ function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
 
 function agreed(
   title: Text,
-  price: string,
+  amount: number,
   { isOffered, isForOwner }: { isOffered: boolean; isForOwner: boolean },
 ): { buyer: Words; owner: Words } {
+  const price = amountOf(amount)
   return {
     buyer: {
       kind: 'sale_approved',
+      amount,
       title: isForOwner
         ? {
             ar: compose`وافقت إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
@@ -76,6 +76,7 @@ function agreed(
     },
     owner: {
       kind: 'car_sold',
+      amount,
       title: { ar: compose`بيعت ${title.ar}`, en: compose`${title.en} is sold` },
       body: isForOwner
         ? {
@@ -87,7 +88,7 @@ function agreed(
   }
 }
 
-const freed: Text = { ar: 'فُكّ تأمينك كاملًا وعاد إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' }
+const freed: Text = { ar: 'أُلغي حجز تأمينك وعاد كاملًا إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' }
 const relist: Text = { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' }
 
 function endedForBuyer({ lot: { title }, side, outcome, isForOwner }: NegotiationEvent): Words {
@@ -172,11 +173,13 @@ function takenBack(
 }
 const ended: Text = { ar: 'انتهى التفاوض دون بيع.', en: 'The negotiation ended without a sale.' }
 
-function received(event: NegotiationEvent, price: string): Words {
+function received(event: NegotiationEvent, amount: number): Words {
   const { title } = event.lot
+  const price = amountOf(amount)
   const hours = hoursOf(event.lot)
   return {
     kind: 'offer',
+    amount,
     title: { ar: compose`عرض مقابل على ${title.ar}`, en: compose`A counter-offer for ${title.en}` },
     body: {
       ar: compose`العرض ${price} ر.س. أمامك ${hours} ساعة لتقبله أو ترفضه أو تردّ بعرض آخر.`,
@@ -185,11 +188,13 @@ function received(event: NegotiationEvent, price: string): Words {
   }
 }
 
-function sent(event: NegotiationEvent, price: string): Words {
+function sent(event: NegotiationEvent, amount: number): Words {
   const { title } = event.lot
+  const price = amountOf(amount)
   const hours = hoursOf(event.lot)
   return {
     kind: 'offer_sent',
+    amount,
     title: { ar: compose`وصل عرضك على ${title.ar}`, en: compose`Your offer for ${title.en} was delivered` },
     body: {
       ar: compose`العرض ${price} ر.س، وللطرف الآخر ${hours} ساعة للرد.`,
@@ -207,16 +212,20 @@ export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, a
       accountId: buyerId,
       kind: 'offer',
       url: BUYER_URL,
+      carId: lot.carId,
+      amount,
       title: { ar: compose`${lot.title.ar} معروضة عليك`, en: compose`${lot.title.en} is offered to you` },
       body: {
-        ar: compose`لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُجمّد تأمينك إلا إذا قبلت أو قدّمت عرضًا.`,
-        en: compose`It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. Your deposit is frozen only if you accept or make an offer.`,
+        ar: compose`لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُحجز تأمينك إلا إذا قبلت أو قدّمت عرضًا.`,
+        en: compose`It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. Your deposit is held only if you accept or make an offer.`,
       },
     },
     {
       accountId: lot.terms.ownerId,
       kind: 'offered_to_runner_up',
       url: carUrl(lot),
+      carId: lot.carId,
+      amount,
       title: {
         ar: compose`عُرضت ${lot.title.ar} على المزايد التالي`,
         en: compose`${lot.title.en} was offered to the next bidder`,

@@ -50,10 +50,11 @@ export async function takeBackForOwner(
   return done.car
 }
 
-const noticeOf = ({ ownerId, title }: CarOnSale, reason: string): Notice => ({
+const noticeOf = ({ id, ownerId, title }: CarOnSale, reason: string): Notice => ({
   accountId: ownerId,
   kind: 'car_withdrawn',
-  url: '/my-cars',
+  url: `/my-cars/${id}`,
+  carId: id,
   title: { ar: compose`سُحبت ${title.ar} من البيع`, en: compose`${title.en} was taken back` },
   body: { ar: compose`السبب: ${reason}`, en: compose`Reason: ${reason}` },
 })

@@ -3,10 +3,15 @@ import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { FullOrder } from './payment/payment-store.ts'
 
-type About = Pick<FullOrder, 'buyerId' | 'ownerId' | 'number' | 'title'>
-type Sold = About & Pick<FullOrder, 'carId' | 'price' | 'commission' | 'commissionTax'>
+type About = Pick<FullOrder, 'id' | 'carId' | 'buyerId' | 'ownerId' | 'number' | 'title'>
+type Sold = About & Pick<FullOrder, 'price' | 'commission' | 'commissionTax'>
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
-const toBuyer = (order: About) => ({ accountId: order.buyerId, url: '/win-auctions' })
+/** To the buyer of an order, on whose page it is open. */
+export const toBuyer = ({ buyerId, id, carId }: Pick<About, 'buyerId' | 'id' | 'carId'>) => ({
+  accountId: buyerId,
+  url: `/win-auctions?order=${id}`,
+  carId,
+})
 
 const netOf = ({ price, commission, commissionTax }: Sold): number => price - commission - commissionTax
 
@@ -15,7 +20,7 @@ export const paidNotices = (order: Sold): Notice[] => [
   {
     ...toBuyer(order),
     kind: 'order_paid',
-    title: { ar: compose`سُدِّدت ${order.title.ar}`, en: compose`${order.title.en} is paid` },
+    title: { ar: compose`تم سداد قيمة ${order.title.ar}`, en: compose`${order.title.en} is paid` },
     body: {
       ar: compose`الطلب ${order.number}: بدأنا نقل الملكية، ونخبرك حين تجهز سيارتك.`,
       en: compose`Order ${order.number}: the ownership transfer has begun. We tell you when your car is ready.`,
@@ -25,6 +30,8 @@ export const paidNotices = (order: Sold): Notice[] => [
     accountId: order.ownerId,
     kind: 'car_paid',
     url: `/my-cars/${order.carId}`,
+    carId: order.carId,
+    amount: netOf(order),
     title: { ar: compose`دفع المشتري ثمن ${order.title.ar}`, en: compose`The buyer has paid for ${order.title.en}` },
     body: {
       ar: compose`بدأ نقل الملكية، وبعده نحوّل إليك ${sar(netOf(order))} ر.س.`,
@@ -48,6 +55,7 @@ export const transferredNotice = (order: About): Notice => ({
 export const excessNotice = (order: About, amount: number): Notice => ({
   ...toBuyer(order),
   url: '/wallet',
+  amount,
   kind: 'order_excess',
   title: { ar: compose`أُضيف ${sar(amount)} ر.س إلى محفظتك`, en: compose`SAR ${sar(amount)} was added to your wallet` },
   body: {
@@ -60,6 +68,7 @@ export const excessNotice = (order: About, amount: number): Notice => ({
 export const shortNotice = (order: About, { paid, due }: { paid: number; due: number }): Notice => ({
   ...toBuyer(order),
   kind: 'order_partly_paid',
+  amount: due,
   title: {
     ar: compose`بقي ${sar(due)} ر.س على ${order.title.ar}`,
     en: compose`SAR ${sar(due)} is left to pay for ${order.title.en}`,
@@ -98,7 +107,7 @@ export const permitNotice = (order: About, permitNumber: string): Notice => ({
   kind: 'exit_permit',
   title: { ar: compose`تصريح خروج ${order.title.ar} جاهز`, en: compose`The exit permit of ${order.title.en} is ready` },
   body: {
-    ar: compose`التصريح ${permitNumber}: أرِ الرمز لموظف البوابة ومعه هويتك.`,
+    ar: compose`التصريح ${permitNumber}: اعرض الرمز على موظف البوابة ومعه هويتك.`,
     en: compose`Permit ${permitNumber}: show its code at the gate, with your ID.`,
   },
 })

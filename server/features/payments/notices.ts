@@ -32,6 +32,8 @@ export function paidNotice(
       ? { ar: compose`${added.ar} يمكنك المزايدة الآن.`, en: compose`${added.en} You can bid now.` }
       : added,
     url: '/wallet',
+    carId: null,
+    amount: payment.amount,
   }
 }
 
@@ -50,6 +52,8 @@ export function transferApprovedNotice(transfer: Transfer, approved: number): No
       en: compose`You wrote SAR ${wrote}. Our account shows SAR ${came}, and that is what we booked.`,
     },
     url: '/my-payments',
+    carId: null,
+    amount: approved,
   }
 }
 
@@ -69,6 +73,8 @@ export function transferRejectedNotice(transfer: SentTransfer, reason: string | 
     title: { ar: 'لم نتمكن من قبول حوالتك', en: 'We could not accept your transfer' },
     body: reason === null ? transferNotFound : { ar: compose`السبب: ${reason}`, en: compose`Reason: ${reason}` },
     url: `/bank-transfer?${purposeOf(transfer)}`,
+    carId: null,
+    amount: transfer.amount,
   }
 }
 
@@ -83,8 +89,10 @@ export const refundNotices = {
       en: compose`We pay SAR ${formatAmount(toRiyals(amount))} back to you. Your current package has ended.`,
     },
     url: '/wallet',
+    carId: null,
+    amount,
   }),
-  rejected: ({ accountId }: Transfer, reason: string | null): Notice => ({
+  rejected: ({ accountId, amount }: Transfer, reason: string | null): Notice => ({
     accountId,
     kind: 'refund_rejected',
     title: { ar: 'لم يُقبل طلب الاسترداد', en: 'Your refund was not approved' },
@@ -93,6 +101,8 @@ export const refundNotices = {
       en: compose`${reason === null ? refundNotApproved.en : compose`Reason: ${reason}.`} The amount is available again.`,
     },
     url: '/wallet',
+    carId: null,
+    amount,
   }),
   paidOut: ({ accountId, amount }: Transfer, reference: string): Notice => ({
     accountId,
@@ -103,6 +113,8 @@ export const refundNotices = {
       en: compose`SAR ${formatAmount(toRiyals(amount))}, reference ${reference}.`,
     },
     url: '/wallet',
+    carId: null,
+    amount,
   }),
   cardRefused: ({ accountId, amount }: Transfer): Notice => ({
     accountId,
@@ -113,6 +125,8 @@ export const refundNotices = {
       en: compose`SAR ${formatAmount(toRiyals(amount))} is available in your wallet again. Ask for it to your bank account.`,
     },
     url: '/refund',
+    carId: null,
+    amount,
   }),
   sentToCard: ({ accountId, amount }: Transfer): Notice => ({
     accountId,
@@ -123,6 +137,8 @@ export const refundNotices = {
       en: compose`SAR ${formatAmount(toRiyals(amount))}. It shows on your card within some working days, depending on your bank.`,
     },
     url: '/wallet',
+    carId: null,
+    amount,
   }),
 }
 
@@ -136,4 +152,6 @@ export const chargebackNotice = (payment: Transfer, taken: number): Notice => ({
     en: compose`SAR ${formatAmount(toRiyals(taken))} was debited from your wallet. While its balance is below zero you can neither bid nor ask for a refund.`,
   },
   url: '/wallet',
+  carId: null,
+  amount: taken,
 })

@@ -5,7 +5,7 @@ import type { PayoutRow } from './payout-store.ts'
 
 type About = Pick<PayoutRow, 'accountId' | 'carId' | 'net' | 'title'>
 const sar = ({ net }: About): string => formatAmount(toRiyals(net))
-const toSeller = ({ accountId, carId }: About) => ({ accountId, url: `/my-cars/${carId}` })
+const toSeller = ({ accountId, carId, net }: About) => ({ accountId, url: `/my-cars/${carId}`, carId, amount: net })
 
 export const sentNotice = (row: About): Notice => ({
   ...toSeller(row),

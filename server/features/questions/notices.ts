@@ -11,7 +11,7 @@ export function reviewNotices(
   part: 'question' | 'answer',
   reason: string | null,
 ): Notice[] {
-  const url = carUrl(car)
+  const about = { url: carUrl(car), carId: car.id }
   const { title } = car
   if (part === 'answer')
     return reason === null
@@ -20,7 +20,7 @@ export function reviewNotices(
           {
             accountId: car.ownerId,
             kind: 'answer_refused',
-            url,
+            ...about,
             title: {
               ar: compose`لم يُنشر جوابك عن ${title.ar}`,
               en: compose`Your answer about ${title.en} was not published`,
@@ -36,7 +36,7 @@ export function reviewNotices(
       {
         accountId: question.askerId,
         kind: 'question_refused',
-        url,
+        ...about,
         title: {
           ar: compose`لم يُنشر سؤالك عن ${title.ar}`,
           en: compose`Your question about ${title.en} was not published`,
@@ -48,7 +48,7 @@ export function reviewNotices(
     {
       accountId: car.ownerId,
       kind: 'question_asked',
-      url,
+      ...about,
       title: { ar: compose`سؤال عن ${title.ar}`, en: compose`A question about ${title.en}` },
       body: { ar: question.text, en: question.text },
     },
@@ -60,6 +60,7 @@ export const answered = (question: StoredQuestion, car: QuestionedCar): Notice =
   accountId: question.askerId,
   kind: 'question_answered',
   url: carUrl(car),
+  carId: car.id,
   title: {
     ar: compose`جواب عن سؤالك عن ${car.title.ar}`,
     en: compose`An answer to your question about ${car.title.en}`,

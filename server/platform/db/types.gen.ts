@@ -874,10 +874,14 @@ export interface NoticeChoices {
 
 export interface Notifications {
   accountId: number;
+  amount: number | null;
   bodyAr: Generated<string>;
   bodyEn: Generated<string>;
+  carId: number | null;
   closesAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  groupKey: Generated<string>;
   id: Generated<number>;
   kind: string;
   reachedAt: Timestamp | null;

@@ -3,9 +3,11 @@ import { afterCommit, type Database } from '../db/database.ts'
 import type { FailedJobs } from '../jobs/failed-jobs.ts'
 import { createProviderLog } from '../providers/provider-log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createBreaker } from './breaker.ts'
 import { sealedText } from './deliver.ts'
+import { houseOf } from './house.ts'
 import { createLane } from './lane.ts'
 import type { Channel, Messaging, Sender } from './messaging.ts'
 import { createRate } from './rate.ts'
@@ -27,6 +29,9 @@ export type MessagingDeps = {
   log: Logger
   senders: Record<Channel, Sender>
   failedJobs: Pick<FailedJobs, 'onRetry'>
+  settings: Pick<Settings, 'read'>
+  /** The base address of pictures and links in mails, without a final slash. */
+  publicUrl: string
   metrics?: Pick<Metrics, 'provider'>
 }
 
@@ -51,7 +56,7 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
   start(): void
   stop(): Promise<void>
 } {
-  const { db, secrets, senders } = deps
+  const { db, secrets, senders, settings, publicUrl } = deps
   const isDevelopment = [senders.sms, senders.whatsapp, senders.mail].every((sender) => sender.keepsText)
   const opened = {
     sms: openChannel(deps, 'sms'),
@@ -63,7 +68,8 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
   const lanes = channels.flatMap(({ codes, others }) => [codes, others])
   return {
     send: async (tx, { channel, to, ...text }) => {
-      const bodySealed = secrets.seal('message', JSON.stringify(text))
+      const house = channel === 'mail' ? houseOf(await settings.read(tx), publicUrl, text.language ?? 'ar') : undefined
+      const bodySealed = secrets.seal('message', JSON.stringify({ ...text, house }))
       const urgent = text.code !== undefined
       await store.insertMessage(tx, { channel, to, bodySealed, urgent })
       // Only its own lane: when each of many messages woke all lanes, idle lanes delayed this one.

@@ -14,12 +14,23 @@ import * as store from './store.ts'
 
 const TIMEOUT_MS = 10_000
 
+const fact = z.object({ label: z.string(), text: z.string() })
+
 export const sealedText = z.object({
   body: z.string(),
   code: z.string().optional(),
   language: z.enum(['ar', 'en']).optional(),
   subject: z.string().optional(),
   choicesUrl: z.string().optional(),
+  shows: z
+    .object({
+      photo: z.object({ url: z.string(), alt: z.string() }).optional(),
+      sum: fact.optional(),
+      facts: z.array(fact).optional(),
+      act: z.string().optional(),
+    })
+    .optional(),
+  house: z.object({ name: z.string(), markUrl: z.string(), foot: z.array(z.string()) }).optional(),
 })
 
 export type LaneDeps = {

@@ -9,6 +9,7 @@ import { createHttpServer } from '../http/server.ts'
 import { createFailedJobs } from '../jobs/failed-jobs.ts'
 import { listFailedJobs } from '../jobs/failed-jobs-store.ts'
 import { createSecrets } from '../secrets/secrets.ts'
+import { createSettings } from '../settings/settings.ts'
 import { createMessaging, developmentSender } from './create-messaging.ts'
 import type { Handover, Message, Sender } from './messaging.ts'
 import { registerOutboxRoutes } from './routes.ts'
@@ -32,7 +33,15 @@ function openMessaging(sender: Pick<Sender, 'send' | 'keepsText'> & Partial<Send
   const named = { name: 'test', perSecond: 1_000, ...sender }
   const senders = { sms: named, whatsapp: named, mail: named, push: named }
   const failedJobs = createFailedJobs(async () => undefined)
-  const messaging = createMessaging({ db: handle.db, secrets, log, senders, failedJobs })
+  const messaging = createMessaging({
+    db: handle.db,
+    secrets,
+    log,
+    senders,
+    failedJobs,
+    settings: createSettings(handle.db),
+    publicUrl: 'https://marsa.example',
+  })
   const send = (message: Message) => inTransaction(handle.db, (tx) => messaging.send(tx, message))
   opened.push(messaging)
   return { messaging, send, failedJobs }

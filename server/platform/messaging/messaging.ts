@@ -15,7 +15,16 @@ export type Message = {
   subject?: string
   /** The page on which its reader chooses such mails; the foot of the mail links to it. */
   choicesUrl?: string
+  /** Shown by a mail beside its text. */
+  shows?: MailParts
 }
+
+export type MailFact = { label: string; text: string }
+/** The parts of a mail that its text does not have; `act` is the name of its button. */
+export type MailParts = { photo?: { url: string; alt: string }; sum?: MailFact; facts?: MailFact[]; act?: string }
+
+/** The sender of a mail: its name and mark above the text, the lines of its foot below. */
+export type House = { name: string; markUrl: string; foot: string[] }
 
 export type Messaging = {
   /** Accepts a message inside the caller's transaction: it is sent if and only if that commits, and right after it. */
@@ -23,6 +32,9 @@ export type Messaging = {
   /** Removes sent and waiting messages of phones and mailboxes whose owner has gone. */
   forget(tx: Tx, recipients: readonly string[]): Promise<void>
 }
+
+/** A message on its way; a mail knows its house. */
+export type Outgoing = Message & { house?: House }
 
 /** One attempt to hand a message over. */
 export type Handover = {
@@ -37,7 +49,7 @@ export type Sender = {
   /** Name of the provider for staff. */
   name: string
   /** @throws SendError when it could not be handed over. */
-  send(message: Message, handover: Handover): Promise<void>
+  send(message: Outgoing, handover: Handover): Promise<void>
   /** True if the sealed text stays in the database after sending: only for the development outbox. */
   keepsText: boolean
   /** Messages per second that the provider accepts from this process. */

@@ -8,6 +8,12 @@ export type Notice = {
   title: Text
   body: Text
   url: string
+  /** The car that it is about: the list has one row for its notices, and the mail shows its photograph. */
+  carId: number | null
+  /** The sum that it is about, in halalas. */
+  amount?: number
+  /** The time by which its member must act. */
+  dueAt?: Date
   /** Also sent in quiet hours, unless the member asked for full quiet. */
   isUrgent?: boolean
   /** The end of the lot that it is about, where it is news only until then. */

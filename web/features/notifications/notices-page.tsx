@@ -1,27 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateText } from '#web/platform/dates.ts'
-import { DateTime, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
-import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { More } from '#web/ui/paging/more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ConsentCard } from './consent-card.tsx'
-import { type Day, groupByDay, withoutRepeats } from './days.ts'
-import { NoticeRow } from './notice-row.tsx'
-import { type Notice, noticesQuery, type Show } from './queries.ts'
+import { type Day, groupByDay } from './days.ts'
+import { GroupRow } from './group-row.tsx'
+import { type NoticeGroup, noticeGroupsQuery, type Show } from './queries.ts'
 import { useChangeNotices } from './use-change-notices.ts'
 
 const SHOWS = [undefined, 'unread', 'auctions', 'money', 'account'] as const satisfies readonly Show[]
 
-/** All notices of a member by day, with this device's settings for new ones beside them. */
+/** All notices of a member, one row for each car, with this device's settings for new ones beside them. */
 export function NoticesPage() {
   const t = useT('notices')
   const [show, setShow] = useState<Show>(undefined)
-  const { data } = useInfiniteQuery(noticesQuery(useApi(), show))
+  const { data } = useInfiniteQuery(noticeGroupsQuery(useApi(), show))
   const unread = data?.pages[0]?.unread_count
   return (
     <div className="wrap pb-12">
@@ -77,7 +76,7 @@ function Shows({ show, unread, onShow }: ShowsProps) {
 
 function Notices({ show }: { show: Show }) {
   const t = useT('notices')
-  const query = useInfiniteQuery(noticesQuery(useApi(), show))
+  const query = useInfiniteQuery(noticeGroupsQuery(useApi(), show))
   const pages = query.data?.pages
   if (!pages) {
     return query.isError ? (
@@ -86,25 +85,31 @@ function Notices({ show }: { show: Show }) {
       <NoticesSkeleton />
     )
   }
-  const notices = withoutRepeats(pages.flatMap(({ notifications }) => notifications.data))
-  if (notices.length === 0) return <NoNotices show={show} />
+  // Pages that shifted while they were read hold a row twice.
+  const rows = new Map(pages.flatMap(({ groups }) => groups.data.map((row) => [row.group, row])))
+  if (rows.size === 0) return <NoNotices show={show} />
   return (
     <>
-      <Days notices={notices} hasUnread={(pages[0]?.unread_count ?? 0) > 0} />
+      <Days rows={[...rows.values()]} show={show} hasUnread={(pages[0]?.unread_count ?? 0) > 0} />
       {query.hasNextPage ? <More list={query}>{t('older')}</More> : <DeleteAll />}
     </>
   )
 }
 
-function Days({ notices, hasUnread }: { notices: readonly Notice[]; hasUnread: boolean }) {
+type DaysProps = { rows: readonly NoticeGroup[]; show: Show; hasUnread: boolean }
+
+/** The rows by the day of their latest news. */
+function Days({ rows, show, hasUnread }: DaysProps) {
   const t = useT('notices')
   const lang = useLang()
   const { read } = useChangeNotices()
-  const days = groupByDay(notices, useNow())
-  const nameOf = ({ age, items }: Day<Notice>) => {
+  const dated = rows.map((row) => ({ row, created_at: row.latest.created_at }))
+  const days = groupByDay(dated, useNow())
+  const nameOf = ({ age, items }: Day<{ created_at: string }>) => {
     if (age === 0) return t('today')
     return age === 1 ? t('yesterday') : dateText(lang, new Date(items[0]?.created_at ?? 0), 'weekday')
   }
+  const first = rows.find(({ unread }) => unread > 0)
   return days.map((day, index) => (
     <section key={day.day} aria-labelledby={`day-${day.day}`}>
       <div className="news-day">
@@ -116,38 +121,12 @@ function Days({ notices, hasUnread }: { notices: readonly Notice[]; hasUnread: b
         ) : null}
       </div>
       <ol className="news news-big surface">
-        {day.items.map((notice) => (
-          <BigRow key={notice.id} notice={notice} />
+        {day.items.map(({ row }) => (
+          <GroupRow key={row.group} row={row} show={show} isFirst={row === first} />
         ))}
       </ol>
     </section>
   ))
-}
-
-function BigRow({ notice }: { notice: Notice }) {
-  const t = useT('notices')
-  const { read, remove } = useChangeNotices()
-  const isNew = notice.read_at === null
-  const markRead = () => (isNew ? read.mutate({ id: notice.id }) : undefined)
-  return (
-    <NoticeRow notice={notice} heading="h3" unreadWord={t('new')} onOpen={markRead}>
-      <div className="news-side">
-        <span className="news-when">
-          <DateTime at={notice.created_at} style="time" />
-        </span>
-        <span className="news-acts">
-          {isNew ? (
-            <IconButton label={t('readOne', { title: notice.title })} onClick={markRead}>
-              <Icon name="check" size="s" />
-            </IconButton>
-          ) : null}
-          <IconButton label={t('deleteOne', { title: notice.title })} onClick={() => remove.mutate({ id: notice.id })}>
-            <Icon name="trash" size="s" />
-          </IconButton>
-        </span>
-      </div>
-    </NoticeRow>
-  )
 }
 
 /** Confirms in place: a deletion cannot be undone. */

@@ -5,7 +5,10 @@ import { nextPage } from '#web/platform/http/next-page.ts'
 
 export type NoticeList = Endpoints['GET /notifications']['data']
 export type Notice = NoticeList['notifications']['data'][number]
-export type Show = NonNullable<Endpoints['GET /notifications']['query']>['show']
+export type NoticeGroup = Endpoints['GET /notice-groups']['data']['groups']['data'][number]
+type ListQuery = NonNullable<Endpoints['GET /notifications']['query']>
+export type Show = ListQuery['show']
+type Group = NonNullable<ListQuery['group']>
 
 const PANEL_HOLDS = 5
 
@@ -16,11 +19,22 @@ export const bellQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('GET /notifications', { query: { per_page: PANEL_HOLDS }, signal }),
   })
 
-export const noticesQuery = (api: Api, show: Show) =>
+/** The rows of the list: one for each car, and one for each other topic. */
+export const noticeGroupsQuery = (api: Api, show: Show) =>
   infiniteQueryOptions({
-    queryKey: ['notifications', 'list', show ?? 'all'],
+    queryKey: ['notifications', 'groups', show ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET /notifications', { query: { page: pageParam, ...(show && { show }) }, signal }),
+      api.call('GET /notice-groups', { query: { page: pageParam, ...(show && { show }) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ groups }) => nextPage(groups),
+  })
+
+/** The notices of one row, the newest first. */
+export const groupQuery = (api: Api, group: Group, show: Show) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'group', group, show ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /notifications', { query: { page: pageParam, group, ...(show && { show }) }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ notifications }) => nextPage(notifications),
   })

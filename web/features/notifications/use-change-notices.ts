@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Which = { id: number } | { all: 1 }
+type Which = NonNullable<Endpoints['POST /read-notification']['body']>
 
-/** Reading and deleting, one notice or all. Every list and count of notices is read again afterwards. */
+/** Reading and deleting: one notice, those of a row, or all. Every list and count of notices is read again afterwards. */
 export function useChangeNotices() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -49,6 +49,7 @@ async function raiseAlarm({ db, notices }: Deps, staff: Staff, look: Look, limit
 const alarmOf = (name: string, id: number): Omit<Notice, 'accountId'> => ({
   kind: 'account_looks',
   url: `/admin/audit?filter=${encodeURIComponent(JSON.stringify({ actor_id: id }))}`,
+  carId: null,
   title: { ar: 'اطلاع كثير على بيانات الأعضاء', en: 'Many looks at members’ data' },
   body: {
     ar: compose`بلغ ${name} حدّ الاطلاع على بيانات الأعضاء خلال ساعة، فأوقفناه حتى نهايتها. راجع سجل التدقيق.`,

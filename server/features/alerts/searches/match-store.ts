@@ -88,7 +88,7 @@ export type DueAlert = {
   name: string
   list: 'auctions' | 'sales' | 'all'
   query: Record<string, string | number | string[]>
-  car: { slug: string; titleAr: string; titleEn: string } | null
+  car: { id: number; slug: string; titleAr: string; titleEn: string } | null
 }
 
 /**
@@ -105,7 +105,7 @@ export async function takeDueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> 
         from due where a.search_id = due.search_id returning due.search_id, due.waiting, due.car_id)
     select s.id as search_id, s.account_id, sent.waiting, s.name, s.list, s.query,
            case when c.id is not null then
-             jsonb_build_object('slug', c.slug, 'titleAr', c.title_ar, 'titleEn', c.title_en) end as car
+             jsonb_build_object('id', c.id, 'slug', c.slug, 'titleAr', c.title_ar, 'titleEn', c.title_en) end as car
       from sent join saved_searches s on s.id = sent.search_id left join cars c on c.id = sent.car_id
      order by s.account_id, s.id`.execute(tx)
   return rows

@@ -81,6 +81,7 @@ const noticesOf = (lot: Lot, bidders: readonly number[], said: Text, isUrgent: b
     accountId,
     kind: 'announcement',
     url: `/car/${lot.slug}`,
+    carId: lot.carId,
     title: { ar: compose`إعلان عن ${lot.title.ar}`, en: compose`An announcement about ${lot.title.en}` },
     body: { ar: said.ar, en: said.en },
     isUrgent,

@@ -8,13 +8,13 @@ export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Noti
     ar: compose`أُوقف المزاد قبل بيع ${lot.title.ar}`,
     en: compose`The auction was stopped before ${lot.title.en} was sold`,
   }
-  const url = `/car/${lot.slug}`
+  const about = { url: `/car/${lot.slug}`, carId: lot.carId }
   const owner: Notice = {
     accountId: lot.terms.ownerId,
     kind: 'stopped',
     title,
     body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
-    url,
+    ...about,
   }
   const others = bidders.map(
     (accountId): Notice => ({
@@ -22,7 +22,7 @@ export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Noti
       kind: 'stopped',
       title,
       body: { ar: 'لم تُبع السيارة، وتأمينك متاح كاملًا.', en: 'It was not sold, and your whole deposit is free.' },
-      url,
+      ...about,
     }),
   )
   return [owner, ...others]
@@ -39,4 +39,5 @@ export const queuedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
       en: 'It comes under the hammer again after the other cars. Bids are unchanged.',
     },
     url: `/car/${lot.slug}`,
+    carId: lot.carId,
   }))

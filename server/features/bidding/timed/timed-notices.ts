@@ -10,15 +10,15 @@ export function timedNotices(lot: Lot, bidders: readonly number[], act: TimedAct
   return [...new Set([lot.terms.ownerId, ...bidders])].map((accountId) => ({ accountId, ...notice }))
 }
 
-function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Omit<Notice, 'accountId'> {
-  const url = `/car/${slug}`
+function noticeOf({ carId, title: car, slug }: Lot, act: TimedAct, cause: LotCause): Omit<Notice, 'accountId'> {
+  const about = { url: `/car/${slug}`, carId }
   const reason = lotCauses[cause]
   switch (act.kind) {
     case 'extend': {
       const { minutes } = act
       return {
         kind: 'moved',
-        url,
+        ...about,
         title: { ar: compose`مُدّد مزاد ${car.ar}`, en: compose`More time for ${car.en}` },
         body: {
           ar: compose`أُضيف إلى الوقت (بالدقائق): ${minutes}. السبب: ${reason.ar}.`,
@@ -29,7 +29,7 @@ function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Om
     case 'pause':
       return {
         kind: 'paused',
-        url,
+        ...about,
         title: { ar: compose`أُوقف مزاد ${car.ar} مؤقتًا`, en: compose`The auction of ${car.en} is paused` },
         body: {
           ar: compose`المزايدات قائمة كما هي، والوقت المتبقي محفوظ. السبب: ${reason.ar}.`,
@@ -39,7 +39,7 @@ function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Om
     case 'resume':
       return {
         kind: 'moved',
-        url,
+        ...about,
         title: { ar: compose`استؤنف مزاد ${car.ar}`, en: compose`The auction of ${car.en} goes on` },
         body: {
           ar: 'يستمر بالوقت الذي كان متبقيًا عند إيقافه.',
@@ -49,7 +49,7 @@ function noticeOf({ title: car, slug }: Lot, act: TimedAct, cause: LotCause): Om
     case 'withdraw':
       return {
         kind: 'stopped',
-        url,
+        ...about,
         title: { ar: compose`سُحبت ${car.ar} من المزاد`, en: compose`${car.en} was withdrawn from the auction` },
         body: {
           ar: compose`لم تُبع السيارة، ولا تأمين محجوز عليها. السبب: ${reason.ar}.`,

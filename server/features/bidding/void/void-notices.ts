@@ -6,12 +6,12 @@ import type { Moved } from '../../lots/index.ts'
 
 /** To the member whose bid was voided, and to the new leader. */
 export function voidNotices({ lot, before, after }: Moved, accountId: number, cause: VoidCause): Notice[] {
-  const url = `/car/${lot.slug}`
+  const about = { url: `/car/${lot.slug}`, carId: lot.carId }
   const reason = voidCauses[cause]
   const voided: Notice = {
     accountId,
     kind: 'bid_voided',
-    url,
+    ...about,
     title: { ar: compose`أُلغيت مزايدتك على ${lot.title.ar}`, en: compose`Your bid on ${lot.title.en} was voided` },
     body: { ar: compose`السبب: ${reason.ar}`, en: compose`Reason: ${reason.en}` },
   }
@@ -21,11 +21,12 @@ export function voidNotices({ lot, before, after }: Moved, accountId: number, ca
   const leading: Notice = {
     accountId: leader.accountId,
     kind: 'leading_again',
-    url,
+    ...about,
+    amount: leader.price,
     title: { ar: compose`تتصدّر من جديد على ${lot.title.ar}`, en: compose`You lead again on ${lot.title.en}` },
     body: {
-      ar: compose`أُلغيت مزايدة أعلى منك. السعر الآن ${price} ر.س، وقد جُمّد تأمينك.`,
-      en: compose`A higher bid was voided. The price is now SAR ${price} and your deposit is frozen again.`,
+      ar: compose`أُلغيت مزايدة أعلى منك. السعر الآن ${price} ر.س، وقد حُجز تأمينك.`,
+      en: compose`A higher bid was voided. The price is now SAR ${price} and your deposit is held again.`,
     },
   }
   return [voided, leading]

@@ -58,6 +58,7 @@ function tellMember({ notices }: LetterDeps, tx: Tx, letter: LetterRow & { accou
     accountId: letter.accountId,
     kind: 'letter_answered',
     url: `/letters?id=${letter.id}`,
+    carId: null,
     title: { ar: compose`ردّنا على رسالتك ${number}`, en: compose`Our answer to your letter ${number}` },
     body: { ar: short, en: short },
   }

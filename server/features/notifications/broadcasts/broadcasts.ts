@@ -128,6 +128,7 @@ async function deliverPart({ db, notices }: Pick<BroadcastDeps, 'db' | 'notices'
         title: { ar: row.titleAr, en: row.titleEn },
         body: { ar: row.bodyAr, en: row.bodyEn },
         url: row.url ?? '/notifications',
+        carId: null,
       })),
     )
     await recordPart(tx, id, recipients)

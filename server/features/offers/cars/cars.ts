@@ -140,20 +140,24 @@ export const removeCar = (db: Database, staff: Staff, id: number) =>
     return undefined
   })
 
-function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: boolean, reason: string | null): Notice {
-  const url = '/my-cars'
+function reviewNotice(
+  { id, ownerId, titleAr, titleEn }: AdminCarRow,
+  accepted: boolean,
+  reason: string | null,
+): Notice {
+  const about = { url: `/my-cars/${id}`, carId: id }
   if (!accepted)
     return {
       accountId: ownerId,
       kind: 'car_declined',
-      url,
+      ...about,
       title: { ar: compose`لم تُقبل ${titleAr}`, en: compose`${titleEn} was not accepted` },
       body: { ar: compose`السبب: ${reason ?? ''}`, en: compose`Reason: ${reason ?? ''}` },
     }
   return {
     accountId: ownerId,
     kind: 'car_accepted',
-    url,
+    ...about,
     title: { ar: compose`قُبلت ${titleAr}`, en: compose`${titleEn} was accepted` },
     body: { ar: 'راجعناها ونعرضها قريبًا.', en: 'We have reviewed it and will offer it soon.' },
   }

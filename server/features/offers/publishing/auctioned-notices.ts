@@ -26,12 +26,14 @@ function noticeOf(cars: readonly AuctionedCar[]): Notice {
     return {
       ...told,
       url: `/car/${first.slug}`,
+      carId: first.id,
       title: { ar: compose`${titleAr} في المزاد`, en: compose`${titleEn} goes to auction` },
       body: timesOf(first),
     }
   return {
     ...told,
     url: '/my-cars',
+    carId: null,
     title: {
       ar: compose`سياراتك في المزاد: ${cars.length}`,
       en: compose`${cars.length} of your cars go to auction`,

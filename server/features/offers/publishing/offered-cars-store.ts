@@ -44,6 +44,7 @@ export async function lockCars(
 
 /** A car in a published auction; `startsAt` is that of the auction, `closesAt` that of the car, null in a live room. */
 export type AuctionedCar = {
+  id: number
   ownerId: number
   slug: string
   titleAr: string
@@ -58,7 +59,7 @@ export type AuctionedCar = {
 /** Those of some cars that wait in a published auction or are under the hammer, in the order of their lots. */
 export async function auctionedCars(tx: Tx, carIds: readonly number[]): Promise<AuctionedCar[]> {
   const { rows } = await sql<AuctionedCar>`
-    select c.owner_id, c.slug, c.title_ar, c.title_en, a.title_ar as auction_ar, a.title_en as auction_en,
+    select c.id, c.owner_id, c.slug, c.title_ar, c.title_en, a.title_ar as auction_ar, a.title_en as auction_en,
            l.position, a.starts_at, case a.mode when 'timed' then s.closes_at end as closes_at
       from cars c join lot_states s on s.car_id = c.id join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
      where c.id = any(${carIds}::bigint[]) and c.type = 'auction' and s.status in ('scheduled', 'live')

@@ -77,10 +77,11 @@ async function lockListed(tx: Tx, carId: number): Promise<CarOnSale | Refusal> {
   return listed.accepted === null ? car : refuse('review_made')
 }
 
-const questionNotice = ({ ownerId, title }: CarOnSale, asked: string): Notice => ({
+const questionNotice = ({ id, ownerId, title }: CarOnSale, asked: string): Notice => ({
   accountId: ownerId,
   kind: 'car_question',
-  url: '/my-cars',
+  url: `/my-cars/${id}`,
+  carId: id,
   title: { ar: compose`سؤال عن ${title.ar}`, en: compose`A question about ${title.en}` },
   body: {
     ar: compose`نكمل المراجعة بعد ردّك: ${asked}`,

@@ -11,6 +11,7 @@ import { granted, isRefusal, type Refusal, refuse, type Text } from '#server/pla
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { lockClosedLot } from '../../bidding/index.ts'
+import type { Lot } from '../../lots/index.ts'
 import { audited, type Staff } from '../../staff/index.ts'
 import { answerOffer, type OfferDeps, readOpen, stepOf } from '../negotiate.ts'
 import { type Answer, currentAmount, type Side } from '../rules.ts'
@@ -49,7 +50,7 @@ export async function recordSpoken(
     subject: `lot:${lotId}`,
     after: { carId: lot.carId, side, accountId, word, price: amount },
   })
-  afterCommit(tx, await deps.notices(asQueryable(tx), [spokenNotice(spoken, lot.title)]))
+  afterCommit(tx, await deps.notices(asQueryable(tx), [spokenNotice(spoken, lot)]))
   return spoken
 }
 
@@ -114,12 +115,17 @@ const spokenWords: Record<Answer['word'], (amount: string) => Text> = {
   withdraw: (amount) => ({ ar: compose`سحب عرضك ${amount} ر.س`, en: compose`take back your offer of SAR ${amount}` }),
 }
 
-function spokenNotice({ accountId, side, word, amount }: SpokenRow, title: Text): Notice {
+function spokenNotice(
+  { accountId, side, word, amount }: SpokenRow,
+  { carId, title }: Pick<Lot, 'carId' | 'title'>,
+): Notice {
   const words = spokenWords[word](formatAmount(toRiyals(amount)))
   return {
     accountId,
     kind: 'answer_to_confirm',
     url: side === 'owner' ? '/my-cars' : '/win-auctions',
+    carId,
+    amount,
     title: {
       ar: compose`أكّد ما قلته هاتفيًا عن ${title.ar}`,
       en: compose`Confirm what you said by phone about ${title.en}`,

@@ -7,6 +7,7 @@ export const saleHeldNotice = ({ ownerId, carId, titleAr, titleEn }: WaitingOwne
   accountId: ownerId,
   kind: 'sale_held',
   url: `/my-cars/${carId}`,
+  carId,
   title: { ar: 'نراجع بيع سيارتك', en: 'We are checking the sale of your car' },
   body: {
     ar: compose`نتحقق من مزايدات ${titleAr} قبل إتمام البيع. لا يضيع وقت ردّك، وسنخبرك عند انتهاء المراجعة.`,
@@ -19,6 +20,7 @@ export const saleFreeNotice = ({ ownerId, carId, titleAr, titleEn }: WaitingOwne
   accountId: ownerId,
   kind: 'sale_free',
   url: `/my-cars/${carId}`,
+  carId,
   title: { ar: 'انتهت مراجعة بيع سيارتك', en: 'The sale of your car is checked' },
   body: {
     ar: compose`يمكنك الآن الرد على أعلى مزايدة على ${titleAr}.`,

@@ -90,6 +90,8 @@ function boughtNotices(car: Car, buyerId: number): Notice[] {
       accountId: buyerId,
       kind: 'bought',
       url: '/win-auctions',
+      carId: car.id,
+      amount: car.price ?? 0,
       title: { ar: compose`اشتريت ${car.title.ar}`, en: compose`You bought ${car.title.en}` },
       body: {
         ar: compose`حُجزت لك السيارة بسعر ${price} ر.س.`,
@@ -100,6 +102,8 @@ function boughtNotices(car: Car, buyerId: number): Notice[] {
       accountId: car.ownerId,
       kind: 'car_sold',
       url: `/my-cars/${car.id}`,
+      carId: car.id,
+      amount: car.price ?? 0,
       title: { ar: compose`حُجزت ${car.title.ar}`, en: compose`${car.title.en} is reserved` },
       body: {
         ar: compose`اشتراها عضو بسعرها ${price} ر.س، وهي محجوزة له حتى يدفع.`,

@@ -1,6 +1,7 @@
 import { compose } from '#contract/values/compose.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { CANCELED } from '../due/due-rules.ts'
+import { toBuyer } from '../notices.ts'
 import type { PlacedOrder } from './cancel-store.ts'
 
 /** Finance canceled an order whose buyer did not default: for its buyer, and for the car's seller. */
@@ -13,9 +14,8 @@ export function canceledNotices(order: PlacedOrder, reason: string | null): Noti
       : { ar: ' عاد كل ما دفعته إلى محفظتك.', en: ' All that you paid is in your wallet.' }
   return [
     {
-      accountId: order.buyerId,
+      ...toBuyer(order),
       kind: 'order_canceled',
-      url: '/win-auctions',
       title: { ar: compose`أُلغي طلبك على ${title.ar}`, en: compose`Your order for ${title.en} was canceled` },
       body: {
         ar:
@@ -29,6 +29,7 @@ export function canceledNotices(order: PlacedOrder, reason: string | null): Noti
       accountId: order.ownerId,
       kind: 'sale_canceled',
       url: `/my-cars/${order.carId}`,
+      carId: order.carId,
       title: { ar: compose`أُلغي بيع ${title.ar}`, en: compose`The sale of ${title.en} was canceled` },
       body:
         order.paidAt === null

@@ -3,17 +3,18 @@ import { riyadhDateTime } from '#contract/values/dates.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { PlacedOrder } from '../cancelling/cancel-store.ts'
+import { toBuyer } from '../notices.ts'
 import type { FullOrder } from '../payment/payment-store.ts'
 
-type About = Pick<FullOrder, 'buyerId' | 'number' | 'title'>
+type About = Pick<FullOrder, 'id' | 'carId' | 'buyerId' | 'number' | 'title'>
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
-const toBuyer = (order: About) => ({ accountId: order.buyerId, url: '/win-auctions' })
 
 /** The consequences of an order's due date for its buyer, and its end for both sides. */
 export const dueNotices = {
   reminder: (order: About, dueAt: Date): Notice => ({
     ...toBuyer(order),
     kind: 'order_due_soon',
+    dueAt,
     title: {
       ar: compose`اقترب موعد سداد ${order.title.ar}`,
       en: compose`The payment for ${order.title.en} is due soon`,
@@ -26,6 +27,7 @@ export const dueNotices = {
   grace: (order: About, { taken, day, endsAt }: { taken: number; day: number; endsAt: Date }): Notice => ({
     ...toBuyer(order),
     kind: 'order_grace_day',
+    dueAt: endsAt,
     title: { ar: compose`تأخر سداد ${order.title.ar}`, en: compose`The payment for ${order.title.en} is late` },
     body: {
       ar: compose`يوم المهلة ${day}: خُصم ${sar(taken)} ر.س من تأمينك. إن لم تدفع قبل ${riyadhDateTime(endsAt, 'ar')} يُلغى الطلب ولا يعود ما بقي من التأمين.`,
@@ -33,9 +35,13 @@ export const dueNotices = {
     },
   }),
   /** To finance, who may cancel it at once. */
-  givenUp: ({ id, number, title }: Pick<FullOrder, 'id' | 'number' | 'title'>, accountId: number): Notice => ({
+  givenUp: (
+    { id, carId, number, title }: Pick<FullOrder, 'id' | 'carId' | 'number' | 'title'>,
+    accountId: number,
+  ): Notice => ({
     accountId,
     url: `/admin/orders/pending/${id}`,
+    carId,
     kind: 'order_given_up',
     title: { ar: compose`مشترٍ لن يدفع: ${title.ar}`, en: compose`A buyer will not pay: ${title.en}` },
     body: {
@@ -46,6 +52,7 @@ export const dueNotices = {
   extended: (order: About, dueAt: Date): Notice => ({
     ...toBuyer(order),
     kind: 'order_extended',
+    dueAt,
     title: {
       ar: compose`مُدّدت مهلة سداد ${order.title.ar}`,
       en: compose`You have more time to pay for ${order.title.en}`,
@@ -58,6 +65,7 @@ export const dueNotices = {
   waived: (order: About, amount: number): Notice => ({
     ...toBuyer(order),
     url: '/wallet',
+    amount,
     kind: 'order_forfeit_waived',
     title: {
       ar: compose`أعدنا إليك تأمين ${order.title.ar}`,
@@ -71,6 +79,7 @@ export const dueNotices = {
   reviewOver: (order: About, dueAt: Date): Notice => ({
     ...toBuyer(order),
     kind: 'order_review_over',
+    dueAt,
     title: {
       ar: compose`مهلة سداد ${order.title.ar} تسري من جديد`,
       en: compose`The time to pay for ${order.title.en} runs again`,
@@ -97,6 +106,7 @@ export const dueNotices = {
       accountId: order.ownerId,
       kind: 'sale_canceled',
       url: `/my-cars/${order.carId}`,
+      carId: order.carId,
       title: { ar: compose`أُلغي بيع ${order.title.ar}`, en: compose`The sale of ${order.title.en} was canceled` },
       body: {
         ar: 'لم يدفع المشتري في المهلة، ويمكن عرضها من جديد.',

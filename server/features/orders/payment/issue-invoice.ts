@@ -8,6 +8,7 @@ import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
 import type { Events } from '../../events.ts'
+import { toBuyer } from '../notices.ts'
 import { orderEvent } from './excess.ts'
 import { changeOrder, type FullOrder, lockFullOrder } from './payment-store.ts'
 
@@ -63,27 +64,29 @@ export async function issueInvoiceForOrder(tx: Tx, orderId: number, terms: DueTe
 }
 
 /** The notice to the buyer when their invoice is issued. */
-export function issuedNotice(order: Pick<FullOrder, 'buyerId' | 'title' | 'number' | 'total'>): Notice {
+export function issuedNotice(
+  order: Pick<Issued, 'id' | 'carId' | 'buyerId' | 'title' | 'number' | 'total' | 'dueAt'>,
+): Notice {
   const total = formatAmount(toRiyals(order.total))
   return {
-    accountId: order.buyerId,
+    ...toBuyer(order),
     kind: 'invoice_issued',
-    url: '/win-auctions',
+    amount: order.total,
+    dueAt: order.dueAt,
     title: { ar: compose`صدرت فاتورة ${order.title.ar}`, en: compose`The invoice of ${order.title.en} is issued` },
     body: {
-      ar: compose`الطلب ${order.number}: المطلوب ${total} ر.س. اختر طريقة الدفع قبل تاريخ الاستحقاق.`,
-      en: compose`Order ${order.number}: SAR ${total} to pay. Choose how to pay before the due date.`,
+      ar: compose`الطلب ${order.number}: المطلوب ${total} ر.س، آخر موعد للسداد ${riyadhDateTime(order.dueAt, 'ar')}.`,
+      en: compose`Order ${order.number}: SAR ${total} to pay by ${riyadhDateTime(order.dueAt, 'en')}.`,
     },
   }
 }
 
-const comingNotice = ({ buyerId, title, number }: FullOrder, by: Date): Notice => ({
-  accountId: buyerId,
+const comingNotice = (order: FullOrder, by: Date): Notice => ({
+  ...toBuyer(order),
   kind: 'invoice_coming',
-  url: '/win-auctions',
-  title: { ar: compose`نُعدّ فاتورة ${title.ar}`, en: compose`We prepare the invoice of ${title.en}` },
+  title: { ar: compose`نُعدّ فاتورة ${order.title.ar}`, en: compose`We prepare the invoice of ${order.title.en}` },
   body: {
-    ar: compose`الطلب ${number}: نصدر فاتورته قبل ${riyadhDateTime(by, 'ar')}، ومنها تبدأ مهلة السداد.`,
-    en: compose`Order ${number}: we issue its invoice by ${riyadhDateTime(by, 'en')}. Your time to pay starts with it.`,
+    ar: compose`الطلب ${order.number}: نصدر فاتورته قبل ${riyadhDateTime(by, 'ar')}، ومنها تبدأ مهلة السداد.`,
+    en: compose`Order ${order.number}: we issue its invoice by ${riyadhDateTime(by, 'en')}. Your time to pay starts with it.`,
   },
 })

@@ -4,10 +4,11 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { ShippingRow } from './shipping-store.ts'
 import { shippingNumber } from './to-shipping.ts'
 
-type About = Pick<ShippingRow, 'id' | 'buyerId' | 'titleAr' | 'titleEn' | 'cityAr' | 'cityEn'>
+type About = Pick<ShippingRow, 'id' | 'carId' | 'buyerId' | 'titleAr' | 'titleEn' | 'cityAr' | 'cityEn'>
 const notice = (row: About, kind: string, title: Notice['title'], body: Notice['body']): Notice => ({
   accountId: row.buyerId,
   url: '/shipping',
+  carId: row.carId,
   kind,
   title,
   body,

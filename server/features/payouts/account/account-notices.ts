@@ -18,6 +18,7 @@ const accountMissing = (carId: number, { ownerId, titleAr, titleEn }: SoldCar): 
   accountId: ownerId,
   kind: 'payout_iban_missing',
   url: `/my-cars/${carId}`,
+  carId,
   title: {
     ar: compose`أضف حسابك البنكي لثمن ${titleAr}`,
     en: compose`Add your bank account for the price of ${titleEn}`,

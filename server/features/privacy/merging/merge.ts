@@ -122,6 +122,7 @@ const mergedNotice = (accountId: number): Notice => ({
   accountId,
   kind: 'account_merged',
   url: '/wallet',
+  carId: null,
   title: { ar: 'ضممنا حسابك الآخر إلى هذا الحساب', en: 'Your other account is part of this one now' },
   body: {
     ar: 'انتقل إليه رصيدك وسياراتك ومفضلتك، وأُغلق الحساب الآخر.',

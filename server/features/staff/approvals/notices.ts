@@ -24,6 +24,7 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
     accountId: askedBy,
     kind: 'approval_decided',
     url: `${url}/${id}`,
+    carId: null,
     title: outcomes[state],
     body: { ar: compose`${act.ar}`, en: compose`${act.en}` },
   }
@@ -34,6 +35,7 @@ export const handedNotice = (accountId: number, { id, kind, askedByName }: Appro
   accountId,
   kind: 'approval_handed',
   url: `${url}/${id}`,
+  carId: null,
   title: { ar: 'طلب ينتظر موافقتك', en: 'A request waits for your approval' },
   body: {
     ar: compose`${approvalKinds[kind].ar}، طلبه ${askedByName}`,
@@ -46,6 +48,7 @@ export const noteNotice = (accountId: number, { id, kind }: ApprovalRow, note: {
   accountId,
   kind: 'approval_note',
   url: `${url}/${id}`,
+  carId: null,
   title: {
     ar: compose`كتب ${note.authorName} عن طلب موافقة`,
     en: compose`${note.authorName} wrote about a request for approval`,
@@ -66,7 +69,7 @@ export async function notifyOfSoleAct(tx: Tx, deps: ApprovalDeps, row: ApprovalR
   }
   const title = { ar: 'إجراء بلا شخص ثانٍ', en: 'An act without a second person' }
   const told = (await accountsInRoles(tx, ROLES)).map((accountId) => ({
-    ...{ accountId, kind: 'approval_alone', url: `${url}/${row.id}`, title, body },
+    ...{ accountId, kind: 'approval_alone', url: `${url}/${row.id}`, carId: null, title, body },
   }))
   afterCommit(tx, await deps.notices(asQueryable(tx), told))
   if (houseMail === '') return

@@ -1,8 +1,8 @@
-import type { Message } from '../messaging.ts'
+import type { House, MailFact, Outgoing } from '../messaging.ts'
+import { codeBlock, escapeHtml, factsBlock, footBlock, markBlock, photoBlock, STYLE, sumBlock } from './mail-blocks.ts'
 
 const SUBJECT_MAX = 150
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const PREVIEW_MAX = 120
 
 const openPage = { ar: 'افتح الصفحة', en: 'Open the page' }
 const choose = { ar: 'اختيار التنبيهات', en: 'Choose alerts' }
@@ -13,39 +13,92 @@ const why = {
 
 export type MailText = { subject: string; text: string; html: string }
 
-/** A mail in its reader's language, as plain text and as HTML that every mail program shows: tables of one cell, no pictures. */
-export function mailText({ body, code, subject, choicesUrl, language = 'ar' }: Message): MailText {
+/**
+ * A mail in its reader's language, as plain text and as HTML that every mail program shows: tables and inline styles,
+ * with a style sheet for the dark only. A line of the text that is an address becomes the button.
+ */
+export function mailText({ body, code, subject, choicesUrl, shows = {}, house, language = 'ar' }: Outgoing): MailText {
   const lines = body.split('\n').map((line) => line.trim())
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
   const title = (subject ?? lines[0] ?? '').replace(/\s+/g, ' ').trim().slice(0, SUBJECT_MAX)
-  const content = [...(code === undefined ? [] : [codeBlock(code)]), ...lines.map((line) => lineBlock(line, language))]
-  const html = `<!doctype html>
-<html lang="${language}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f5f2ed">
-<table role="presentation" dir="${direction}" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.7 Tahoma,Arial,sans-serif;color:#1f1b16;text-align:start">
-${content.join('\n')}
-</td></tr></table>${choicesUrl === undefined ? '' : footBlock(choicesUrl, language)}
-</body>
-</html>
-`
-  const foot = choicesUrl === undefined ? [] : ['', why[language], `${choose[language]}: ${choicesUrl}`]
-  return { subject: title, text: `${[...lines, ...foot].join('\n')}\n`, html }
+  const rest = subject !== undefined && lines[0] === subject ? lines.slice(1) : lines
+  const facts = [...(shows.sum ? [shows.sum] : []), ...(shows.facts ?? [])]
+  const act = shows.act ?? openPage[language]
+  const parts = [
+    rest === lines
+      ? ''
+      : `<h1 class="ink" style="margin:0;font-size:22px;line-height:1.4;color:#17130f">${escapeHtml(title)}</h1>`,
+    code === undefined ? '' : codeBlock(code),
+    shows.sum ? sumBlock(shows.sum) : '',
+    factsBlock(shows.facts ?? [], language),
+    ...rest.map((line) => lineBlock(line, act)),
+  ]
+  const html = frame(
+    { title, language, house, photo: shows.photo ? photoBlock(shows.photo) : '' },
+    parts,
+    [
+      ...(choicesUrl === undefined ? [] : [escapeHtml(why[language])]),
+      ...(house?.foot ?? []).map(escapeHtml),
+      ...(choicesUrl === undefined
+        ? []
+        : [`<a class="link" href="${escapeHtml(choicesUrl)}" style="color:#0e5a47">${choose[language]}</a>`]),
+    ],
+    rest,
+  )
+  return { subject: title, text: plainText({ lines, facts, act, house, language, choicesUrl }), html }
 }
 
-const codeBlock = (code: string) =>
-  `<p dir="ltr" style="margin:0 0 16px;font:bold 34px/1.3 Consolas,monospace;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`
+type Plain = Pick<Outgoing, 'house' | 'choicesUrl'> & {
+  lines: readonly string[]
+  facts: readonly MailFact[]
+  act: string
+  language: 'ar' | 'en'
+}
 
-/** Why the mail came, and the way to choose others. */
-const footBlock = (choicesUrl: string, language: 'ar' | 'en') => `
-<table role="presentation" align="center" width="100%" style="max-width:560px;margin:20px auto 0"><tr><td style="font:12px/1.9 Tahoma,Arial,sans-serif;color:#6b645b;text-align:start">
-${why[language]}<br><a href="${escapeHtml(choicesUrl)}" style="color:#0e5a47">${choose[language]}</a>
-</td></tr></table>`
+/** The same as words: the address after its act, the sums and times below the text, the house last. */
+function plainText({ lines, facts, act, house, language, choicesUrl }: Plain): string {
+  const said = lines.flatMap((line) =>
+    isAddress(line) ? [...facts.map(({ label, text }) => `${label}: ${text}`), `${act}: ${line}`] : [line],
+  )
+  const chosen = choicesUrl === undefined ? [] : ['', why[language], `${choose[language]}: ${choicesUrl}`]
+  const foot = house ? ['', house.name, ...house.foot] : []
+  return `${[...said, ...chosen, ...foot].join('\n')}\n`
+}
 
-/** A line that is an address becomes a button. */
-function lineBlock(line: string, language: 'ar' | 'en'): string {
+type Frame = { title: string; language: 'ar' | 'en'; house: House | undefined; photo: string }
+
+function frame(
+  { title, language, house, photo }: Frame,
+  parts: readonly string[],
+  foot: readonly string[],
+  lines: readonly string[],
+): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const preview = lines
+    .filter((line) => !isAddress(line))
+    .join(' ')
+    .trim()
+    .slice(0, PREVIEW_MAX)
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#faf8f4;color:#17130f;font:16px/1.7 Tahoma,Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+${house ? markBlock(house, direction) : ''}
+<table role="presentation" class="card" dir="${direction}" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e7e1d7;border-radius:14px;overflow:hidden;border-collapse:separate">
+${photo}<tr><td class="ink" style="padding:24px;color:#17130f;text-align:start">
+${parts.filter((part) => part !== '').join('\n')}
+</td></tr></table>
+${footBlock(foot, direction)}</body>
+</html>
+`
+}
+
+const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+
+/** A line that is an address becomes the button, named by its act. */
+function lineBlock(line: string, act: string): string {
   if (line === '') return ''
-  if (/^https?:\/\/\S+$/.test(line))
-    return `<p style="margin:20px 0 0"><a href="${escapeHtml(line)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5c4d;color:#ffffff;text-decoration:none;font-weight:bold">${openPage[language]}</a></p>`
-  return `<p style="margin:0 0 10px">${escapeHtml(line)}</p>`
+  if (!isAddress(line)) return `<p class="ink" style="margin:12px 0 0;color:#3b352e">${escapeHtml(line)}</p>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:20px"><tr><td class="act" style="background:#0e5a47;border-radius:10px;text-align:center"><a class="act-text" href="${escapeHtml(line)}" style="display:block;padding:14px 24px;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(act)}</a></td></tr></table>`
 }

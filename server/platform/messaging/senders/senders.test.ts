@@ -139,7 +139,7 @@ describe('SMTP', () => {
     expect(await attempt(smtpSender(smtp.options), { ...mail, choicesUrl }, 'marsa-13')).toBe('sent')
     const chosen = smtp.sent[1]?.raw.replace(/=\r\n/g, '') ?? ''
     expect(chosen).toContain(`Choose alerts: ${choicesUrl}`)
-    expect(chosen).toContain(`<a href=3D"${choicesUrl}"`)
+    expect(chosen).toContain(`<a class=3D"link" href=3D"${choicesUrl}"`)
     const arabic = { ...mail, body: code.body, code: '048213', subject: 'مرسى', language: 'ar' as const }
     expect(await attempt(smtpSender(smtp.options), arabic, 'marsa-12')).toBe('sent')
     expect(smtp.sent[2]?.raw.replace(/=\r\n/g, '')).toContain('lang=3D"ar" dir=3D"rtl"')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { MyCar } from '#contract/http/offers.ts'
 import type { SaleStep, SellerRates, SellerSale } from '#contract/http/own-cars/sale.ts'
 import { HeardCase } from '#web/features/cases/parts.tsx'
@@ -13,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Steps } from '#web/ui/steps.tsx'
+import { MyCarRow } from '../my-cars/my-car-row.tsx'
 import { OwnerNegotiation } from '../my-cars/owner-negotiation.tsx'
 import { myCarQuery } from '../queries.ts'
 import { SaleNote } from './sale-note.tsx'
@@ -41,7 +41,7 @@ export function SalePage({ id }: { id: number }) {
   )
 }
 
-function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+function Nothing({ title }: { title: string }) {
   const t = useT('my-cars')
   return (
     <EmptyState
@@ -54,16 +54,29 @@ function Nothing({ title, children }: { title: string; children?: ReactNode }) {
         </A>
       }
     >
-      {children}
+      {null}
     </EmptyState>
   )
 }
 
-function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
+/** A car without a sale has its state, and the seller's next act. */
+function Unsold({ car, rates }: { car: MyCar; rates: SellerRates }) {
   const t = useT('my-cars')
+  return (
+    <>
+      <h1 className="text-22">{t('unsold')}</h1>
+      <p className="mb-4 text-muted">{t('unsoldText')}</p>
+      <ul className="lots surface">
+        <MyCarRow car={car} rates={rates} />
+      </ul>
+    </>
+  )
+}
+
+function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
   const { sale, negotiation } = car
   const isOpen = negotiation?.outcome === 'open'
-  if (!sale && !isOpen) return <Nothing title={t('unsold')}>{t('unsoldText')}</Nothing>
+  if (!sale && !isOpen) return <Unsold car={car} rates={rates} />
   return (
     <article className="order surface" aria-labelledby="sale-title">
       <Head car={car} />
