@@ -15,8 +15,8 @@ function endOf(closesAtUs: number | null): Text {
   if (closesAtUs === null) return freed
   const at = new Date(closesAtUs / 1000)
   return {
-    ar: compose`ينتهي المزاد ${riyadhDateTime(at, 'ar')}. ${freed.ar}`,
-    en: compose`It closes ${riyadhDateTime(at, 'en')}. ${freed.en}`,
+    ar: `${compose`ينتهي المزاد ${riyadhDateTime(at, 'ar')}.`} ${freed.ar}`,
+    en: `${compose`It closes ${riyadhDateTime(at, 'en')}.`} ${freed.en}`,
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Reader } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
-import type { WireImage } from '#server/platform/storage/wire-image.ts'
+import { type WireImage, wireImage } from '#server/platform/storage/wire-image.ts'
 import { findCarFaces } from '../auctions/index.ts'
-import { carImages } from '../catalogue/index.ts'
 
 /** Title and first picture of a car; the picture is null while it has none. */
 export type CarFace = { title: Text; image: WireImage | null }
@@ -14,7 +13,8 @@ export async function facesOf(reader: Reader, notices: readonly { carId: number 
   const faces = await findCarFaces(reader, carIds)
   return new Map(
     [...faces].map(([id, face]) => {
-      const [image = null] = carImages({ ...face, images: face.images.slice(0, 1) }, 'ar')
+      const [picture] = face.images
+      const image = picture === undefined ? null : wireImage(picture, '')
       return [id, { title: { ar: face.titleAr, en: face.titleEn }, image }]
     }),
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
+import { createImage } from '#server/testing/car-factories.ts'
 import { createAccount, createCar } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
@@ -38,6 +39,7 @@ async function member() {
 
 test('[NOT-18] one row for each car and for each other topic, the newest first, with the number of the older ones', async () => {
   const [{ id: ford }, { id: kia }] = [await createCar(site.db, { titleEn: 'Ford' }), await createCar(site.db)]
+  await createImage(site.db, ford, 1)
   const [me, other] = [await member(), await member()]
   await me.tell('outbid', ford, 'one')
   await me.tell('payment_received', null, 'two')
@@ -54,7 +56,8 @@ test('[NOT-18] one row for each car and for each other topic, the newest first, 
     [`car:${kia}`, 'three', 0, 1],
   ])
   expect({ total, unread }).toEqual({ total: 4, unread: 6 })
-  expect(faces[2]).toEqual({ title: 'Ford', image: null })
+  expect(faces[2]).toMatchObject({ title: 'Ford', image: { src: `/media/test/${ford}-1.jpeg` } })
+  expect(faces[3]).toMatchObject({ image: null })
   expect(faces[0]).toBeNull()
   expect((await me.rows('?per_page=2&page=2')).shown.map(([group]) => group)).toEqual([`car:${ford}`, `car:${kia}`])
   // The rows of a part of the list show and count that part.

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { usedByOthers } from '../http/security/security-headers.ts'
 import { type BuildManifest, builtAssets, builtOfficeAssets } from './assets.ts'
 import type { Site } from './site.ts'
 
@@ -44,7 +45,9 @@ export async function productionSite(app: FastifyInstance, root: string): Promis
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     // The service worker controls every page: a new one must be seen at once.
     const lifetime = name === 'sw.js' ? 'no-cache' : 'public, max-age=86400'
-    app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', lifetime).send(body))
+    // Mails show the house's mark in programs of other sites.
+    const headers = { 'cache-control': lifetime, ...(type.startsWith('image/') && usedByOthers) }
+    app.get(`/${name}`, (_request, reply) => reply.type(type).headers(headers).send(body))
   }
   return async () => site
 }

@@ -129,7 +129,7 @@ function Earlier({ row: { group, latest }, show }: { row: NoticeGroup; show: Sho
   const notices = withoutRepeats(query.data.pages.flatMap(({ notifications }) => notifications.data))
   return (
     <>
-      <ol className="news rounded-m border border-line">
+      <ol className="news surface">
         {notices
           .filter(({ id }) => id !== latest.id)
           .map((notice) => (
