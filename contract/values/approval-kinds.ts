@@ -23,6 +23,7 @@ export const approvalKinds = {
   coupon: { ar: 'كوبون بخصم كبير', en: 'Coupon with a high discount' },
   broadcast: { ar: 'رسالة إلى الأعضاء', en: 'Message to members' },
   role: { ar: 'صلاحيات الموظفين', en: 'Power of staff' },
+  contact: { ar: 'تصحيح جوال أو بريد', en: 'Correction of a phone or mail' },
   merge: { ar: 'ضم حسابين', en: 'Merge of two accounts' },
 } as const
 export type ApprovalKind = keyof typeof approvalKinds

@@ -34,6 +34,7 @@ export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   coupon: 'tag',
   broadcast: 'megaphone',
   role: 'shield',
+  contact: 'pen',
   merge: 'people',
 }
 

@@ -3,6 +3,7 @@ import type { Words } from '../platform/texts.ts'
 /** Acts of staff in words, by the action of the audit. A missing action is shown as it is stored. */
 export const AUDIT_ACTIONS: Words = {
   'account.changed': { ar: 'تعديل حساب', en: 'Account changed' },
+  'account.contact_corrected': { ar: 'تصحيح جوال أو بريد حساب', en: 'Phone or mail corrected' },
   'account.freed': { ar: 'إعادة تفعيل حساب', en: 'Account put into use again' },
   'account.merged': { ar: 'ضمّ حسابين', en: 'Accounts merged' },
   'account.opened': { ar: 'فتح حساب', en: 'Account opened' },

@@ -23,6 +23,7 @@ export function UserActs({ row }: { row: OfficeData<'GET /users/{id}'> }) {
           </GoButton>
         ) : null}
         {may('users') && me.id !== row.id ? <ResetFactor userId={row.id} /> : null}
+        {may('users') && me.id !== row.id ? <CorrectContact userId={row.id} hasRole={row.role !== null} /> : null}
         {may('finance') && me.id !== row.id ? <Adjust userId={row.id} /> : null}
         {me.id !== row.id && row.role === null ? <RecordCash userId={row.id} /> : null}
         {may('users') && me.id !== row.id ? <UseOfAccount userId={row.id} isActive={row.active} /> : null}
@@ -67,6 +68,34 @@ function ResetFactor({ userId }: { userId: number }) {
       reason={t('reason')}
       danger
       act={(reason) => api.call('POST /users/{id}/reset-second-factor', { params: { id: userId }, body: { reason } })}
+    />
+  )
+}
+
+/** For an owner who shows the ID and can no longer use the old phone or mail. A second administrator approves it. */
+function CorrectContact({ userId, hasRole }: { userId: number; hasRole: boolean }) {
+  const t = useT('office-people')
+  const api = useOfficeApi()
+  return (
+    <FormAct
+      label={t('contact')}
+      text={t('contactText')}
+      reason={t('reason')}
+      secondary
+      fields={[
+        { name: 'phone', label: t('contactPhone'), kind: 'code', optional: true },
+        { name: 'email', label: t('contactMail'), kind: 'code', optional: true },
+        { name: 'identity', label: t('contactId'), kind: 'code', optional: hasRole, help: t('contactIdHelp') },
+      ]}
+      act={(written, reason) => {
+        const [phone, email, identity] = [written.phone, written.email, written.identity].map((value) =>
+          value ? String(value) : undefined,
+        )
+        return api.call('POST /users/{id}/contact', {
+          params: { id: userId },
+          body: { ...(phone && { phone }), ...(email && { email }), ...(identity && { identity }), reason },
+        })
+      }}
     />
   )
 }

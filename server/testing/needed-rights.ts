@@ -192,6 +192,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminCreateUser: 'users',
   adminDeleteUser: 'users',
   adminUpdateUser: 'users',
+  adminCorrectContact: 'users',
   adminResetSecondFactor: 'users',
   adminAdjust: 'finance',
   adminPackages: 'read',

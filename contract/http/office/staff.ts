@@ -100,6 +100,24 @@ const peopleRoutes = {
     body: userChange,
     data: adminUser,
   }),
+  adminCorrectContact: route({
+    method: 'POST',
+    base,
+    path: '/users/{id}/contact',
+    summary: 'Corrects phone or mail for an owner who shows the ID; a second administrator approves it',
+    access: 'users',
+    sensitive: true,
+    guard: 'contact',
+    params: byId,
+    body: z.strictObject({
+      phone: z.string().trim().min(3).max(25).optional(),
+      email: z.email().max(200).optional(),
+      /** The number of the ID that the owner shows; needed unless the account is a colleague's without one. */
+      identity: z.string().trim().max(25).optional(),
+      reason,
+    }),
+    data: none,
+  }),
   adminResetSecondFactor: route({
     method: 'POST',
     base,

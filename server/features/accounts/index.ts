@@ -21,6 +21,7 @@ import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up/sign-up.ts'
 import { readLinkedLogIns, removeLinkedLogIn } from './social/linked-log-ins.ts'
 import { createSocialLogIn } from './social/social-log-in.ts'
+import { correctContact } from './staff/correct-contact.ts'
 import { resetSecondFactor } from './staff/reset-factor.ts'
 import { setInUse } from './staff/set-in-use.ts'
 import { addUser, changeUser, readUser } from './staff/users.ts'
@@ -101,7 +102,7 @@ export function createAccounts(deps: AccountsDeps) {
     secondFactor: createSecondFactor(c),
     ...bind(c, { createMember, houseAccount, ensureAdmin, hireStaff, countExport, closeAccount }),
     ...bind(c, { takePhone, givePhone, tellOfRecovery }),
-    ...bind(c, { changeByStaff, addUser, changeUser, readUser, setInUse, resetSecondFactor }),
+    ...bind(c, { changeByStaff, addUser, changeUser, readUser, setInUse, resetSecondFactor, correctContact }),
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

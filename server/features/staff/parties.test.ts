@@ -41,7 +41,7 @@ const without: Record<string, string> = {
   ]),
   ...named('owners are looked up row by row', ['adminImportCars adminApplyCarImport']),
   ...named(account, [
-    'adminCreateUser adminDeleteUser adminUpdateUser adminResetSecondFactor adminStopUser adminFreeUser',
+    'adminCreateUser adminDeleteUser adminUpdateUser adminCorrectContact adminResetSecondFactor adminStopUser adminFreeUser',
   ]),
   ...named('its use case refuses an own account, and two administrators decide', ['adminMergeUser']),
   ...named('its use case asks about the order of each payout', [

@@ -4,13 +4,11 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Context } from '../context.ts'
 import type { StoredSignup } from '../sign-up/signup-store.ts'
 import { siteName } from '../start-session.ts'
-import { endOtherLogIns } from '../step-up/sensitive-change.ts'
+import { endOtherLogIns, REFUNDS_HELD_HOURS } from '../step-up/sensitive-change.ts'
 import { holdRefunds } from '../step-up/step-up-store.ts'
 import { setLostPhone, setProvedPhone } from '../store.ts'
 import { type SmsText, smsTexts } from '../texts.ts'
 import { insertRecovery, type RecoveryRow } from './recoveries-store.ts'
-
-const REFUNDS_HELD_HOURS = 72
 
 /**
  * Stores the request of a person who proved a phone by its code: they are not the owner of its account, or they own an

@@ -8,7 +8,7 @@ import { removeUser } from './users.ts'
 export function registerUserStaffRoutes(
   { serve, serveGuarded }: StaffApi,
   deps: Parameters<typeof searchUsers>[0] & {
-    accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'readUser' | 'resetSecondFactor'>
+    accounts: Pick<Accounts, 'addUser' | 'changeUser' | 'readUser' | 'resetSecondFactor' | 'correctContact'>
   },
 ): void {
   const { db, accounts } = deps
@@ -17,5 +17,6 @@ export function registerUserStaffRoutes(
   serve(routes.adminCreateUser, (request) => accounts.addUser(request, request.body))
   serve(routes.adminDeleteUser, (request) => removeUser(db, request, request.params.id))
   serveGuarded(routes.adminUpdateUser, accounts.changeUser())
+  serveGuarded(routes.adminCorrectContact, accounts.correctContact())
   serveGuarded(routes.adminResetSecondFactor, accounts.resetSecondFactor())
 }

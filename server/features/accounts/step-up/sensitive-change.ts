@@ -8,7 +8,7 @@ import { siteName } from '../start-session.ts'
 import { linksEnded, type SmsText, smsTexts } from '../texts.ts'
 import { holdRefunds, removeStepUps } from './step-up-store.ts'
 
-const REFUNDS_HELD_HOURS = 72
+export const REFUNDS_HELD_HOURS = 72
 
 const texts = {
   phone: smsTexts.phoneMoved,
@@ -23,7 +23,8 @@ const texts = {
 } satisfies Record<string, SmsText>
 /** `password` is a first one; a `new_password` replaces the old one, which its member has proved. */
 export type SensitiveChange = Exclude<keyof typeof texts, 'log_in' | 'log_in_removed'>
-type Contact = { phone: string; email: string | null }
+/** Null: nobody is told there. */
+type Contact = { phone: string | null; email: string | null }
 
 /**
  * The consequences, in the same transaction, of changes that a thief of a session would make: the other log-ins end,
@@ -68,6 +69,6 @@ export async function tellOfChange(
 ): Promise<void> {
   const site = await siteName(c, tx, language)
   const body = `${texts[change][language](site)}${unlinked ? ` ${linksEnded[language]}` : ''}`
-  await c.messaging.send(tx, { channel: 'sms', to: phone, body, language })
+  if (phone !== null) await c.messaging.send(tx, { channel: 'sms', to: phone, body, language })
   if (email !== null) await c.messaging.send(tx, { channel: 'mail', to: email, body, language, subject: site })
 }
