@@ -14,9 +14,12 @@ const kept: Record<string, { columns: string; ends: string }> = {
               phone phone_verified_at username whatsapp whatsapp_verified_at`,
     ends: 'emptied when the account is closed',
   },
-  bank_transfers: { columns: 'iban id_image_id image_id name', ends: 'PAY-78, and rejected ones with the account' },
+  bank_transfers: {
+    columns: 'iban iban_hash id_image_id image_id name',
+    ends: 'PAY-78, and rejected ones with the account',
+  },
   refunds: {
-    columns: 'bank_image_id bank_name iban id_image_id name',
+    columns: 'bank_image_id bank_name iban iban_hash id_image_id name',
     ends: 'PAY-78, and rejected ones with the account',
   },
   bank_lines: { columns: 'iban name', ends: 'BKS-23' },

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { type Reader, type Tx, violatedConstraint } from '#server/platform/db/database.ts'
 import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 
@@ -119,6 +119,30 @@ export async function changeAccount(tx: Tx, id: number, change: AccountChange): 
 /** Gives an account its verified phone. Throws a unique violation if another account has it. */
 export async function setProvedPhone(tx: Tx, id: number, phone: string): Promise<void> {
   await tx.updateTable('accounts').set({ phone, phoneVerifiedAt: NOW }).where('id', '=', id).execute()
+}
+
+/**
+ * Gives an account another phone or mail; neither is proved.
+ * @returns false, and nothing is changed, if another account has the phone.
+ */
+export async function setContact(
+  tx: Tx,
+  id: number,
+  { phone, email }: { phone?: string; email?: string | null },
+): Promise<boolean> {
+  const change: AccountChange = {
+    ...(phone !== undefined && { phone, phoneVerifiedAt: null }),
+    ...(email !== undefined && { email, emailVerifiedAt: null }),
+  }
+  await sql`savepoint contact`.execute(tx)
+  try {
+    await changeAccount(tx, id, change)
+    return true
+  } catch (error) {
+    if (violatedConstraint(error) !== 'accounts_phone_key') throw error
+    await sql`rollback to savepoint contact`.execute(tx)
+    return false
+  }
 }
 
 const LOST = 'lost:'

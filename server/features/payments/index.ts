@@ -1,6 +1,7 @@
 export { openBillOf } from './bills/bill-store.ts'
 export type { BankLine, BankPort } from './by-hand/needs-two.ts'
 export { registerPaymentJobs } from './jobs.ts'
+export { hashOfIban } from './keeping/hash-ibans.ts'
 export type { OrderMoney, OrderPort } from './order-port.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { registerPaymentRoutes } from './routes.ts'

@@ -9,6 +9,7 @@ import { endBillsOfOrder } from './bills/bill-store.ts'
 import { cancelBills } from './bills/cancel-bills.ts'
 import { recordedByHand } from './by-hand/by-hand-store.ts'
 import { cashNeedsTwo, receivedCashNeedsTwo, transferNeedsTwo } from './by-hand/needs-two.ts'
+import { hashOldIbans } from './keeping/hash-ibans.ts'
 import { removeOldRequests, removeRequestsOf } from './keeping/keep.ts'
 import { type ResolveRequest, resolveMismatch, returnCharge } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './own/read-payments.ts'
@@ -71,6 +72,7 @@ export function createPayments(
     forgetMember: (tx: Tx, accountId: number) => removeRequestsOf(deps, tx, accountId),
     ...bind(deps, {
       removeOldRequests,
+      hashOldIbans,
       sendTransfer,
       checkTransfer,
       requestRefund,

@@ -16,6 +16,7 @@ import { createApi } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createCaller } from '#server/testing/call-api.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -110,6 +111,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     log,
     publicUrl,
     events: createEventBus(log),
+    secrets: createSecrets('a secret of the tests, long enough to be one'),
     orders: {
       received: async () => [],
       describe: async () => 'an order',

@@ -167,6 +167,7 @@ export interface BankTransfers {
   city: string;
   createdAt: Generated<Timestamp>;
   iban: string;
+  ibanHash: Buffer | null;
   id: Generated<number>;
   idImageId: number | null;
   imageHash: Buffer;
@@ -1284,6 +1285,7 @@ export interface Refunds {
   decidedAt: Timestamp | null;
   firstBy: number | null;
   iban: string | null;
+  ibanHash: Buffer | null;
   id: Generated<number>;
   idImageId: number | null;
   journalId: number | null;

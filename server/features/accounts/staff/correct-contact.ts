@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import type { staffRoutes as routes } from '#contract/http/office/staff.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { parseIdentity } from '#contract/values/identity.ts'
 import { parsePhone } from '#contract/values/phone.ts'
-import { afterCommit, type Tx, violatedConstraint } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { always, audited, type GuardedAct } from '../../staff/index.ts'
 import type { Context } from '../context.ts'
 import { endOtherLogIns, REFUNDS_HELD_HOURS, tellOfChange } from '../step-up/sensitive-change.ts'
 import { holdRefunds, removeStepUps } from '../step-up/step-up-store.ts'
-import { type AccountChange, changeAccount, findProfile, hasLostPhone } from '../store.ts'
+import { findProfile, hasLostPhone, setContact } from '../store.ts'
 import { lockUser } from './users-store.ts'
 
 const texts = {
@@ -42,7 +41,7 @@ export const correctContact = (c: Context): GuardedAct<Route> => ({
     if (!isOwner(c, before, user.role !== null, body.identity)) return refuseField('identity', texts.identity)
     const change = changeOf(before, body)
     if (isRefusal(change)) return change
-    if (!(await save(tx, id, change))) return refuseField('phone', texts.taken)
+    if (!(await setContact(tx, id, change))) return refuseField('phone', texts.taken)
     await c.codes.endAllOf(tx, id)
     await removeStepUps(tx, id)
     await holdRefunds(tx, id, REFUNDS_HELD_HOURS)
@@ -76,23 +75,6 @@ function changeOf(before: Profile, body: Body): Contact | Refusal {
     ...(body.email !== undefined && body.email !== before.email && { email: body.email }),
   }
   return Object.keys(change).length === 0 ? refuseField('phone', texts.nothing) : change
-}
-
-/** @returns false if another account has the phone. */
-async function save(tx: Tx, id: number, { phone, email }: Contact): Promise<boolean> {
-  const change: AccountChange = {
-    ...(phone !== undefined && { phone, phoneVerifiedAt: null }),
-    ...(email !== undefined && { email, emailVerifiedAt: null }),
-  }
-  await sql`savepoint contact`.execute(tx)
-  try {
-    await changeAccount(tx, id, change)
-    return true
-  } catch (error) {
-    if (violatedConstraint(error) !== 'accounts_phone_key') throw error
-    await sql`rollback to savepoint contact`.execute(tx)
-    return false
-  }
 }
 
 async function tellBoth(c: Context, tx: Tx, before: Profile, change: Contact, unlinked: boolean): Promise<void> {

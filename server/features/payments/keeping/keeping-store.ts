@@ -62,8 +62,27 @@ export async function emptyRequests(
        where (${one} is not null ${keepsTexts ? sql`` : sql`or iban <> ${removed}`}) and ${isDue(request, ending)}
        order by id limit ${limit} for update)
     update ${sql.table(request.table)} t set ${one} = null, ${other} = null
-           ${keepsTexts ? sql`` : sql`, ${request.texts}, iban = ${request.word}::text || t.id`}
+           ${keepsTexts ? sql`` : sql`, ${request.texts}, iban = ${request.word}::text || t.id, iban_hash = null`}
       from due where t.id = due.id returning due.one, due.other`.execute(tx)
   const files = rows.flatMap((row) => [row.one, row.other]).filter((id) => id !== null)
   return { files, isMore: rows.length === limit }
+}
+
+/** The oldest requests without the hash of their bank account, locked: other workers skip them. */
+export async function lockUnhashed(tx: Tx, { table }: Request, limit: number): Promise<{ id: number; iban: string }[]> {
+  const { rows } = await sql<{ id: number; iban: string }>`
+    select id, iban from ${sql.table(table)} where iban_hash is null and iban is not null and iban not like 'removed:%'
+     order by id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function writeHashes(
+  tx: Tx,
+  { table }: Request,
+  given: readonly { id: number; hash: Buffer }[],
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} t set iban_hash = given.hash
+      from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ hash }) => hash)}::bytea[]) as given (id, hash)
+     where t.id = given.id`.execute(tx)
 }

@@ -46,7 +46,10 @@ const columns = [
 ] as const
 
 export type NewRefund = Pick<RefundRow, 'accountId' | 'amount'> &
-  Partial<Pick<RefundRow, 'bankName' | 'iban' | 'name' | 'bankImageId' | 'idImageId'>> & { proved: boolean }
+  Partial<Pick<RefundRow, 'bankName' | 'iban' | 'name' | 'bankImageId' | 'idImageId'>> & {
+    proved: boolean
+    ibanHash?: Buffer
+  }
 // Rows are cast to `RefundRow` because the table's checks allow exactly its words.
 const rowsOf = (db: Reader) => db.selectFrom('refunds').select(columns).$castTo<RefundRow>()
 

@@ -11,6 +11,7 @@ import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { savePictures } from '../document-pictures.ts'
+import { hashOfIban } from '../keeping/hash-ibans.ts'
 import { refundNotApproved } from '../notices.ts'
 import { newRefundToCards } from '../returns/return-store.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
@@ -23,6 +24,7 @@ type RefundCaller = Caller & { actor: Actor; ip: string; stepUp: string | undefi
 /** The stored bank account of a request; `isProven` if the caller has proved themselves for it. */
 type SavedAccount = {
   iban: string
+  ibanHash: Buffer
   bankName: string
   name: string
   bankImageId: number
@@ -110,7 +112,8 @@ async function saveAccount(
   if (unproved) return unproved
   const saved = await savePictures(deps.savePaper, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
-  return { ...account, bankImageId: saved.bank_account_image, idImageId: saved.id_image, isProven }
+  const ibanHash = hashOfIban(deps.secrets, account.iban)
+  return { ...account, ibanHash, bankImageId: saved.bank_account_image, idImageId: saved.id_image, isProven }
 }
 
 async function writeToBank(

@@ -8,8 +8,10 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { pickPictures, type SavePaper, savePictures } from '../document-pictures.ts'
+import { hashOfIban } from '../keeping/hash-ibans.ts'
 import { packagePrice } from '../rules.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
 import { type IncomingPurpose, insertPayment, markFailed, type NewPayment, openPaymentFor } from '../store.ts'
@@ -23,6 +25,7 @@ export type Target = Pick<NewPayment, 'packageId' | 'orderId' | 'orderPart' | 'b
 }
 export type TransferDeps = PaymentDeps & {
   savePaper: SavePaper
+  secrets: Pick<Secrets, 'hash'>
   accounts: Pick<Accounts, 'refuseUnproved' | 'followSensitiveChange' | 'refundsHeldUntil'>
 }
 
@@ -64,6 +67,7 @@ export async function sendTransfer(
       const { purpose, packageId, orderId } = target
       const row = await insertTransfer(tx, {
         ...fields,
+        ibanHash: hashOfIban(deps.secrets, fields.iban),
         accountId: caller.accountId,
         paymentId,
         purpose,

@@ -58,7 +58,7 @@ export type NewTransfer = Omit<
 // Rows are cast to `TransferRow` because the table's checks allow exactly its words.
 const rowsOf = (db: Reader) => db.selectFrom('bankTransfers').select(columns).$castTo<TransferRow>()
 
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<TransferRow> {
+export async function insertTransfer(tx: Tx, transfer: NewTransfer & { ibanHash: Buffer }): Promise<TransferRow> {
   return tx
     .insertInto('bankTransfers')
     .values(transfer)

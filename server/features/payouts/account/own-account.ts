@@ -8,6 +8,7 @@ import { afterCommit, inTransaction, type Reader } from '#server/platform/db/dat
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import { findAccount } from '../../accounts/index.ts'
+import { hashOfIban } from '../../payments/index.ts'
 import type { PayoutDeps } from '../deps.ts'
 import { findPayoutAccount, hasMoneyFrom, writePayoutAccount } from './account-store.ts'
 
@@ -42,7 +43,7 @@ export async function changeOwnAccount(deps: PayoutDeps, owner: Owner, body: Bod
   const { accountId } = owner.actor
   const account = readFields(body, (await findAccount(deps.db, accountId))?.name ?? '')
   if (isRefusal(account)) return account
-  const ibanHash = deps.secrets.hash('payout-iban', account.iban)
+  const ibanHash = hashOfIban(deps.secrets, account.iban)
   const before = await findPayoutAccount(deps.db, accountId)
   if (before?.ibanHash.equals(ibanHash) && before.holderName === account.holder)
     return readOwnAccount(deps, { accountId, language: owner.language })

@@ -40,26 +40,27 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
        where p.id = me.id or p.phone = me.whatsapp
           or (p.whatsapp_verified_at is not null and p.whatsapp in (me.phone, me.whatsapp))
           or (p.email_verified_at is not null and lower(p.email) = me.email)
-          or exists ((${acceptedIbans} union ${ibanDecided(transferId, refundId)}) intersect ${ibansOfStaff})
-          or exists (${samePayoutAccount})) as found`.execute(reader)
+          or exists ((${acceptedAccounts} union ${accountDecided(transferId, refundId)}) intersect ${accountsOfStaff})) as found`.execute(
+    reader,
+  )
   return rows[0]?.found ?? false
 }
 
-/** Bank accounts from which a party paid, or to which they got money back, as accepted by staff. */
-const acceptedIbans = sql`(
-  select iban from bank_transfers where account_id = p.id and status = 'approved'
-  union select iban from refunds where account_id = p.id and status in ('approved', 'paid_out'))`
+/**
+ * Bank accounts from which a party paid, or to which they got money back, as accepted by staff, and the one to which the
+ * house sends their money. Accounts are compared by their keyed hash: the number of the last one is sealed.
+ */
+const acceptedAccounts = sql`(
+  select iban_hash from bank_transfers where account_id = p.id and status = 'approved'
+  union select iban_hash from refunds where account_id = p.id and status in ('approved', 'paid_out')
+  union select iban_hash from payout_accounts where account_id = p.id)`
 
 /** The bank account that the act itself concerns. */
-const ibanDecided = (transferId: number | null, refundId: number | null) => sql`(
-  select iban from bank_transfers where id = ${transferId}::bigint
-  union select iban from refunds where id = ${refundId}::bigint)`
+const accountDecided = (transferId: number | null, refundId: number | null) => sql`(
+  select iban_hash from bank_transfers where id = ${transferId}::bigint
+  union select iban_hash from refunds where id = ${refundId}::bigint)`
 
-const ibansOfStaff = sql`(
-  select iban from bank_transfers where account_id = me.id and status <> 'rejected'
-  union select iban from refunds where account_id = me.id and status <> 'rejected')`
-
-/** The account to which the house sends a party's money is that of the staff member too. Only its keyed hash is readable. */
-const samePayoutAccount = sql`
-  select from payout_accounts theirs join payout_accounts mine on mine.iban_hash = theirs.iban_hash
-   where theirs.account_id = p.id and mine.account_id = me.id`
+const accountsOfStaff = sql`(
+  select iban_hash from bank_transfers where account_id = me.id and status <> 'rejected' and iban_hash is not null
+  union select iban_hash from refunds where account_id = me.id and status <> 'rejected' and iban_hash is not null
+  union select iban_hash from payout_accounts where account_id = me.id)`

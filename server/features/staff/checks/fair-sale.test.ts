@@ -100,7 +100,13 @@ test('[BACK-31] an account with the same bank account is a party too, also in th
   const { carId = 0, lotId = 0 } = lots[0] ?? {}
   const file = { visibility: 'private', kind: 'refund', width: 1, height: 1, variants: '[]' }
   const { id: imageId } = await fixture.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
-  const refund = { amount: 100, bankName: 'Bank', iban: 'SA0380000000608010167519', name: 'A' }
+  const refund = {
+    amount: 100,
+    bankName: 'Bank',
+    iban: 'SA0380000000608010167519',
+    ibanHash: Buffer.from('one account'),
+    name: 'A',
+  }
   for (const accountId of [bidder.id, friend.id]) {
     const journal = fixture.db.insertInto('journals').values({ kind: 'refund', reference: `refund-of:${accountId}` })
     const { id: journalId } = await journal.returning('id').executeTakeFirstOrThrow()

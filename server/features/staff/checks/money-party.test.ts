@@ -29,7 +29,13 @@ async function moneyOf(accountId: number) {
   const cash = { accountId, amount: 5_000, method: 'cash', purpose: 'wallet' }
   const [first, second] = await db.insertInto('payments').values([cash, cash]).returning('id').execute()
   const [paymentId, transferPaymentId] = [first?.id ?? 0, second?.id ?? 0]
-  const bank = { accountId, amount: 5_000, name: 'A', iban: 'SA0380000000608010167519' }
+  const bank = {
+    accountId,
+    amount: 5_000,
+    name: 'A',
+    iban: 'SA0380000000608010167519',
+    ibanHash: Buffer.from('one account'),
+  }
   const transfer = await db
     .insertInto('bankTransfers')
     .values({

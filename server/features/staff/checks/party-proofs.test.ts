@@ -16,6 +16,8 @@ const adjust = async (member: Person, as: Person) =>
 
 const IBAN = 'SA0380000000608010167519'
 
+const hashOf = (iban: string) => fixture.context.secrets.hash('payout-iban', iban)
+
 async function pictureId() {
   const file = { visibility: 'private', kind: 'refund', width: 1, height: 1, variants: '[]' }
   return (await fixture.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
@@ -27,7 +29,16 @@ async function addTransfer(accountId: number) {
   const { id: paymentId } = await db.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
   const picture = await pictureId()
   const transfer = {
-    ...{ accountId, paymentId, amount: 5_000, name: 'A', iban: IBAN, purpose: 'wallet', city: 'Riyadh' },
+    ...{
+      accountId,
+      paymentId,
+      amount: 5_000,
+      name: 'A',
+      iban: IBAN,
+      ibanHash: hashOf(IBAN),
+      purpose: 'wallet',
+      city: 'Riyadh',
+    },
     ...{ transferDate: '2026-11-01', imageId: picture, idImageId: picture, imageHash: Buffer.alloc(32) },
   }
   return (await db.insertInto('bankTransfers').values(transfer).returning('id').executeTakeFirstOrThrow()).id
@@ -35,7 +46,7 @@ async function addTransfer(accountId: number) {
 
 async function addRefund(accountId: number) {
   const picture = await pictureId()
-  const values = { accountId, amount: 100, bankName: 'Bank', iban: IBAN, name: 'A' }
+  const values = { accountId, amount: 100, bankName: 'Bank', iban: IBAN, ibanHash: hashOf(IBAN), name: 'A' }
   const refund = { ...values, bankImageId: picture, idImageId: picture }
   return (await fixture.db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -86,7 +97,7 @@ test('[BACK-31] the account for payouts that a member shares with a staff member
       .insertInto('payoutAccounts')
       .values({
         ...{ accountId, holderName: 'A', usableFrom: new Date() },
-        ...{ ibanSealed: Buffer.from(iban), ibanHash: Buffer.from(iban) },
+        ...{ ibanSealed: Buffer.from(iban), ibanHash: hashOf(iban) },
       })
       .execute()
   await name(staff.id, 'one')
@@ -95,4 +106,11 @@ test('[BACK-31] the account for payouts that a member shares with a staff member
   expect(await adjust(other, staff)).not.toBe('conflict_of_interest')
   await name(member.id, 'one')
   expect(await adjust(member, staff)).toBe('conflict_of_interest')
+  // Also an account that one of both uses for a refund only: the number of a payout account is sealed.
+  const refunded = await fixture.staff('finance')
+  await addRefund(refunded.id)
+  const paidOut = await fixture.person()
+  expect(await adjust(paidOut, refunded)).not.toBe('conflict_of_interest')
+  await name(paidOut.id, IBAN)
+  expect(await adjust(paidOut, refunded)).toBe('conflict_of_interest')
 })
