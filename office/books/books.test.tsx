@@ -126,7 +126,7 @@ test('a cleared difference has no act', async () => {
 test('a statement begins with the lines that nothing explains', async () => {
   const line = {
     ...{ id: 1, statement_id: 6, line: 3, day: '2026-11-02', amount: 75, reference: 'FT-1', name: '' },
-    ...{ iban_masked: '', description: 'Fee of the bank', matched: null },
+    ...{ iban_masked: '', description: 'Fee of the bank', matched: null, alike: null },
   }
   const { calls } = await openOffice(books, '/bank-statements/6', {
     'GET /bank-statements/6': ok(statement),

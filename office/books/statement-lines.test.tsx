@@ -8,7 +8,7 @@ import { StatementLines } from './statement-lines.tsx'
 
 const line = {
   ...{ id: 1, statement_id: 6, line: 3, day: '2026-11-02', amount: -75.5, reference: '', name: '' },
-  ...{ iban_masked: 'SA•• 0001', description: 'Fee of the bank', matched: null as string | null },
+  ...{ iban_masked: 'SA•• 0001', description: 'Fee of the bank', matched: null as string | null, alike: null },
 }
 const open = (unmatched_count: number, answer: object, more: object = {}) => {
   const row = { id: 6, unmatched_count } as Parameters<typeof StatementLines>[0]['row'] // what the lines read of it

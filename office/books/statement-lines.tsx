@@ -9,7 +9,7 @@ import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { Day } from '../ui/cells/moment.tsx'
 import { NotRead } from '../ui/not-read.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Go, Panel } from '../ui/panel.tsx'
 import { BookLine } from './book-line.tsx'
 
 type Line = OfficeData<'GET /bank-statements/{id}/lines'>['data'][number]
@@ -79,6 +79,14 @@ function Lines({ lines }: { lines: readonly Line[] }) {
               {' '}
               <Day at={line.day} /> · <Num>{line.reference || line.iban_masked}</Num>
             </small>
+            {line.alike ? (
+              <small className="mu">
+                {' '}
+                <Go to={`/bank-statements/${line.alike.statement_id}`} className="link">
+                  {t('alikeLine', { line: String(line.alike.line), statement: String(line.alike.statement_id) })}
+                </Go>
+              </small>
+            ) : null}
           </span>
           <span className="of-end">
             <b>

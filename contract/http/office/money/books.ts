@@ -93,6 +93,8 @@ export const bankLine = z.object({
   description: z.string(),
   /** Its effect here: `transfer:5`, `refund:7`, `invoice:9`, `journal:11` if staff have booked it. */
   matched: z.string().nullable(),
+  /** A line of the same day and amount that a file of another format has: it may be the same movement. */
+  alike: z.object({ statement_id: id, line: z.int() }).nullable(),
 })
 export type AdminBankLine = z.infer<typeof bankLine>
 

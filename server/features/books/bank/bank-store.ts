@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AdminBankStatement } from '#contract/http/office/money/books.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { BankLine } from '../../payments/index.ts'
-import type { BankFile } from './bank-file.ts'
+import type { BankFile, BankLine as FileLine } from './bank-file.ts'
+import { withoutKnown } from './known-movements.ts'
 
 export type StatementRow = {
   id: number
@@ -28,14 +29,16 @@ export type LineRow = {
   iban: string
   description: string
   matched: string | null
+  /** A line of the same account, day and amount that came in another format and may be the same movement. */
+  alike: { statementId: number; line: number } | null
 }
 
 /** One transaction at a time stores or matches lines. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`
 
 /**
- * Stores a bank file with its movements. Files may overlap in their days: of equal lines only those are stored that are
- * more than the stored ones of the same account. @returns its id; undefined if the same file is already stored.
+ * Stores a bank file with its movements. Files may overlap in their days, also in two formats: of equal lines only those
+ * are stored that are more than the stored ones of the same account. @returns its id; undefined if the same file is already stored.
  */
 export async function insertStatement(
   tx: Tx,
@@ -50,12 +53,14 @@ export async function insertStatement(
     on conflict (hash) do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) return undefined
+  const numbered = file.lines.map((line, index) => ({ line: index + 1, ...line }))
+  const lines = withoutKnown(numbered, await linesInOtherFormats(tx, file))
   await sql`
     insert into bank_lines (statement_id, line, day, amount, reference, name, iban, description)
     select ${id}, l.line, l.day, l.amount, l.reference, l.name, l.iban, l.description
       from (select f.*, row_number() over (
                      partition by f.day, f.amount, f.reference, f.name, f.iban, f.description order by f.line) as nth
-              from jsonb_to_recordset(${JSON.stringify(file.lines.map((line, index) => ({ line: index + 1, ...line })))}::jsonb)
+              from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
                 as f(line int, day date, amount bigint, reference text, name text, iban text, description text)) l
      where l.nth > (
        select count(*) from bank_lines k join bank_statements s on s.id = k.statement_id
@@ -63,6 +68,17 @@ export async function insertStatement(
           and (k.reference, k.name, k.iban, k.description) = (l.reference, l.name, l.iban, l.description)
           and (s.iban = ${file.iban} or '' in (s.iban, ${file.iban})))`.execute(tx)
   return id
+}
+
+/** The stored lines of the same account's days that came in another format. */
+async function linesInOtherFormats(tx: Tx, { iban, format, lines }: BankFile): Promise<FileLine[]> {
+  if (iban === '') return []
+  const days = [...new Set(lines.map(({ day }) => day))]
+  const { rows } = await sql<FileLine>`
+    select to_char(k.day, 'YYYY-MM-DD') as day, k.amount, k.reference, k.name, k.iban, k.description
+      from bank_lines k join bank_statements s on s.id = k.statement_id
+     where k.day = any (${days}::date[]) and s.iban = ${iban} and s.format <> ${format} order by k.id`.execute(tx)
+  return rows
 }
 
 /** Number of rounds: each matches the nearest of the remaining pairs. */
@@ -229,19 +245,23 @@ export async function listLines(
 ): Promise<{ rows: LineRow[]; total: number }> {
   const where = sql`statement_id = ${statementId} and (${open ?? null}::boolean is null or (matched is null) = ${open ?? null})`
   const { rows } = await sql<LineRow>`
-    select ${lineColumns} from bank_lines where ${where} order by line limit ${place.limit} offset ${place.offset}`.execute(
+    select ${lineColumns} from bank_lines l where ${where} order by line limit ${place.limit} offset ${place.offset}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`select count(*) as total from bank_lines where ${where}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const lineColumns = sql`id, statement_id, line, to_char(day, 'YYYY-MM-DD') as day, amount, reference, name, iban, description, matched`
+const lineColumns = sql`id, statement_id, line, to_char(day, 'YYYY-MM-DD') as day, amount, reference, name, iban, description, matched,
+  (select jsonb_build_object('statementId', k.statement_id, 'line', k.line) from bank_lines k
+     join bank_statements o on o.id = k.statement_id join bank_statements s on s.id = l.statement_id
+    where k.day = l.day and k.amount = l.amount and o.format <> s.format and o.iban = s.iban and s.iban <> ''
+    order by k.id limit 1) as alike`
 
 /** One line; no other transaction matches lines until this one ends. */
 export async function lockLine(tx: Tx, id: number): Promise<LineRow | undefined> {
   await LOCK.execute(tx)
-  const { rows } = await sql<LineRow>`select ${lineColumns} from bank_lines where id = ${id}`.execute(tx)
+  const { rows } = await sql<LineRow>`select ${lineColumns} from bank_lines l where id = ${id}`.execute(tx)
   return rows[0]
 }
 

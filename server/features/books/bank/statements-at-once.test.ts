@@ -71,6 +71,27 @@ test('[BKS-33] files that overlap store each movement once, also equal movements
   ])
 })
 
+test('[BKS-33] a day in MT940 and in camt.053 is stored once; a movement that only looks alike stays beside the other', async () => {
+  const [house, day] = ['SA4420000001234567891234', today()]
+  const swift = day.slice(2).replaceAll('-', '')
+  const mt940 = `:20:S\n:25:${house}\n:61:${swift}C411,00NTRFNONREF//FT411\n:86:?20CAR?38${IBAN}\n:61:${swift}C412,00NTRFB412\n:86:CASH\n`
+  const entry = (amount: string, details: string) =>
+    `<Ntry><Amt Ccy="SAR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
+  const same = `<Refs><EndToEndId>E411</EndToEndId></Refs><RltdPties><DbtrAcct><Id><IBAN>${IBAN}</IBAN></Id></DbtrAcct></RltdPties>`
+  const camt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${house}</IBAN></Id></Acct>${entry('411.00', same)}${entry('412.00', '<Refs><EndToEndId>OTHER</EndToEndId></Refs>')}</Stmt></BkToCstmrStmt></Document>`
+  const upload = async (text: string) =>
+    (await fixture.call('POST /bank-statements', { as: finance, body: { text } })).data
+  const [first, second] = [await upload(mt940), await upload(camt)]
+  expect([first.lines_count, second.lines_count]).toEqual([2, 1])
+  const lines = (await fixture.call(`GET /bank-statements/${second.id}/lines`, { as: finance })).data.data
+  expect(lines).toMatchObject([{ amount: 412, line: 2, alike: { statement_id: first.id, line: 2 } }])
+  const before = (await fixture.call(`GET /bank-statements/${first.id}/lines`, { as: finance })).data.data
+  expect(before).toMatchObject([
+    { amount: 411, alike: null },
+    { amount: 412, alike: { statement_id: second.id, line: 2 } },
+  ])
+})
+
 test('[BKS-23] ten years after its day a line keeps its amount and reference, and names nobody', async () => {
   const day = (years: number, days = 0) => {
     const [year = '', month = '', date = ''] = today().split('-')

@@ -102,4 +102,5 @@ export const toLine = (row: LineRow): AdminBankLine => ({
   iban_masked: masked(row.iban),
   description: row.description,
   matched: row.matched,
+  alike: row.alike && { statement_id: row.alike.statementId, line: row.alike.line },
 })
