@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCar } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
@@ -56,4 +57,29 @@ test('[CASE-1] [CASE-3] one case is open, and only of a kind whose days run', as
   expect(answers.map(({ status, reason }) => reason ?? status).sort()).toEqual([200, 'case_open', 'case_open'])
   const threads = fixture.db.selectFrom('letters').select('id').where('about', '=', `order:${sale.orderId}`)
   expect(await threads.execute()).toHaveLength(1)
+})
+
+test('[CASE-2] the light of the report says whether the buyer may claim a fault', async () => {
+  const kindsWith = async (light: string | null) => {
+    const sale = await sold('finished')
+    const head = light && {
+      date: '2026-11-01',
+      place_ar: 'الرياض',
+      place_en: 'Riyadh',
+      inspector: 'A',
+      inspector_number: '1',
+    }
+    const facts = { points: 100, kilometres: 1, light, owners: null, accidents: null, service: null, odometer: null }
+    const inspection = JSON.stringify(head ? { head: { ...head, ...facts }, results: [], body: [] } : {})
+    await sql`update cars set inspection = ${inspection} where id = (select car_id from orders where id = ${sale.orderId})`.execute(
+      fixture.db,
+    )
+    await sql`update orders set finished_at = now() where id = ${sale.orderId}`.execute(fixture.db)
+    const { kinds } = (await read(sale)).data.may_open
+    const claimed = await open(sale, { ...complaint, kind: 'fault' })
+    expect(claimed.status === 200, `${light}`).toBe(kinds.includes('fault'))
+    return kinds.includes('fault')
+  }
+  expect([await kindsWith('guaranteed'), await kindsWith('as_described')]).toEqual([true, true])
+  expect([await kindsWith('as_is'), await kindsWith(null)]).toEqual([false, false])
 })

@@ -3,7 +3,7 @@ import type { CaseKind } from '#contract/values/case-states.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { findAcceptedReport } from '../catalogue/index.ts'
+import { findAcceptedReport, readInspection } from '../catalogue/index.ts'
 import { letterNumber, readThread, type Thread } from '../letters/index.ts'
 import type { CaseDeps } from './deps.ts'
 import { type CaseDays, kindsNow, stateOf } from './rules.ts'
@@ -30,8 +30,11 @@ export async function readCase(
 
 /** The kinds of case that an order without an open one may have now. */
 export async function openable(reader: Reader, days: CaseDays, order: CaseOrder) {
-  const hasReport = (await findAcceptedReport(reader, order.carId)) !== undefined
-  return kindsNow({ ...order, hasReport }, days, order.now)
+  const inspection = await readInspection(reader, order.carId, 'ar')
+  const isAsIs = inspection
+    ? inspection.light === 'as_is'
+    : (await findAcceptedReport(reader, order.carId)) === undefined
+  return kindsNow({ ...order, isAsIs }, days, order.now)
 }
 
 /** A case with its messages, as its buyer reads it. */

@@ -4,7 +4,7 @@ import { kindsNow, stateOf } from './rules.ts'
 const days = { payoutDaysAuction: 3, payoutDaysSale: 7, caseLateDays: 15 }
 const handedOverAt = new Date('2026-01-10T10:00:00Z')
 const after = (passed: number) => new Date(handedOverAt.getTime() + passed * 86_400_000)
-const sold = { isPaid: true, handedOverAt, isFixedPrice: false, hasReport: true }
+const sold = { isPaid: true, handedOverAt, isFixedPrice: false, isAsIs: false }
 
 test('[CASE-1] each kind has its days after the handover', () => {
   expect(kindsNow(sold, days, after(2.9))).toEqual({ kinds: ['fault', 'papers', 'late', 'other'], until: after(3) })
@@ -22,7 +22,7 @@ test('[CASE-1] before the handover there is no fault to find, and before the pay
 })
 
 test('[CASE-2] a car that is sold as it is has no faults and is not taken back', () => {
-  const asIs = { ...sold, isFixedPrice: true, hasReport: false }
+  const asIs = { ...sold, isFixedPrice: true, isAsIs: true }
   expect(kindsNow(asIs, days, after(1)).kinds).toEqual(['papers', 'late', 'other'])
 })
 

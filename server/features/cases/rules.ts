@@ -7,8 +7,8 @@ export type CaseFacts = {
   isPaid: boolean
   handedOverAt: Date | null
   isFixedPrice: boolean
-  /** A car without a report is sold as it is. */
-  hasReport: boolean
+  /** Nobody promised its state: it has no report, or its light says so. */
+  isAsIs: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -16,14 +16,14 @@ const BEFORE: readonly CaseKind[] = ['papers', 'late', 'other']
 
 /** The kinds of case that a buyer may open now, and when the first of them is over; null before the handover. */
 export function kindsNow(
-  { isPaid, handedOverAt, isFixedPrice, hasReport }: CaseFacts,
+  { isPaid, handedOverAt, isFixedPrice, isAsIs }: CaseFacts,
   { payoutDaysAuction: general, payoutDaysSale, caseLateDays }: CaseDays,
   now: Date,
 ): { kinds: CaseKind[]; until: Date | null } {
   if (!isPaid) return { kinds: [], until: null }
   if (handedOverAt === null) return { kinds: [...BEFORE], until: null }
   const days: Partial<Record<CaseKind, number>> = {
-    ...(hasReport && { fault: general, ...(isFixedPrice && { take_back: payoutDaysSale }) }),
+    ...(!isAsIs && { fault: general, ...(isFixedPrice && { take_back: payoutDaysSale }) }),
     ...{ papers: general, late: caseLateDays, other: general },
   }
   const open = Object.entries(days)

@@ -35,7 +35,7 @@ async function messagesTo(...to: string[]): Promise<string[]> {
   return all.flat().map(({ channel, to: where }) => `${channel} ${where}`)
 }
 
-test('[ACC-53] two administrators give an owner with the ID another phone and mail; the old ones learn of it', async () => {
+test('[ACC-61] two administrators give an owner with the ID another phone and mail; the old ones learn of it', async () => {
   const sara = await member(IDENTITY)
   const change = { phone: '0559111111', email: 'new@sa.example', identity: IDENTITY }
   const linked = { accountId: sara.id, provider: 'google', subjectHash: Buffer.from('g-1') }
@@ -73,7 +73,7 @@ test('[ACC-53] two administrators give an owner with the ID another phone and ma
   expect(JSON.stringify(rows)).not.toMatch(/59111111|new@|old1@|1000000008/)
 })
 
-test('[ACC-53] without the account’s ID, for a taken phone or for oneself nothing is asked', async () => {
+test('[ACC-61] without the account’s ID, for a taken phone or for oneself nothing is asked', async () => {
   const [sara, other] = [await member(OTHER), await member()]
   const phone = '0559222222'
   const refusals: [number, object, string][] = [
@@ -95,7 +95,7 @@ test('[ACC-53] without the account’s ID, for a taken phone or for oneself noth
   expect((await rowOf(sara.id)).phone).toBe(sara.phone)
 })
 
-test('[ACC-53] a phone that another account took since then ends the request; a colleague without an ID needs none', async () => {
+test('[ACC-61] a phone that another account took since then ends the request; a colleague without an ID needs none', async () => {
   const sara = await member('1000000016')
   const asked = await correct(first, sara.id, { phone: '0559333333', identity: '1000000016' })
   await fixture.person({ phone: '+966559333333' })
