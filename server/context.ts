@@ -72,7 +72,7 @@ export function createContext(options: ContextOptions) {
   const mails = { settings, publicUrl: config.publicUrl }
   const messaging = createMessaging({ db: sending.db, secrets, log, senders, failedJobs, metrics, ...mails })
   const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
-  const pictures = createPictures({ storage, seal: secrets, ...PICTURES_WAITING })
+  const pictures = createPictures({ storage, seal: secrets, log, ...PICTURES_WAITING })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
   const sandbox = config.gateway.name === 'sandbox' ? createSandbox(parts) : undefined
   const unwatched = sandbox ?? createGateway(config.gateway)

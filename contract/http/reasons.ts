@@ -9,6 +9,7 @@ export const reasons = [
   'timed_out',
   'too_large',
   'file_too_complex',
+  'file_damaged',
   'unsupported_type',
   'invalid',
   'too_many',

@@ -7,7 +7,7 @@ import { privatePictureKeys, replaceSeal, type SealedColumn, sealedOtherwise } f
 const ROWS_PER_TURN = 200
 
 /** Every column with seals, and the use of each seal. Short-lived seals expire on their own. */
-const SEALED: readonly (SealedColumn & { use: string })[] = [
+export const SEALED: readonly (SealedColumn & { use: string })[] = [
   { table: 'installation', id: 'id', column: 'hash_root_sealed', use: 'hash-root' },
   { table: 'accounts', id: 'id', column: 'identity_sealed', use: 'identity' },
   { table: 'recoveries', id: 'id', column: 'identity_sealed', use: 'identity' },
@@ -15,6 +15,8 @@ const SEALED: readonly (SealedColumn & { use: string })[] = [
   { table: 'receipt_keys', id: 'key_id', column: 'private_key_sealed', use: 'receipt-key' },
   { table: 'second_factors', id: 'id', column: 'secret_sealed', use: 'totp' },
   { table: 'closed_accounts', id: 'account_id', column: 'kept_sealed', use: 'closed-account' },
+  { table: 'payout_accounts', id: 'account_id', column: 'iban_sealed', use: 'payout-iban' },
+  { table: 'payouts', id: 'id', column: 'iban_sealed', use: 'payout-iban' },
   { table: 'approvals', id: 'id', column: 'request', use: 'approval' },
   { table: 'messages', id: 'id', column: 'body_sealed', use: 'message' },
 ]

@@ -1,10 +1,11 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartError } from '#postgres/start-error.ts'
 import { createAccount } from '#server/testing/factories.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { openSecrets } from './open-secrets.ts'
-import { sealAllAgain } from './reseal.ts'
+import { SEALED, sealAllAgain } from './reseal.ts'
 import { createSecrets } from './secrets.ts'
 
 const OLD = 'the secret of the first years, long enough'
@@ -88,6 +89,17 @@ test('[SEC-2] an installation exchanges its secret: everything opens meanwhile, 
     .executeTakeFirstOrThrow()
   expect(alone.unseal('identity', identitySealed ?? Buffer.alloc(0))).toBe('1010101010')
   await expect(openSecrets(db, { secret: OLD })).rejects.toThrow(StartError)
+})
+
+/** Short-lived seals expire on their own. */
+const UNCHANGED = ['signups.identity_sealed', 'social_log_ins.secrets_sealed']
+
+test('[SEC-2] every column of seals is sealed again', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed' order by 1`.execute(house.db)
+  const again = SEALED.map(({ table, column }) => `${table}.${column}`)
+  expect(rows.map(({ name }) => name).filter((name) => !UNCHANGED.includes(name) && !again.includes(name))).toEqual([])
 })
 
 const countSealed = async () => ({

@@ -1,6 +1,6 @@
 import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import { FileAnswer } from '../http/api.ts'
-import { isRefusal, type Refusal, refuse, refuseField } from '../http/refusal.ts'
+import { isRefusal, type Refusal, refuseField } from '../http/refusal.ts'
 import type { Picture, Pictures } from './pictures.ts'
 import { startsAsPdf } from './safe-pdf.ts'
 
@@ -28,7 +28,8 @@ export async function processPaper(
 }
 
 /**
- * A document to be saved, never shown in the page: a PDF could hold code that a browser runs. Refusals: `not_found`.
+ * A document to be saved, never shown in the page: a PDF could hold code that a browser runs.
+ * Refusals: `not_found`, `file_damaged`.
  */
 export async function answerPaper(
   pictures: Pick<Pictures, 'read'>,
@@ -36,7 +37,7 @@ export async function answerPaper(
   name: string,
 ): Promise<FileAnswer | Refusal> {
   const bytes = await pictures.read(key, 'private')
-  return bytes
-    ? new FileAnswer(bytes, paperTypes[format], `${name}.${format === 'pdf' ? 'pdf' : 'jpg'}`)
-    : refuse('not_found')
+  return isRefusal(bytes)
+    ? bytes
+    : new FileAnswer(bytes, paperTypes[format], `${name}.${format === 'pdf' ? 'pdf' : 'jpg'}`)
 }

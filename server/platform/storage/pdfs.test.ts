@@ -30,7 +30,7 @@ describe('[PIC-15] a PDF', () => {
     expect(only).toMatchObject({ format: 'pdf', bytes: bytes.length })
     const key = only?.key ?? ''
     expect(await pictures.read(key, 'private')).toEqual(bytes)
-    expect(await pictures.read(key, 'public')).toBeUndefined()
+    expect(await pictures.read(key, 'public')).toEqual({ refused: 'not_found' })
     expect((await readFile(path.join(folder, 'private', key.slice(0, 2), key))).includes('%PDF')).toBe(false)
     expect(await pictures.process(bytes, 'public')).toMatchObject({ refused: 'unsupported_type' })
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { fileProcess } from '../files/file-process.ts'
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts'
@@ -36,9 +37,12 @@ export type Pictures = {
    * of a request are read.
    */
   refuseMore(accountId: number | undefined): Refusal | undefined
-  /** A stored variant's bytes; undefined when there is none under this key, or no key because its bytes were removed. */
-  read(key: string | null, visibility: Visibility): Promise<Buffer | undefined>
-  /** Seals a private picture again unless it begins with `prefix`. @returns true if it was sealed */
+  /**
+   * A stored variant's bytes. Refusals: `not_found` (none under this key, or no key because its bytes were removed),
+   * `file_damaged` (its seal does not open; it is logged).
+   */
+  read(key: string | null, visibility: Visibility): Promise<Buffer | Refusal>
+  /** Seals a private picture again unless it begins with `prefix` or is damaged. @returns true if it was sealed */
   sealAgain(key: string, prefix: Buffer): Promise<boolean>
   /** Removes a stored variant's bytes; an unknown key is no error. */
   remove(key: string, visibility: Visibility): Promise<void>
@@ -77,6 +81,7 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
  * @param options.waitingMax maximum number of waiting pictures: each keeps its bytes in memory. No limit by default,
  * for the demonstration's own pictures.
  * @param options.waitingEach the maximum of one account among them.
+ * @param options.log is told of damaged files: another secret than theirs damages all of them.
  */
 export function createPictures(options: {
   storage: Storage
@@ -84,8 +89,9 @@ export function createPictures(options: {
   parallel?: number
   waitingMax?: number
   waitingEach?: number
+  log?: Pick<Logger, 'error'>
 }): Pictures {
-  const { storage, seal, parallel = Math.max(1, availableParallelism() - 1) } = options
+  const { storage, seal, log, parallel = Math.max(1, availableParallelism() - 1) } = options
   const { waitingMax = Number.POSITIVE_INFINITY, waitingEach = waitingMax } = options
   // Parallel work is counted in pictures; threads inside one picture would escape that limit.
   sharp.concurrency(1)
@@ -95,6 +101,16 @@ export function createPictures(options: {
     turns.waiting() >= waitingMax || turns.waitingOf(accountId) >= waitingEach
       ? refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS })
       : undefined
+  /** Pictures stored before sealing existed are JPEG files. */
+  const open = (key: string, stored: Buffer): Buffer | Refusal => {
+    if (formatOf(stored) === 'jpeg') return stored
+    try {
+      return seal.unsealBytes(SEAL_USE, stored)
+    } catch (error) {
+      log?.error({ err: error, key }, 'a sealed file cannot be opened')
+      return refuse('file_damaged')
+    }
+  }
   const inTurn = async (work: () => Promise<Picture | Refusal>) => {
     const accountId = uploader.getStore()
     return refuseMore(accountId) ?? turns.run(work, accountId)
@@ -104,24 +120,22 @@ export function createPictures(options: {
     keepPdf: (bytes) => inTurn(() => keepPdf({ storage, seal }, bytes)),
     refuseMore,
     read: async (key, visibility) => {
-      if (key === null) return undefined
-      const stored = await storage.get(placeOf(key, visibility))
-      return stored && visibility === 'private' ? open(seal, stored) : stored
+      const stored = key === null ? undefined : await storage.get(placeOf(key, visibility))
+      if (key === null || stored === undefined) return refuse('not_found')
+      return visibility === 'private' ? open(key, stored) : stored
     },
     sealAgain: async (key, prefix) => {
       const place = placeOf(key, 'private')
       const stored = await storage.get(place)
       if (stored === undefined || stored.subarray(0, prefix.length).equals(prefix)) return false
-      await storage.put(place, seal.sealBytes(SEAL_USE, open(seal, stored)), SEALED_TYPE)
+      const opened = open(key, stored)
+      if (isRefusal(opened)) return false
+      await storage.put(place, seal.sealBytes(SEAL_USE, opened), SEALED_TYPE)
       return true
     },
     remove: (key, visibility) => storage.remove(placeOf(key, visibility)),
   }
 }
-
-/** Pictures stored before sealing existed are JPEG files. */
-const open = (seal: PictureSeal, stored: Buffer) =>
-  formatOf(stored) === 'jpeg' ? stored : seal.unsealBytes(SEAL_USE, stored)
 
 async function processPicture(
   { storage, seal }: { storage: Storage; seal: PictureSeal },

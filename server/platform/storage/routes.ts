@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answerRefusal } from '../http/answers.ts'
-import { refuse } from '../http/refusal.ts'
+import { isRefusal } from '../http/refusal.ts'
 import { usedByOthers } from '../http/security/security-headers.ts'
 import type { Pictures } from './pictures.ts'
 
@@ -13,8 +13,8 @@ export function registerMediaRoutes(app: FastifyInstance, pictures: Pictures): v
   app.get<{ Params: { key: string } }>('/media/:key', options, async (request, reply) => {
     const { key } = request.params
     const format = KEY.exec(key)?.[1]
-    const bytes = format === undefined ? undefined : await pictures.read(key, 'public')
-    if (bytes === undefined) return answerRefusal(reply, refuse('not_found'))
+    const bytes = await pictures.read(format === undefined ? null : key, 'public')
+    if (isRefusal(bytes)) return answerRefusal(reply, bytes)
     const etag = `"${key}"`
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
     reply.headers(usedByOthers)

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { limitTo } from '#server/platform/storage/limit-to.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
@@ -41,10 +42,10 @@ export function createShare({ db, clock, settings, pictures, pages, publicUrl }:
     const found = await pages.car(slug, { accountId: undefined, language })
     if (!('car' in found)) return undefined
     const key = photoKey(found.car.images[0])
-    const photo = key === undefined ? undefined : await pictures.read(key, 'public')
+    const photo = await pictures.read(key ?? null, 'public')
     const { siteNameAr, siteNameEn } = (await settings.current()).site
     const texts = shareTexts(found.car, language, language === 'ar' ? siteNameAr : siteNameEn)
-    return oneByOne.run(() => drawSharePicture(photo, texts, language))
+    return oneByOne.run(() => drawSharePicture(isRefusal(photo) ? undefined : photo, texts, language))
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
-import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { answerPaper } from '#server/platform/storage/papers.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { type CarDocumentRow, documentsOf, findDocument } from './documents-store.ts'
@@ -40,13 +40,13 @@ export async function readMyDocumentFile(parts: Parts, accountId: number, id: nu
   return row?.ownerId === accountId ? readDocumentFile(parts, row) : refuse('not_found')
 }
 
-/** A document's picture as a data address. Refusals: `not_found`, also for a PDF. */
+/** A document's picture as a data address. Refusals: `not_found`, also for a PDF, `file_damaged`. */
 export async function readDocumentPicture(
   { pictures }: Pick<Parts, 'pictures'>,
   { key, format }: CarDocumentRow,
 ): Promise<{ src: string } | Refusal> {
-  const bytes = format === 'jpeg' ? await pictures.read(key, 'private') : undefined
-  return bytes ? { src: `data:image/jpeg;base64,${bytes.toString('base64')}` } : refuse('not_found')
+  const bytes = await pictures.read(format === 'jpeg' ? key : null, 'private')
+  return isRefusal(bytes) ? bytes : { src: `data:image/jpeg;base64,${bytes.toString('base64')}` }
 }
 
 export const readDocumentFile = ({ pictures }: Pick<Parts, 'pictures'>, row: CarDocumentRow) =>

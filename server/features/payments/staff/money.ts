@@ -65,7 +65,10 @@ export async function decideRefund(
   })
 }
 
-/** Private pictures of a transfer or a refund; the look is written to the audit. Refusals: `too_many`, `not_found`. */
+/**
+ * Private pictures of a transfer or a refund; the look is written to the audit.
+ * Refusals: `too_many`, `not_found`, `file_damaged` (none of them opens).
+ */
 export async function showPictures(
   deps: MoneyDeps,
   staff: Staff,
@@ -79,11 +82,13 @@ export async function showPictures(
   const subject = `${table === 'refunds' ? 'refund' : 'bank-transfer'}:${id}`
   await inTransaction(deps.db, (tx) => audited(tx, staff, { action: 'pictures.seen', subject }))
   const pictures = []
+  let damaged: Refusal | undefined
   for (const { field, key, format } of keys) {
     const bytes = await deps.pictures.read(key, 'private')
-    if (bytes) pictures.push({ field, src: `data:${paperTypes[format]};base64,${bytes.toString('base64')}` })
+    if (isRefusal(bytes)) damaged = bytes.refused === 'file_damaged' ? bytes : damaged
+    else pictures.push({ field, src: `data:${paperTypes[format]};base64,${bytes.toString('base64')}` })
   }
-  return { pictures }
+  return pictures.length === 0 && damaged ? damaged : { pictures }
 }
 
 export async function readPayment(db: Reader, id: number): Promise<AdminPayment | Refusal> {
