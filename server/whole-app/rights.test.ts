@@ -15,7 +15,7 @@ let stock: Fixtures
 let talks: Awaited<ReturnType<typeof createNegotiations>>
 let own: Owned
 beforeAll(async () => {
-  fixture = await openWholeApp()
+  fixture = await openWholeApp({ env: { LOG_LEVEL: 'warn' } })
   cast = await createCast(fixture)
   stock = await createFixtures(fixture, cast)
   talks = await createNegotiations(fixture, cast)
@@ -34,7 +34,7 @@ const rights: Record<Role, Right[]> = {
     ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'letters', 'cases'] as const),
   ],
 }
-const callers = ['guest', 'nonsense', 'reset', 'deactivated', 'unverified', 'member', 'other', ...roles] as const
+const callers = ['guest', 'nonsense', 'reset', 'deactivated', 'unverified', 'member', ...roles] as const
 type Caller = (typeof callers)[number]
 type Verdict = 'served' | 'unauthenticated' | 'forbidden'
 
@@ -49,15 +49,21 @@ function expected({ access, wholeNeeds }: Route, caller: Caller): Verdict {
   return role && needed.every((right) => rights[role].some((held) => held === right)) ? 'served' : 'forbidden'
 }
 
-/** Each cell has its own session, because some calls end theirs. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
-  const { member, other, unverified, deactivated, staff } = cast
+const tokens = new Map<Caller, string>()
+
+/** The caller's session; a new one for a change that is served, because some of them end it. */
+async function tokenOf(caller: Caller, route: Route): Promise<string | undefined> {
+  const { member, unverified, deactivated, staff } = cast
   const { db } = fixture
   if (caller === 'guest') return undefined
   if (caller === 'nonsense') return 'x'.repeat(43)
-  if (caller === 'reset') return openSession(db, member.id, 'reset')
-  const people: Record<string, { id: number }> = { member, other, unverified, deactivated, ...staff }
-  return openSession(db, people[caller]?.id ?? 0)
+  const isOwn = route.method !== 'GET' && expected(route, caller) === 'served'
+  const known = isOwn ? undefined : tokens.get(caller)
+  if (known !== undefined) return known
+  const people: Record<string, { id: number }> = { member, reset: member, unverified, deactivated, ...staff }
+  const token = await openSession(db, people[caller]?.id ?? 0, caller === 'reset' ? 'reset' : 'session')
+  if (!isOwn) tokens.set(caller, token)
+  return token
 }
 
 const verdictOf = ({ reason }: ApiAnswer): Verdict =>
@@ -75,7 +81,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
     const wanted: Partial<Record<Caller, Verdict>> = {}
     for (const caller of callers) {
       const answer = await fixture.call(`${route.method} ${nowhere(route)}`, {
-        token: await tokenOf(caller),
+        token: await tokenOf(caller, route),
         ...(sends(route) && { body: {} }),
       })
       found[caller] = verdictOf(answer)
@@ -87,8 +93,9 @@ describe('[HTTP-40] rights, every route by every caller', () => {
   })
 
   test.each(table.filter(([, route]) => route.method === 'PUT'))('%s by POST and _method', async (_name, route) => {
-    for (const caller of callers) {
-      const token = await tokenOf(caller)
+    // The address alone differs from the calls above, so one caller of each verdict is enough.
+    for (const caller of ['guest', 'member', 'support', 'admin'] as const) {
+      const token = await tokenOf(caller, route)
       const answer = await fixture.call(`POST ${nowhere(route)}?_method=PUT`, { token, body: {} })
       expect(verdictOf(answer), caller).toBe(expected(route, caller))
     }
