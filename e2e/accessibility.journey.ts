@@ -14,13 +14,15 @@ const LOOKS = [
 const PHOTOGRAPHED = '/car/kia-ev6-gt-2023'
 const isPhone = ({ page }: Person) => (page.viewportSize()?.width ?? 0) < 1_000
 
-/** Collects barriers in both themes, so that a journey names all of them at its end. */
+/** Collects barriers, in Arabic in both themes, so that a journey names all of them at its end. */
 function search(person: Person) {
   const found: string[] = []
   return {
     found,
     look: async (where: string) => {
-      found.push(...(await barriers(person, where)), ...(await darkBarriers(person, where)))
+      found.push(...(await barriers(person, where)))
+      // Both languages have the same colours.
+      if (person.lang === 'ar') found.push(...(await darkBarriers(person, where)))
     },
   }
 }

@@ -64,7 +64,7 @@ test.each([
   const calls = await callsThatOpen(await fileOf(stored))
   for (const [line, as] of calls) {
     const answer = await fixture.call(line, { as })
-    expect([line, answer.status, answer.reason]).toEqual([line, 410, 'file_damaged'])
+    expect([line, answer.status, answer.reason]).toEqual([line, 404, 'file_damaged'])
   }
   expect(fixture.lines.slice(lines).join('')).toContain('a sealed file cannot be opened')
 })

@@ -36,7 +36,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     en: 'This file takes too much time or memory to read. Split it into smaller files, or save a table as CSV.',
   },
   file_damaged: {
-    status: 410,
+    status: 404,
     ar: 'هذا الملف تالف ولا يمكن فتحه. اطلب إرساله من جديد.',
     en: 'This file is damaged and cannot be opened. Ask for it to be sent again.',
   },
