@@ -29,10 +29,7 @@ import { together } from './runs/together.ts'
 import { writeErrors } from './runs/write-errors.ts'
 import { openScenario, type Scenario } from './scenario.ts'
 
-/**
- * They need their own file system, or take long, so the short form leaves them out. `restore-drill` proves there that
- * the checker finds lost bids, as `control` does in the long form.
- */
+/** They need their own file system, or take long, so the short form leaves them out. */
 const LONG_ONLY = [
   'power',
   'write-errors',
@@ -44,7 +41,6 @@ const LONG_ONLY = [
   'failover',
   'object-store',
   'balancers',
-  'control',
 ]
 
 /** They move the database clock; the short form does not. */
