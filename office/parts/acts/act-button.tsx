@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
-import { useAct } from '../../platform/use-act.ts'
+import type { ReactNode } from 'react'
 import { AskDialog } from '../../ui/ask-dialog.ts'
-import { type KnownAnswer, KnownMoney, useKnownMoney } from './known-money.tsx'
+import { AskedAct, useAskedAct } from './asked-act.tsx'
+import { type KnownAnswer, KnownMoney } from './known-money.tsx'
 
 type ActProps = {
   label: string
@@ -21,34 +19,12 @@ type ActProps = {
 }
 
 /** A button that asks before it acts. A toast and the dialog show a refusal. */
-export function ActButton(props: ActProps) {
-  const { label, danger, secondary, letter } = props
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'}
-        data-key={letter}
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </Button>
-      {isAsking ? <ActDialog {...props} onClose={() => setAsking(false)} /> : null}
-    </>
-  )
-}
+export const ActButton = (props: ActProps) => (
+  <AskedAct {...props} dialog={(close) => <ActDialog {...props} onClose={close} />} />
+)
 
 function ActDialog({ label, text, reason, danger, children, act, onClose }: ActProps & { onClose: () => void }) {
-  const errors = useFieldErrors()
-  const known = useKnownMoney()
-  const { mutate, isPending } = useAct((answer: string) => act(answer, known.answer), {
-    onDone: onClose,
-    onRefused: (error) => {
-      errors.refuse(error)
-      known.refuse(error)
-    },
-  })
+  const { errors, known, mutate, isPending } = useAskedAct(act, { onClose })
   return (
     <AskDialog
       title={label}

@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { useLang } from '#web/platform/language.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { momentFromLocal } from '../../platform/riyadh-time.ts'
-import { useAct } from '../../platform/use-act.ts'
 import type { Done } from '../../platform/use-tell-taken.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
-import { type KnownAnswer, KnownMoney, useKnownMoney } from './known-money.tsx'
+import { AskedAct, useAskedAct } from './asked-act.tsx'
+import { type KnownAnswer, KnownMoney } from './known-money.tsx'
 
 export type ActField = {
   name: string
@@ -48,23 +46,9 @@ type Props<Output> = {
 type DialogProps<Output> = Props<Output> & { onClose: () => void }
 
 /** A button that asks for some values before it acts. A toast and the dialog show a refusal. */
-export function FormAct<Output>(props: Props<Output>) {
-  const { label, danger, secondary, letter } = props
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'}
-        data-key={letter}
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </Button>
-      {isAsking ? <FormDialog {...props} onClose={() => setAsking(false)} /> : null}
-    </>
-  )
-}
+export const FormAct = <Output,>(props: Props<Output>) => (
+  <AskedAct {...props} dialog={(close) => <FormDialog {...props} onClose={close} />} />
+)
 
 /** Keeps the typed values until the act succeeds. */
 function FormDialog<Output>({ label, title, fields, below, onClose, ...props }: DialogProps<Output>) {
@@ -72,17 +56,9 @@ function FormDialog<Output>({ label, title, fields, below, onClose, ...props }: 
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.initial ?? ''])),
   )
-  const errors = useFieldErrors()
-  const known = useKnownMoney()
   const written = Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])]))
-  const { mutate, isPending } = useAct((answer: string) => act(written, answer, known.answer), {
-    ...(done && { done }),
-    onDone: onClose,
-    onRefused: (error) => {
-      errors.refuse(error)
-      known.refuse(error)
-    },
-  })
+  const run = (answer: string, known: KnownAnswer) => act(written, answer, known)
+  const { errors, known, mutate, isPending } = useAskedAct(run, { onClose, done })
   const isFull = fields.every((field) => field.optional || written[field.name] !== undefined)
   return (
     <AskDialog

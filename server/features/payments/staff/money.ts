@@ -13,6 +13,7 @@ import type { Looks } from '../../accounts/index.ts'
 import { type ActingStaff, actOnce, audited, type KeyedStaff, type Staff } from '../../staff/index.ts'
 import type { Payments } from '../payments.ts'
 import { shownAmount } from '../refunds/request-refund.ts'
+import { transferFacts } from '../transfers/to-transfer.ts'
 import {
   findPaymentRow,
   findRefund,
@@ -97,21 +98,8 @@ export async function readPayment(db: Reader, id: number): Promise<AdminPayment 
 }
 
 export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({
-  id: row.id,
-  purpose: row.purpose,
-  order_id: row.orderId,
-  package_id: row.packageId,
-  payment_id: row.paymentId,
-  amount: toRiyals(row.amount),
-  approved_amount: row.approvedAmount === null ? null : toRiyals(row.approvedAmount),
-  transfer_date: row.transferDate,
-  name: row.name,
-  city: row.city,
-  iban_masked: maskIban(row.iban),
-  status: row.status,
+  ...transferFacts(row),
   reason: row.reason,
-  created_at: row.createdAt.toISOString(),
-  reviewed_at: row.reviewedAt?.toISOString() ?? null,
   user_id: row.accountId,
   user_name: row.userName,
   own_name: isSamePerson(row.name, row.userName),

@@ -5,7 +5,8 @@ import { toRiyals } from '#contract/values/money.ts'
 import { transferNotFound } from '../notices.ts'
 import type { TransferRow } from './transfer-store.ts'
 
-export const toTransfer = (row: TransferRow, language: Language): BankTransfer => ({
+/** The facts of a transfer that its member and staff read alike. */
+export const transferFacts = (row: Omit<TransferRow, 'imageId' | 'idImageId' | 'imageHash'>) => ({
   id: row.id,
   purpose: row.purpose,
   order_id: row.orderId,
@@ -18,7 +19,11 @@ export const toTransfer = (row: TransferRow, language: Language): BankTransfer =
   city: row.city,
   iban_masked: maskIban(row.iban),
   status: row.status,
-  reason: row.status === 'rejected' ? (row.reason ?? transferNotFound[language]) : null,
   created_at: row.createdAt.toISOString(),
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
+})
+
+export const toTransfer = (row: TransferRow, language: Language): BankTransfer => ({
+  ...transferFacts(row),
+  reason: row.status === 'rejected' ? (row.reason ?? transferNotFound[language]) : null,
 })

@@ -35,11 +35,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'تستغرق قراءة هذا الملف وقتًا أو ذاكرة أكثر من المسموح. قسّمه إلى ملفات أصغر، أو احفظ الجدول بصيغة CSV.',
     en: 'This file takes too much time or memory to read. Split it into smaller files, or save a table as CSV.',
   },
-  file_damaged: {
-    status: 404,
-    ar: 'هذا الملف تالف ولا يمكن فتحه. اطلب إرساله من جديد.',
-    en: 'This file is damaged and cannot be opened. Ask for it to be sent again.',
-  },
+  file_damaged: { status: 404, ar: 'الملف تالف. اطلب إرساله من جديد.', en: 'The file is damaged. Ask for it again.' },
   unsupported_type: {
     status: 415,
     ar: 'هذا النوع غير مدعوم. أرسل الصور بصيغة JPEG أو PNG أو WebP، والمستندات كذلك أو بصيغة PDF، والطلبات بصيغة JSON أو كنموذج.',
