@@ -24,8 +24,7 @@ export const vatBoxes: Record<VatBox, { ar: string; en: string }> = {
 
 /** Why the return differs from the account of VAT. */
 export const vatCauses = {
-  unpaid: { ar: 'فواتير طلبات لم تُسدَّد بعد', en: 'Invoices of orders that are not paid yet' },
-  other_period: { ar: 'صدرت أو سُددت في فترة أخرى', en: 'Issued or paid in another period' },
+  other_period: { ar: 'صدرت في فترة وقُيّدت في أخرى', en: 'Issued in one period and booked in another' },
   rounding: { ar: 'هللات تقرّبها الفواتير', en: 'Halalas that invoices round' },
   other: { ar: 'بلا تفسير', en: 'Not explained' },
 } as const

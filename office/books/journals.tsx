@@ -29,9 +29,11 @@ const list = describeList('GET /journals', {
       choices: [
         'top_up',
         'package',
+        'invoice_issued',
         'order_payment',
         'order_paid',
         'order_excess',
+        'order_reduced',
         'order_returned',
         'grace_fee',
         'forfeit',

@@ -5,6 +5,8 @@ export { type Returned, returnOrder, takeCarBack } from './cancelling/return-ord
 export { registerOrderJobs } from './jobs.ts'
 export { createOrderPath, type OrderPath, orderPort } from './order-path.ts'
 export { createOrders, type Orders } from './orders.ts'
+export { accrueOrder } from './payment/accrue-order.ts'
 export { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
+export { lockFullOrder } from './payment/payment-store.ts'
 export { registerOrderRoutes } from './routes.ts'
 export { registerOrderStaffRoutes } from './staff/routes.ts'

@@ -4,6 +4,7 @@ import type { Text } from '#server/platform/http/refusal.ts'
 const words: Record<string, Text> = {
   top_up: { ar: 'شحن محفظة', en: 'Top-up' },
   package: { ar: 'باقة', en: 'Package' },
+  invoice_issued: { ar: 'فاتورة صدرت أو صُحّحت', en: 'Invoice issued or corrected' },
   order_payment: { ar: 'دفعة لطلب', en: 'Payment for an order' },
   order_paid: { ar: 'طلب سُدّد', en: 'Order paid' },
   order_excess: { ar: 'زيادة عن الطلب', en: 'More than the order needs' },

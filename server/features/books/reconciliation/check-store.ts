@@ -55,10 +55,17 @@ export async function checkJournals(db: Reader): Promise<Found[]> {
   return rows
 }
 
-/** Accounts that must equal the amounts owed on orders, refunds and to owners. */
+/** Accounts that must equal the amounts owed by buyers, on orders, refunds and to owners. */
 export async function checkAccounts(db: Reader): Promise<Found[]> {
   const { rows } = await sql<{ account: string; expected: number; found: number }>`
-    with said (account, expected) as (values
+    with unpaid as (
+           select o.price, i.total + (i.content->>'collected')::bigint as due, a.phone <> ${HOUSE_PHONE} as is_of_seller
+             from orders o join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
+             join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.dropped_at is null
+            where o.status = 'pending' and i.issued_at is not null),
+         said (account, expected) as (values
+      ('receivables', (select coalesce(-sum(due), 0) from unpaid)),
+      ('sellers_unpaid', (select coalesce(sum(price) filter (where is_of_seller), 0) from unpaid)),
       ('advances', (select coalesce(sum(paid_amount), 0) from orders where status = 'pending')),
       ('refunds', (select coalesce(sum(r.amount - coalesce(b.amount, 0)), 0)
                      from refunds r

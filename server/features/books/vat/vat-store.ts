@@ -102,8 +102,7 @@ export async function vatDifferences(db: Reader, span: Span): Promise<VatDiffere
                    select order_id, -amount from booked where order_id is not null) each
             group by order_id having sum(vat) <> 0),
          found as (
-           select case when o.paid_at is null and o.status <> 'canceled' then 'unpaid'
-                       when exists (select from invoices i where i.order_id = o.id and not (${within(sql`i.issued_at`, span)}))
+           select case when exists (select from invoices i where i.order_id = o.id and not (${within(sql`i.issued_at`, span)}))
                          or exists (select from journals j join postings p on p.journal_id = j.id and p.account = 'vat'
                                      where j.reference = 'order:' || o.id and not (${within(sql`j.created_at`, span)})) then 'other_period'
                        else 'other' end as cause,

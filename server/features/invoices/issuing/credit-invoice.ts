@@ -1,13 +1,16 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { accrueOrder, lockFullOrder } from '../../orders/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent } from '../document.ts'
-import { type InvoiceRow, insertInvoice, lockInvoice, writeCredited } from '../store.ts'
+import { findInvoice, type InvoiceRow, insertInvoice, lockInvoice, writeCredited } from '../store.ts'
 import { type BusinessBuyer, buildCommissionContent, buildOrderContent } from './build-content.ts'
 import { orderFacts, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 
 type Deps = Pick<InvoiceDeps, 'settings' | 'signer'>
+/** The invoice of a buyer, that the books follow. */
+const OF_BUYER = /^order:/
 /** Invoices that an order has as long as it is valid: its buyer's and its seller's. */
 const REISSUED = /^(order|commission):/
 const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margin'])
@@ -25,6 +28,10 @@ export async function creditInvoice(
   reason: Text,
   business?: BusinessBuyer,
 ): Promise<InvoiceRow | Refusal> {
+  const place = await findInvoice(tx, id)
+  if (!place) return refuse('not_found')
+  // Orders before invoices, as everywhere: the new invoice and the books have the same amounts.
+  if (place.orderId !== null) await lockFullOrder(tx, place.orderId)
   const row = await lockInvoice(tx, id)
   if (!row) return refuse('not_found')
   const { content, number, kind, accountId, orderId } = row
@@ -45,7 +52,9 @@ export async function creditInvoice(
     dueAt: null,
     corrects: { number, reason: reason.ar, kind },
   })
-  if (orderId !== null && REISSUED.test(row.source)) await reissue(tx, deps, row, orderId, business)
+  if (orderId === null) return note
+  if (REISSUED.test(row.source)) await reissue(tx, deps, row, orderId, business)
+  if (OF_BUYER.test(row.source)) await accrueOrder(tx, orderId)
   return note
 }
 

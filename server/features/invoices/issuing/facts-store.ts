@@ -157,8 +157,9 @@ export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<
 }
 
 /**
- * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time. The sums
- * of a handed over order change no more, and an order canceled long ago was found before.
+ * Orders whose sums differ from their issued invoice, canceled ones with a valid invoice, and orders whose receivable is
+ * not that of their invoice; a few at a time. The sums of a handed over order change no more, and an order canceled long
+ * ago was found before.
  * @returns ids of orders.
  */
 export async function outdatedOrders(db: Reader, limit: number): Promise<number[]> {
@@ -169,9 +170,14 @@ export async function outdatedOrders(db: Reader, limit: number): Promise<number[
       select id, status, total from orders where canceled_at > (select clock_timestamp()) - interval '30 days')
     select o.id
       from changeable o
-      join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.dropped_at is null
-     where i.issued_at is not null
-       and (o.status = 'canceled' or o.total <> i.total + (i.content ->> 'collected')::bigint)
+      left join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.dropped_at is null and i.issued_at is not null
+      -- While a new version starts, the release before issues, settles and cancels without the receivable.
+      cross join lateral (
+        select coalesce(-sum(p.amount), 0) as amount
+          from journals j join postings p on p.journal_id = j.id and p.account = 'receivables'
+         where j.reference = 'order:' || o.id) owed
+     where i.id is not null and (o.status = 'canceled' or o.total <> i.total + (i.content ->> 'collected')::bigint)
+        or owed.amount <> case when o.status = 'pending' and i.id is not null then o.total else 0 end
      order by o.id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }

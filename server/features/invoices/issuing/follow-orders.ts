@@ -3,6 +3,7 @@ import { databaseTime } from '#server/platform/db/database-time.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { isHouse } from '../../accounts/index.ts'
 import type { TransactionEvents } from '../../events.ts'
+import { accrueOrder, lockFullOrder } from '../../orders/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
 import { insertInvoice, lockStanding, writeDropped } from '../store.ts'
@@ -93,6 +94,7 @@ export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Pr
 
 /** Another sum than that of the issue: a coupon, services, or a reduced price. The invoice is corrected by a note and a new one. */
 export async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+  await lockFullOrder(tx, orderId)
   const row = await lockStanding(tx, `order:${orderId}`)
   const order = await orderFacts(tx, orderId)
   if (!row?.content || !order) return
@@ -150,8 +152,14 @@ async function issueOnce(
   await issueInvoice(tx, deps.signer, id, { kind: opened.kind, content, dueAt: null })
 }
 
-/** Corrects issued invoices whose order has other sums by now. Safe to run twice, and several times at once. */
+/**
+ * Corrects issued invoices whose order has other sums by now, and what the books hold of them. Safe to run twice, and several
+ * times at once.
+ */
 export async function correctOutdated(deps: Deps): Promise<void> {
   for (const orderId of await outdatedOrders(deps.db, BATCH))
-    await inTransaction(deps.db, (tx) => correctOrderInvoice(tx, deps, orderId))
+    await inTransaction(deps.db, async (tx) => {
+      await correctOrderInvoice(tx, deps, orderId)
+      await accrueOrder(tx, orderId)
+    })
 }

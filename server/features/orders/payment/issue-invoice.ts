@@ -9,6 +9,7 @@ import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
 import type { Events } from '../../events.ts'
 import { toBuyer } from '../notices.ts'
+import { accrueOrder } from './accrue-order.ts'
 import { orderEvent } from './excess.ts'
 import { changeOrder, type FullOrder, lockFullOrder } from './payment-store.ts'
 
@@ -50,7 +51,7 @@ export const invoiceBy = (soldAt: Date, { invoiceHours }: Pick<SettingsValues['o
   new Date(soldAt.getTime() + invoiceHours * HOUR_MS)
 
 /**
- * Makes an order's invoice due, in the transaction that issues its document. The caller holds the buyer's wallet.
+ * Makes an order's invoice due and books what it owes, in the transaction that issues its document. The caller holds the buyer's wallet.
  * Refusals: `not_found`, `order_wrong_state` (not pending), `invoice_issued`.
  */
 export async function issueInvoiceForOrder(tx: Tx, orderId: number, terms: DueTerms): Promise<Issued | Refusal> {
@@ -60,6 +61,7 @@ export async function issueInvoiceForOrder(tx: Tx, orderId: number, terms: DueTe
   const issuedAt = await databaseTime(tx)
   const issued = { invoiceStatus: 'issued', issuedAt, dueAt: new Date(issuedAt.getTime() + waitMs) } as const
   await changeOrder(tx, orderId, issued)
+  await accrueOrder(tx, orderId)
   return { ...order, ...issued }
 }
 

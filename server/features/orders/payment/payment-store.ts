@@ -199,11 +199,24 @@ export async function dropCouponUse(tx: Tx, orderId: number): Promise<void> {
   }
 }
 
-/** The accounts of a paid order's settlement and its reductions since, without the buyer's money. In halalas. */
+/** The accounts of a paid order from its invoice on, with its reductions, without the buyer's money. In halalas. */
 export async function settledPostings(tx: Tx, orderId: number): Promise<Pick<Posting, 'account' | 'amount'>[]> {
   const { rows } = await sql<Pick<Posting, 'account' | 'amount'>>`
     select p.account, sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id
-     where j.reference = ${`order:${orderId}`} and j.kind in ('order_paid', 'order_reduced') and p.account not in ('advances', 'wallet')
+     where j.reference = ${`order:${orderId}`} and j.kind in ('invoice_issued', 'order_paid', 'order_reduced')
+       and p.account not in ('advances', 'wallet')
      group by p.account having sum(p.amount) <> 0 order by min(p.line)`.execute(tx)
+  return rows
+}
+
+/** The accounts of the journals `invoice_issued` of an order that is not paid: its receivable is open. In halalas. */
+export async function standingAccrual(tx: Tx, orderId: number): Promise<Pick<Posting, 'account' | 'amount'>[]> {
+  const { rows } = await sql<Pick<Posting, 'account' | 'amount'>>`
+    with lines as materialized (
+      select j.kind, p.account, p.amount, p.line from journals j join postings p on p.journal_id = j.id
+       where j.reference = ${`order:${orderId}`})
+    select account, sum(amount)::bigint as amount from lines
+     where kind = 'invoice_issued' and (select sum(amount) from lines where account = 'receivables') <> 0
+     group by account having sum(amount) <> 0 order by min(line)`.execute(tx)
   return rows
 }

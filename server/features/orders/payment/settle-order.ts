@@ -1,17 +1,17 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { isHouse } from '../../accounts/index.ts'
 import { sellCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
-import { type Posting, post, releaseHold } from '../../ledger/index.ts'
+import { post, releaseHold } from '../../ledger/index.ts'
 import type { OrderMoney } from '../../payments/index.ts'
 import { receiveCollection } from '../handover/receive-collection.ts'
 import { excessNotice, paidNotices, shortNotice } from '../notices.ts'
 import { receiveShipping } from '../shipping/receive-shipping.ts'
 import { depositsHeld } from '../store.ts'
+import { settlementLines } from './accrue-order.ts'
 import { orderEvent, toWallet } from './excess.ts'
-import { amountDue, carTaxOf } from './order-amounts.ts'
+import { amountDue } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
 import { amountUnderReview } from './review-store.ts'
 
@@ -59,8 +59,8 @@ export async function endReview(
 }
 
 /**
- * Ends the payment of a locked order that is fully paid: the advances become the amounts owed to the seller,
- * fees and VAT, the deposit is freed or counted, and the paperwork begins.
+ * Ends the payment of a locked order that is fully paid: the advances pay the receivable, the price less the commission
+ * is owed to the seller, the deposit is freed or counted, and the paperwork begins.
  */
 export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, held: number): Promise<Notice[]> {
   const fromDeposit = order.depositCounts ? Math.max(0, Math.min(held, order.total - order.paidAmount)) : 0
@@ -74,8 +74,7 @@ export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, he
     postings: [
       { account: 'advances', amount: -order.paidAmount } as const,
       { account: 'wallet', ownerId: order.buyerId, amount: excess - fromDeposit } as const,
-      ...(await priceLines(tx, order)),
-      ...revenueOf(order),
+      ...(await settlementLines(tx, order)),
     ].filter(({ amount }) => amount !== 0),
   })
   await changeOrder(tx, order.id, {
@@ -106,25 +105,3 @@ export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotI
   if (order.lotId !== null) await releaseHold(tx, 'lot', order.lotId)
   else await releaseHold(tx, 'order', order.id)
 }
-
-/** The price less the commission is owed to the seller. That of the operator's own car is its income, less its VAT. */
-async function priceLines(tx: Tx, order: FullOrder): Promise<Posting[]> {
-  const { price, commission, commissionTax } = order
-  if (!(await isHouse(tx, order.ownerId)))
-    return [
-      { account: 'sellers', amount: price - commission - commissionTax },
-      { account: 'fees', amount: commission },
-      { account: 'vat', amount: commissionTax },
-    ]
-  const vat = carTaxOf(order)
-  return [{ account: 'sales', amount: price - vat }, ...(vat > 0 ? [{ account: 'vat', amount: vat } as const] : [])]
-}
-
-/** The accounts of an order's fees and VAT. */
-const revenueOf = (order: FullOrder): Posting[] => [
-  { account: 'fees', amount: order.clientFees + order.administrativeFees },
-  { account: 'services', amount: order.servicesAmount },
-  { account: 'shipping', amount: order.shippingAmount },
-  { account: 'discounts', amount: -order.discount },
-  { account: 'vat', amount: order.taxAmount },
-]
