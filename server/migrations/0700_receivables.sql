@@ -51,7 +51,7 @@ begin
             join invoices i on i.source = 'order:' || r.id and i.credited_at is null and i.dropped_at is null
            where n.kind = 'invoice_issued') b
    cross join lateral (
-     select coalesce(sum((l.line->>'net')::bigint) filter (where l.no > 1), 0) - (b.content->>'discount')::bigint as fees
+     select coalesce(sum((l.line->>'net')::bigint) filter (where l.no > 1), 0)::bigint - (b.content->>'discount')::bigint as fees
        from jsonb_array_elements(b.content->'lines') with ordinality l(line, no) where l.line->>'category' = 'standard') taxed
    where b.booked <> case when b.is_of_seller then (taxed.fees * (b.content->>'vatBps')::bigint + 5000) / 10000
                           else (b.content->>'vat')::bigint + (b.content->>'rounding')::bigint

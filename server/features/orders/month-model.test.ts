@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AdminVatReturn } from '#contract/http/office/money/vat-return.ts'
 import { modelRuns } from '#server/testing/models.ts'
-import { HOUSE_PHONE } from '../accounts/index.ts'
 import { unbalancedWallets } from '../ledger/index.ts'
 import { chances, House } from './testing/month.ts'
-import { workOnCases } from './testing/month-cases.ts'
-import { chargeBack, decideRefunds, moveOrder, payOut, refund } from './testing/month-steps.ts'
+import { checkVat, differences, vatReturn, wronglyOwed } from './testing/month-books.ts'
+import { liveDay } from './testing/month-day.ts'
 
 const { numRuns: MONTHS, seed: FIRST_SEED } = modelRuns(1)
 const DAYS = 30
@@ -16,62 +14,17 @@ const LAST_DAYS = 40
 async function live(house: House, seed: number): Promise<void> {
   const luck = chances(seed)
   for (let day = 0; day < DAYS + LAST_DAYS; day += 1) {
-    const isOver = day >= DAYS
-    if (!isOver && luck.is(0.5)) await house.sellLot(luck)
-    if (!isOver && luck.is(0.3)) await house.buyCar(luck)
-    for (const order of await house.orders()) await moveOrder(house, order, luck, isOver ? 0.9 : 0.6)
-    expect(await owedWrongly(house)).toEqual([])
-    if (!isOver && luck.is(0.4)) await refund(house, luck)
-    if (!isOver && luck.is(0.15)) await chargeBack(house, luck)
-    await decideRefunds(house, luck, isOver ? 0.9 : 0.5)
-    await workOnCases(house, luck, isOver ? 0.9 : 0.4)
-    if (luck.is(isOver ? 0.9 : 0.2)) await payOut(house)
-    expect(await owedWrongly(house)).toEqual([])
+    await liveDay(house, luck, { isOver: day >= DAYS })
+    expect(await wronglyOwed(house)).toEqual([])
     await checkVat(house)
     await house.pass(24)
   }
 }
 
-/**
- * Orders with a receivable other than the total of their unpaid invoice, or that owe their seller another price. A buyer's
- * choices change the invoice within a minute; until then the books hold what the invoice says.
- */
-async function owedWrongly(house: House): Promise<unknown[]> {
-  const { rows } = await sql`
-    with owed as (
-      select o.id, coalesce(-sum(p.amount) filter (where p.account = 'receivables'), 0) as receivable,
-             coalesce(sum(p.amount) filter (where p.account = 'sellers_unpaid'), 0) as to_seller
-        from orders o left join journals j on j.reference = 'order:' || o.id left join postings p on p.journal_id = j.id group by o.id)
-    select o.number, o.status, o.invoice_status, w.receivable, w.to_seller
-      from orders o join owed w on w.id = o.id join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
-      left join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.issued_at is not null and o.status = 'pending'
-     where w.receivable <> coalesce(i.total + (i.content->>'collected')::bigint, 0)
-        or w.to_seller <> case when i.id is null or a.phone = ${HOUSE_PHONE} then 0 else o.price end`.execute(
-    house.fixture.db,
-  )
-  return rows
-}
-
-/** Paid or not, the return and the account differ only by halalas that an invoice rounds. */
-async function checkVat(house: House): Promise<void> {
-  const { account, boxes, differences } = await vatReturn(house)
-  expect(differences.map(({ cause }) => cause).filter((cause) => cause !== 'rounding')).toEqual([])
-  const rounded = differences.reduce((sum, difference) => sum + difference.vat, 0)
-  expect(halalas((boxes[12]?.vat ?? 0) - rounded)).toBe(halalas(account))
-}
-const halalas = (amount: number) => Math.round(amount * 100)
-
 async function accounts(house: House): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount)::bigint as amount from postings group by account`.execute(house.fixture.db)
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
-}
-
-/** The findings of finance's own comparison within the books. */
-async function differences(house: House): Promise<unknown[]> {
-  await house.office('POST /reconciliation')
-  const { data } = await house.ask('GET /api/admin/reconciliation?open=1&per_page=100', { as: house.staff.finance })
-  return data.data
 }
 
 type Papers = { member: number; papers: number; paid: number }
@@ -97,18 +50,6 @@ async function papersOfBuyers(house: House): Promise<Papers[]> {
       from accounts a join wallets w on w.account_id = a.id
      where exists (select from orders where buyer_id = a.id)`.execute(house.fixture.db)
   return rows
-}
-
-/** The VAT return over the whole time, and the movement of its account. */
-async function vatReturn(house: House) {
-  const { rows } = await sql<{ from: string; until: string }>`
-    select to_char(min(created_at) - interval '1 day', 'YYYY-MM-DD') as from, to_char(max(created_at) + interval '1 day', 'YYYY-MM-DD') as until
-      from journals`.execute(house.fixture.db)
-  const [span] = rows
-  const { data } = await house.ask(`GET /api/admin/vat-return?from=${span?.from}&until=${span?.until}`, {
-    as: house.staff.finance,
-  })
-  return data as AdminVatReturn
 }
 
 /** Deposits held for a finished subject, or for none. */
@@ -147,7 +88,7 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       expect(await differences(house)).toEqual([])
       expect(await strayHolds(house)).toEqual([])
       expect([own.receivables, own.sellers_unpaid]).toEqual([0, 0])
-      expect(halalas((await vatReturn(house)).account)).toBe(own.vat ?? 0)
+      expect(Math.round((await vatReturn(house)).account * 100)).toBe(own.vat ?? 0)
       const papers = await papersOfBuyers(house)
       expect(papers.filter((one) => one.papers !== one.paid)).toEqual([])
       expect(papers.filter((one) => one.papers > 0).length).toBeGreaterThan(3)
