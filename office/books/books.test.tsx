@@ -96,6 +96,24 @@ test('a journal names the member of each wallet and the other accounts, with the
   expect(screen.getByRole('link', { name: 'Order 18' }).getAttribute('href')).toBe('/en/admin/orders/18')
 })
 
+test('[BKS-54] who owes is listed with the balance of the account, a debit, and the way to its journals', async () => {
+  const owed = {
+    ...{ id: 18, number: 'M-2026-000018', user_id: 7, user_name: 'Reem', invoice_status: 'grace' },
+    ...{ issued_at: '2026-11-18T10:00:00.000Z', due_at: '2026-11-20T10:00:00.000Z' },
+    ...{ total: 24_092.5, paid_amount: 1_000, due_amount: 23_092.5 },
+  }
+  const account = { ...chart.data[0], id: 'receivables', number: 1110, title_en: 'Owed by buyers', balance: -24_092.5 }
+  const answers = { 'GET /receivables': ok(page(owed)), 'GET /ledger-accounts': ok(page(account)) }
+  await openOffice(books, '/receivables', answers)
+  const row = screen.getByRole('row', { name: /M-2026-000018/ })
+  expect(row.textContent).toMatch(/Reem.*24,092\.50.*1,000.*23,092\.50/)
+  expect(within(row).getByRole('link', { name: 'M-2026-000018' }).getAttribute('href')).toBe('/en/admin/orders/18')
+  const note = screen.getByText(/Balance of the account/)
+  expect(note.textContent).toMatch(/1110.*[^-−]24,092\.50/)
+  const filter = encodeURIComponent(JSON.stringify({ account: 'receivables' }))
+  expect(within(note).getByRole('link').getAttribute('href')).toBe(`/en/admin/journals?filter=${filter}`)
+})
+
 test('the books are compared again for a day, and the last comparisons are shown', async () => {
   const answers = { ...RECONCILIATION, 'POST /reconciliation': ok(run) }
   const { calls } = await openOffice(books, '/reconciliation', answers)

@@ -55,6 +55,7 @@ export const MENU: readonly Group[] = [
       { to: '/chart', title: 'chart', glyph: 'chart', right: 'finance' },
       { to: '/vat-return', title: 'vatReturn', glyph: 'file', right: 'finance' },
       { to: '/months', title: 'monthsTitle', glyph: 'clock', right: 'finance' },
+      ...of('/receivables'),
       ...of('/journals'),
       ...of('/reconciliation'),
       ...of('/bank-statements'),

@@ -79,7 +79,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   ...({ adminMonths: 'finance', adminCloseMonth: 'finance', adminReopenMonth: 'finance' } as const),
   ...({ adminBookBankLine: 'finance', adminVatReturn: 'finance' } as const),
   adminLedgerAccounts: 'finance',
-  adminTrialBalance: 'finance',
+  ...({ adminTrialBalance: 'finance', adminReceivables: 'finance' } as const),
   adminJournals: 'finance',
   adminJournal: 'finance',
   adminDifferences: 'finance',

@@ -8,6 +8,7 @@ import type { BooksDeps } from './deps.ts'
 import { exportFile } from './exports/export-file.ts'
 import { keepDays } from './ledger/account-store.ts'
 import { readAccounts, readJournal, readJournals } from './ledger/read-ledger.ts'
+import { readReceivables } from './ledger/read-receivables.ts'
 import { readTrialBalance } from './ledger/trial-balance.ts'
 import { closeMonth, readMonths, reopenAct } from './months/months.ts'
 import { readDifference, readDifferences, readRuns, settleDifference } from './reconciliation/differences.ts'
@@ -35,6 +36,7 @@ export const createBooks = (deps: BooksDeps) => ({
     statementPdf,
     accounts: readAccounts,
     trialBalance: readTrialBalance,
+    receivables: readReceivables,
     journals: readJournals,
     journal: readJournal,
     reconcile: reconcileBooks,

@@ -10,6 +10,7 @@ import type { Books } from './books.ts'
 export function registerBooksStaffRoutes({ serve, serveStaff, serveGuarded }: StaffApi, books: Books): void {
   serve(ledger.adminLedgerAccounts, ({ language, query }) => books.accounts(language, query))
   serve(ledger.adminTrialBalance, ({ language, query }) => books.trialBalance(language, query))
+  serve(ledger.adminReceivables, ({ query }) => books.receivables(query))
   serve(ledger.adminJournals, ({ query }) => books.journals(query))
   serve(ledger.adminJournal, ({ params }) => books.journal(params.id))
   serve(routes.adminDifferences, ({ query }) => books.differences(query))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { modelRuns } from '#server/testing/models.ts'
 import { unbalancedWallets } from '../ledger/index.ts'
 import { chances, House } from './testing/month.ts'
-import { checkVat, differences, vatReturn, wronglyOwed } from './testing/month-books.ts'
+import { checkReceivables, checkVat, differences, vatReturn, wronglyOwed } from './testing/month-books.ts'
 import { liveDay } from './testing/month-day.ts'
 
 const { numRuns: MONTHS, seed: FIRST_SEED } = modelRuns(1)
@@ -17,6 +17,7 @@ async function live(house: House, seed: number): Promise<void> {
     await liveDay(house, luck, { isOver: day >= DAYS })
     expect(await wronglyOwed(house)).toEqual([])
     await checkVat(house)
+    await checkReceivables(house)
     await house.pass(24)
   }
 }
@@ -63,7 +64,7 @@ async function strayHolds(house: House): Promise<unknown[]> {
 }
 
 test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
-  '[P24] [BKS-10] [BKS-80] [ORD-44] after month %i every account is right to the halala, and every order has ended',
+  '[P24] [BKS-10] [BKS-53] [BKS-54] [BKS-80] [ORD-44] after month %i every account is right to the halala, and every order has ended',
   async (seed) => {
     const house = await House.open()
     try {

@@ -69,6 +69,24 @@ export const adminJournal = z.object({
 })
 export type AdminJournal = z.infer<typeof adminJournal>
 
+/** An order whose invoice its buyer has not paid in full. */
+export const receivable = z.object({
+  /** The order's id and number. */
+  id,
+  number: z.string(),
+  user_id: id,
+  user_name: z.string(),
+  invoice_status: z.enum(['issued', 'under_review', 'grace']),
+  issued_at: instant,
+  due_at: instant,
+  /** As the account `receivables` holds it. */
+  total: money,
+  /** Money that came for it; a held deposit that counts is none. */
+  paid_amount: money,
+  due_amount: money,
+})
+export type AdminReceivable = z.infer<typeof receivable>
+
 export const ledgerAdminRoutes = {
   adminLedgerAccounts: route({
     ...read,
@@ -86,6 +104,15 @@ export const ledgerAdminRoutes = {
     access: 'finance',
     query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
     data: trialBalance,
+  }),
+  adminReceivables: route({
+    ...read,
+    path: '/receivables',
+    summary:
+      'Orders that buyers owe, from the account `receivables`, the soonest due first; the search is for numbers and names',
+    access: 'finance',
+    query: z.object(listQuery),
+    data: paged(receivable),
   }),
   adminJournals: route({
     ...read,

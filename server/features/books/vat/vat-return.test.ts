@@ -66,6 +66,27 @@ test('[BKS-80] an order’s VAT is in the return and in the account from its iss
   expect(causes(await read())).toEqual({})
 })
 
+test('[BKS-54] [BKS-53] an order is in the list of who owes from its invoice to its payment, with what the account holds', async () => {
+  const first = await buy('private', member)
+  const order = await buy('margin', houseId, riyals(18_400))
+  const list = async (query = '') => (await good(fixture.call(`GET /api/admin/receivables?${query}`, finance))).data
+  const balance = async (id: string) =>
+    (await good(fixture.call('GET /api/admin/ledger-accounts?per_page=100', finance))).data.data.find(
+      (account: { id: string }) => account.id === id,
+    )?.balance
+  const owed = await list()
+  expect(owed.data.map(({ id }: { id: number }) => id)).toEqual([first.orderId, order.orderId])
+  const total = PRICE + 950 + order.feesTax
+  expect(owed.data[1]).toMatchObject({ user_id: order.buyer.id, total, paid_amount: 0, due_amount: total })
+  expect([await balance('receivables'), await balance('sellers_unpaid')]).toEqual([-2 * total, PRICE])
+  const { number } = owed.data[1]
+  expect((await list(`search=${number}`)).data).toMatchObject([{ id: order.orderId, invoice_status: 'issued' }])
+  await pay(first)
+  await pay(order)
+  expect((await list()).data).toEqual([])
+  expect([await balance('receivables'), await balance('sellers_unpaid')]).toEqual([0, 0])
+})
+
 test('[BKS-81] the VAT of another seller’s car is output and input at once, and nothing is left of it', async () => {
   let order = { buyer: finance, orderId: 0, feesTax: 0 }
   const sold = await added(async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { AdminDifference } from '#contract/http/office/money/books.ts'
+import type { AdminLedgerAccount, AdminReceivable } from '#contract/http/office/money/ledger.ts'
 import type { AdminVatReturn } from '#contract/http/office/money/vat-return.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 import type { House } from './month.ts'
@@ -26,6 +27,20 @@ export async function wronglyOwed(house: House): Promise<WronglyOwed[]> {
     house.fixture.db,
   )
   return rows
+}
+
+/** The list of who owes adds up to the balance of its account. */
+export async function checkReceivables(house: House): Promise<void> {
+  const as = house.staff.finance
+  const owed = (await house.ask('GET /api/admin/receivables?per_page=100', { as })).data.data as AdminReceivable[]
+  const accounts = (await house.ask('GET /api/admin/ledger-accounts?per_page=100', { as })).data
+    .data as AdminLedgerAccount[]
+  const sum = (amounts: number[]) => halalas(amounts.reduce((whole, amount) => whole + amount, 0))
+  const balance = accounts.find(({ id }) => id === 'receivables')?.balance ?? 0
+  expect(sum(owed.map(({ total }) => total))).toBe(0 - halalas(balance))
+  expect(
+    owed.filter(({ total, paid_amount, due_amount }) => sum([total, -paid_amount]) !== halalas(due_amount)),
+  ).toEqual([])
 }
 
 /** Paid or not, the return and the account differ only by halalas that an invoice rounds. */
