@@ -35,7 +35,7 @@ function Balance() {
   const account = useAccount('receivables')
   if (!account) return null
   return (
-    <p className="of-note">
+    <p className="mu">
       {t('receivablesBalance')} <Num>{String(account.number)}</Num>: <Money amount={0 - account.balance} exact />{' '}
       <Go to={`/journals?filter=${encodeURIComponent(JSON.stringify({ account: account.id }))}`} className="link">
         {t('theirJournals')}

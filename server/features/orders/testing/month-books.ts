@@ -62,7 +62,8 @@ export async function differences(house: House): Promise<AdminDifference[]> {
 /** The VAT return over the whole time, and the movement of its account. */
 export async function vatReturn(house: House) {
   const { rows } = await sql<{ from: string; until: string }>`
-    select to_char(min(created_at) - interval '1 day', 'YYYY-MM-DD') as from, to_char(max(created_at) + interval '1 day', 'YYYY-MM-DD') as until
+    select to_char(coalesce(min(created_at), clock_timestamp()) - interval '1 day', 'YYYY-MM-DD') as from,
+           to_char(coalesce(max(created_at), clock_timestamp()) + interval '1 day', 'YYYY-MM-DD') as until
       from journals`.execute(house.fixture.db)
   const [span] = rows
   const { data } = await house.ask(`GET /api/admin/vat-return?from=${span?.from}&until=${span?.until}`, {
