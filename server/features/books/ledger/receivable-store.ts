@@ -27,7 +27,7 @@ export async function listOwed(
 ): Promise<{ rows: ReceivableRow[]; total: number }> {
   const from = sql`orders o join accounts a on a.id = o.buyer_id`
   const where = all(
-    sql`o.status = 'pending' and o.issued_at is not null`,
+    sql`o.status = 'pending' and o.issued_at is not null and o.due_at is not null`,
     search !== '' && sql`(o.number ilike ${containing(search)} or a.name ilike ${containing(search)})`,
   )
   const { rows } = await sql<ReceivableRow>`
