@@ -37,8 +37,8 @@ async function buy(tax: CarTax, ownerId: number, purchasePrice: number | null = 
   return { buyer, orderId: data.order.id as number, feesTax: data.order.tax_amount as number }
 }
 const owner = { owner_name: 'Fahd Al Harbi', owner_identity: '1000000008', owner_phone: '0501234567' }
-const pay = ({ buyer, orderId }: { buyer: Person; orderId: number }) => {
-  const body = { order_id: orderId, payment_method: 'wallet', ...owner, transfer_location: 'Riyadh' }
+const pay = ({ buyer, orderId }: { buyer: Person; orderId: number }, choice: object = {}) => {
+  const body = { order_id: orderId, payment_method: 'wallet', ...owner, transfer_location: 'Riyadh', ...choice }
   return good(fixture.call('POST /api/v1/complete-win-order', { token: buyer.token, body }))
 }
 /** What a step adds to boxes 1, 7 and 13, and to the account. */
@@ -142,4 +142,23 @@ test('[BKS-80] the halala of an invoice’s rounding is a named difference, whoe
     expect([cents(vat) - cents(before[0]), count - before[1]]).toEqual([1, 1])
     expect(after.differences.reduce((sum, each) => sum + cents(each.vat), 0)).toBe(differs(after))
   }
+})
+
+test('[BKS-80] [INV-7] services of the same total and another VAT correct the invoice by the payment', async () => {
+  const service = async (price: number, taxable: boolean) =>
+    (
+      await fixture.db
+        .insertInto('items')
+        .values({ nameAr: 'خدمة', nameEn: 'Service', price: riyals(price), taxable })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const [taxed, untaxed] = [await service(100, true), await service(115, false)]
+  const order = await buy('private', member)
+  const before = differs(await read())
+  await pay(order, { payment_method: 'cash', services: [taxed] })
+  await fixture.features.invoices.correctOutdated()
+  const changed = await added(() => pay(order, { services: [untaxed] }))
+  expect(changed).toMatchObject({ output: -15, account: -15 })
+  expect(differs(await read())).toBe(before)
 })

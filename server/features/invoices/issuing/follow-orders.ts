@@ -17,7 +17,7 @@ import {
   buildYardContent,
 } from './build-content.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { orderFacts, outdatedOrders, personFacts } from './facts-store.ts'
+import { type OrderFacts, orderFacts, outdatedOrders, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 
 // Events of orders and payments create invoices in the same transaction.
@@ -99,7 +99,14 @@ export async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): 
   const order = await orderFacts(tx, orderId)
   if (!row?.content || !order) return
   if (order.status === 'canceled') await creditInvoice(tx, deps, row.id, CANCELED)
-  else if (order.total !== row.content.total + row.content.collected) await creditInvoice(tx, deps, row.id, CHANGED)
+  else if (await hasOtherSums(tx, deps, order, row.content)) await creditInvoice(tx, deps, row.id, CHANGED)
+}
+
+/** Choices of one total may hold another VAT. */
+async function hasOtherSums(tx: Tx, deps: Deps, order: OrderFacts, content: InvoiceContent): Promise<boolean> {
+  if (order.total !== content.total + content.collected) return true
+  const now = await buildOrderContent(tx, await deps.settings.read(tx), order)
+  return now.content.vat !== content.vat
 }
 
 /** The invoice of paid days in the yard. */
