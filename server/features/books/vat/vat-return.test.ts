@@ -162,3 +162,18 @@ test('[BKS-80] [INV-7] services of the same total and another VAT correct the in
   expect(changed).toMatchObject({ output: -15, account: -15 })
   expect(differs(await read())).toBe(before)
 })
+
+test('[BKS-80] [ORD-52] a kept deposit whose invoice rounds differs by nothing', async () => {
+  const order = await buy('full', member)
+  const before = await read()
+  await sql`update orders set due_at = due_at - interval '3 days' where id = ${order.orderId}`.execute(fixture.db)
+  const body = { reason: 'The buyer does not answer', cause: 'buyer_default' }
+  await good(fixture.call(`POST /api/admin/orders/cancel/${order.orderId}`, { token: finance.token, body }))
+  const { rows } = await sql<{ rounding: number }>`
+    select (content->>'rounding')::int as rounding from invoices where order_id = ${order.orderId} and source like 'kept:%'
+     order by id`.execute(fixture.db)
+  expect(rows.map(({ rounding }) => rounding)).toEqual([0, 0, 0, -1])
+  const after = await read()
+  expect(causes(after)).toEqual(causes(before))
+  expect(differs(after)).toBe(differs(before))
+})

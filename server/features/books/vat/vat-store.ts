@@ -19,7 +19,7 @@ const documentsOf = (span: Span) => sql`
      from (
        select i.id, i.order_id, case i.kind when 'credit_note' then -1 else 1 end as sign, s.vat, s.rounding,
               coalesce((i.content->'margin'->>'vat')::bigint, 0) as margin_vat,
-              coalesce((i.content->'margin'->>'net')::bigint, 0) as margin_net, l.taxable, 
+              coalesce((i.content->'margin'->>'net')::bigint, 0) as margin_net, l.taxable,
               case when p.is_of_seller then l.car else 0 end as seller_net,
               case when p.is_of_seller
                    then s.vat + s.rounding - ((l.taxable - l.car) * s.bps + 5000) / 10000 else 0 end as seller_vat
@@ -28,10 +28,11 @@ const documentsOf = (span: Span) => sql`
          left join orders o on o.id = i.order_id
          left join cars c on c.id = o.car_id
          left join accounts a on a.id = c.owner_id
-         cross join lateral (select (i.content->>'vat')::bigint as vat, (i.content->>'rounding')::bigint as rounding,
-                                    (i.content->>'vatBps')::bigint as bps) s
-         cross join lateral (select coalesce(o.seller_vat = 'full' and a.phone <> ${HOUSE_PHONE}
-                                             and coalesce(k.source, i.source) like 'order:%', false) as is_of_seller) p
+         cross join lateral (select coalesce(k.source, i.source) like 'order:%' as is_of_order) f
+         -- A kept deposit is booked with the VAT that its invoice prints; there the net takes the rounding.
+         cross join lateral (select (i.content->>'vat')::bigint as vat, (i.content->>'vatBps')::bigint as bps,
+                                    case when f.is_of_order then (i.content->>'rounding')::bigint else 0 end as rounding) s
+         cross join lateral (select coalesce(o.seller_vat = 'full' and a.phone <> ${HOUSE_PHONE} and f.is_of_order, false) as is_of_seller) p
          -- The car is the first line of an invoice that has one.
          cross join lateral (
            select coalesce(sum((n.line->>'net')::bigint), 0)::bigint - (i.content->>'discount')::bigint as taxable,
