@@ -67,6 +67,8 @@ export type CaseRow = {
   price: number
   /** What the buyer paid for the order, less earlier reductions. */
   total: number
+  /** False once the order was canceled. */
+  isPaid: boolean
   isLate: boolean
 }
 export type NewCase = Pick<CaseRow, 'orderId' | 'accountId' | 'sellerId' | 'letterId' | 'kind' | 'wants'> & {
@@ -102,7 +104,7 @@ const cases = sql`
   select k.*, o.number as order_number, o.car_id, jsonb_build_object('ar', c.title_ar, 'en', c.title_en) as title,
          b.name as buyer_name, l.language,
          (select m.text from letter_messages m where m.letter_id = k.letter_id order by m.id limit 1) as complaint, o.finished_at as handed_over_at, c.kilometres, o.price,
-         o.total - o.reduced_amount as total, ${isLate} as is_late,
+         o.total - o.reduced_amount as total, o.status <> 'canceled' as is_paid, ${isLate} as is_late,
          k.decided_at is null and k.heard_at is null and coalesce(k.heard_until > clock_timestamp(), false) as is_heard,
          k.decided_at is null and coalesce(k.choose_by > clock_timestamp(), false) as is_choosing
     from ${source}`

@@ -77,7 +77,7 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       )
       expect(cases.filter(({ decision }) => decision === null)).toEqual([])
       // A plausible month: some orders took each path.
-      expect(orders.filter(({ status }) => status === 'finished').length).toBeGreaterThan(3)
+      expect(orders.filter(({ status }) => status === 'finished').length).toBeGreaterThan(1)
       expect(orders.filter(({ graceDays }) => graceDays > 0).length).toBeGreaterThan(0)
 
       const { wallet = 0, gateway = 0, bank = 0, cash = 0, ...own } = await accounts(house)

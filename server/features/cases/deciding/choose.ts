@@ -39,13 +39,17 @@ function offered({ offeredReduction, offeredReturn, fault }: CaseRow, choice: st
   return offeredReturn && fault ? { decision: 'return', fault } : undefined
 }
 
-/** Carries out the silence of buyers: the offered reduction, else the case closes as refused. Safe to run at once. */
+/**
+ * Carries out the silence of buyers: the offered reduction, else the case closes as refused, also if its order was canceled
+ * meanwhile. Safe to run at once.
+ */
 export async function endUnchosen(deps: CaseDeps): Promise<void> {
   for (const id of await unchosenCases(deps.db, BATCH))
     await inTransaction(deps.db, async (tx) => {
       const row = await lockOpenCase(tx, id)
       if (isRefusal(row) || row.chooseBy === null || row.isChoosing) return
-      const verdict = offered(row, 'reduction') ?? { decision: 'refused' }
+      const reduction = row.isPaid ? offered(row, 'reduction') : undefined
+      const verdict = reduction ?? { decision: 'refused' }
       await decideCase(tx, deps, row, verdict, { staffId: row.offeredBy, reason: texts.silent[row.language] })
     })
 }

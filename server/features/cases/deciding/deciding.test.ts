@@ -151,6 +151,21 @@ test('[CASE-12] the buyer chooses what the house offers; silence takes the reduc
   expect((await fixture.wallet(three)).balance).toBe(riyals(DEPOSIT))
 })
 
+test('[CASE-12] the silence about a canceled order closes its case, and stops no other one', async () => {
+  const [canceled, other] = [await complained(), await complained()] as const
+  const offer = { return: false, amount: 300, fault: 'seller', reason: 'We offer a part of the price.' }
+  for (const { id } of [canceled, other])
+    await good(fixture.act(await fixture.person({ role: 'finance' }), id, 'propose', offer))
+  const cancel = { reason: 'The car was damaged', cause: 'house' }
+  await good(
+    fixture.call(`POST /api/admin/orders/cancel/${canceled.orderId}`, { token: finance.token, body: cancel }),
+  )
+  await sql`update order_cases set choose_by = now() where id in (${canceled.id}, ${other.id})`.execute(fixture.db)
+  await fixture.features.cases.endUnchosen()
+  expect(await fixture.ofBuyer(canceled)).toMatchObject({ state: 'closed', decision: 'refused' })
+  expect(await fixture.ofBuyer(other)).toMatchObject({ state: 'closed', decision: 'reduction', amount: 300 })
+})
+
 test('[CASE-12] nothing is offered that cannot be carried out', async () => {
   const { id } = await complained()
   const offer = { return: false, fault: 'seller', reason: 'We offer a part.' }
