@@ -6,14 +6,13 @@ import { type FullOrder, lockFullOrder, standingAccrual } from './payment-store.
 
 /**
  * Books the difference between the amounts of an order's invoice and those that its journals `invoice_issued` hold: the
- * receivable against fees, VAT and the price, while the invoice is issued and not paid, and nothing afterwards. It is
+ * receivable against fees, VAT and the price, until the order is paid or canceled, and nothing afterwards. It is
  * called in the transaction that issues, corrects or credits the invoice, and posts nothing where nothing differs.
  */
 export async function accrueOrder(tx: Tx, orderId: number): Promise<void> {
   const order = await lockFullOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} does not exist`)
-  const isOwed = order.status === 'pending' && order.invoiceStatus !== 'waiting_invoice'
-  const owed = isOwed ? await accrualOf(tx, order) : []
+  const owed = order.status === 'pending' ? await accrualOf(tx, order) : []
   const postings = sumOf([...owed, ...negated(await standingAccrual(tx, orderId))])
   if (postings.length === 0) return
   await post(tx, { kind: 'invoice_issued', reference: `order:${orderId}`, carId: order.carId, postings })
