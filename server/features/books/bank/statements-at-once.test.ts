@@ -92,6 +92,16 @@ test('[BKS-33] a day in MT940 and in camt.053 is stored once; a movement that on
   ])
 })
 
+test('[BKS-33] equal movements of two accounts are both stored', async () => {
+  const day = today().slice(2).replaceAll('-', '')
+  const upload = (account: string) => {
+    const balance = (name: string) => `:${name}:C${day}SAR0,00`
+    const text = `:20:STMT\n:25:${account}\n:28C:1/1\n${balance('60F')}\n:61:${day}C19,00NTRFTWO\n${balance('62F')}\n-`
+    return fixture.call('POST /bank-statements', { as: finance, body: { text } })
+  }
+  for (const account of [IBAN, 'SA4420000001234567891234']) expect((await upload(account)).data.lines_count).toBe(1)
+})
+
 test('[BKS-23] ten years after its day a line keeps its amount and reference, and names nobody', async () => {
   const day = (years: number, days = 0) => {
     const [year = '', month = '', date = ''] = today().split('-')

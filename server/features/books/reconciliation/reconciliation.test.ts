@@ -237,9 +237,11 @@ test('[BKS-21] a line keeps its match; a payout is matched once, and missing onl
   await addRefund(900_002, 131, 'RF-2')
   await addRefund(900_003, 142, 'RF-3')
   await addRefund(900_004, 90, null)
+  await addRefund(900_005, 100, 'RF-4')
   await tamper(sql`
     insert into payment_returns (payment_id, refund_id, amount, status, journal_id, done_at)
-    select 900001, id, amount, 'done', 900005, clock_timestamp() from refunds where bank_reference = 'RF-3'`)
+    select 900001, id, case bank_reference when 'RF-4' then ${riyals(40)} else amount end, 'done', 900100 + id, clock_timestamp()
+      from refunds where bank_reference in ('RF-3', 'RF-4')`)
   const addPayout = (source: string, due: number, daysAgo: number) =>
     tamper(sql`
       insert into invoices (account_id, kind, source, issued_at, series, series_count, number, total, due, content, uuid, paid_at,
@@ -248,6 +250,16 @@ test('[BKS-21] a line keeps its match; a payout is matched once, and missing onl
               '{}', gen_random_uuid(), ${new Date(Date.now() - daysAgo * 86_400_000)}, ${source})`)
   await addPayout('PO-1', 153, 5)
   await addPayout('PO-2', 164, 40)
+  await addPayout('PO-3', 175, 5)
+  await tamper(sql`update invoices set order_id = 900777 where source = 'PO-3'`)
+  await tamper(sql`
+    insert into payouts (order_id, account_id, gross, commission, commission_tax, charged, paid_at, reference)
+    values (900777, ${member.id}, ${riyals(175)}, 0, 0, ${riyals(50)}, clock_timestamp(), 'PO-3')`)
+  // Without the parts that went to a card, or that cases took off.
+  expect((await upload(`${day(-4)},-60,RF-4,Fahd,`, `${day(-4)},-125,PO-3,Fahd,`)).matched).toEqual([
+    'refund',
+    'invoice',
+  ])
   expect((await upload(`${day()},-131,RF-1,Fahd,`)).matched).toEqual([null])
   expect((await admin(`GET /bank-statements/${first.id}/lines`)).data.data).toEqual(kept)
   await run()
@@ -260,7 +272,7 @@ test('[BKS-21] a line keeps its match; a payout is matched once, and missing onl
   const accounts = of('account_balance').map((each) => [each.subject, each.expected_amount, each.found_amount])
   expect(accounts.sort()).toEqual([
     ['ledger:refunds', 90, 0],
-    ['ledger:sellers', -153 - 164, 0],
+    ['ledger:sellers', -153 - 164 - 175 + 50, 0],
   ])
 })
 
