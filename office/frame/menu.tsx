@@ -21,7 +21,10 @@ export function Menu() {
   // The menu is longer than most windows: who comes by a link sees where they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another place in the menu
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const show = () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // The router restores places in scrolled parts after this effect.
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
   }, [pathname])
   return (
     <nav ref={nav} aria-label={t('menu')}>
