@@ -98,7 +98,7 @@ function useBusinessFields(): ActField[] {
   const t = useT('office')
   const fields: ActField[] = [
     { name: 'name', label: t('businessName') },
-    { name: 'vat_number', label: t('businessVat'), kind: 'code' },
+    { name: 'vat_number', label: t('businessVat'), kind: 'code', optional: true },
     { name: 'registration_number', label: t('businessRegister'), kind: 'code', optional: true },
     { name: 'street', label: t('street') },
     { name: 'building', label: t('building'), kind: 'code' },

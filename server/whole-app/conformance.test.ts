@@ -5,6 +5,7 @@ import type { Route } from '#contract/http/route.ts'
 import { waitingApproval } from '#contract/http/waiting-approval.ts'
 import { seedContent } from '#server/seed/index.ts'
 import { formOf } from '#server/testing/call-api.ts'
+import { COMPANY } from '#server/testing/company.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
@@ -109,7 +110,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   readNotification: () => ({ body: { id: stock.noticeId } }),
   deleteNotification: () => ({ body: { all: 1 } }),
   adminCar: () => ({ path: `/cars/${stock.sale.id}` }),
-  changeBusiness: () => ({ body: { registration_number: null, vat_number: null, car_tax: null } }),
+  changeBusiness: () => ({ body: COMPANY }),
   adminCreateCar: () => ({ body: carOf() }),
   adminUpdateCar: () => ({ path: `/cars/${stock.sale.id}`, body: { kilometres: 5 } }),
   adminAuction: () => ({ path: `/auctions/${stock.auction.auctionId}` }),

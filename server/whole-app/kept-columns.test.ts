@@ -10,8 +10,8 @@ const PERSONAL =
 /** How long the personal data of a table is kept. A new column needs its line, and what ends it. */
 const kept: Record<string, { columns: string; ends: string }> = {
   accounts: {
-    columns: `birth_date email email_verified_at id_image_id identity_hash identity_sealed image_id name passport_image_id
-              phone phone_verified_at username whatsapp whatsapp_verified_at`,
+    columns: `birth_date email email_verified_at id_image_id identity_hash identity_sealed image_id legal_name name
+              national_address passport_image_id phone phone_verified_at username whatsapp whatsapp_verified_at`,
     ends: 'emptied when the account is closed',
   },
   bank_transfers: {

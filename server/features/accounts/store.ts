@@ -4,6 +4,7 @@ import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { type Reader, type Tx, violatedConstraint } from '#server/platform/db/database.ts'
 import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
+import type { Company } from './profile/company-rules.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
 const entryColumns = [
@@ -226,15 +227,21 @@ export async function isHouse(reader: Reader, id: number): Promise<boolean> {
 /** An account as the owner of cars; `carTax` is its choice for all of them. */
 export type Seller = { kind: 'house' | 'business' | 'person'; carTax: CarTax | null; isRegistered: boolean }
 
-const businessColumns = ['phone', 'registrationNumber', 'vatNumber', sql<CarTax | null>`car_tax`.as('carTax')] as const
+/** A member's company; every value is null for a private person. */
+export const findCompany = (reader: Reader, id: number): Promise<Company> =>
+  reader
+    .selectFrom('accounts')
+    .select(['legalName', 'registrationNumber', 'vatNumber', 'nationalAddress', 'carTax'])
+    // Only the rules of a company write these columns.
+    .$castTo<Company>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
-/** The numbers of a member's company and the tax of its cars. */
-export const findBusiness = (reader: Reader, id: number) =>
-  reader.selectFrom('accounts').select(businessColumns).where('id', '=', id).executeTakeFirstOrThrow()
+const sellerColumns = ['phone', 'registrationNumber', 'vatNumber', sql<CarTax | null>`car_tax`.as('carTax')] as const
 
 /** Undefined for an unknown account. A business has a registration or VAT number, and is registered with the latter. */
 export async function sellerOf(reader: Reader, id: number): Promise<Seller | undefined> {
-  const row = await reader.selectFrom('accounts').select(businessColumns).where('id', '=', id).executeTakeFirst()
+  const row = await reader.selectFrom('accounts').select(sellerColumns).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const isBusiness = row.registrationNumber !== null || row.vatNumber !== null
   const kind = row.phone === HOUSE_PHONE ? 'house' : isBusiness ? 'business' : 'person'

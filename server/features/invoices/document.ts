@@ -1,3 +1,5 @@
+import type { NationalAddress } from '../accounts/index.ts'
+
 /**
  * The legal and printed kind of an invoice. `purchase` is the amount owed to the seller of a car; `receipt` is for
  * money.
@@ -15,14 +17,7 @@ export type Party = {
   mobile: string
   email: string
 }
-export type Address = {
-  street: string
-  building: string
-  additional: string
-  district: string
-  city: string
-  postalCode: string
-}
+export type Address = NationalAddress
 
 /** The VAT of a line: at the standard rate, outside its scope, or charged on the profit margin and never shown. */
 export type VatCategory = 'standard' | 'outside' | 'margin'

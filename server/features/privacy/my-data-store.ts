@@ -8,7 +8,8 @@ export const ROWS_MAX = 10_000
 const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
   profile: (id) => sql`
     select a.id, name, username, phone, phone_verified_at, whatsapp, whatsapp_verified_at, email, email_verified_at,
-           birth_date, registration_number, vat_number, car_tax, country_id, city_id, language, terms_version, terms_accepted_at, a.created_at
+           birth_date, legal_name, registration_number, vat_number, national_address, car_tax, country_id, city_id, language,
+           terms_version, terms_accepted_at, a.created_at
       from accounts a where id = ${id}`,
   sessions: (id) => sql`
     select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${id} order by id desc`,

@@ -57,7 +57,9 @@ export interface Accounts {
   idImageId: number | null;
   imageId: number | null;
   language: Generated<string>;
+  legalName: string | null;
   name: string;
+  nationalAddress: Json | null;
   passportImageId: number | null;
   passwordHash: string | null;
   phone: string;

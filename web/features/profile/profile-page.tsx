@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { CompanyFacts } from '#web/features/business/parts.tsx'
 import { Avatar } from '#web/features/layout/menu/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -10,6 +11,7 @@ import { Devices } from './devices.tsx'
 import { MeForm } from './me-form.tsx'
 import { MyData } from './my-data.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
+import { Panel } from './panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Pictures } from './pictures.tsx'
 import type { Profile } from './queries.ts'
@@ -22,6 +24,7 @@ const PARTS = [
   ['password', 'lock'],
   ['devices', 'shield'],
   ['notices', 'bell'],
+  ['company', 'file'],
   ['money', 'wallet'],
   ['data', 'download'],
 ] as const satisfies readonly (readonly [string, IconName])[]
@@ -102,6 +105,11 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
         <PasswordForm hasPassword={user.has_password} />
         <Devices />
         <NoticeChoices />
+        <Panel id="company" title={t('company')} lead={t('companyLead')}>
+          <div className="panel-in">
+            <CompanyFacts />
+          </div>
+        </Panel>
         {money}
         <MyData />
       </div>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compactIdentifier } from '../../../values/digits.ts'
 import { invoice, invoiceBrief, invoiceKind } from '../../money/invoices.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
@@ -10,12 +11,13 @@ const base = '/api/admin' as const
 const byId = z.object({ id: idIn })
 const file = { method: 'GET', base, access: 'finance', params: byId, data: z.object({}) } as const
 const line = z.string().trim().max(200)
-const digits = (pattern: RegExp) => z.string().trim().regex(pattern)
+/** A number as people type it, in any digits. */
+const digits = (pattern: RegExp) => z.string().max(40).transform(compactIdentifier).pipe(z.string().regex(pattern))
 
-/** A buyer with a VAT number, as registered: the invoice is then a standard one. */
-const businessBuyer = z.strictObject({
+/** A company as the buyer, as registered, with one number at least. With a VAT number the invoice is a standard one. */
+const businessFields = z.strictObject({
   name: line.min(2),
-  vat_number: digits(/^3\d{13}3$/),
+  vat_number: digits(/^3\d{13}3$/).optional(),
   registration_number: digits(/^\d{10}$/).optional(),
   street: line.min(1),
   building: digits(/^\d{4}$/),
@@ -23,6 +25,9 @@ const businessBuyer = z.strictObject({
   district: line.min(1),
   city: line.min(1),
   postal_code: digits(/^\d{5}$/),
+})
+const businessBuyer = businessFields.refine((business) => business.vat_number ?? business.registration_number, {
+  path: ['registration_number'],
 })
 export type BusinessBuyerBody = z.infer<typeof businessBuyer>
 

@@ -32,6 +32,8 @@ export async function emptyAccount(tx: Tx, id: number, name: string): Promise<vo
       identitySealed: null,
       passwordHash: null,
       birthDate: null,
+      legalName: null,
+      nationalAddress: null,
       registrationNumber: null,
       vatNumber: null,
       carTax: null,

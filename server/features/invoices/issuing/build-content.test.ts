@@ -4,7 +4,8 @@ import type { InvoiceCar } from '../document.ts'
 import { buildPurchaseContent, buildReceiptContent } from './build-content.ts'
 import type { OrderFacts, PaymentFacts } from './facts-store.ts'
 
-const person = { name: 'Noura', phone: '+966550000777', email: null, role: null }
+const noCompany = { legalName: null, registrationNumber: null, vatNumber: null, nationalAddress: null }
+const person = { name: 'Noura', phone: '+966550000777', email: null, ...noCompany }
 const payment: PaymentFacts = {
   ...{ ...person, id: 1, accountId: 3, amount: 50_050, method: 'cash', purpose: 'wallet', orderId: null },
   ...{ orderNumber: null, packageAr: null, packageEn: null },

@@ -15,24 +15,24 @@ import {
   servicesOf,
 } from './facts-store.ts'
 
-/** The recipient of the invoice, if it is a business: entered by staff, as registered. */
+/** A company on a paper, as registered. Without a VAT number that is empty. */
 export type BusinessBuyer = { name: string; vatNumber: string; registrationNumber: string; address: Address }
 
-/** The content of an order's invoice if it were issued now. */
+/** The content of an order's invoice if it were issued now, to the buyer's own company unless another one is given. */
 export async function buildOrderContent(
   db: Reader,
   settings: SettingsValues,
   order: OrderFacts,
   business?: BusinessBuyer,
 ): Promise<{ kind: InvoiceKind; content: InvoiceContent }> {
-  const buyer = await personFacts(db, order.buyerId)
+  const buyer = buyerParty(await personFacts(db, order.buyerId), business)
   const services = await servicesOf(db, order.id)
   const isOwn = await isHouse(db, order.ownerId)
   const amounts = orderLines({ ...order, services, isOwn }, order.car, settings.invoicing.privateCar)
   return {
-    kind: kindOf(order.sellerVat, business?.vatNumber ?? ''),
+    kind: kindOf(order.sellerVat, buyer.vatNumber),
     content: {
-      ...plainContent(settings, buyerParty(buyer, business), 0, order.createdAt),
+      ...plainContent(settings, buyer, 0, order.createdAt),
       ...amounts,
       vatBps: order.vatBps,
       orderNumber: order.number,
@@ -72,12 +72,13 @@ export function buildCommissionContent(
   owner: PersonFacts,
   business?: BusinessBuyer,
 ): { kind: InvoiceKind; content: InvoiceContent } {
+  const seller = buyerParty(owner, business)
   const line = plainLine('عمولة البائع', 'Seller’s commission', order.commission, 'standard')
   const total = order.commission + order.commissionTax
   return {
-    kind: kindOf('private', business?.vatNumber ?? ''),
+    kind: kindOf('private', seller.vatNumber),
     content: {
-      ...plainContent(settings, buyerParty(owner, business), total, order.createdAt),
+      ...plainContent(settings, seller, total, order.createdAt),
       orderNumber: order.number,
       car: order.car,
       lines: [{ ...line, detailsAr: [order.car.titleAr], detailsEn: [order.car.titleEn] }],
@@ -232,12 +233,21 @@ function sellerParty({ site, invoicing }: SettingsValues): InvoiceContent['selle
   }
 }
 
-const buyerParty = (person: PersonFacts, business?: BusinessBuyer): Party => ({
-  nameAr: business?.name ?? person.name,
-  nameEn: '',
-  vatNumber: business?.vatNumber ?? '',
-  registrationNumber: business?.registrationNumber ?? '',
-  address: business?.address ?? null,
-  mobile: person.phone,
-  email: person.email ?? '',
-})
+function buyerParty(person: PersonFacts, business = companyOf(person)): Party {
+  return {
+    nameAr: business?.name ?? person.name,
+    nameEn: '',
+    vatNumber: business?.vatNumber ?? '',
+    registrationNumber: business?.registrationNumber ?? '',
+    address: business?.address ?? null,
+    mobile: person.phone,
+    email: person.email ?? '',
+  }
+}
+
+/** A company of before, with numbers alone, has no name and no address for a paper. */
+function companyOf({ legalName: name, nationalAddress: address, ...numbers }: PersonFacts): BusinessBuyer | undefined {
+  if (name === null || address === null) return undefined
+  const { vatNumber, registrationNumber } = numbers
+  return { name, vatNumber: vatNumber ?? '', registrationNumber: registrationNumber ?? '', address }
+}

@@ -89,10 +89,10 @@ async function reissue(
   await issueInvoice(tx, deps.signer, id, { ...built, dueAt })
 }
 
-/** The buyer stays a business when the invoice is corrected. */
+/** The buyer stays the same company when the invoice is corrected; only companies have an address on it. */
 function businessOf({ content }: InvoiceRow): BusinessBuyer | undefined {
   const buyer = content?.buyer
-  if (!buyer?.address || buyer.vatNumber === '') return undefined
+  if (!buyer?.address) return undefined
   const { nameAr: name, vatNumber, registrationNumber, address } = buyer
   return { name, vatNumber, registrationNumber, address }
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/http/money/orders.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import type { InvoiceCar } from '../document.ts'
+import type { Address, InvoiceCar } from '../document.ts'
 
 // Facts about orders, cars, people and payments for invoices; nothing is written here.
 
@@ -115,12 +115,26 @@ export async function servicesOf(db: Reader, orderId: number): Promise<ServiceFa
     .execute()
 }
 
-export type PersonFacts = { name: string; phone: string; email: string | null; role: string | null }
+/** A person and their company, if it has a name and an address for papers. */
+export type PersonFacts = {
+  name: string
+  phone: string
+  email: string | null
+  legalName: string | null
+  registrationNumber: string | null
+  vatNumber: string | null
+  nationalAddress: Address | null
+}
+const personColumns = [
+  ...(['accounts.name', 'accounts.phone', 'accounts.email', 'accounts.legalName'] as const),
+  ...(['accounts.registrationNumber', 'accounts.vatNumber', 'accounts.nationalAddress'] as const),
+] as const
 
 export async function personFacts(db: Reader, accountId: number): Promise<PersonFacts> {
   return db
     .selectFrom('accounts')
-    .select(['name', 'phone', 'email', 'role'])
+    .select(personColumns)
+    .$castTo<PersonFacts>()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -149,7 +163,7 @@ export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<
     .select(['payments.id', 'payments.accountId', 'payments.amount', 'payments.method', 'payments.purpose'])
     .select(['payments.orderId', 'payments.settledAt', 'orders.number as orderNumber'])
     .select(['packages.nameAr as packageAr', 'packages.nameEn as packageEn'])
-    .select(['accounts.name', 'accounts.phone', 'accounts.email', 'accounts.role'])
+    .select(personColumns)
     .$castTo<PaymentFacts>()
     .where('payments.id', 'in', ids)
     .orderBy('payments.id')

@@ -6,6 +6,7 @@ import type { TransactionEvents } from '../../events.ts'
 import { accrueOrder, lockFullOrder } from '../../orders/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
+import { kindOf } from '../document-rules.ts'
 import { insertInvoice, lockStanding, writeDropped } from '../store.ts'
 import {
   buildCommissionContent,
@@ -146,7 +147,7 @@ export async function creditKept(tx: Tx, deps: Deps, journalId: number): Promise
 
 type Opened = { accountId: number; orderId: number; kind: InvoiceKind; source: string }
 
-/** Opens and issues an invoice at once, unless one exists for the same subject. */
+/** Opens and issues an invoice at once, unless one exists for the same subject. A tax invoice to a company with a VAT number is a standard one. */
 async function issueOnce(
   tx: Tx,
   deps: Deps,
@@ -156,7 +157,8 @@ async function issueOnce(
   const id = await insertInvoice(tx, opened)
   if (id === undefined) return
   const content = await build(await deps.settings.read(tx), await databaseTime(tx))
-  await issueInvoice(tx, deps.signer, id, { kind: opened.kind, content, dueAt: null })
+  const kind = opened.kind === 'simplified' ? kindOf('private', content.buyer.vatNumber) : opened.kind
+  await issueInvoice(tx, deps.signer, id, { kind, content, dueAt: null })
 }
 
 /**

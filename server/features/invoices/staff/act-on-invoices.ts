@@ -66,7 +66,7 @@ export async function noted(
 const toBusiness = (body: BusinessBuyerBody | undefined): BusinessBuyer | undefined =>
   body && {
     name: cleanLine(body.name),
-    vatNumber: body.vat_number,
+    vatNumber: body.vat_number ?? '',
     registrationNumber: body.registration_number ?? '',
     address: {
       street: cleanLine(body.street),

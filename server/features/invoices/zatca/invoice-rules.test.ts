@@ -60,12 +60,14 @@ const person: fc.Arbitrary<Party> = fc.record({
 const company: fc.Arbitrary<Party> = fc.record({
   nameAr: text(40),
   nameEn: fc.constant(''),
-  vatNumber: fc.constant('300000000000003'),
-  registrationNumber: fc.constantFrom('', '1010654321'),
+  ...{ vatNumber: fc.constant('300000000000003'), registrationNumber: fc.constantFrom('', '1010654321', '7001234567') },
   address,
   mobile: fc.constant(''),
   email: fc.constant(''),
 })
+
+/** Not registered for VAT: its invoice is a simplified one with its other number. */
+const untaxedCompany = company.map((party) => ({ ...party, vatNumber: '', registrationNumber: '7001234567' }))
 
 /** An order of any kind of tax, priced as the product prices it. */
 const order = fc.record({
@@ -104,7 +106,7 @@ type Case = { kind: InvoiceKind; content: InvoiceContent; isNote: boolean; isSta
 const document: fc.Arbitrary<Case> = fc
   .record({
     seller,
-    buyer: fc.oneof(person, company),
+    buyer: fc.oneof(person, company, untaxedCompany),
     order,
     isNote: fc.boolean(),
     isStamped: fc.boolean(),

@@ -55,8 +55,8 @@ export function buildUblXml(invoice: UblInvoice): string {
     wrap('cac:AdditionalDocumentReference', tag('cbc:ID', 'ICV') + tag('cbc:UUID', String(invoice.counter))),
     reference('PIH', invoice.previousHash),
     QR_MARK,
-    wrap('cac:AccountingSupplierParty', partyXml(content.seller, 'CRN')),
-    wrap('cac:AccountingCustomerParty', partyXml(content.buyer, 'CRN')),
+    wrap('cac:AccountingSupplierParty', partyXml(content.seller)),
+    wrap('cac:AccountingCustomerParty', partyXml(content.buyer)),
     wrap('cac:Delivery', tag('cbc:ActualDeliveryDate', content.supplyDate)),
     wrap(
       'cac:PaymentMeans',
@@ -118,10 +118,15 @@ const reference = (id: string, base64: string) =>
       ),
   )
 
-function partyXml(party: Party, scheme: string): string {
-  const { registrationNumber, address, vatNumber } = party
+/** A unified number of a company begins with 7, and has its own scheme beside the commercial registration (BR-KSA-08, BR-KSA-14). */
+const schemeOf = (registrationNumber: string) => (registrationNumber.startsWith('7') ? '700' : 'CRN')
+
+function partyXml({ registrationNumber, address, vatNumber, ...party }: Party): string {
   const id = registrationNumber
-    ? wrap('cac:PartyIdentification', `<cbc:ID schemeID="${scheme}">${escapeXml(registrationNumber)}</cbc:ID>`)
+    ? wrap(
+        'cac:PartyIdentification',
+        `<cbc:ID schemeID="${schemeOf(registrationNumber)}">${escapeXml(registrationNumber)}</cbc:ID>`,
+      )
     : ''
   const taxScheme = wrap('cac:PartyTaxScheme', tag('cbc:CompanyID', vatNumber) + VAT_SCHEME)
   const name = wrap('cac:PartyLegalEntity', tag('cbc:RegistrationName', party.nameAr || party.nameEn))
