@@ -4,6 +4,7 @@ import type { Words } from '../platform/texts.ts'
 export const AUDIT_ACTIONS: Words = {
   'account.changed': { ar: 'تعديل حساب', en: 'Account changed' },
   'account.contact_corrected': { ar: 'تصحيح جوال أو بريد حساب', en: 'Phone or mail corrected' },
+  'account.company_changed': { ar: 'تعديل منشأة عضو', en: 'Company of a member changed' },
   'account.freed': { ar: 'إعادة تفعيل حساب', en: 'Account put into use again' },
   'account.merged': { ar: 'ضمّ حسابين', en: 'Accounts merged' },
   'account.opened': { ar: 'فتح حساب', en: 'Account opened' },

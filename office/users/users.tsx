@@ -6,6 +6,7 @@ import { StaffNotes } from '../parts/staff-notes.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { UserActs } from './acts.tsx'
 import { MemberHistory } from './history.tsx'
+import { MemberCompany } from './member-company.tsx'
 
 type User = OfficeData<'GET /users/{id}'>
 
@@ -13,6 +14,7 @@ type User = OfficeData<'GET /users/{id}'>
 const UserMore = ({ row }: { row: User }) => (
   <>
     <UserActs row={row} />
+    <MemberCompany userId={row.id} />
     <MemberHistory userId={row.id} />
     <RefusedCalls of={{ user_id: row.id }} />
     <StaffNotes subject={`account:${row.id}`} />

@@ -54,6 +54,8 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminArrangePictures: 'cars',
   adminReviewCar: 'cars',
   adminUserHistory: 'read.members',
+  adminCompany: 'read.members',
+  adminChangeCompany: 'finance',
   adminStopUser: 'users',
   adminFreeUser: 'users',
   adminMergePreview: 'users',

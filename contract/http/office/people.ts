@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { company, companyBody } from '../accounts/business.ts'
 import { route } from '../route.ts'
 import { id, idIn, instant, money } from '../shapes.ts'
 import { personalEmail, personalPhone } from './personal.ts'
@@ -93,6 +94,7 @@ const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>
 
 const base = '/api/admin' as const
+const companyData = z.object({ company })
 const act = { method: 'POST', base, access: 'users', params: byId, sensitive: true } as const
 
 export const peopleAdminRoutes = {
@@ -104,6 +106,27 @@ export const peopleAdminRoutes = {
     access: 'read.members',
     params: byId,
     data: userHistory,
+  }),
+  adminCompany: route({
+    method: 'GET',
+    base,
+    path: '/users/{id}/company',
+    summary: 'A member’s company, as their papers name it; all null for a private person',
+    access: 'read.members',
+    params: byId,
+    data: companyData,
+  }),
+  adminChangeCompany: route({
+    method: 'PUT',
+    base,
+    path: '/users/{id}/company',
+    summary: 'Writes a member’s company as a whole, for later papers; the member is told',
+    access: 'finance',
+    sensitive: true,
+    party: { account: 'id' },
+    params: byId,
+    body: z.strictObject({ ...companyBody, reason }),
+    data: companyData,
   }),
   adminStopUser: route({
     ...act,

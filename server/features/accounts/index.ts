@@ -35,6 +35,7 @@ import { countExport } from './throttle.ts'
 export { networkOf } from './codes/rules.ts'
 export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
+export { writeCompany } from './profile/business.ts'
 export type { NationalAddress } from './profile/company-rules.ts'
 export { isPhoneTaken, type RecoveryOutcome } from './recoveries/recoveries.ts'
 export {

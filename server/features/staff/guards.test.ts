@@ -33,6 +33,7 @@ const open: Record<string, string[]> = {
   'the gateway or the bank has the money, and the amounts must agree': [
     'adminResolveMismatch adminRunReconciliation adminClearDifference adminUploadBankStatement adminBankCash',
   ],
+  'it changes no amount, is for later papers, and its member is told': ['adminChangeCompany'],
   'the amounts are those of the order; the note goes to finance and the buyer': [
     'adminIssueInvoice adminCreditInvoice',
   ],
