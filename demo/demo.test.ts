@@ -220,6 +220,15 @@ describe('brands, places, people', () => {
     expect(people.filter((person) => !cities.some((city) => city.slug === person.city))).toEqual([])
   })
 
+  test('companies sell and buy, with a VAT number and without one, and no two have the same number', () => {
+    for (const side of [owners, robots]) {
+      const companies = side.flatMap(({ company }) => company ?? [])
+      expect(new Set(companies.map(({ vat_number }) => vat_number !== null))).toEqual(new Set([true, false]))
+    }
+    const numbers = people.flatMap(({ company }) => [company?.registration_number, company?.vat_number])
+    expect(duplicates(numbers.filter((number) => number != null))).toEqual([])
+  })
+
   test('the registration numbers have their form and the sliders a photograph', () => {
     expect(appInfo.vat_number).toMatch(/^3\d{13}3$/)
     expect(appInfo.cr_number).toMatch(/^\d{10}$/)

@@ -1,4 +1,4 @@
-import type { DemoOwner, DemoRobot, DemoStaff } from './types.ts'
+import type { DemoPerson, DemoRobot, DemoStaff } from './types.ts'
 
 /**
  * The people of the demo. Every phone is in +96655000XXXX; the identity numbers pass the check digit but
@@ -14,6 +14,11 @@ export const robots: readonly DemoRobot[] = [
     phone: '+966550000101',
     identity: '1030041709',
     city: 'jeddah',
+    company: {
+      ...{ legal_name: 'مؤسسة فيصل الحارثي للسيارات', registration_number: '4030518273' },
+      ...{ vat_number: '310518273600003', street: 'شارع فلسطين', building: '2954', additional: '7136' },
+      ...{ district: 'مشرفة', city: 'جدة', postal_code: '23336', car_tax: 'full' },
+    },
     package: 'platinum',
   },
   {
@@ -41,6 +46,11 @@ export const robots: readonly DemoRobot[] = [
     phone: '+966550000104',
     identity: '1032535393',
     city: 'abha',
+    company: {
+      ...{ legal_name: 'مكتب الشهراني لتجارة السيارات', registration_number: '5850062914', vat_number: null },
+      ...{ street: 'طريق الملك فهد', building: '6471', additional: null, district: 'المنسك', city: 'أبها' },
+      ...{ postal_code: '62527', car_tax: 'private' },
+    },
     package: 'platinum',
   },
   {
@@ -135,8 +145,8 @@ export const robots: readonly DemoRobot[] = [
   },
 ]
 
-/** The sellers. The identity of a company is that of its representative. */
-export const owners: readonly DemoOwner[] = [
+/** The sellers. The identity of a company is that of its representative; its numbers belong to nobody. */
+export const owners: readonly DemoPerson[] = [
   {
     slug: 'saud-alotaibi',
     name_ar: 'سعود العتيبي',
@@ -144,7 +154,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000201',
     identity: '1043697869',
     city: 'riyadh',
-    sellerType: 'individual',
   },
   {
     slug: 'majed-almutairi',
@@ -153,7 +162,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000202',
     identity: '1044869954',
     city: 'buraydah',
-    sellerType: 'individual',
   },
   {
     slug: 'hind-alshammari',
@@ -162,7 +170,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000203',
     identity: '1046068266',
     city: 'riyadh',
-    sellerType: 'individual',
   },
   {
     slug: 'noura-alharbi',
@@ -171,7 +178,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000204',
     identity: '1047292790',
     city: 'riyadh',
-    sellerType: 'individual',
   },
   {
     slug: 'turki-althaqafi',
@@ -180,7 +186,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000205',
     identity: '1048543548',
     city: 'taif',
-    sellerType: 'individual',
   },
   {
     slug: 'reem-aljuhani',
@@ -189,7 +194,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000206',
     identity: '1049820515',
     city: 'jeddah',
-    sellerType: 'individual',
   },
   {
     slug: 'khalid-alghamdi',
@@ -198,7 +202,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000207',
     identity: '1051123709',
     city: 'jeddah',
-    sellerType: 'individual',
   },
   {
     slug: 'yasser-alzahrani',
@@ -207,7 +210,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000208',
     identity: '1052453113',
     city: 'makkah',
-    sellerType: 'individual',
   },
   {
     slug: 'abdulaziz-aldosari',
@@ -216,7 +218,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000209',
     identity: '1053808745',
     city: 'khobar',
-    sellerType: 'individual',
   },
   {
     slug: 'fahad-alyami',
@@ -225,7 +226,6 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000210',
     identity: '1055190597',
     city: 'dammam',
-    sellerType: 'individual',
   },
   {
     slug: 'wahat-motors',
@@ -234,7 +234,11 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000211',
     identity: '1056598665',
     city: 'jeddah',
-    sellerType: 'company',
+    company: {
+      ...{ legal_name: 'مؤسسة واحة المحركات لتجارة السيارات', registration_number: '4030291746' },
+      ...{ vat_number: '310291746800003', street: 'شارع التحلية', building: '7318', additional: '2645' },
+      ...{ district: 'الروضة', city: 'جدة', postal_code: '23434', car_tax: null },
+    },
   },
   {
     slug: 'qimam-rental',
@@ -243,7 +247,11 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000212',
     identity: '1058032952',
     city: 'riyadh',
-    sellerType: 'company',
+    company: {
+      ...{ legal_name: 'شركة قمم لتأجير السيارات المحدودة', registration_number: '7005318264' },
+      ...{ vat_number: '300531826400003', street: 'طريق خريص', building: '4127', additional: '6809' },
+      ...{ district: 'الروابي', city: 'الرياض', postal_code: '14215', car_tax: 'full' },
+    },
   },
   {
     slug: 'sahab-fleet',
@@ -252,7 +260,11 @@ export const owners: readonly DemoOwner[] = [
     phone: '+966550000213',
     identity: '1059493468',
     city: 'dammam',
-    sellerType: 'company',
+    company: {
+      ...{ legal_name: 'مؤسسة سحاب لخدمات الأساطيل', registration_number: '2050184937', vat_number: null },
+      ...{ street: 'شارع الأمير محمد بن فهد', building: '3092', additional: null, district: 'الشاطئ' },
+      ...{ city: 'الدمام', postal_code: '32413', car_tax: 'private' },
+    },
   },
 ]
 

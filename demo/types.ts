@@ -1,4 +1,4 @@
-import type { SellerType } from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import type { Business } from '#contract/http/accounts/business.ts'
 
 /** An object with a name in both languages and its slug. */
 export type Named = { slug: string; name_ar: string; name_en: string }
@@ -61,11 +61,9 @@ export type DemoAuction = {
 export type DemoPackage = 'silver' | 'gold' | 'platinum'
 
 /** A person (or firm) of the demo. Phones are in the block that the demo keeps to itself: +96655000XXXX. */
-export type DemoPerson = Named & { phone: string; identity: string; city: string }
+export type DemoPerson = Named & { phone: string; identity: string; city: string; company?: Business }
 
 /** A member for whom the demo bids. */
 export type DemoRobot = DemoPerson & { package: DemoPackage }
-
-export type DemoOwner = DemoPerson & { sellerType: SellerType }
 
 export type DemoStaff = DemoPerson & { role: 'admin' | 'auctions' | 'finance' | 'support' }

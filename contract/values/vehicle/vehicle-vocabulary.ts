@@ -150,12 +150,6 @@ export const bodyNoteKinds = {
   original: { ar: 'صبغة الوكالة', en: 'Factory paint' },
 } as const
 
-/** The seller's VAT status: it decides whether the price carries VAT. */
-export const sellerTypes = {
-  individual: { ar: 'مالك فرد', en: 'Private owner' },
-  company: { ar: 'منشأة', en: 'Company' },
-} as const
-
 export type Style = keyof typeof styles
 export type Condition = keyof typeof conditions
 export type Transmission = keyof typeof transmissions
@@ -168,4 +162,3 @@ export type InspectionPart = keyof typeof inspectionParts
 export type Verdict = keyof typeof verdicts
 export type Panel = keyof typeof panels
 export type BodyNoteKind = keyof typeof bodyNoteKinds
-export type SellerType = keyof typeof sellerTypes

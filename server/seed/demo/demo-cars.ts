@@ -77,7 +77,7 @@ function inputOf(car: DemoCar, { slugs, owners: ownerIds }: Known): CarInput {
     key: car.keys,
     address_ar: branch?.address_ar ?? null,
     address_en: branch?.address_en ?? null,
-    tax: owners.some((owner) => owner.slug === car.owner && owner.sellerType === 'company') ? 'full' : 'private',
+    tax: owners.some((owner) => owner.slug === car.owner && owner.company?.vat_number) ? 'full' : 'private',
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Accounts } from '#server/features/accounts/index.ts'
+import { type Accounts, writeCompany } from '#server/features/accounts/index.ts'
 import { lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { granted } from '#server/platform/http/refusal.ts'
 import { owners, robots, staff } from '../../../demo/index.ts'
 import type { DemoPerson, DemoStaff } from '../../../demo/types.ts'
 import { packagesByName } from '../store.ts'
@@ -14,8 +15,11 @@ export type People = {
 }
 
 export async function addPeople(tx: Tx, accounts: Pick<Accounts, 'createMember'>): Promise<People> {
-  const add = ({ name_ar, phone, identity }: DemoPerson, robot: boolean) =>
-    accounts.createMember(tx, { name: name_ar, phone, identity, robot })
+  const add = async ({ name_ar, phone, identity, company }: DemoPerson, robot: boolean) => {
+    const id = await accounts.createMember(tx, { name: name_ar, phone, identity, robot })
+    if (company) granted(await writeCompany(tx, id, company))
+    return id
+  }
   const ownerIds = new Map<string, number>()
   for (const owner of owners) ownerIds.set(owner.slug, await add(owner, false))
   const packages = await packagesByName(tx)
