@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPANY } from '#server/testing/company.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { type Fixture, good, openFixture, type Person } from '../../offers/testing/fixture.ts'
+import { accountNameOf } from './statement-store.ts'
 
 let fixture: Fixture
 let member: Person
@@ -20,6 +22,13 @@ beforeAll(async () => {
     )
 })
 afterAll(() => fixture.close())
+
+test('[INV-41] the PDF is headed by the member’s company, or by the member', async () => {
+  const other = await fixture.person({ name: 'نورة' })
+  expect((await accountNameOf(fixture.db, other.id)).name).toBe('نورة')
+  await good(fixture.call('PUT /api/v1/business', { token: other.token, body: COMPANY }))
+  expect((await accountNameOf(fixture.db, other.id)).name).toBe(COMPANY.legal_name)
+})
 
 const read = async (query = '', path = '') =>
   good(fixture.call(`GET /api/v1/statement${path}?${query}`, { token: member.token }))
