@@ -4,11 +4,12 @@ import { cars, type DemoCar } from './read-data.ts'
 export { auctions } from './auctions.ts'
 export { brands } from './brands.ts'
 export { inspectionHead, tyresOf } from './inspections.ts'
-export { owners, robots, staff } from './members.ts'
+export { owners, robots } from './members.ts'
 export { branches, cities, regions } from './places.ts'
 export { askedCars, questions } from './questions.ts'
 export { cars, type DemoCar, type DemoPhoto, photos } from './read-data.ts'
 export { appInfo, contact, partners, sliders, testimonials, vacancies } from './settings.ts'
+export { staff } from './staff.ts'
 export type * from './types.ts'
 
 const inAuction = new Set(auctions.flatMap((auction) => auction.lots.map((lot) => lot.car)))

@@ -23,11 +23,11 @@ export function MemberCompany({ userId }: { userId: number }) {
   const shownAs = (name: keyof Business) =>
     name === 'car_tax' && company.car_tax ? t(`tax_${company.car_tax}`) : company[name]
   return (
-    <Panel title={t('company')} padded>
+    <Panel title={t('company')}>
       {isCompany ? (
-        <dl className="kvl kvl-near">
+        <dl className="kvl">
           {NAMES.filter((name) => company[name] !== null).map((name) => (
-            <div key={name}>
+            <div key={name} className="flex-wrap">
               <dt>{labels[name]}</dt>
               <dd>
                 <bdi>{shownAs(name)}</bdi>
@@ -35,10 +35,11 @@ export function MemberCompany({ userId }: { userId: number }) {
             </div>
           ))}
         </dl>
-      ) : (
-        <p className="mu">{t('noCompany')}</p>
-      )}
-      {may('finance') ? <ChangeCompany userId={userId} company={company} /> : null}
+      ) : null}
+      <div className="grid gap-3 p-4">
+        {isCompany ? null : <p className="mu">{t('noCompany')}</p>}
+        {may('finance') ? <ChangeCompany userId={userId} company={company} /> : null}
+      </div>
     </Panel>
   )
 }
@@ -58,7 +59,7 @@ function useLabels(): Record<keyof Business, string> {
   return {
     legal_name: t('legalName'),
     registration_number: t('registration'),
-    vat_number: office('businessVat'),
+    vat_number: t('vat'),
     street: office('street'),
     building: office('building'),
     additional: office('additional'),

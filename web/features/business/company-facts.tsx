@@ -33,7 +33,7 @@ function Facts({ company }: { company: Business }) {
   const t = useT('business')
   const number = (value: string | null) => value && <Num>{value}</Num>
   const rows: [string, ReactNode][] = [
-    [t('name'), company.legal_name],
+    [t('name'), company.legal_name && <bdi key="name">{company.legal_name}</bdi>],
     [t('registration'), number(company.registration_number)],
     [t('vat'), number(company.vat_number)],
     [t('address'), <Address key="address" {...company} />],
@@ -55,7 +55,7 @@ function Facts({ company }: { company: Business }) {
 function Address({ street, building, district, city, postal_code, additional }: Business) {
   if (street === null) return '—'
   return (
-    <>
+    <bdi>
       <Num>{building}</Num> {street} · {district} · {city} <Num>{postal_code}</Num>
       {additional ? (
         <>
@@ -63,6 +63,6 @@ function Address({ street, building, district, city, postal_code, additional }: 
           <Num>{additional}</Num>
         </>
       ) : null}
-    </>
+    </bdi>
   )
 }

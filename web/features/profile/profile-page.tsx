@@ -105,7 +105,7 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
         <PasswordForm hasPassword={user.has_password} />
         <Devices />
         <NoticeChoices />
-        <Panel id="company" title={t('company')} lead={t('companyLead')}>
+        <Panel id="company" title={t('company')}>
           <div className="panel-in">
             <CompanyFacts />
           </div>
