@@ -8,9 +8,4 @@ export const BusinessPart = nearPart(
   async () => ({ default: (await import('./business-part.tsx')).BusinessPart }),
   () => <Skeleton className="h-40 w-full" />,
 )
-/** The same without its heading, for a page that has one. */
-export const CompanyFacts = nearPart(
-  async () => ({ default: (await import('./company-facts.tsx')).CompanyFacts }),
-  () => <Skeleton className="h-24 w-full" />,
-)
 export const CarTaxFields = lazyPart(async () => ({ default: (await import('./car-tax-fields.tsx')).CarTaxFields }))

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { CompanyFacts } from '#web/features/business/parts.tsx'
 import { Avatar } from '#web/features/layout/menu/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Company } from './company.tsx'
 import { Devices } from './devices.tsx'
 import { MeForm } from './me-form.tsx'
 import { MyData } from './my-data.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
-import { Panel } from './panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Pictures } from './pictures.tsx'
 import type { Profile } from './queries.ts'
@@ -105,11 +104,7 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
         <PasswordForm hasPassword={user.has_password} />
         <Devices />
         <NoticeChoices />
-        <Panel id="company" title={t('company')}>
-          <div className="panel-in">
-            <CompanyFacts />
-          </div>
-        </Panel>
+        <Company />
         {money}
         <MyData />
       </div>
