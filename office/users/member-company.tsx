@@ -36,10 +36,12 @@ export function MemberCompany({ userId }: { userId: number }) {
           ))}
         </dl>
       ) : null}
-      <div className="grid gap-3 p-4">
-        {isCompany ? null : <p className="mu">{t('noCompany')}</p>}
-        {may('finance') ? <ChangeCompany userId={userId} company={company} /> : null}
-      </div>
+      {may('finance') ? (
+        <div className="grid gap-3 p-4">
+          {isCompany ? null : <p className="mu">{t('noCompany')}</p>}
+          <ChangeCompany userId={userId} company={company} />
+        </div>
+      ) : null}
     </Panel>
   )
 }
