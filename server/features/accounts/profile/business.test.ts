@@ -39,6 +39,8 @@ test('[ACC-60] a member is a company by its numbers, and its VAT number decides 
 
 test.each([
   ['legal_name', ' - '],
+  // Its normal form is longer than it was typed.
+  ['legal_name', '\ufb1d'.repeat(200)],
   ['building', '61'],
   ['additional', '44'],
   ['postal_code', '2343'],

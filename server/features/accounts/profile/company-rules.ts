@@ -53,6 +53,7 @@ const NOBODY: Company = {
   ...{ legalName: null, registrationNumber: null, vatNumber: null, nationalAddress: null, carTax: null },
 }
 const LETTERS_MIN = 2
+const NAME_LENGTH_MAX = 200
 const isName = (text: string, least = 1) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= least
 
 /** Reads a company as a whole; one with no value is a private person. The answer names all wrong fields at once. */
@@ -68,7 +69,7 @@ export function readCompany(body: Business): Company | { errors: FieldErrors } {
     ...{ district: line(body.district), city: line(body.city), postalCode: number(body.postal_code) },
   }
   const errors = collect({
-    legal_name: !isName(legalName, LETTERS_MIN) && texts.legalName,
+    legal_name: (!isName(legalName, LETTERS_MIN) || legalName.length > NAME_LENGTH_MAX) && texts.legalName,
     registration_number:
       registration === '' ? vat === '' && texts.number : !/^\d{10}$/.test(registration) && texts.registration,
     vat_number: vat !== '' && !/^3\d{13}3$/.test(vat) && texts.vat,
