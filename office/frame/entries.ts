@@ -42,6 +42,7 @@ export const MENU: readonly Group[] = [
       ...of('/payouts'),
       ...of('/payout-batches'),
       ...of('/credit-notes'),
+      ...of('/debit-notes'),
       ...of('/payments'),
       ...of('/mismatches'),
       ...of('/subscriptions'),

@@ -15,6 +15,7 @@ export function InvoiceParts({ row }: { row: Invoice }) {
   const links = [
     ['corrects', row.corrects],
     ['correctedBy', row.corrected_by],
+    ['raisedBy', row.raised_by],
   ] as const
   return (
     <>

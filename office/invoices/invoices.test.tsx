@@ -115,11 +115,11 @@ test('[INV-26] the page of an invoice shows the answer of the tax authority', as
   await act('Send again')
 })
 
-test.each([['/credit-notes', 'credit_note']])(
-  '%s lists the invoices of one kind, and leads to their pages',
-  async (at, kind) => {
-    const { calls } = await openOffice(invoices, at, { ...person, 'GET /invoices': ok(page({ ...invoice, kind })) })
-    expect(calls[0]?.path).toBe(`/api/admin/invoices?page=1&per_page=25&sort=-id&kind=${kind}`)
-    expect(screen.getByRole('link', { name: '#5' }).getAttribute('href')).toBe('/en/admin/invoices/5')
-  },
-)
+test.each([
+  ['/credit-notes', 'credit_note'],
+  ['/debit-notes', 'debit_note'],
+])('%s lists the invoices of one kind, and leads to their pages', async (at, kind) => {
+  const { calls } = await openOffice(invoices, at, { ...person, 'GET /invoices': ok(page({ ...invoice, kind })) })
+  expect(calls[0]?.path).toBe(`/api/admin/invoices?page=1&per_page=25&sort=-id&kind=${kind}`)
+  expect(screen.getByRole('link', { name: '#5' }).getAttribute('href')).toBe('/en/admin/invoices/5')
+})

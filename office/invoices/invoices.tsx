@@ -62,7 +62,10 @@ const list = describeList('GET /invoices', {
   empty: 'emptyInvoices',
   filters: [
     status,
-    { field: 'kind', choices: ['standard', 'simplified', 'margin', 'credit_note', 'purchase', 'receipt'] },
+    {
+      field: 'kind',
+      choices: ['standard', 'simplified', 'margin', 'credit_note', 'debit_note', 'purchase', 'receipt'],
+    },
   ],
 })
 
@@ -130,5 +133,12 @@ export const invoices = [
     one: 'creditNote_',
     glyph: 'back',
     empty: 'emptyCreditNotes',
+  }),
+  ofKind('debit_note', {
+    at: '/debit-notes',
+    title: 'debitNotes',
+    one: 'debitNote_',
+    glyph: 'file',
+    empty: 'emptyDebitNotes',
   }),
 ]

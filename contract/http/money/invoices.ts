@@ -5,7 +5,15 @@ import { invoiceStatus } from './orders.ts'
 import { payment, waysFields } from './payments.ts'
 
 /** `purchase` is the amount owed to the owner of a sold car; `receipt` is for money that came in. */
-export const invoiceKind = z.enum(['standard', 'simplified', 'margin', 'credit_note', 'purchase', 'receipt'])
+export const invoiceKind = z.enum([
+  'standard',
+  'simplified',
+  'margin',
+  'credit_note',
+  'debit_note',
+  'purchase',
+  'receipt',
+])
 
 const address = z.object({
   street: z.string(),
@@ -106,6 +114,8 @@ export const invoice = z.object({
   /** The invoice that this note corrects, and the note that corrects this one. */
   corrects: z.object({ id, number: z.string() }).nullable(),
   corrected_by: z.object({ id, number: z.string() }).nullable(),
+  /** The valid debit note over what was added to this invoice. */
+  raised_by: z.object({ id, number: z.string() }).nullable(),
   paid_at: instant.nullable(),
 })
 export type Invoice = z.infer<typeof invoice>

@@ -82,6 +82,22 @@ export function totalsOf(content: Pick<InvoiceContent, 'lines' | 'discount' | 'd
   return { taxable, outside, vat, total: taxable + outside + vat }
 }
 
+/** The lines that `now` has beyond `issued`; undefined if a line has gone, or if anything but the lines differs. */
+export function addedLines(issued: InvoiceContent, now: InvoiceContent): Line[] | undefined {
+  const isSame = (one: Line, other: Line) =>
+    one.nameAr === other.nameAr && one.net === other.net && one.category === other.category
+  const added = [...now.lines]
+  for (const line of issued.lines) {
+    const at = added.findIndex((other) => isSame(line, other))
+    if (at < 0) return undefined
+    added.splice(at, 1)
+  }
+  const keeps = (['discount', 'discountOutside', 'collected', 'vatBps'] as const).every(
+    (sum) => issued[sum] === now[sum],
+  )
+  return keeps && added.length > 0 ? added : undefined
+}
+
 /** A buyer with a VAT number gets a standard invoice, any other a simplified one. */
 export function kindOf(sellerVat: OrderAmounts['sellerVat'], buyerVatNumber: string): InvoiceKind {
   if (sellerVat === 'margin') return 'margin'

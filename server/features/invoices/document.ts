@@ -4,7 +4,7 @@ import type { NationalAddress } from '../accounts/index.ts'
  * The legal and printed kind of an invoice. `purchase` is the amount owed to the seller of a car; `receipt` is for
  * money.
  */
-export type InvoiceKind = 'standard' | 'simplified' | 'margin' | 'credit_note' | 'purchase' | 'receipt'
+export type InvoiceKind = 'standard' | 'simplified' | 'margin' | 'credit_note' | 'debit_note' | 'purchase' | 'receipt'
 
 /** A party as the invoice names it permanently. Texts are as registered; unknown ones are empty. */
 export type Party = {
@@ -89,11 +89,14 @@ export type InvoiceContent = {
 export type Totals = Pick<InvoiceContent, 'vat' | 'total'> & { taxable: number; outside: number }
 
 /** Kinds that are reported to the tax authority and belong to its chain; a margin invoice, like a receipt, does not. */
-export const isElectronic = (kind: InvoiceKind): boolean =>
-  kind === 'standard' || kind === 'simplified' || kind === 'credit_note'
+export const isElectronic = (kind: InvoiceKind): boolean => kind === 'standard' || kind === 'simplified' || isNote(kind)
+
+/** True if a kind corrects an invoice, downwards or upwards. */
+export const isNote = (kind: InvoiceKind): kind is 'credit_note' | 'debit_note' =>
+  kind === 'credit_note' || kind === 'debit_note'
 
 /** True if a kind asks its reader for money. */
-export const isBill = (kind: InvoiceKind): boolean => SERIES[kind] === 'INV'
+export const isBill = (kind: InvoiceKind): boolean => kind === 'debit_note' || SERIES[kind] === 'INV'
 
 /** The prefix of a kind's numbers: each series counts without a gap within its year. */
 export const SERIES: Record<InvoiceKind, string> = {
@@ -101,6 +104,7 @@ export const SERIES: Record<InvoiceKind, string> = {
   simplified: 'INV',
   margin: 'INV',
   credit_note: 'CRN',
+  debit_note: 'DBN',
   purchase: 'PUR',
   receipt: 'RCT',
 }

@@ -13,7 +13,7 @@ import { orderFacts, orderStates } from './issuing/facts-store.ts'
 import { clearanceOf, qrOf } from './reporting/clearance.ts'
 import { type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, invoicesOfOrder, searchInvoices } from './search-store.ts'
-import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf } from './store.ts'
+import { creditOf, debitOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf } from './store.ts'
 import { type Said, toBrief, toInvoice } from './to-invoice.ts'
 
 type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
@@ -105,16 +105,17 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
   if (!invoiceContent) return refuse('not_found')
   const { db } = deps
   const { orderId, correctsId, creditedAt } = row
-  const [orders, corrects, correctedBy, clearance] = await Promise.all([
+  const [orders, corrects, correctedBy, raisedBy, clearance] = await Promise.all([
     orderStates(db, orderId === null ? [] : [orderId]),
     correctsId === null ? undefined : findInvoice(db, correctsId),
     creditedAt === null ? undefined : creditOf(db, row.id),
+    debitOf(db, row.id),
     clearanceOf(deps, row.id),
   ])
   const order = orderId === null ? undefined : orders.get(orderId)
   const shown = { ...row, qr: qrOf(row.qr, clearance) }
   return {
-    ...toInvoice(shown, order, invoiceContent, { corrects, correctedBy }, language),
+    ...toInvoice(shown, order, invoiceContent, { corrects, correctedBy, raisedBy }, language),
     clearance: clearance.state,
   }
 }

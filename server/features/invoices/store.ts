@@ -82,7 +82,15 @@ export async function invoiceXml(db: Reader, id: number): Promise<string | undef
 
 /** The credit note that corrects an invoice. */
 export const creditOf = (db: Reader, id: number): Promise<InvoiceRow | undefined> =>
-  invoiceRows(db).where('correctsId', '=', id).executeTakeFirst()
+  invoiceRows(db).where('correctsId', '=', id).where('kind', '=', 'credit_note').executeTakeFirst()
+
+/** The valid debit note that raises an invoice. */
+export const debitOf = (db: Reader, id: number): Promise<InvoiceRow | undefined> =>
+  invoiceRows(db)
+    .where('correctsId', '=', id)
+    .where('kind', '=', 'debit_note')
+    .where('creditedAt', 'is', null)
+    .executeTakeFirst()
 
 /** A page of a member's invoices, newest first, without those dropped before their issue. */
 export async function invoicesOf(

@@ -44,11 +44,11 @@ const row: InvoiceRow = {
 }
 const order: OrderState = {
   ...{ status: 'pending', invoiceStatus: 'issued', number: 'A-5', total: 5_115_000, paidAmount: 100_050, dueAt: PAID },
-  paidAt: null,
+  ...{ debited: 0, paidAt: null },
 }
 const brief = (more: Partial<InvoiceRow>, of: Partial<OrderState> | null = {}) =>
   toBrief({ ...row, ...more }, of === null ? undefined : { ...order, ...of })
-const none = { corrects: undefined, correctedBy: undefined }
+const none = { corrects: undefined, correctedBy: undefined, raisedBy: undefined }
 
 test('[INV-5] an order’s invoice asks for what its order still owes, to the halala, by the order’s due date', () => {
   expect(brief({})).toMatchObject({

@@ -13,24 +13,30 @@ const HUNDRED = 100
 const isPaidBefore = (row: InvoiceRow): boolean =>
   row.kind === 'receipt' || /^(yard|shipping|kept|commission):/.test(row.source)
 
+/** True for the invoice of an order and its debit note: their state is that of the order. */
+const isOfOrder = ({ source }: InvoiceRow): boolean => /^(order|debit):/.test(source)
+
 /** In the contract's terms: the state of an order's invoice follows the order; others are issued and then settled. */
 function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {
   if (row.creditedAt || row.droppedAt) return 'canceled'
   if (isPaidBefore(row)) return 'paid'
-  if (row.source.startsWith('order:') && order) return order.invoiceStatus
+  if (order && isOfOrder(row)) return order.invoiceStatus
   return row.paidAt ? 'paid' : 'issued'
 }
 
 function paidAtOf(row: InvoiceRow, order: OrderState | undefined): Date | null {
   if (isPaidBefore(row)) return row.issuedAt
-  return row.source.startsWith('order:') && order ? order.paidAt : row.paidAt
+  return order && isOfOrder(row) ? order.paidAt : row.paidAt
 }
 
 /** The amount still to be paid on it, in halalas. */
 function dueOf(row: InvoiceRow, status: InvoiceBrief['status'], order: OrderState | undefined): number {
   if (status === 'paid' || status === 'payment_confirmed' || status === 'canceled') return 0
   if (row.kind === 'credit_note') return 0
-  if (row.source.startsWith('order:') && order) return Math.max(0, order.total - order.paidAmount)
+  const open = order ? Math.max(0, order.total - order.paidAmount) : 0
+  if (row.kind === 'debit_note') return Math.min(row.due ?? 0, open)
+  // Money pays the invoice first, then its debit note.
+  if (order && isOfOrder(row)) return Math.max(0, open - order.debited)
   return row.due ?? 0
 }
 
@@ -46,7 +52,7 @@ export function sinceIssue(row: InvoiceRow, order: OrderState | undefined): { pa
 export function toBrief(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief {
   const status = statusOf(row, order)
   const total = row.content ? row.content.total + row.content.collected : (order?.total ?? 0)
-  const dueAt = row.source.startsWith('order:') && !row.creditedAt ? (order?.dueAt ?? row.dueAt) : row.dueAt
+  const dueAt = isOfOrder(row) && !row.creditedAt ? (order?.dueAt ?? row.dueAt) : row.dueAt
   return {
     id: row.id,
     kind: row.kind,
@@ -61,7 +67,7 @@ export function toBrief(row: InvoiceRow, order: OrderState | undefined): Invoice
   }
 }
 
-export type Related = { corrects: InvoiceRow | undefined; correctedBy: InvoiceRow | undefined }
+export type Related = Record<'corrects' | 'correctedBy' | 'raisedBy', InvoiceRow | undefined>
 /** The content of an invoice: as issued, or as it would be issued today. */
 export type Said = { kind: InvoiceKind; content: InvoiceContent }
 
@@ -100,6 +106,7 @@ export function toInvoice(
     has_xml: row.counter !== null,
     corrects: toLink(related.corrects),
     corrected_by: toLink(related.correctedBy),
+    raised_by: toLink(related.raisedBy),
     paid_at: paidAtOf(row, order)?.toISOString() ?? null,
   }
 }

@@ -39,7 +39,7 @@ async function papersOfBuyers(house: House): Promise<Papers[]> {
     select a.id as member,
            (select coalesce(sum(i.total + (i.content->>'collected')::bigint), 0) from invoices i join orders o on o.id = i.order_id
              where i.account_id = a.id and o.buyer_id = a.id and i.issued_at is not null and i.credited_at is null
-               and i.kind in ('simplified', 'standard', 'margin'))::bigint as papers,
+               and i.kind in ('simplified', 'standard', 'margin', 'debit_note'))::bigint as papers,
            ((select coalesce(sum(amount), 0) from payments where account_id = a.id and status in ('paid', 'refunded') and method <> 'wallet')
              - (select coalesce(sum(b.amount), 0) from payment_returns b join payments p on p.id = b.payment_id
                  where p.account_id = a.id and b.status = 'done')
@@ -51,6 +51,11 @@ async function papersOfBuyers(house: House): Promise<Papers[]> {
       from accounts a join wallets w on w.account_id = a.id
      where exists (select from orders where buyer_id = a.id)`.execute(house.fixture.db)
   return rows
+}
+
+async function debitNotes(house: House): Promise<number> {
+  const found = house.fixture.db.selectFrom('invoices').select('id').where('kind', '=', 'debit_note')
+  return (await found.execute()).length
 }
 
 /** Deposits held for a finished subject, or for none. */
@@ -93,6 +98,7 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       const papers = await papersOfBuyers(house)
       expect(papers.filter((one) => one.papers !== one.paid)).toEqual([])
       expect(papers.filter((one) => one.papers > 0).length).toBeGreaterThan(3)
+      expect(await debitNotes(house)).toBeGreaterThan(0)
       // The sandbox sends its webhooks to an address without a listener.
       expect(house.fixture.lines.filter((line) => !line.includes('sandbox-webhook'))).toEqual([])
     } finally {

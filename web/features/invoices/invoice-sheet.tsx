@@ -54,7 +54,15 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
 
 function Facts({ invoice }: { invoice: Invoice }) {
   const t = useT('invoices')
-  const { number, issue_date: issued, due_date: due, order_number: order, corrects, corrected_by: note } = invoice
+  const {
+    number,
+    issue_date: issued,
+    due_date: due,
+    order_number: order,
+    corrects,
+    corrected_by: note,
+    raised_by: raise,
+  } = invoice
   const rows: [Word, ReactNode][] = [
     ['number', number && <Num>{number}</Num>],
     ['issueDate', issued && <DateTime at={issued} />],
@@ -63,6 +71,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     ['orderNumber', order !== '' && <Num>{order}</Num>],
     ['corrects', corrects && <Num>{corrects.number}</Num>],
     ['correctedBy', note && <Num>{note.number}</Num>],
+    ['raisedBy', raise && <Num>{raise.number}</Num>],
     ['currency', <Num key="currency">SAR</Num>],
   ]
   return (

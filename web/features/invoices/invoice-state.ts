@@ -30,7 +30,7 @@ export function sumWord({ kind }: Pick<InvoiceBrief, 'kind'>): Words {
 
 /** True if an invoice asks its reader for money. */
 export const isBill = ({ kind }: Pick<InvoiceBrief, 'kind'>): boolean =>
-  kind === 'standard' || kind === 'simplified' || kind === 'margin'
+  kind === 'standard' || kind === 'simplified' || kind === 'margin' || kind === 'debit_note'
 
 export const isPayable = ({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>): boolean =>
   isBill({ kind }) && (status === 'issued' || status === 'grace')

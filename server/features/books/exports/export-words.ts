@@ -28,6 +28,7 @@ const words: Record<string, Text> = {
   simplified: { ar: 'فاتورة مبسطة', en: 'Simplified invoice' },
   margin: { ar: 'فاتورة هامش ربح', en: 'Margin invoice' },
   credit_note: { ar: 'إشعار دائن', en: 'Credit note' },
+  debit_note: { ar: 'إشعار مدين', en: 'Debit note' },
   purchase: { ar: 'مستند شراء من البائع', en: 'Payout to the seller' },
   receipt: { ar: 'إيصال', en: 'Receipt' },
   payment: { ar: 'دفعة', en: 'Payment' },

@@ -24,7 +24,8 @@ const documentsOf = (span: Span) => sql`
               case when p.is_of_seller
                    then s.vat + s.rounding - ((l.taxable - l.car) * s.bps + 5000) / 10000 else 0 end as seller_vat
          from invoices i
-         left join invoices k on k.id = i.corrects_id
+         -- A debit note never charges the car; the source of a credit note is that of the paper it credits.
+         left join invoices k on k.id = i.corrects_id and i.kind = 'credit_note'
          left join orders o on o.id = i.order_id
          left join cars c on c.id = o.car_id
          left join accounts a on a.id = c.owner_id
@@ -39,7 +40,7 @@ const documentsOf = (span: Span) => sql`
                   coalesce(sum((n.line->>'net')::bigint) filter (where n.no = 1), 0)::bigint as car
              from jsonb_array_elements(i.content->'lines') with ordinality n(line, no)
             where n.line->>'category' = 'standard') l
-        where i.kind in ('standard', 'simplified', 'margin', 'credit_note') and ${within(sql`i.issued_at`, span)}) d)`
+        where i.kind in ('standard', 'simplified', 'margin', 'credit_note', 'debit_note') and ${within(sql`i.issued_at`, span)}) d)`
 
 /** The VAT of each journal of some days with the order that it is about, if any; a kept deposit's is that of its invoice. */
 const bookingsOf = (span: Span) => sql`

@@ -3,7 +3,7 @@ import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.t
 import { accrueOrder, lockFullOrder } from '../../orders/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent } from '../document.ts'
-import { findInvoice, type InvoiceRow, insertInvoice, lockInvoice, writeCredited } from '../store.ts'
+import { findInvoice, type InvoiceRow, insertInvoice, lockInvoice, lockStanding, writeCredited } from '../store.ts'
 import { type BusinessBuyer, buildCommissionContent, buildOrderContent } from './build-content.ts'
 import { orderFacts, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
@@ -16,10 +16,10 @@ const REISSUED = /^(order|commission):/
 const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margin'])
 
 /**
- * Corrects an issued invoice by a credit note over all of it, in the caller's transaction. If its order is still
- * valid, an invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
+ * Corrects an issued invoice by a credit note over all of it, in the caller's transaction; its debit note is credited
+ * with it. If its order is still valid, an invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
  * `invoice_not_issued`, `invoice_not_creditable` (a receipt, a note, or already credited).
- * @returns the credit note.
+ * @returns the credit note of the invoice.
  */
 export async function creditInvoice(
   tx: Tx,
@@ -34,9 +34,23 @@ export async function creditInvoice(
   if (place.orderId !== null) await lockFullOrder(tx, place.orderId)
   const row = await lockInvoice(tx, id)
   if (!row) return refuse('not_found')
-  const { content, number, kind, accountId, orderId } = row
+  const { orderId } = row
+  if (!row.content) return refuse('invoice_not_issued')
+  if (row.creditedAt || !CREDITABLE.has(row.kind)) return refuse('invoice_not_creditable')
+  const raise = OF_BUYER.test(row.source) ? await lockStanding(tx, `debit:${orderId}`) : undefined
+  if (raise) await creditPaper(tx, deps, raise, reason)
+  const note = await creditPaper(tx, deps, row, reason)
+  if (orderId === null) return note
+  if (REISSUED.test(row.source)) await reissue(tx, deps, row, orderId, business)
+  if (OF_BUYER.test(row.source)) await accrueOrder(tx, orderId)
+  return note
+}
+
+/** Issues the credit note over an invoice or a debit note. */
+async function creditPaper(tx: Tx, deps: Deps, row: InvoiceRow, reason: Text): Promise<InvoiceRow | Refusal> {
+  const { id, content, number, accountId, orderId, correctsId } = row
   if (!content || number === null) return refuse('invoice_not_issued')
-  if (row.creditedAt || !CREDITABLE.has(kind)) return refuse('invoice_not_creditable')
+  const kind = (correctsId === null ? undefined : await findInvoice(tx, correctsId))?.kind ?? row.kind
   await writeCredited(tx, id)
   const noteId = await insertInvoice(tx, {
     accountId,
@@ -46,16 +60,12 @@ export async function creditInvoice(
     ...(orderId !== null && { orderId }),
   })
   if (noteId === undefined) return refuse('invoice_not_creditable')
-  const note = await issueInvoice(tx, deps.signer, noteId, {
+  return issueInvoice(tx, deps.signer, noteId, {
     kind: 'credit_note',
     content: noteContent(content, reason),
     dueAt: null,
     corrects: { number, reason: reason.ar, kind },
   })
-  if (orderId === null) return note
-  if (REISSUED.test(row.source)) await reissue(tx, deps, row, orderId, business)
-  if (OF_BUYER.test(row.source)) await accrueOrder(tx, orderId)
-  return note
 }
 
 /** The same lines: the note returns the amount that the invoice charged. Money only collected is not part of it. */

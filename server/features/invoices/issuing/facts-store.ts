@@ -85,6 +85,8 @@ export async function carsOfOrders(db: Reader, orderIds: readonly number[]): Pro
 /** The state of an order, for the list of its invoices. */
 export type OrderState = Pick<OrderFacts, 'status' | 'invoiceStatus' | 'number' | 'total'> & {
   paidAmount: number
+  /** The part of the total that a debit note charges. */
+  debited: number
   dueAt: Date | null
   paidAt: Date | null
 }
@@ -94,6 +96,10 @@ export async function orderStates(db: Reader, ids: readonly number[]): Promise<M
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'status', 'invoiceStatus', 'number', 'total', 'paidAmount', 'dueAt', 'paidAt'])
+    .select(
+      sql<number>`coalesce((select d.total from invoices d where d.source = 'debit:' || orders.id
+                             and d.credited_at is null and d.dropped_at is null), 0)::bigint`.as('debited'),
+    )
     .$castTo<OrderState & { id: number }>()
     .where('id', 'in', ids)
     .execute()
@@ -185,12 +191,13 @@ export async function outdatedOrders(db: Reader, limit: number): Promise<number[
     select o.id
       from changeable o
       left join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.dropped_at is null and i.issued_at is not null
+      left join invoices d on d.source = 'debit:' || o.id and d.credited_at is null and d.dropped_at is null
       -- While a new version starts, the release before issues, settles and cancels without the receivable.
       cross join lateral (
         select coalesce(-sum(p.amount), 0) as amount
           from journals j join postings p on p.journal_id = j.id and p.account = 'receivables'
          where j.reference = 'order:' || o.id) owed
-     where i.id is not null and (o.status = 'canceled' or o.total <> i.total + (i.content ->> 'collected')::bigint)
+     where i.id is not null and (o.status = 'canceled' or o.total <> i.total + (i.content ->> 'collected')::bigint + coalesce(d.total, 0))
         or owed.amount <> case when o.status = 'pending' and i.id is not null then o.total else 0 end
      order by o.id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
@@ -6,8 +7,8 @@ import type { TransactionEvents } from '../../events.ts'
 import { accrueOrder, lockFullOrder } from '../../orders/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
-import { kindOf } from '../document-rules.ts'
-import { insertInvoice, lockStanding, writeDropped } from '../store.ts'
+import { addedLines, kindOf } from '../document-rules.ts'
+import { type InvoiceRow, insertInvoice, lockStanding, writeDropped } from '../store.ts'
 import {
   buildCommissionContent,
   buildCostsContent,
@@ -18,6 +19,7 @@ import {
   buildYardContent,
 } from './build-content.ts'
 import { creditInvoice } from './credit-invoice.ts'
+import { debitInvoice } from './debit-invoice.ts'
 import { type OrderFacts, orderFacts, outdatedOrders, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 
@@ -93,21 +95,34 @@ export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Pr
   )
 }
 
-/** Another sum than that of the issue: a coupon, services, or a reduced price. The invoice is corrected by a note and a new one. */
+/**
+ * Another sum than that of the issue. Added services or a delivery make a debit note; a coupon, a reduced price or a second
+ * addition make a credit note over all and a new invoice.
+ */
 export async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   await lockFullOrder(tx, orderId)
   const row = await lockStanding(tx, `order:${orderId}`)
   const order = await orderFacts(tx, orderId)
   if (!row?.content || !order) return
-  if (order.status === 'canceled') await creditInvoice(tx, deps, row.id, CANCELED)
-  else if (await hasOtherSums(tx, deps, order, row.content)) await creditInvoice(tx, deps, row.id, CHANGED)
+  const { content } = row
+  if (order.status === 'canceled') {
+    await creditInvoice(tx, deps, row.id, CANCELED)
+    return
+  }
+  const raise = await lockStanding(tx, `debit:${orderId}`)
+  if (!(await hasOtherSums(tx, deps, order, { content, raise }))) return
+  if (!raise && (await debitInvoice(tx, deps, { ...row, content }, order))) await accrueOrder(tx, orderId)
+  else await creditInvoice(tx, deps, row.id, CHANGED)
 }
 
-/** Choices of one total may hold another VAT. */
-async function hasOtherSums(tx: Tx, deps: Deps, order: OrderFacts, content: InvoiceContent): Promise<boolean> {
-  if (order.total !== content.total + content.collected) return true
+type Issued = { content: InvoiceContent; raise: InvoiceRow | undefined }
+
+/** Choices of one total may hold another VAT, also after a debit note. */
+async function hasOtherSums(tx: Tx, deps: Deps, order: OrderFacts, { content, raise }: Issued): Promise<boolean> {
+  if (order.total !== content.total + content.collected + (raise?.total ?? 0)) return true
   const now = await buildOrderContent(tx, await deps.settings.read(tx), order)
-  return now.content.vat !== content.vat
+  if (!raise?.content) return now.content.vat !== content.vat
+  return !isDeepStrictEqual(addedLines(content, now.content), raise.content.lines)
 }
 
 /** The invoice of paid days in the yard. */

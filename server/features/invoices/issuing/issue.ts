@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { riyadhDay } from '#contract/values/dates.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
-import { type InvoiceContent, type InvoiceKind, isElectronic, SERIES } from '../document.ts'
+import { type InvoiceContent, type InvoiceKind, isElectronic, isNote, SERIES } from '../document.ts'
 import { numberOf, seriesOf } from '../document-rules.ts'
 import type { InvoiceRow } from '../store.ts'
 import { cutText } from '../zatca/cut-text.ts'
@@ -53,7 +53,7 @@ export type Place = { counter: number; previousHash: string; number: string; uui
 export function sealInvoice(signer: InvoiceSigner | undefined, { kind, content, corrects }: Issue, place: Place) {
   const isStandard = (corrects?.kind ?? kind) === 'standard'
   const bare = buildUblXml({
-    isNote: kind === 'credit_note',
+    type: isNote(kind) ? kind : 'invoice',
     isStandard,
     corrects: corrects ?? null,
     content,

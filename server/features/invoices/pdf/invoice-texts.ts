@@ -8,6 +8,7 @@ export const kindTitles: Record<InvoiceKind, Text> = {
   simplified: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },
   margin: { ar: 'فاتورة ضريبية بطريقة هامش الربح', en: 'Profit-margin tax invoice' },
   credit_note: { ar: 'إشعار دائن', en: 'Credit note' },
+  debit_note: { ar: 'إشعار مدين', en: 'Debit note' },
   purchase: { ar: 'فاتورة شراء', en: 'Purchase invoice' },
   receipt: { ar: 'سند قبض', en: 'Receipt' },
 }

@@ -6,7 +6,7 @@ import { cutText } from './cut-text.ts'
 
 /** Input of an electronic invoice beside its content. */
 type UblInvoice = {
-  isNote: boolean
+  type: keyof typeof TYPE_CODES
   /** A standard invoice or a note on one; simplified otherwise. */
   isStandard: boolean
   number: string
@@ -25,7 +25,7 @@ type UblInvoice = {
 const EXTENSIONS_MARK = '<!--extensions-->'
 const QR_MARK = '<!--qr-->'
 
-const TYPE_CODES = { invoice: '388', creditNote: '381' } as const
+const TYPE_CODES = { invoice: '388', credit_note: '381', debit_note: '383' } as const
 /** Date and time are Riyadh's; a time without `Z` is that of the Kingdom (KSA-25). */
 const RIYADH_MS = 3 * 3_600_000
 /** UNTDID 4461, "instrument not defined": an invoice is issued before its buyer chooses how to pay. */
@@ -46,7 +46,7 @@ export function buildUblXml(invoice: UblInvoice): string {
     tag('cbc:UUID', invoice.uuid),
     tag('cbc:IssueDate', issued.slice(0, 10)),
     tag('cbc:IssueTime', issued.slice(11, 19)),
-    `<cbc:InvoiceTypeCode name="${invoice.isStandard ? '0100000' : '0200000'}">${TYPE_CODES[invoice.isNote ? 'creditNote' : 'invoice']}</cbc:InvoiceTypeCode>`,
+    `<cbc:InvoiceTypeCode name="${invoice.isStandard ? '0100000' : '0200000'}">${TYPE_CODES[invoice.type]}</cbc:InvoiceTypeCode>`,
     tag('cbc:DocumentCurrencyCode', 'SAR'),
     tag('cbc:TaxCurrencyCode', 'SAR'),
     invoice.corrects

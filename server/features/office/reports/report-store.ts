@@ -89,7 +89,7 @@ export async function sumVat(db: Reader, period: Period): Promise<ReportRow[]> {
                where n->>'category' = 'standard') - (i.content->>'discount')::bigint
              + coalesce((i.content->'margin'->>'net')::bigint, 0) as taxable
         from invoices i
-       where i.kind in ('standard', 'simplified', 'margin', 'credit_note') and i.issued_at is not null
+       where i.kind in ('standard', 'simplified', 'margin', 'credit_note', 'debit_note') and i.issued_at is not null
          and ${within(sql`i.issued_at`, period)})
     select kind, (bps / 100.0)::float8 as rate, count(*)::int as documents, sum(sign * taxable)::bigint as taxable,
            sum(sign * vat)::bigint as tax, sum(sign * (total - vat - taxable))::bigint as untaxed,

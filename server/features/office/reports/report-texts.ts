@@ -32,6 +32,7 @@ const kinds: Record<string, Text> = {
   simplified: { ar: 'فاتورة مبسطة', en: 'Simplified invoice' },
   margin: { ar: 'فاتورة هامش ربح', en: 'Margin invoice' },
   credit_note: { ar: 'إشعار دائن', en: 'Credit note' },
+  debit_note: { ar: 'إشعار مدين', en: 'Debit note' },
 }
 const buckets: readonly Text[] = [
   { ar: 'لم يحن موعدها', en: 'Not due yet' },

@@ -47,6 +47,7 @@ async function pay(house: House, order: OpenOrder, luck: Chances): Promise<void>
       use_deposit: luck.is(0.4),
       use_wallet: luck.is(0.4),
       ...(luck.is(0.3) && { coupon: COUPON }),
+      ...(luck.is(0.5) && { services: [house.itemId] }),
     },
   })
   if (!data?.payment) return

@@ -52,6 +52,8 @@ export class House {
   #staff: { finance: Person; second: Person; auctions: Person } | undefined
   #pictures = 0
   #houseId = 0
+  /** A service that buyers may add. */
+  itemId = 0
 
   constructor(fixture: Fixture, time: TimedDatabase) {
     this.fixture = fixture
@@ -69,6 +71,8 @@ export class House {
     house.#houseId = await inTransaction(db, (tx) => features.accounts.createMember(tx, own))
     const coupon = { title: 'Discount', code: COUPON, discountBps: 1_234 }
     await db.insertInto('coupons').values(coupon).execute()
+    const item = { nameAr: 'تلميع', nameEn: 'Polish', price: 33_333, taxable: true, active: true, sortOrder: 0 }
+    house.itemId = (await db.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()).id
     return house
   }
 
