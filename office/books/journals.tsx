@@ -61,7 +61,10 @@ const page = describePage('GET /journals/{id}', {
   facts: [
     ...columns,
     { field: 'written_at', kind: 'time' },
-    { field: 'corrects_month', kind: 'code' },
+    {
+      field: 'corrects_month',
+      render: ({ corrects_month: month }) => (month === null ? null : <Subject subject={`month:${month}`} />),
+    },
     { field: 'reason' },
     { field: 'actor_id', render: (row) => <PersonLink id={row.actor_id} /> },
   ],

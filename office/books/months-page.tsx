@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
+import { monthText } from '../ui/cells/moment-text.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 
@@ -63,11 +63,12 @@ function MonthTable({ months }: { months: Months }) {
 
 function MonthRow({ row, months }: { row: Month; months: Months }) {
   const t = useT('office-months')
+  const lang = useLang()
   return (
     <tr>
       <td data-l={t('month')}>
         <Go to={`/chart?from=${row.month}-01&until=${lastDay(row.month)}`} className="link">
-          <Num>{row.month}</Num>
+          {monthText(row.month, lang)}
         </Go>
       </td>
       <td data-l={t('monthState')}>{t(`month_${row.state}`)}</td>
@@ -96,11 +97,12 @@ const lastDay = (month: string) =>
 
 function CloseAct({ month, openLines }: { month: string; openLines: number }) {
   const t = useT('office-months')
+  const lang = useLang()
   const api = useOfficeApi()
   return (
     <ActButton
       label={t('closeMonth')}
-      text={`${t('closeMonthText', { month })} ${openLines > 0 ? t('monthOpenLines', { n: openLines }) : ''}`}
+      text={`${t('closeMonthText', { month: monthText(month, lang) })} ${openLines > 0 ? t('monthOpenLines', { n: openLines }) : ''}`}
       act={() => api.callOnce('POST /months/{month}/close', { params: { month }, body: {} })}
     />
   )

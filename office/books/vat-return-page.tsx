@@ -50,7 +50,7 @@ function Boxes({ boxes }: { boxes: readonly Box[] }) {
   return (
     <Panel>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className="tb6-w" aria-label={t('title')} tabIndex={0}>
+      <section className="tb6-w vat-w" aria-label={t('title')} tabIndex={0}>
         <table className="tb6">
           <thead>
             <tr>
@@ -74,7 +74,7 @@ function Boxes({ boxes }: { boxes: readonly Box[] }) {
                 </td>
                 <th scope="row">{vatBoxes[box.box][lang]}</th>
                 {AMOUNTS.map((name) => (
-                  <td key={name} className="fig">
+                  <td key={name} className="fig" data-l={t(name)}>
                     {box[name] === 0 ? (
                       <span className="mu">–</span>
                     ) : (
@@ -82,7 +82,9 @@ function Boxes({ boxes }: { boxes: readonly Box[] }) {
                     )}
                   </td>
                 ))}
-                <td className="fig">{box.documents === 0 ? null : <Num>{box.documents}</Num>}</td>
+                <td className="fig" data-l={t('documents')}>
+                  {box.documents === 0 ? null : <Num>{box.documents}</Num>}
+                </td>
               </tr>
             ))}
           </tbody>

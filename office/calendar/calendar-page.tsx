@@ -7,10 +7,11 @@ import { readPages } from '../platform/all-pages.ts'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { useAddress } from '../platform/use-address.ts'
+import { monthText } from '../ui/cells/moment-text.ts'
 import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
-import { daysOfMonth, monthAfter, monthText, riyadhDayOf } from './month.ts'
+import { daysOfMonth, monthAfter, riyadhDayOf } from './month.ts'
 
 type Auction = OfficeData<'GET /auctions'>['data'][number]
 const PER_PAGE = 100

@@ -12,14 +12,6 @@ export function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** '2026-12' → 'December 2026' in the reader's language. */
-export const monthText = (month: string, lang: 'ar' | 'en'): string =>
-  new Intl.DateTimeFormat(lang === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T12:00:00Z`))
-
 /** Every day of a month, '2026-02-01' to '2026-02-28'. */
 export function daysOfMonth(month: string): string[] {
   const first = Date.parse(`${month}-01T00:00:00Z`)

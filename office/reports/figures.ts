@@ -44,6 +44,22 @@ export function aboveReserve(reserves: readonly { reserve: number; price: number
   return Math.round((parts.reduce((total, part) => total + part, 0) / parts.length) * 1_000) / 10
 }
 
+export type Age = { bucket: string; orders: number; open: number }
+
+/** The rows of the report of unpaid orders: those that are not due yet, then the overdue ones. */
+export const agesOf = ({ rows }: Pick<OfficeData<'GET /reports/{name}'>, 'rows'>): Age[] =>
+  rows.map(({ bucket, orders, open }) => ({
+    bucket: String(bucket),
+    orders: Number(orders ?? 0),
+    open: Number(open ?? 0),
+  }))
+
+/** All that is open in riyals, and the part of it that is overdue. */
+export const sumOfAges = (ages: readonly Age[]) => ({
+  open: sum(ages.map(({ open }) => open)),
+  late: sum(ages.slice(1).map(({ open }) => open)),
+})
+
 const STEPS = 4
 
 /** Evenly spaced round values from 0 to at least `most`, for an axis. */

@@ -10,7 +10,18 @@ import { dayText } from '../ui/cells/moment-text.ts'
 import { ColumnChart, DotChart, LineChart } from '../ui/charts.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { aboveReserve, changeOf, type Plots, salesOf, sellThroughOf, sharesOf, ticksFor, totalsOf } from './figures.ts'
+import {
+  aboveReserve,
+  agesOf,
+  changeOf,
+  type Plots,
+  salesOf,
+  sellThroughOf,
+  sharesOf,
+  sumOfAges,
+  ticksFor,
+  totalsOf,
+} from './figures.ts'
 import { Period } from './period.tsx'
 
 const THOUSAND = 1_000
@@ -36,6 +47,7 @@ export function Overview() {
           <SellThroughPlot plots={data} />
           {data.reserves === null ? null : <ReservePlot reserves={data.reserves} />}
           <PaymentPlot plots={data} />
+          <AgePlot />
         </div>
       ) : null}
     </>
@@ -229,6 +241,44 @@ function PaymentPlot({ plots: { payment_days: days, average_days: average } }: {
         most={ticks.at(-1) ?? 1}
       />
       <Legend />
+    </Frame>
+  )
+}
+
+/** The open sums of unpaid orders now, by how long they are overdue; those before their due date first. */
+function AgePlot() {
+  const t = useT('office-reports')
+  const api = useOfficeApi()
+  const { data } = useQuery({
+    queryKey: ['report', 'receivables', {}],
+    queryFn: ({ signal }) => api.call('GET /reports/{name}', { params: { name: 'receivables' }, query: {}, signal }),
+  })
+  if (!data) return null
+  const ages = agesOf(data)
+  const ticks = ticksFor(mostOf(ages.map(({ open }) => open)) / THOUSAND)
+  const { open, late } = sumOfAges(ages)
+  const lead = (
+    <>
+      <b>
+        <Money amount={open} />
+      </b>{' '}
+      <span className="mu">{t.rich('overdueOf', { money: () => <Money key="money" amount={late} /> })}</span>
+    </>
+  )
+  return (
+    <Frame
+      title={t('dueByAge')}
+      lead={lead}
+      head={[t('age'), t('orders'), t('open')]}
+      rows={ages.map(({ bucket, orders, open: sum }) => [bucket, orders, <Money key="open" amount={sum} />])}
+    >
+      <ColumnChart
+        label={t('dueByAge')}
+        ticks={ticks.map((tick) => formatAmount(tick))}
+        below={ages.map(({ bucket }) => bucket)}
+        now={ages.map(({ open: sum }) => sum)}
+        most={(ticks.at(-1) ?? 1) * THOUSAND}
+      />
     </Frame>
   )
 }

@@ -119,18 +119,31 @@ const tableOf = (title: string) => {
   return [...(panel?.querySelectorAll('tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent))
 }
 
+const ages = {
+  ...receivables,
+  rows: [
+    { bucket: 'Not due yet', orders: 2, open: 40_000.25 },
+    { bucket: '1 to 7 days', orders: 1, open: 20_000.5 },
+  ],
+}
+
 test('[BACK-170] the reports begin with plots, each with its figure and its table', async () => {
   const { calls } = await openOffice([reports], '/reports?report=salaries&from=2026-11-02&to=2026-11-03', {
     'GET /report-plots': ok(plots),
+    'GET /reports/receivables': ok(ages),
   })
-  expect(calls.map(({ path }) => path)).toEqual(['/api/admin/report-plots?from=2026-11-02&to=2026-11-03'])
-  expect(screen.getAllByRole('img')).toHaveLength(4)
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/api/admin/report-plots?from=2026-11-02&to=2026-11-03',
+    '/api/admin/reports/receivables',
+  ])
+  expect(screen.getAllByRole('img')).toHaveLength(5)
   const leads = [...document.querySelectorAll('.chart-lead')].map(({ textContent }) => textContent)
   expect(leads).toEqual([
     'SAR 120,000.30 +100% 2 cars, 1 before',
     '75% 50% in the period before',
     '2.5% below the reserve on average',
     '1.5 days 3.1 in the period before',
+    'SAR 60,000.75 SAR 20,000.50 of it overdue',
   ])
   expect(tableOf('Sales by day, in thousand SAR').slice(1)).toEqual([
     ['2 Nov', 'SAR 90,000.10', 'SAR 60,000'],
@@ -140,6 +153,13 @@ test('[BACK-170] the reports begin with plots, each with its figure and its tabl
     ['1', '3', '1'],
     ['2', '0', '1'],
   ])
+  expect(tableOf('Money due by age, in thousand SAR')).toEqual([
+    ['Age', 'Orders', 'Open'],
+    ['Not due yet', '2', 'SAR 40,000.25'],
+    ['1 to 7 days', '1', 'SAR 20,000.50'],
+  ])
+  const bars = [...document.querySelectorAll('.chart')].at(-1)?.querySelectorAll('rect') ?? []
+  expect([...bars].map((bar) => bar.getAttribute('height'))).toEqual(['50', '25'])
   // One dot is above the line of its reserve, the other one below.
   expect(document.querySelectorAll('.dot:not(.n)')).toHaveLength(1)
   expect(document.querySelectorAll('.dot.n')).toHaveLength(1)
@@ -147,6 +167,9 @@ test('[BACK-170] the reports begin with plots, each with its figure and its tabl
 })
 
 test('[BACK-170] without the right to the secrets of lots there is no plot of reserves', async () => {
-  await openOffice([reports], '/reports', { 'GET /report-plots': ok({ ...plots, reserves: null }) })
-  expect(screen.getAllByRole('img')).toHaveLength(3)
+  await openOffice([reports], '/reports', {
+    'GET /report-plots': ok({ ...plots, reserves: null }),
+    'GET /reports/receivables': ok(ages),
+  })
+  expect(screen.getAllByRole('img')).toHaveLength(4)
 })

@@ -79,9 +79,10 @@ export function DotChart({
   )
 }
 
-/** Two columns in each group: before in grey, now in colour. */
-export function ColumnChart({ now, before, most, ...axes }: Axes & { now: Values; before: Values; most: number }) {
+/** Two columns in each group: before in grey, now in colour. Without a period before, one in its middle. */
+export function ColumnChart({ now, before, most, ...axes }: Axes & { now: Values; before?: Values; most: number }) {
   const wide = 100 / now.length
+  const place = before ? 0.52 : 0.31
   const column = (value: number | null | undefined, left: number) => {
     const high = round(((value ?? 0) / most) * 100)
     return { x: round(left), y: 100 - high, width: round(wide * 0.38), height: high }
@@ -91,8 +92,8 @@ export function ColumnChart({ now, before, most, ...axes }: Axes & { now: Values
       {now.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id, and their order never changes
         <g key={index}>
-          <rect className="bar pb" {...column(before[index], index * wide + wide * 0.1)} />
-          <rect className="bar" {...column(value, index * wide + wide * 0.52)} />
+          {before ? <rect className="bar pb" {...column(before[index], index * wide + wide * 0.1)} /> : null}
+          <rect className="bar" {...column(value, index * wide + wide * place)} />
         </g>
       ))}
     </Chart>

@@ -1,5 +1,6 @@
 import { Num } from '#web/platform/format.tsx'
 import { useHasText, useLang, useT } from '#web/platform/language.tsx'
+import { monthText } from '../../ui/cells/moment-text.ts'
 import { Go } from '../../ui/panel.tsx'
 import { SUBJECTS } from './subjects.ts'
 
@@ -30,6 +31,7 @@ export function SubjectName({ subject }: { subject: string }) {
   const { kind, id, known } = partsOf(subject)
   if (!known) return <Num>{subject}</Num>
   const group = `settings${id.charAt(0).toUpperCase()}${id.slice(1)}`
+  if (kind === 'month') return monthText(id, lang)
   if (kind === 'settings' && hasText(group)) return `${known[lang]}: ${t(group)}`
   return (
     <>

@@ -11,3 +11,11 @@ export const dayText = (lang: 'ar' | 'en', at: Date, now: Date): string =>
 /** Day and hour; the year as with `dayText`. */
 export const momentText = (lang: 'ar' | 'en', at: Date, now: Date): string =>
   `${dayText(lang, at, now)}${lang === 'ar' ? '،' : ','} ${dateText(lang, at, 'time')}`
+
+/** '2026-12' → 'December 2026' in the reader's language. */
+export const monthText = (month: string, lang: 'ar' | 'en'): string =>
+  new Intl.DateTimeFormat(lang === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T12:00:00Z`))
