@@ -135,6 +135,8 @@ export const car = z.object({
   rating: carRating.nullable(),
   images: z.array(carImage),
   price: money,
+  /** Whether the price includes VAT, and by which rule: `full`, `margin`, `private`. Null while nobody has chosen. */
+  price_tax: labelled,
   buy_now_price: money.nullable(),
   opening_price: money.nullable(),
   bid: money.nullable(),

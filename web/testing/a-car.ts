@@ -46,6 +46,7 @@ export const aCar = (part: Partial<Car> = {}): Car => ({
   rating: null,
   images: [],
   price: 50_000,
+  price_tax: { value: 'full', name: 'VAT included' },
   buy_now_price: 90_000,
   opening_price: 40_000,
   bid: 50_000,

@@ -198,6 +198,26 @@ describe('a car for sale', () => {
     expect(data.auction_close_time_minus_3).toBeNull()
   })
 
+  test.each([
+    ['full', null, 'شامل الضريبة', 'VAT included'],
+    ['margin', riyals(100_000), 'شامل ضريبة الهامش', 'margin VAT included'],
+    ['private', null, 'بلا ضريبة', 'no VAT'],
+  ] as const)(
+    '[SHOW-20] says whether the price includes VAT (%s), on its page and in lists',
+    async (tax, purchasePrice, ar, en) => {
+      const car = await createCar(site.db, { type: 'sale', price: riyals(139_000), tax, purchasePrice })
+      for (const [language, name] of [
+        ['ar', ar],
+        ['en', en],
+      ] as const) {
+        const page = await site.get('/page/car/{slug}', { of: car.slug, language })
+        expect(page.data.car.price_tax).toEqual({ value: tax, name })
+        const { data } = await site.get('/page/filter-sales', { language })
+        expect(data.data.find(({ id }) => id === car.id)?.price_tax).toEqual({ value: tax, name })
+      }
+    },
+  )
+
   test('[SHOW-6] a sold one keeps its page, a draft has none', async () => {
     const sold = await createCar(site.db, { type: 'sale', saleStatus: 'sold' })
     const draft = await createCar(site.db, { type: 'sale', saleStatus: 'draft' })

@@ -1,5 +1,6 @@
 import type { Car } from '#contract/http/car.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { priceTaxes } from '#contract/values/vehicle/car-tax.ts'
 import { type CarWord, carWords, eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { maskPlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
@@ -40,6 +41,7 @@ export type CarFields = Pick<
   | 'periodic_inspection'
   | 'rating'
   | 'images'
+  | 'price_tax'
 >
 
 /**
@@ -79,6 +81,7 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     periodic_inspection: inspectionOf(row, language),
     rating: ratingOf(row.inspection),
     images: carImages(row, language),
+    price_tax: row.tax && { value: row.tax, name: priceTaxes[row.tax][language] },
   }
 }
 

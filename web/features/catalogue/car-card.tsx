@@ -85,7 +85,10 @@ function Card({ car, state, first }: Props & { state: CardState }) {
         </h3>
         <CarFacts car={car} className="card-facts" />
         <div className="card-foot">
-          <span className="card-key">{t(priceLabel(car, state))}</span>
+          <span className="card-key">
+            {t(priceLabel(car, state))}
+            {car.price_tax ? ` · ${car.price_tax.name}` : null}
+          </span>
           <span className="card-price">
             <Money amount={car.price} />
           </span>

@@ -8,6 +8,7 @@ type Field =
   | 'year'
   | 'kilometres'
   | 'price'
+  | 'price_tax'
   | 'opening_price'
   | 'bids_count'
   | 'min_next_bid'
@@ -52,6 +53,7 @@ export const toCardCar = (car: Car): CardCar => ({
   kilometres: car.kilometres,
   city: { name: car.city.name },
   price: car.price,
+  price_tax: car.price_tax,
   opening_price: car.opening_price,
   bids_count: car.bids_count,
   min_next_bid: car.min_next_bid,

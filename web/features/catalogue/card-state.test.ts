@@ -17,6 +17,7 @@ const car = (status: CardCar['status'], viewer: CardCar['viewer']): CardCar => (
   kilometres: 1,
   city: { name: 'Riyadh' },
   price: 1,
+  price_tax: null,
   opening_price: 1,
   bids_count: 0,
   min_next_bid: 1,
