@@ -87,7 +87,7 @@ function Card({ car, state, first }: Props & { state: CardState }) {
         <div className="card-foot">
           <span className="card-key">
             {t(priceLabel(car, state))}
-            {car.price_tax ? ` · ${car.price_tax.name}` : null}
+            {car.price_tax && ` · ${car.price_tax.name}`}
           </span>
           <span className="card-price">
             <Money amount={car.price} />

@@ -1,29 +1,29 @@
 import type { Car } from '#contract/http/car.ts'
 
 /** The fields of a car on a card. Pages keep no more of a list than this, because it travels in the served page. */
-type Field =
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'year'
-  | 'kilometres'
-  | 'price'
-  | 'price_tax'
-  | 'opening_price'
-  | 'bids_count'
-  | 'min_next_bid'
-  | 'status'
-  | 'starts_at'
-  | 'closes_at'
-  | 'hours_estimated'
-  | 'seq'
-  | 'is_favourite'
-  | 'viewer'
+const FIELDS = [
+  'id',
+  'slug',
+  'title',
+  'year',
+  'kilometres',
+  'price',
+  'price_tax',
+  'opening_price',
+  'bids_count',
+  'status',
+  'starts_at',
+  'closes_at',
+  'hours_estimated',
+  'seq',
+  'is_favourite',
+  'viewer',
+] as const
 
 type Image = Omit<Car['images'][number], 'group'>
 /** One picture in one modern format, and the JPEG for browsers without it. */
 export type CardImage = Pick<Image, 'src' | 'srcset_avif' | 'width' | 'height' | 'focus'>
-export type CardCar = Pick<Car, Field> & { city: Pick<Car['city'], 'name'>; image: CardImage | null }
+export type CardCar = Pick<Car, (typeof FIELDS)[number]> & { city: Pick<Car['city'], 'name'>; image: CardImage | null }
 
 /** A card is at most 300 px wide: three pixels for each is all that any screen shows. */
 const CARD_WIDEST = 960
@@ -46,23 +46,8 @@ export const nameOf = ({ title, year }: Pick<Car, 'title' | 'year'>): string =>
   title.endsWith(` ${year}`) ? title.slice(0, -` ${year}`.length) : title
 
 export const toCardCar = (car: Car): CardCar => ({
-  id: car.id,
-  slug: car.slug,
-  title: car.title,
-  year: car.year,
-  kilometres: car.kilometres,
+  // `fromEntries` forgets the names of the fields.
+  ...(Object.fromEntries(FIELDS.map((field) => [field, car[field]])) as Pick<Car, (typeof FIELDS)[number]>),
   city: { name: car.city.name },
-  price: car.price,
-  price_tax: car.price_tax,
-  opening_price: car.opening_price,
-  bids_count: car.bids_count,
-  min_next_bid: car.min_next_bid,
-  status: car.status,
-  starts_at: car.starts_at,
-  closes_at: car.closes_at,
-  hours_estimated: car.hours_estimated,
-  seq: car.seq,
-  is_favourite: car.is_favourite,
-  viewer: car.viewer,
   image: car.images[0] ? toCardImage(car.images[0]) : null,
 })

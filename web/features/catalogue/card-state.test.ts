@@ -20,7 +20,6 @@ const car = (status: CardCar['status'], viewer: CardCar['viewer']): CardCar => (
   price_tax: null,
   opening_price: 1,
   bids_count: 0,
-  min_next_bid: 1,
   starts_at: null,
   closes_at: null,
   hours_estimated: false,

@@ -40,7 +40,7 @@ export function PriceFigure({ car, stage, className, aside }: PriceProps) {
     <div>
       <div className="bid-key">
         {t(label)}
-        {car.price_tax ? ` · ${car.price_tax.name}` : null}
+        {car.price_tax && ` · ${car.price_tax.name}`}
         {aside}
       </div>
       <div key={changes} className={changes > 0 ? `${className} tick` : className}>

@@ -161,7 +161,7 @@ type Facts = { min_next_bid?: unknown; current_price?: unknown; seq?: unknown }
 function afterRefusal(car: KeptCar, { data }: ApiError): KeptCar {
   const { min_next_bid, current_price, seq }: Facts = Object(data)
   if (typeof min_next_bid !== 'number' || typeof seq !== 'number' || seq < car.seq) return car
-  if (typeof current_price !== 'number') return { ...car, min_next_bid }
-  const refreshed = { ...car, min_next_bid, price: current_price, bid: current_price }
+  const priced = typeof current_price === 'number' && { price: current_price, bid: current_price }
+  const refreshed = { ...car, min_next_bid, ...priced }
   return refreshed
 }
