@@ -88,7 +88,7 @@ test('[INV-33] finance saves the files of an issued invoice; each download is in
 })
 
 describe('the invoice of an order', () => {
-  test('[INV-1] [INV-5] waits for its issue, then is due, matches the order, and only its buyer reads it', async () => {
+  test('[INV-1] [INV-5] [INV-31] waits for its issue, is due, matches the order and its car, and only its buyer reads it', async () => {
     const sale = await won()
     const draft = await read(sale.buyer, sale.invoiceId)
     expect(draft).toMatchObject({ number: null, status: 'waiting_invoice', issue_date: null, qr: null })
@@ -97,6 +97,12 @@ describe('the invoice of an order', () => {
     const { data } = await good(admin(`POST /invoices/${sale.invoiceId}/issue`))
     expect(data).toMatchObject({ status: 'issued', kind: 'simplified', user_id: sale.buyer.id })
     expect(data.number).toMatch(/^INV-\d{4}-\d{6}$/)
+    const auctions = fixture.db.selectFrom('auctions').innerJoin('lots', 'lots.auctionId', 'auctions.id')
+    const { position: lot, titleEn: auction } = await auctions
+      .select(['lots.position', 'auctions.titleEn'])
+      .where('lots.carId', '=', sale.lot.carId)
+      .executeTakeFirstOrThrow()
+    expect((await read(sale.buyer, sale.invoiceId)).car).toMatchObject({ lot, auction })
     const { order } = (await good(fixture.call(`GET /api/v1/orders/${sale.orderId}`, { token: sale.buyer.token }))).data
     expect(order).toMatchObject({ invoice_status: 'issued', due_at: data.due_date })
     expect(data.total).toBe(order.total)
