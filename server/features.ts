@@ -105,7 +105,7 @@ export function composeFeatures(context: Deps) {
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
-  registerJobs(context, { ...money, cases, notices: notifications.sink })
+  registerJobs(context, { ...money, cases, events, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
   const talks = { alerts, cases, letters, questions }
   const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
@@ -113,10 +113,10 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
-type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases'> & { notices: NoticeSink }
+type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'events'> & { notices: NoticeSink }
 
 /** The work of the business that runs by itself. */
-function registerJobs(context: Deps, { orderPath, payments, invoices, books, cases, notices }: JobParts): void {
+function registerJobs(context: Deps, { orderPath, payments, invoices, books, cases, events, notices }: JobParts): void {
   const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
@@ -126,7 +126,7 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, cas
   registerInvoiceJobs(jobs, invoices)
   registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, { db, notices })
-  registerImportJobs(jobs, db)
+  registerImportJobs(jobs, db, events)
   registerSignalJobs(jobs, { ...context, notices })
   registerRefusedJobs(jobs, db)
   registerPayoutJobs(jobs, db)

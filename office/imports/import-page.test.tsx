@@ -13,6 +13,7 @@ const table = {
   ...{ id: 7, file_name: '', type: 'sale', owner_id: 1, state: 'checked', rows_count: 9, added: 0 },
   ...{ verdicts: { accepted: 5, refused: 0, duplicate: 0 }, created_at: '2026-11-20T10:00:00.000Z', finished_at: null },
 }
+const about = { columns: { read: ['make'], unread: [] }, other_sheets: [], hidden: 2, reasons: [] }
 const row = {
   row: 2,
   verdict: 'accepted',
@@ -20,11 +21,12 @@ const row = {
   warnings: {},
   tax: null,
   title: 'Camry',
+  has_car: true,
   car_id: null as number | null,
 }
 const rights: Right[] = ['read', 'cars']
 const open = async (more: object, rows: object[] = [row], may = rights, at = '/imports/7') => {
-  const answer = ok({ import: { ...table, ...more }, taxes, rows: { ...page(...rows), last_page: 3 } })
+  const answer = ok({ import: { ...table, ...more }, taxes, ...about, rows: { ...page(...rows), last_page: 3 } })
   const opened = await openOffice(imports, at, { 'GET /imports/cars/7': answer }, may)
   await pass()
   return opened
@@ -88,4 +90,14 @@ test('a row leads to its car once it is added, and advice is told from an error'
   const why = screen.getAllByRole('listitem').map((each) => [each.textContent, each.parentElement?.className])
   expect(why).toContainEqual(['vin Unreadable. Long.', 'of-lines'])
   expect(why).toContainEqual(['Year Of two digits.', 'of-lines mu'])
+})
+
+test.each([
+  [{}, ['Decline this row']],
+  [{ state: 'done', added: 4 }, ['Show 2 cars', 'Take this import back']],
+  [{ state: 'taken_back', added: 1 }, []],
+])('[IMP-16] [IMP-17] [IMP-18] an import offers what can be done with it: %o', async (more, expected) => {
+  await open(more)
+  const names = ['Decline this row', 'Show 2 cars', 'Take this import back']
+  expect(names.filter((name) => has(name))).toEqual(expected)
 })

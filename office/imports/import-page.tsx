@@ -18,6 +18,7 @@ import { StateDot } from '../ui/state-dot.tsx'
 type Answer = OfficeData<'GET /imports/cars/{id}'>
 const READ_EVERY_MS = 2_000
 const VERDICTS = ['accepted', 'refused', 'duplicate'] as const
+const WORKING: ReadonlySet<string> = new Set(['running', 'taking_back'])
 const PER_PAGE = 50
 
 /** One import: a verdict for each row, the cars that were added, and what to do next. */
@@ -38,7 +39,7 @@ export function ImportPage() {
         signal,
       }),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data?.import.state === 'running' ? READ_EVERY_MS : false),
+    refetchInterval: ({ state }) => (WORKING.has(state.data?.import.state ?? '') ? READ_EVERY_MS : false),
   })
   if (isPending) return <Shimmer />
   if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
@@ -55,9 +56,12 @@ export function ImportPage() {
           <DownloadButton path={`/imports/cars/${found.id}/refused.csv`} label={t('refusedFile')} />
         ) : null}
         <ApplyButton found={found} />
+        <AfterAdding found={found} hidden={data.hidden} />
       </PageHead>
       <Figures found={found} />
       <Taxes taxes={data.taxes} />
+      <NotReadParts columns={data.columns} sheets={data.other_sheets} />
+      <Reasons reasons={data.reasons} />
       <Panel
         title={t('rows')}
         count={rows.total}
@@ -76,7 +80,7 @@ export function ImportPage() {
           </div>
         }
       >
-        <Rows rows={rows.data} />
+        <Rows rows={rows.data} found={found} />
         <div className="pgr">
           <Pager
             current={page}
@@ -96,13 +100,87 @@ function ApplyButton({ found }: { found: Answer['import'] }) {
   const may = useMay()
   const api = useOfficeApi()
   const left = found.verdicts.accepted - found.added
-  if (!may('cars') || left <= 0 || found.state === 'done') return null
+  if (!may('cars') || left <= 0 || (found.state !== 'checked' && found.state !== 'running')) return null
   return (
     <ActButton
       label={found.state === 'running' ? t('resumeImport') : t('addCars', { count: left })}
       text={t('addCarsText')}
       act={() => api.call('POST /imports/cars/{id}/apply', { params: { id: found.id }, body: {} })}
     />
+  )
+}
+
+/** Shows the hidden cars of an import, or takes back those that nobody has touched. */
+function AfterAdding({ found, hidden }: { found: Answer['import']; hidden: number }) {
+  const t = useT('office-acts')
+  const may = useMay()
+  const api = useOfficeApi()
+  if (!may('cars') || (found.state !== 'running' && found.state !== 'done') || found.added === 0) return null
+  const params = { id: found.id }
+  return (
+    <>
+      {hidden > 0 ? (
+        <ActButton
+          label={t('showImported', { count: hidden })}
+          text={t('showImportedText')}
+          act={() => api.call('POST /imports/cars/{id}/show', { params, body: {} })}
+        />
+      ) : null}
+      <ActButton
+        label={t('takeBackImport')}
+        text={t('takeBackImportText')}
+        danger
+        act={() => api.call('POST /imports/cars/{id}/take-back', { params, body: {} })}
+      />
+    </>
+  )
+}
+
+/** The columns and sheets of the file that nothing of a car was read from. */
+function NotReadParts({ columns, sheets }: { columns: Answer['columns']; sheets: string[] }) {
+  const t = useT('office-acts')
+  if (columns.unread.length === 0 && sheets.length === 0) return null
+  return (
+    <ul className="of-lines mu">
+      {columns.unread.length > 0 ? (
+        <li>
+          <b>{t('unreadColumns')}</b> <bdi>{columns.unread.join(' · ')}</bdi>
+        </li>
+      ) : null}
+      {sheets.length > 0 ? (
+        <li>
+          <b>{t('unreadSheets')}</b> <bdi>{sheets.join(' · ')}</bdi>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+const ADD_AT: Readonly<Record<string, string>> = { model: '/models/create', brand: '/brands/create' }
+
+/** Why rows are refused, with the way to add a missing make or model. */
+function Reasons({ reasons }: { reasons: Answer['reasons'] }) {
+  const t = useT('office-acts')
+  const may = useMay()
+  if (reasons.length === 0) return null
+  return (
+    <Panel title={t('reasonsOfRows')}>
+      <ul className="of-lines">
+        {reasons.map(({ field, text, count }) => (
+          <li key={`${field} ${text}`}>
+            <b>
+              <Num>{count}</Num>
+            </b>{' '}
+            {text}{' '}
+            {ADD_AT[field] && may('cars') ? (
+              <Go to={ADD_AT[field]} className="link">
+                {t(`add_${field === 'model' ? 'model' : 'brand'}`)}
+              </Go>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
@@ -165,7 +243,26 @@ function Taxes({ taxes }: { taxes: Answer['taxes'] }) {
   )
 }
 
-function Rows({ rows }: { rows: Answer['rows']['data'] }) {
+/** Staff accept a duplicate, or decline a row, before the cars are added. */
+function DecideRow({ row, found }: { row: Answer['rows']['data'][number]; found: Answer['import'] }) {
+  const t = useT('office-acts')
+  const may = useMay()
+  const api = useOfficeApi()
+  if (!may('cars') || found.state !== 'checked' || !row.has_car) return null
+  const accept = row.verdict !== 'accepted'
+  return (
+    <ActButton
+      label={t(accept ? 'acceptRow' : 'declineRow')}
+      text={t(accept ? 'acceptRowText' : 'declineRowText')}
+      secondary
+      act={() =>
+        api.call('POST /imports/cars/{id}/rows', { params: { id: found.id }, body: { rows: [row.row], accept } })
+      }
+    />
+  )
+}
+
+function Rows({ rows, found }: { rows: Answer['rows']['data']; found: Answer['import'] }) {
   const t = useT('office-acts')
   const lang = useLang()
   const office = useT('office')
@@ -209,6 +306,7 @@ function Rows({ rows }: { rows: Answer['rows']['data'] }) {
               <td data-l={t('why')} className="w">
                 <Why messages={row.errors} />
                 <Why messages={row.warnings} isAdvice />
+                <DecideRow row={row} found={found} />
               </td>
             </tr>
           ))}

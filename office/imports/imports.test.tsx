@@ -10,7 +10,16 @@ await import('./import-page.tsx')
 
 const taxes = { full: 1, margin: 0, private: 0, open: 1 }
 const table = {
-  ...{ id: 7, file_name: 'stock.csv', type: 'sale', owner_id: 1, state: 'checked', rows_count: 3, added: 0 },
+  ...{
+    id: 7,
+    file_name: 'stock.csv',
+    type: 'sale',
+    owner_id: 1,
+    state: 'checked',
+    rows_count: 3,
+    added: 0,
+    shown_at: null,
+  },
   verdicts: { accepted: 2, refused: 1, duplicate: 0 },
   ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: null },
 }
@@ -21,16 +30,25 @@ const rows = page({
   warnings: {},
   tax: null,
   title: 'Camry',
+  has_car: false,
 })
+const about = {
+  ...{ columns: { read: ['make'], unread: ['notes of ours'] }, other_sheets: ['Archive'], hidden: 0 },
+  reasons: [{ field: 'model', text: '“Camryy” is unknown.', count: 4 }],
+}
 
 test('a checked table shows why rows are refused, and its accepted cars are added', async () => {
   const answers = {
-    'GET /imports/cars/7': ok({ import: table, taxes, rows }),
-    'POST /imports/cars/7/apply': ok({ import: table, taxes, rows }),
+    'GET /imports/cars/7': ok({ import: table, taxes, ...about, rows }),
+    'POST /imports/cars/7/apply': ok({ import: table, taxes, ...about, rows }),
   }
   const { calls } = await openOffice(imports, '/imports/7', answers, ['read', 'cars'])
   await pass()
-  expect(screen.getByRole('listitem', { name: '' }).textContent).toBe('Brand It is unknown.')
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toContain('Brand It is unknown.')
+  expect(lines).toContain('Columns not read: notes of ours')
+  expect(lines).toContain('Sheets not read: Archive')
+  expect(lines).toContain('4 “Camryy” is unknown. Add this model')
   const taxed = screen.getByLabelText('Tax of the accepted cars').textContent
   expect(taxed).toBe('The price includes VAT1Not chosen yet: needed before an auction1')
   await act('Add 2 cars')

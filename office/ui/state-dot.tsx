@@ -27,6 +27,7 @@ const TONES: Record<string, Tone> = {
   requested: 'warn',
   waiting: 'warn',
   import_checked: 'warn',
+  import_taking_back: 'warn',
   import_running: 'live',
   import_duplicate: 'warn',
   paused: 'warn',

@@ -180,6 +180,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminCarImports: 'cars',
   adminCarImport: 'cars',
   adminApplyCarImport: 'cars',
+  ...({ adminTakeBackCarImport: 'cars', adminShowCarImport: 'cars', adminDecideImportRows: 'cars' } as const),
   adminRefusedRows: 'cars',
   adminReviewQuestion: 'cars',
   adminAnswerQuestion: 'cars',

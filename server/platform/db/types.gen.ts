@@ -263,10 +263,13 @@ export interface CarImages {
 }
 
 export interface CarImportRows {
+  addedAt: Timestamp | null;
   carId: number | null;
   errors: Generated<Json>;
   importId: number;
   input: Json | null;
+  likeness: string | null;
+  overruled: Generated<boolean>;
   row: number;
   source: string[];
   sourceKey: string | null;
@@ -281,8 +284,10 @@ export interface CarImports {
   fileName: string;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  otherSheets: Generated<string[]>;
   ownerId: number;
   rowsCount: number;
+  shownAt: Timestamp | null;
   state: Generated<string>;
   tax: string | null;
   type: string;

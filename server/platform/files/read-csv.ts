@@ -7,27 +7,35 @@ const BOM = '\uFEFF'
 const LINES_LOOKED_AT = 5
 const CHARACTERS_LOOKED_AT = 64 * 1024
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** More than any table may have, so that its reader can report it. */
-const ROWS_MAX = 60_000
+/** More than any table may have with its empty rows, so that its reader can report it. */
+const ROWS_MAX = 200_000
 const ROW_LENGTH_MAX = 1024 * 1024
+
+/** A row that is not empty, with its number as spreadsheets count: from 1, empty rows too. */
+export type Line = { line: number; cells: string[] }
 
 /**
  * Cells of a CSV table, without empty rows; quotes as in RFC 4180. The separator is the most frequent one of a line
- * near the top. Rows past 60,000 are not read.
+ * near the top. Rows past 200,000 are not read.
  * @throws FileFault if a quotation mark is not closed, or a row is longer than a million characters.
  */
-export function readCsv(source: string): string[][] {
+export const readCsv = (source: string): string[][] => readCsvLines(source).map(({ cells }) => cells)
+
+/** The same with the numbers of the rows. */
+export function readCsvLines(source: string): Line[] {
   const text = source.startsWith(BOM) ? source.slice(1) : source
   try {
-    return parse(text, {
+    const records: string[][] = parse(text, {
       delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      skip_records_with_empty_values: true,
       max_record_size: ROW_LENGTH_MAX,
       to: ROWS_MAX,
     })
+    return records.flatMap((cells, index) =>
+      cells.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, cells }],
+    )
   } catch (error) {
     const text = error instanceof CsvError ? FAULTS[error.code] : undefined
     throw text ? new FileFault(text) : error

@@ -13,33 +13,50 @@ export const carImport = z.object({
   owner_id: id,
   /** The tax of the rows that do not say their own; null if nobody chose it. */
   tax: wordOf(carTaxes).nullable(),
-  /** `checked`: nothing is added yet. `running`: cars are being added. */
-  state: z.enum(['checked', 'running', 'done']),
+  /** `checked`: nothing is added yet. `running`: cars are being added. `taken_back`: `added` cars are kept, as somebody has touched them. */
+  state: z.enum(['checked', 'running', 'done', 'taking_back', 'taken_back']),
   rows_count: z.int(),
   verdicts: counts,
   /** Cars added so far. */
   added: z.int(),
+  /** Its cars for sale are public since then; null: they are hidden, or none. */
+  shown_at: instant.nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
 })
 export type CarImport = z.infer<typeof carImport>
 const messages = z.record(z.string(), z.array(z.string()))
 const importRow = z.object({
-  /** The line of the table, counted from 1 after its header. */
+  /** The row of the table as a spreadsheet counts it: the header too. */
   row: z.int(),
   verdict: importVerdict,
   /** Reasons that the row is not accepted, by field. */
   errors: messages,
   /** Values that deserve a second look; the row is still accepted. */
   warnings: messages,
+  /** Of a refused row, as its cells say it. */
   title: z.string().nullable(),
+  /** It holds a whole car, so that staff can accept or decline it. */
+  has_car: z.boolean(),
   /** How its car will be taxed; null if it is not accepted, or not chosen yet. */
   tax: wordOf(carTaxes).nullable(),
   car_id: id.nullable(),
 })
 /** The accepted rows by the tax of their car; `open` is not chosen yet. */
 const taxes = z.object({ full: z.int(), margin: z.int(), private: z.int(), open: z.int() })
-const withRows = z.object({ import: carImport, taxes, rows: paged(importRow) })
+const withRows = z.object({
+  import: carImport,
+  taxes,
+  /** The headers of the table. */
+  columns: z.object({ read: z.array(z.string()), unread: z.array(z.string()) }),
+  /** Visible sheets of the file that were not read. */
+  other_sheets: z.array(z.string()),
+  /** Its cars for sale that are not public. */
+  hidden: z.int(),
+  /** Why rows are refused, the most frequent reasons first. */
+  reasons: z.array(z.object({ field: z.string(), text: z.string(), count: z.int() })),
+  rows: paged(importRow),
+})
 const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true')
@@ -97,6 +114,36 @@ export const importAdminRoutes = {
     access: 'cars',
     params: byId,
     body: z.strictObject({}),
+    data: withRows,
+  }),
+  adminTakeBackCarImport: route({
+    method: 'POST',
+    base,
+    path: '/imports/cars/{id}/take-back',
+    summary: 'Removes the cars of an import that nobody has touched; the others stay',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({}),
+    data: withRows,
+  }),
+  adminShowCarImport: route({
+    method: 'POST',
+    base,
+    path: '/imports/cars/{id}/show',
+    summary: 'Makes the cars for sale of an import public',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({}),
+    data: withRows,
+  }),
+  adminDecideImportRows: route({
+    method: 'POST',
+    base,
+    path: '/imports/cars/{id}/rows',
+    summary: 'Accepts duplicates, or declines single rows, before the cars are added',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({ rows: z.array(z.int().min(1).max(2_000_000)).min(1).max(100), accept: z.boolean() }),
     data: withRows,
   }),
   adminRefusedRows: route({

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
+import { readWorkbook } from '#server/testing/read-workbook.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
-import { readXlsx } from '../../catalogue/imports/read-xlsx.ts'
 
 const SOLD = 3
 /** More journals than one part of a file has rows; their three lines fall into two parts. */
@@ -54,7 +54,7 @@ afterAll(() => fixture.close())
 const file = async (name: string, language: 'ar' | 'en' = 'en') => {
   const { bytes, status, text } = await fixture.call(`GET /exports/${name}?${days}`, { as: finance, language })
   expect(status, text).toBe(200)
-  const rows = name.endsWith('.csv') ? (parse(bytes, { bom: true }) as string[][]) : readXlsx(bytes)
+  const rows = name.endsWith('.csv') ? (parse(bytes, { bom: true }) as string[][]) : readWorkbook(bytes)
   const [titles = [], ...cells] = rows ?? []
   return { titles, cells }
 }

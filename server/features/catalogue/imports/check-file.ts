@@ -17,6 +17,7 @@ export type FileToCheck = {
 }
 export type CheckedFile = {
   heads: string[]
+  otherSheets: string[]
   rowsCount: number
   /** The rows in parts, each the JSON of a `NewRow[]`: the thread of bids reads one part at a time. */
   parts: string[]
@@ -31,7 +32,8 @@ export function checkFile({ bytes, type, yearNow, taxed, spellings, names }: Fil
   const table = readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (isRefusal(table)) return table
   const rows = checkTable(table, createNameResolver(createLexicon(spellings), names), { type, yearNow, ...taxed })
-  return { heads: table.heads, rowsCount: rows.length, parts: [...partsOf(rows)] }
+  const { heads, otherSheets } = table
+  return { heads, otherSheets, rowsCount: rows.length, parts: [...partsOf(rows)] }
 }
 
 function* partsOf(rows: readonly NewRow[]): Generator<string> {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '../../staff/index.ts'
+import type { KnownCars } from './check-table.ts'
 import type { CatalogueNames } from './resolve-names.ts'
 import type { ImportedCar, Messages } from './rules.ts'
 
 export type Verdict = 'accepted' | 'refused' | 'duplicate'
-export type ImportState = 'checked' | 'running' | 'done'
+export type ImportState = CarImport['state']
 export type StoredRow = {
   row: number
   source: string[]
@@ -15,9 +17,12 @@ export type StoredRow = {
   warnings: Messages
   input: ImportedCar | null
   sourceKey: string | null
+  likeness: string | null
+  /** Staff have accepted it: its car is not compared with others again. */
+  overruled: boolean
   carId: number | null
 }
-export type NewRow = Omit<StoredRow, 'carId'>
+export type NewRow = Omit<StoredRow, 'carId' | 'overruled'>
 export type StoredImport = {
   id: number
   createdBy: number
@@ -25,6 +30,8 @@ export type StoredImport = {
   type: 'auction' | 'sale'
   fileName: string
   columns: string[]
+  otherSheets: string[]
+  shownAt: Date | null
   state: ImportState
   rowsCount: number
   /** The tax of the rows that do not say their own. */
@@ -52,19 +59,24 @@ export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames
   }
 }
 
-/** The keys that an earlier import has added, and the known chassis numbers. */
+/** The cars that earlier imports have added, and the known chassis numbers. */
 export async function findKnown(
   reader: Reader,
   keys: readonly string[],
   chassisNumbers: readonly string[],
-): Promise<{ keys: Set<string>; chassisNumbers: Set<string> }> {
+  likenesses: readonly string[],
+): Promise<KnownCars> {
   const known = await sql<{ key: string }>`
     select source_key as key from car_import_rows where car_id is not null and source_key = any(${keys}::text[])`.execute(
     reader,
   )
   const cars = await sql<{ key: string }>`
     select chassis_number as key from cars where chassis_number = any(${chassisNumbers}::text[])`.execute(reader)
+  const alike = await sql<{ likeness: string; carId: number }>`
+    select likeness, min(car_id) as car_id from car_import_rows
+     where car_id is not null and likeness = any(${likenesses}::text[]) group by 1`.execute(reader)
   return {
+    alike: new Map(alike.rows.map(({ likeness, carId }) => [likeness, Number(carId)])),
     keys: new Set(known.rows.map(({ key }) => key)),
     chassisNumbers: new Set(cars.rows.map(({ key }) => key)),
   }
@@ -78,6 +90,7 @@ export async function insertImport(
     type: 'auction' | 'sale'
     fileName: string
     columns: string[]
+    otherSheets: string[]
     tax: CarTax | null
     rowsCount: number
   },
@@ -97,6 +110,7 @@ export async function insertRows(tx: Tx, importId: number, rows: readonly NewRow
     warnings: JSON.stringify(row.warnings),
     input: row.input === null ? null : JSON.stringify(row.input),
     sourceKey: row.sourceKey,
+    likeness: row.likeness,
   }))
   await tx.insertInto('carImportRows').values(values).execute()
 }
@@ -137,7 +151,18 @@ export async function listRows(
     .$if(verdicts !== undefined, (query) => query.where('verdict', 'in', [...(verdicts ?? [])]))
   const [found, count] = await Promise.all([
     rows
-      .select(['row', 'source', 'verdict', 'errors', 'warnings', 'input', 'sourceKey', 'carId'])
+      .select([
+        'row',
+        'source',
+        'verdict',
+        'errors',
+        'warnings',
+        'input',
+        'sourceKey',
+        'likeness',
+        'overruled',
+        'carId',
+      ])
       .orderBy('row')
       .limit(place.limit)
       .offset(place.offset)
@@ -168,9 +193,9 @@ export async function countTaxes(reader: Reader, importId: number): Promise<TaxC
 export async function lockImport(
   tx: Tx,
   id: number,
-): Promise<{ state: ImportState; ownerId: number; type: 'auction' | 'sale' } | undefined> {
-  const { rows } = await sql<{ state: ImportState; ownerId: number; type: 'auction' | 'sale' }>`
-    select state, owner_id, type from car_imports where id = ${id} for update`.execute(tx)
+): Promise<Pick<StoredImport, 'state' | 'ownerId' | 'type' | 'shownAt'> | undefined> {
+  const { rows } = await sql<Pick<StoredImport, 'state' | 'ownerId' | 'type' | 'shownAt'>>`
+    select state, owner_id, type, shown_at from car_imports where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
@@ -182,21 +207,26 @@ export async function lockAdding(tx: Tx): Promise<void> {
 /** The next accepted rows that have no car yet. */
 export async function nextRows(tx: Tx, importId: number, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select row, source, verdict, errors, warnings, input, source_key, car_id from car_import_rows
+    select row, source, verdict, errors, warnings, input, source_key, likeness, overruled, car_id from car_import_rows
      where import_id = ${importId} and verdict = 'accepted' and car_id is null order by row limit ${limit}`.execute(tx)
   return rows
 }
 
 export async function writeState(tx: Tx, id: number, state: ImportState): Promise<void> {
-  const finishedAt = state === 'done' ? sql<Date>`clock_timestamp()` : null
+  const finishedAt = state === 'done' || state === 'taken_back' ? sql<Date>`clock_timestamp()` : null
   await tx.updateTable('carImports').set({ state, finishedAt }).where('id', '=', id).execute()
 }
 
 export async function writeCar(tx: Tx, importId: number, row: number, carId: number): Promise<void> {
-  await tx.updateTable('carImportRows').set({ carId }).where('importId', '=', importId).where('row', '=', row).execute()
+  await tx
+    .updateTable('carImportRows')
+    .set({ carId, addedAt: sql<Date>`clock_timestamp()` })
+    .where('importId', '=', importId)
+    .where('row', '=', row)
+    .execute()
 }
 
-/** Refuses a row that can no longer be added. */
+/** Refuses a row that can no longer be added. A duplicate keeps its car. */
 export async function writeVerdict(
   tx: Tx,
   importId: number,
@@ -206,7 +236,7 @@ export async function writeVerdict(
 ): Promise<void> {
   await tx
     .updateTable('carImportRows')
-    .set({ verdict, errors: JSON.stringify(errors), input: null })
+    .set({ verdict, errors: JSON.stringify(errors), ...(verdict === 'refused' && { input: null }) })
     .where('importId', '=', importId)
     .where('row', '=', row)
     .execute()

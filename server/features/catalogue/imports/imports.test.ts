@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { csvCell } from '#server/platform/files/csv.ts'
 import { readCsv } from '#server/platform/files/read-csv.ts'
 import { seedReference } from '#server/seed/index.ts'
+import { readWorkbook } from '#server/testing/read-workbook.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { readTable } from './read-table.ts'
-import { readXlsx } from './read-xlsx.ts'
 import { readDistance, readNumber, readYear } from './value-rules.ts'
 
 let fixture: Fixture
@@ -54,7 +54,7 @@ test('[IMP-1] a dry run gives a verdict per row and adds nothing; applying adds 
     rows_count: 2,
     verdicts: { accepted: 1, refused: 1, duplicate: 0 },
   })
-  expect(data.rows.data[1]).toMatchObject({ row: 2, verdict: 'refused', car_id: null })
+  expect(data.rows.data[1]).toMatchObject({ row: 3, verdict: 'refused', car_id: null })
   expect(Object.keys(data.rows.data[1].errors)).toEqual(['year'])
   expect(data.import.added).toBe(0)
   await fixture.call(`POST /imports/cars/${data.import.id}/apply`, { as: staff, body: {} })
@@ -136,8 +136,8 @@ test('[IMP-3] finds the same car in one file, in a later one, and by its chassis
   )
   const done = await settled(data.import.id)
   expect(verdicts(done)).toEqual(['accepted', 'duplicate', 'accepted', 'accepted', 'duplicate'])
-  expect(done.rows.data[1].errors.row[0]).toContain('row 1')
-  expect(done.rows.data[2].warnings.row[0]).toContain('row 1')
+  expect(done.rows.data[1].errors.row[0]).toContain('row 2')
+  expect(done.rows.data[2].warnings.row[0]).toContain('row 2')
   expect(done.rows.data[3].warnings).not.toHaveProperty('row')
   const again = await post(table(one, row({ id: '33', km: '60000' }), row({ id: '34', km: '50003' })))
   expect(verdicts(again.data)).toEqual(['duplicate', 'duplicate', 'accepted'])
@@ -192,7 +192,7 @@ test('[IMP-7] reads an XLSX file like its CSV', async () => {
     'xl/sharedStrings.xml': '<sst><si><t>brand</t></si><si><r><t>Toy</t></r><r><t>ota</t></r></si></sst>',
     'xl/worksheets/sheet1.xml': sheet,
   })
-  expect(readXlsx(bytes)?.[1]).toEqual(['Toyota', 'Yaris', '2019', '', '91234', '41000', 'الرياض'])
+  expect(readWorkbook(bytes)?.[1]).toEqual(['Toyota', 'Yaris', '2019', '', '91234', '41000', 'الرياض'])
   const form = new FormData()
   form.append('tax', 'full')
   form.append('file', new Blob([new Uint8Array(bytes)]), 'cars.xlsx')
@@ -216,9 +216,9 @@ describe('[IMP-7] of an XLSX file', () => {
     }
     const first = '<sheet name="1" r:id="a"/>'
     const second = '<sheet name="2" r:id="b"/>'
-    expect(readXlsx(zip({ ...sheets, ...names(second + first) }))).toEqual([['two']])
+    expect(readWorkbook(zip({ ...sheets, ...names(second + first) }))).toEqual([['two']])
     const hidden = '<sheet name="1" state="hidden" r:id="a"/>'
-    expect(readXlsx(zip({ ...sheets, ...names(hidden + second) }))).toEqual([['two']])
+    expect(readWorkbook(zip({ ...sheets, ...names(hidden + second) }))).toEqual([['two']])
   })
 
   test('a date is read as its day, in both calendars, and a number as it is', () => {
@@ -227,16 +227,16 @@ describe('[IMP-7] of an XLSX file', () => {
     const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>41805</v></c>`).join('')
     const sheet = { 'xl/styles.xml': styles, 'xl/worksheets/sheet1.xml': sheetOf(cells) }
     const tab = '<sheet name="1" r:id="a"/>'
-    expect(readXlsx(zip({ ...sheet, ...names(tab) }))).toEqual([['41805', '2014-06-15', '2014-06-15', '41805']])
+    expect(readWorkbook(zip({ ...sheet, ...names(tab) }))).toEqual([['41805', '2014-06-15', '2014-06-15', '41805']])
     const since1904 = names(tab, '<workbookPr date1904="1"/>')
-    expect(readXlsx(zip({ ...sheet, ...since1904 }))?.[0]?.[1]).toBe('2018-06-16')
+    expect(readWorkbook(zip({ ...sheet, ...since1904 }))?.[0]?.[1]).toBe('2018-06-16')
   })
 
   test('phonetic texts and cells far to the right are ignored', () => {
     const shared = '<sst><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>'
     const cells = `<c t="s"><v>0</v></c><c r="GS1"><v>1</v></c>`
     const files = { 'xl/sharedStrings.xml': shared, 'xl/worksheets/sheet1.xml': sheetOf(cells) }
-    expect(readXlsx(zip(files))).toEqual([['東京']])
+    expect(readWorkbook(zip(files))).toEqual([['東京']])
   })
 })
 

@@ -17,8 +17,11 @@ import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import { createCar } from '../cars.ts'
 import { readCatalogueNames as readLexiconNames } from '../names/names-store.ts'
 import { taxOfSeller } from '../tax-rules.ts'
+import { decideImportRows, IMPORT_QUEUE, showImport, takeBackImport } from './acts.ts'
+import { countHidden, countReasons, type ReasonCount } from './acts-store.ts'
 import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
 import { withKnown } from './check-table.ts'
+import { cellsOf, columnsOf } from './columns.ts'
 import {
   countTaxes,
   findImport,
@@ -42,11 +45,11 @@ import {
 import type { Messages } from './rules.ts'
 import { importTexts as texts } from './texts.ts'
 
-export const IMPORT_QUEUE = 'car-imports'
 /** Number of cars added in one transaction, so that others can bid meanwhile. */
 const CARS_AT_ONCE = 50
 const HOUSE: Seller = { kind: 'house', carTax: null, isRegistered: true }
 const REFUSED_MAX = 50_000
+const REASONS_MAX = 30
 
 type ImportBody = {
   csv?: string | undefined
@@ -58,7 +61,15 @@ type ImportBody = {
 }
 export type ImportDeps = Pick<Platform, 'db' | 'jobs'> & { accounts: Pick<Accounts, 'houseAccount'> }
 type Page = PageQuery & { verdict?: Verdict | undefined }
-type Rows = { import: CarImport; taxes: TaxCounts; rows: Paged<ReturnType<typeof toRow>> }
+type Rows = {
+  import: CarImport
+  taxes: TaxCounts
+  columns: { read: string[]; unread: string[] }
+  other_sheets: string[]
+  hidden: number
+  reasons: { field: string; text: string; count: number }[]
+  rows: Paged<ReturnType<typeof toRow>>
+}
 const FIRST_PAGE = { page: 1, per_page: 100 }
 
 /**
@@ -76,7 +87,7 @@ export async function importCars(
   // An unknown owner is refused below.
   const seller = (body.owner_id === undefined ? HOUSE : await sellerOf(deps.db, body.owner_id)) ?? HOUSE
   const tax = body.tax ?? taxOfSeller(seller)
-  const { heads, rowsCount, parts } = granted(
+  const { heads, otherSheets, rowsCount, parts } = granted(
     await checkBytes(deps.db, bytes, { type: body.type, taxed: { seller, tax } }),
   )
   const id = await staffAction(deps.db, staff, async (tx, note) => {
@@ -84,7 +95,7 @@ export async function importCars(
     if (!(await findAccount(tx, ownerId))) return refuseField('owner_id', texts.noOwner)
     const refused = await refuseParty(tx, staff, { accountId: ownerId })
     if (refused) return refused
-    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: heads, tax }
+    const head = { ownerId, type: body.type, fileName: body.file_name ?? 'cars', columns: heads, otherSheets, tax }
     const importId = await insertImport(tx, { ...head, rowsCount, createdBy: staff.actor.accountId })
     for (const part of parts) await insertRows(tx, importId, await markKnown(tx, parsePart(part)))
     await note({ action: 'import.checked', subject: `import:${importId}`, after: { ...head, rows: rowsCount } })
@@ -110,14 +121,16 @@ const parsePart = (part: string): NewRow[] => JSON.parse(part) as NewRow[]
 async function markKnown(tx: Tx, rows: readonly NewRow[]): Promise<NewRow[]> {
   const keys = rows.flatMap((row) => row.sourceKey ?? [])
   const chassisNumbers = rows.flatMap((row) => row.input?.chassis_number ?? [])
-  return withKnown(rows, await findKnown(tx, keys, chassisNumbers))
+  const likenesses = rows.flatMap((row) => row.likeness ?? [])
+  return withKnown(rows, await findKnown(tx, keys, chassisNumbers, likenesses))
 }
 
-/** Adds the accepted cars in the background; a repeated call continues where it stopped. Refusals: `not_found`. */
+/** Adds the accepted cars in the background; a repeated call continues where it stopped. Refusals: `not_found`, `already_decided`. */
 export async function applyImport(deps: ImportDeps, staff: Staff, id: number): Promise<Rows> {
   await staffAction(deps.db, staff, async (tx, note) => {
     const found = await lockImport(tx, id)
     if (!found) return refuse('not_found')
+    if (found.state === 'taking_back' || found.state === 'taken_back') return refuse('already_decided')
     await note({ action: 'import.applied', subject: `import:${id}`, before: { state: found.state } })
     if (found.state === 'done') return {}
     await writeState(tx, id, 'running')
@@ -141,10 +154,15 @@ async function addSome(db: Database, id: number): Promise<boolean> {
     const head = await lockImport(tx, id)
     if (head?.state !== 'running') return false
     const rows = await nextRows(tx, id, CARS_AT_ONCE)
-    for (const row of await markKnown(tx, rows)) {
-      if (row.input === null) await writeVerdict(tx, id, row.row, 'duplicate', row.errors)
+    const overruled = rows.filter((row) => row.overruled)
+    const compared = rows.filter((row) => !row.overruled)
+    for (const row of [...overruled, ...(await markKnown(tx, compared))]) {
+      if (row.input === null || row.verdict === 'duplicate')
+        await writeVerdict(tx, id, row.row, 'duplicate', row.errors)
       else {
-        const car = await createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId })
+        // Nobody has seen it yet: staff show the cars of an import.
+        const isHidden = head.type === 'sale' && { saleStatus: 'draft' as const }
+        const car = await createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId }, { ...isHidden })
         if (isRefusal(car)) await writeVerdict(tx, id, row.row, 'refused', car.errors ?? {})
         else await writeCar(tx, id, row.row, car.id)
       }
@@ -153,6 +171,20 @@ async function addSome(db: Database, id: number): Promise<boolean> {
     return rows.length === CARS_AT_ONCE
   })
 }
+
+type Change = (deps: ImportDeps, staff: Staff, id: number) => Promise<void>
+const readAfter = (change: Change) => async (deps: ImportDeps, staff: Staff, id: number) => {
+  await change(deps, staff, id)
+  return granted(await readImport(deps.db, id, FIRST_PAGE, staff.language))
+}
+export const takeBack = readAfter(takeBackImport)
+export const show = readAfter(showImport)
+export const decide = (
+  deps: ImportDeps,
+  staff: Staff,
+  id: number,
+  body: { rows: readonly number[]; accept: boolean },
+) => readAfter(() => decideImportRows(deps.db, staff, id, body))(deps, staff, id)
 
 /** One import with a page of its rows. */
 export async function readImport(db: Reader, id: number, query: Page, language: Language): Promise<Rows | Refusal> {
@@ -163,8 +195,12 @@ export async function readImport(db: Reader, id: number, query: Page, language: 
   return {
     import: toImport(found),
     taxes: await countTaxes(db, id),
+    columns: namedColumns(found.columns),
+    other_sheets: found.otherSheets,
+    hidden: await countHidden(db, id),
+    reasons: (await countReasons(db, id, REASONS_MAX)).map((reason) => inLanguage(reason, language)),
     rows: toPaged(
-      rows.map((row) => toRow(row, language)),
+      rows.map((row) => toRow(row, columnsOf(found.columns), language)),
       place,
       total,
     ),
@@ -189,18 +225,38 @@ export async function readRefused(db: Reader, id: number, language: Language): P
   return tableFile('csv', `refused-${id}`, { name: '', columns, rows: lines, isRightToLeft: language === 'ar' })
 }
 
+/** The headers of a table by whether their columns are read; empty ones are left out. */
+function namedColumns(heads: readonly string[]): Rows['columns'] {
+  const columns = columnsOf(heads)
+  const named = heads.map((head, index) => ({ head, column: columns[index] })).filter(({ head }) => head.trim() !== '')
+  const headsOf = (isRead: boolean) =>
+    named.filter(({ column }) => (column !== undefined) === isRead).map(({ head }) => head)
+  return { read: headsOf(true), unread: headsOf(false) }
+}
+
+const inLanguage = ({ field, text, count }: ReasonCount, language: Language) => ({ field, text: text[language], count })
+
 const textsIn = (messages: Messages, language: Language) =>
   Object.fromEntries(Object.entries(messages).map(([field, list]) => [field, list.map((text) => text[language])]))
 
-const toRow = (row: StoredRow, language: Language) => ({
+const toRow = (row: StoredRow, columns: ReturnType<typeof columnsOf>, language: Language) => ({
   row: row.row,
   verdict: row.verdict,
   errors: textsIn(row.errors, language),
   warnings: textsIn(row.warnings, language),
-  title: row.input?.[`title_${language}`] ?? null,
+  title: row.input?.[`title_${language}`] ?? writtenName(columns, row.source),
+  has_car: row.input !== null,
   tax: row.input?.tax ?? null,
   car_id: row.carId,
 })
+
+/** The name of a refused row, as its cells say it. */
+function writtenName(columns: ReturnType<typeof columnsOf>, source: readonly string[]): string | null {
+  const cells = cellsOf(columns, source)
+  const parts = [cells.brand_en ?? cells.brand_ar, cells.model_en ?? cells.model_ar, cells.year]
+  const name = cells.title_ar ?? cells.title_en ?? [...new Set(parts)].filter((part) => part !== undefined).join(' ')
+  return name === '' ? null : name.slice(0, 120)
+}
 
 export const toImport = (found: StoredImport): CarImport => ({
   id: found.id,
@@ -216,6 +272,7 @@ export const toImport = (found: StoredImport): CarImport => ({
     duplicate: Number(found.duplicate),
   },
   added: Number(found.added),
+  shown_at: found.shownAt?.toISOString() ?? null,
   created_at: found.createdAt.toISOString(),
   finished_at: found.finishedAt?.toISOString() ?? null,
 })

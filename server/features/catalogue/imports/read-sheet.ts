@@ -1,9 +1,12 @@
 import { FileFault, holdsTooMuch } from '#server/platform/files/file-fault.ts'
+import type { Line } from '#server/platform/files/read-csv.ts'
 import { scanXml } from '#server/platform/files/scan-xml.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** Cells further to the right are ignored. */
 const COLUMNS_MAX = 200
+/** The last row of a sheet: Excel has no further ones. */
+const LINE_MAX = 1_048_576
 /** The rows of the largest table, and the lines that may be above its header. */
 const ROWS_MAX = 50_020
 const CELLS_MAX = 2_000_000
@@ -16,18 +19,21 @@ type Workbook = { strings: readonly string[]; dateStyles: ReadonlySet<number>; h
 type Cell = { column: number; type: string; style: number; text: string; isValue: boolean }
 
 /**
- * Cells of a sheet, row by row, without empty rows.
+ * The rows of a sheet that are not empty, with their numbers.
  * @throws FileFault when it has too many rows or cells; Error when it is not well formed.
  */
-export function readSheet(xml: Uint8Array, workbook: Workbook): string[][] {
-  const rows: string[][] = []
+export function readSheet(xml: Uint8Array, workbook: Workbook): Line[] {
+  const rows: Line[] = []
   let cells = 0
+  let line = 0
   let row: string[] = []
   let cell: Cell | undefined
   scanXml(xml, {
     open: (name, attributes) => {
-      if (name === 'row') row = []
-      else if (name === 'c') cell = cellOf(attributes, row.length)
+      if (name === 'row') {
+        row = []
+        line = lineOf(attributes.r, line)
+      } else if (name === 'c') cell = cellOf(attributes, row.length)
       else if (cell) cell.isValue = name === 'v' || name === 't'
     },
     text: (part) => {
@@ -47,7 +53,7 @@ export function readSheet(xml: Uint8Array, workbook: Workbook): string[][] {
       if (cells > CELLS_MAX) throw holdsTooMuch()
       if (row.every((text) => text.trim() === '')) return
       if (rows.length === ROWS_MAX) throw new FileFault(texts.tooMany)
-      rows.push(row)
+      rows.push({ line, cells: row })
     },
   })
   return rows
@@ -55,6 +61,12 @@ export function readSheet(xml: Uint8Array, workbook: Workbook): string[][] {
 
 function cellOf({ r: place, t: type = 'n', s: style = '0' }: Readonly<Record<string, string>>, next: number): Cell {
   return { column: columnOf(place) ?? next, type, style: Number(style), text: '', isValue: false }
+}
+
+/** The number of a row: its own, unless it goes back. */
+function lineOf(written: string | undefined, before: number): number {
+  const line = /^\d{1,7}$/.test(written ?? '') ? Number(written) : 0
+  return line > before && line <= LINE_MAX ? line : before + 1
 }
 
 /** 'A1' is 0, 'AA1' is 26. */

@@ -1,12 +1,18 @@
 import { storable } from '#server/platform/db/storable.ts'
 import { FileFault } from '#server/platform/files/file-fault.ts'
-import { readCsv } from '#server/platform/files/read-csv.ts'
+import { type Line, readCsvLines } from '#server/platform/files/read-csv.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { type Column, columnsOf } from './columns.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx, type Sheet } from './read-xlsx.ts'
 import { importTexts as texts } from './texts.ts'
 
-export type Table = { heads: string[]; columns: (Column | undefined)[]; rows: string[][] }
+export type Table = {
+  heads: string[]
+  columns: (Column | undefined)[]
+  rows: Line[]
+  /** Sheets of the file that were not read. */
+  otherSheets: string[]
+}
 
 const ROWS_MAX = 50_000
 /** A title or empty lines may be above the header. */
@@ -19,29 +25,37 @@ const COLUMNS_MAX = 200
 
 /** Reads a table of cars from the bytes of a file. Refusals: `invalid` on `file`. */
 export function readTable(bytes: Buffer): Table | Refusal {
-  const rows = readRows(bytes)
-  if (rows instanceof FileFault) return refuseField('file', rows.text)
-  if (rows === undefined) return refuseField('file', texts.unreadable)
-  const cells = rows.map((row) => row.slice(0, COLUMNS_MAX).map(cleanCell))
-  const tops = cells.slice(0, HEAD_ROW_MAX).map((row, index) => underMerged(row, cells[index - 1] ?? []))
-  const head = tops.findIndex((row) => isHead(columnsOf(row)))
-  const heads = tops[head] ?? []
-  const body = cells.slice(head + 1)
+  const sheet = readSheetOf(bytes)
+  if (sheet instanceof FileFault) return refuseField('file', sheet.text)
+  if (sheet === undefined) return refuseField('file', texts.unreadable)
+  const { lines, others: otherSheets } = sheet
+  const { head, heads } = findHead(lines)
+  const body = lines.slice(head + 1).map(cleanLine)
   const columns = columnsOf(heads)
   if (head === -1) return refuseField('file', texts.noHeads)
   if (body.length === 0) return refuseField('file', texts.noRows)
-  return body.length > ROWS_MAX ? refuseField('file', texts.tooMany) : { heads, columns, rows: body }
+  return body.length > ROWS_MAX ? refuseField('file', texts.tooMany) : { heads, columns, rows: body, otherSheets }
 }
 
-function readRows(bytes: Buffer): string[][] | undefined | FileFault {
+function readSheetOf(bytes: Buffer): Sheet | undefined | FileFault {
   const start = bytes.toString('latin1', 0, 4)
   try {
-    if (start.startsWith(ZIP)) return readXlsx(bytes)
-    return OTHERS.some((other) => start.startsWith(other)) ? undefined : readCsv(decodeText(bytes))
+    if (start.startsWith(ZIP)) return readXlsx(bytes, (lines) => findHead(lines).head !== -1)
+    return OTHERS.some((other) => start.startsWith(other))
+      ? undefined
+      : { lines: readCsvLines(decodeText(bytes)), others: [] }
   } catch (error) {
     if (error instanceof FileFault) return error
     throw error
   }
+}
+
+/** The place of the header among the first lines, -1 without one, and its cells. */
+function findHead(lines: readonly Line[]): { head: number; heads: string[] } {
+  const cells = lines.slice(0, HEAD_ROW_MAX).map((line) => cleanLine(line).cells)
+  const tops = cells.map((row, index) => underMerged(row, cells[index - 1] ?? []))
+  const head = tops.findIndex((row) => isHead(columnsOf(row)))
+  return { head, heads: tops[head] ?? [] }
 }
 
 /** A header of two lines: if a cell spans both, its text is in the upper one. */
@@ -54,7 +68,10 @@ function isHead(columns: readonly (Column | undefined)[]): boolean {
   return isNamed && has('year') && has('kilometres')
 }
 
-const cleanCell = (cell: string) => storable(cell).slice(0, CELL_MAX)
+const cleanLine = ({ line, cells }: Line): Line => ({
+  line,
+  cells: cells.slice(0, COLUMNS_MAX).map((cell) => storable(cell).slice(0, CELL_MAX)),
+})
 
 /**
  * UTF-8, UTF-16 with its mark or detected by the NULs of its separators, or the Arabic code page of older spreadsheets.

@@ -1,4 +1,5 @@
 import { FileFault, holdsTooMuch } from '#server/platform/files/file-fault.ts'
+import type { Line } from '#server/platform/files/read-csv.ts'
 import { scanXml } from '#server/platform/files/scan-xml.ts'
 import { unzip } from '#server/platform/files/unzip.ts'
 import { readDateStyles } from './read-date-styles.ts'
@@ -9,24 +10,36 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels'
 const STRINGS = 'xl/sharedStrings.xml'
 const STYLES = 'xl/styles.xml'
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+/** Sheets that are searched for the table. */
+const SHEETS_MAX = 10
 const STRINGS_MAX = 1_000_000
 /** Longer texts are cut: no field of a car holds more. */
 const TEXT_MAX = 10_000
 
+export type Sheet = { lines: Line[] /** The names of the other visible sheets. */; others: string[] }
+
 /**
- * Cells of the first visible sheet of an XLSX file, in the order of its tabs; a date is 'YYYY-MM-DD'. Undefined if it
- * is no workbook. Source: ECMA-376 (SpreadsheetML, OPC).
+ * The first visible sheet of an XLSX file that is a table, in the order of its tabs, else the first one; a date is
+ * 'YYYY-MM-DD'. Undefined if it is no workbook. Source: ECMA-376 (SpreadsheetML, OPC).
  * @throws FileFault when it holds more than the limits.
  */
-export function readXlsx(bytes: Buffer): string[][] | undefined {
+export function readXlsx(bytes: Buffer, isTable: (lines: readonly Line[]) => boolean): Sheet | undefined {
   try {
     const book = unzip(bytes, (name) => name === WORKBOOK || name === RELATIONS)
-    const { paths, has1904 } = readWorkbook(book[WORKBOOK], book[RELATIONS])
-    const parts = unzip(bytes, (name) => name === STRINGS || name === STYLES || isSheet(name, paths))
-    const sheet = paths.map((path) => parts[path]).find((found) => found !== undefined) ?? firstByName(parts)
-    if (sheet === undefined) return undefined
-    const dateStyles = readDateStyles(parts[STYLES])
-    return readSheet(sheet, { strings: readStrings(parts[STRINGS]), dateStyles, has1904, textMax: TEXT_MAX })
+    const { tabs, has1904 } = readWorkbook(book[WORKBOOK], book[RELATIONS])
+    const shared = unzip(bytes, (name) => name === STRINGS || name === STYLES)
+    const dateStyles = readDateStyles(shared[STYLES])
+    const workbook = { strings: readStrings(shared[STRINGS]), dateStyles, has1904, textMax: TEXT_MAX }
+    let first: Sheet | undefined
+    for (const { path } of tabs.length > 0 ? tabs.slice(0, SHEETS_MAX) : [{ path: firstByName(bytes) }]) {
+      const xml = unzip(bytes, (name) => name === path)[path]
+      if (xml === undefined) continue
+      const lines = readSheet(xml, workbook)
+      const sheet = { lines, others: tabs.flatMap((tab) => (tab.path === path ? [] : [tab.name])) }
+      if (isTable(lines)) return sheet
+      first ??= sheet
+    }
+    return first
   } catch (error) {
     if (error instanceof FileFault) throw error
     return undefined
@@ -34,21 +47,20 @@ export function readXlsx(bytes: Buffer): string[][] | undefined {
 }
 
 /** A workbook that names no sheet has them by their files' names. */
-const isSheet = (name: string, paths: readonly string[]): boolean =>
-  paths.length > 0 ? name === paths[0] : SHEET.test(name)
-
-const firstByName = (parts: Readonly<Record<string, Uint8Array>>): Uint8Array | undefined =>
-  parts[
-    Object.keys(parts)
-      .filter((name) => SHEET.test(name))
-      .sort(byNumber)[0] ?? ''
-  ]
+function firstByName(bytes: Buffer): string {
+  const names: string[] = []
+  unzip(bytes, (name) => {
+    if (SHEET.test(name)) names.push(name)
+    return false
+  })
+  return names.sort(byNumber)[0] ?? ''
+}
 
 const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-/** The files of the visible sheets, in the order of their tabs, and whether days are counted from 1904. */
+/** The visible sheets, in the order of their tabs, and whether days are counted from 1904. */
 function readWorkbook(workbook: Uint8Array | undefined, relations: Uint8Array | undefined) {
-  const found = { paths: [] as string[], has1904: false }
+  const found = { tabs: [] as { name: string; path: string }[], has1904: false }
   if (workbook === undefined || relations === undefined) return found
   const targets = new Map<string, string>()
   scanXml(relations, {
@@ -62,7 +74,8 @@ function readWorkbook(workbook: Uint8Array | undefined, relations: Uint8Array | 
     open: (name, attributes) => {
       if (name === 'workbookPr') found.has1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       const target = name === 'sheet' && !attributes.state?.endsWith('idden') && targets.get(relationOf(attributes))
-      if (target) found.paths.push(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      const path = target && (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      if (path) found.tabs.push({ name: attributes.name ?? '', path })
     },
     text: () => {},
     close: () => {},

@@ -30,6 +30,8 @@ const REGIONS: Readonly<Record<string, string>> = {
 /** Names are short. Only the beginning of a longer text is searched for a name. */
 const NAME_MAX = 120
 const WORDS_MAX = 12
+/** A title begins with the make. */
+const TITLE_WORDS = 4
 
 type Ids = (meanings: readonly Meaning[]) => number[]
 type Kind = 'color' | 'fuel' | 'transmission' | 'style' | 'condition'
@@ -78,6 +80,18 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     const region = REGIONS[normaliseArabic(text)]
     return found?.id ?? (region === undefined ? undefined : names.cities.get(region))
   }
+  const brandNamed = (text: string) =>
+    once(`named ${text}`, () => {
+      const found = lexicon.find(text)
+      return found.every(({ kind }) => kind === 'brand') ? (brandsIn(found)[0] ?? null) : null
+    })
+  /** The make that the beginning of a title names, if it does not name the car's. */
+  const otherBrandIn = (title: string, brandId: number) => {
+    const words = wordsOf(title.slice(0, NAME_MAX)).slice(0, TITLE_WORDS)
+    const parts = words.flatMap((word, index) => [word, words.slice(index, index + 2).join(' ')])
+    const ids = parts.flatMap((part) => brandNamed(part) ?? [])
+    return ids.includes(brandId) ? undefined : usableOf(ids, names.brands)
+  }
   const wordOf = (kind: Kind, texts: (string | undefined)[]) =>
     first(texts, (text) =>
       once(`${kind} ${text}`, () => {
@@ -91,6 +105,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     return {
       brand,
       model: brand && first(modelTexts, (text) => modelOf(brand.id, text)),
+      titleBrand: brand && otherBrandIn(cells.title_ar ?? cells.title_en ?? '', brand.id),
       city: first([cells.city_ar, cells.city_en], cityOf),
       color: wordOf('color', [cells.color_ar, cells.color_en]),
       fuel: wordOf('fuel', [cells.fuel_ar, cells.fuel_en]),

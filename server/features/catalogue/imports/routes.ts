@@ -3,7 +3,17 @@ import { cleanLine } from '#contract/values/text.ts'
 import { containing } from '#server/platform/db/like.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { applyImport, type ImportDeps, importCars, readImport, readRefused, toImport } from './imports.ts'
+import {
+  applyImport,
+  decide,
+  type ImportDeps,
+  importCars,
+  readImport,
+  readRefused,
+  show,
+  takeBack,
+  toImport,
+} from './imports.ts'
 import { listImports } from './imports-store.ts'
 
 /** Every call of `contract/http/office/cars/imports.ts`. */
@@ -17,5 +27,8 @@ export function registerImportRoutes({ serve }: Api, deps: ImportDeps): void {
   })
   serve(routes.adminCarImport, ({ params, query, language }) => readImport(deps.db, params.id, query, language))
   serve(routes.adminApplyCarImport, (request) => applyImport(deps, request, request.params.id))
+  serve(routes.adminTakeBackCarImport, (request) => takeBack(deps, request, request.params.id))
+  serve(routes.adminShowCarImport, (request) => show(deps, request, request.params.id))
+  serve(routes.adminDecideImportRows, (request) => decide(deps, request, request.params.id, request.body))
   serve(routes.adminRefusedRows, ({ params, language }) => readRefused(deps.db, params.id, language))
 }

@@ -10,8 +10,10 @@ import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { WordKind } from '../names/lexicon.ts'
 import type { RowCells } from './columns.ts'
+import { doubtsOf } from './doubts.ts'
 import { readTax, type TaxOfFile } from './tax-rules.ts'
 import { importTexts as texts } from './texts.ts'
+import { readTrim } from './trims.ts'
 import { isForeignMoney, readDistance, readNumber, readYear } from './value-rules.ts'
 import { type ImportedWord, importedWords } from './word-rules.ts'
 
@@ -22,6 +24,8 @@ export type RowNames = Record<WordKind, string | undefined> & {
   brand: CatalogueName | undefined
   model: CatalogueName | undefined
   city: number | undefined
+  /** A make that the title names, if it is not the car's. */
+  titleBrand: CatalogueName | undefined
 }
 /** The car of a row: the form of staff without type and owner. Prices in riyals. */
 export type ImportedCar = Record<ImportedWord, string | null> & {
@@ -92,7 +96,8 @@ export function checkRow(
     ...words,
     ...tax,
   }
-  return { ...base, car, sourceKey: keyOf(cells, car) }
+  const told = { ...doubtsOf(car, { cells, yearNow, titleBrand: names.titleBrand }), ...warnings }
+  return { errors, warnings: told, car, sourceKey: keyOf(cells, car) }
 }
 
 function yearOf(cells: RowCells, yearNow: number, errors: Messages, warnings: Messages): number | undefined {
@@ -188,7 +193,11 @@ function readTexts(
   { brand, model, year }: { brand: Text; model: Text; year: number },
   warnings: Messages,
 ) {
-  const made = (language: 'ar' | 'en') => `${brand[language]} ${model[language]} ${year}`
+  const option = cells.options_en ?? cells.options_ar
+  const trim = option === undefined || NOTHING.test(option) ? undefined : readTrim(option)
+  if (option !== undefined && !trim && !NOTHING.test(option)) warnings.options = [texts.unknownTrim(option)]
+  const made = (language: 'ar' | 'en') =>
+    [brand[language], model[language], trim?.[language], year].filter((part) => part !== undefined).join(' ')
   const title = (field: 'title_ar' | 'title_en', language: 'ar' | 'en') => {
     const written = cleanLine(cells[field] ?? '')
     if (written === '') return made(language)
@@ -206,7 +215,7 @@ function readTexts(
   }
 }
 
-/** The keys of a car: its chassis number, the table's number for it, or all its fields. */
+/** The key of a car: its chassis number, the table's number for it, or its likeness. */
 function keyOf(cells: RowCells, car: ImportedCar): string | null {
   if (car.chassis_number !== null) return `vin:${car.chassis_number}`
   if (cells.source_id !== undefined) return `id:${car.brand_id}:${cleanLine(cells.source_id).slice(0, 100)}`
@@ -214,8 +223,8 @@ function keyOf(cells: RowCells, car: ImportedCar): string | null {
 }
 
 /**
- * The same make, model, year, distance, price, city and colour: the same car described twice. Null if too little is
- * known.
+ * The same make, model, year, distance, price, city and colour: often the same car described twice. Null if too little
+ * is known.
  */
 export function likenessOf(car: ImportedCar): string | null {
   if (car.kilometres < KM_TELLING) return null

@@ -29,6 +29,31 @@ export const importTexts = {
     ar: `«${shown(text)}» ليست في القائمة، فتُرك الحقل فارغًا.`,
     en: `“${shown(text)}” is not in the list, so the field is left empty.`,
   }),
+  unknownTrim: (text: string): Text => ({
+    ar: `«${shown(text)}» ليست فئة تُكتب في العنوان، فلم تُقرأ.`,
+    en: `“${shown(text)}” is not a trim for a title, so it is not read.`,
+  }),
+  fewKilometres: (kilometres: number, year: number): Text => ({
+    ar: `${kilometres} كم لسيارة من ${year} قليلة. هل الممشى مكتوب بالآلاف؟`,
+    en: `${kilometres} km is little for a car of ${year}. Is the distance in thousands?`,
+  }),
+  manyKilometres: (kilometres: number): Text => ({
+    ar: `${kilometres} كم كثيرة. راجع الممشى.`,
+    en: `${kilometres} km is much. Check the distance.`,
+  }),
+  lowPrice: (price: number): Text => ({
+    ar: `${price} ريال سعر قليل. هل هو قسط شهري؟`,
+    en: `${price} riyals is little. Is it the instalment of a month?`,
+  }),
+  belowOthers: (price: number): Text => ({
+    ar: `${price} ريال أقل بكثير من سيارات هذا الموديل في الجدول. راجع السعر.`,
+    en: `${price} riyals is far below the other cars of this model in the table. Check the price.`,
+  }),
+  brandInTitle: ({ ar, en }: Text): Text => ({
+    ar: `العنوان يذكر ${ar}. راجع الماركة.`,
+    en: `The title names ${en}. Check the brand.`,
+  }),
+  soldInTitle: { ar: 'مكتوب أن السيارة مباعة. راجعها.', en: 'It is written that the car is sold. Check it.' },
   year: (text: string): Text => ({
     ar: `«${shown(text)}» ليست سنة صنع ممكنة.`,
     en: `“${shown(text)}” is not a possible year of manufacture.`,
@@ -87,6 +112,15 @@ export const importTexts = {
     ar: `تشبه السيارة في السطر ${row}. تحقق هل هي السيارة نفسها.`,
     en: `It looks like the car in row ${row}. Check whether it is the same car.`,
   }),
+  alikeBefore: (car: number): Text => ({
+    ar: `تشبه السيارة رقم ${car} التي استُوردت من قبل. تحقق هل هي السيارة نفسها.`,
+    en: `It looks like car ${car}, which was imported before. Check whether it is the same car.`,
+  }),
+  noCarInRow: {
+    ar: 'لا سيارة في أحد هذه الأسطر. صحّح الملف وارفعه مرة أخرى.',
+    en: 'One of these rows holds no car. Correct the file and upload it again.',
+  },
+  declined: { ar: 'استبعده موظف.', en: 'Staff declined it.' },
   known: { ar: 'استُوردت هذه السيارة من قبل.', en: 'This car was imported before.' },
   knownChassis: { ar: 'لدينا سيارة برقم الهيكل هذا.', en: 'There is a car with this chassis number already.' },
   noOwner: { ar: 'لا يوجد عضو بهذا الرقم.', en: 'There is no member with this id.' },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
+import { readWorkbook } from '#server/testing/read-workbook.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
-import { readXlsx } from '../../catalogue/imports/read-xlsx.ts'
 
 let fixture: Fixture
 let staff: Person
@@ -100,7 +100,7 @@ test('[BACK-79] the filtered list of cars is a file, and the download is audited
   expect(lines[1]).toContain(`'=Formula car`)
   const xlsx = await fixture.call('GET /cars.xlsx?search=formula', { as: staff })
   expect(xlsx.status).toBe(200)
-  const [head, ...cars] = readXlsx(xlsx.bytes) ?? []
+  const [head, ...cars] = readWorkbook(xlsx.bytes) ?? []
   expect([head?.[0], cars.map((cells) => cells.slice(0, 3))]).toEqual([
     'Id',
     [[String(id), expect.anything(), '=Formula car']],

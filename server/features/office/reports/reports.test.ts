@@ -4,8 +4,8 @@ import { rowsOf } from '#server/platform/files/table.ts'
 import { writeXlsx } from '#server/platform/files/xlsx.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
+import { readWorkbook } from '#server/testing/read-workbook.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
-import { readXlsx } from '../../catalogue/imports/read-xlsx.ts'
 import { periodOf } from './reports.ts'
 
 let fixture: Fixture
@@ -112,7 +112,7 @@ test('[SCALE-31] are read from the database that may be late, downloads too', as
 
 test('[BACK-61] a workbook holds the titles, texts and numbers of a report', async () => {
   const { bytes } = await read('sales.xlsx?from=2025-10-01&to=2025-11-30')
-  expect(readXlsx(bytes)).toEqual([
+  expect(readWorkbook(bytes)).toEqual([
     ['Name', 'Cars', 'Sale value', 'Fees', 'VAT', 'Total', 'Received', 'Seller’s commission'],
     ['2025-10', '1', '1000.01', '15', '2.25', '1017.26', '0', '0'],
     ['2025-11', '2', '6000.06', '30', '4.5', '6034.56', '0', '20'],
@@ -123,7 +123,7 @@ test('a workbook holds the texts and numbers that were written into it', async (
   const columns = ['الاسم', 'Sum']
   const rows = [['a <b> & "c"', 12.5]]
   const parts = await Array.fromAsync(writeXlsx({ name: 'sums', columns, rows: rowsOf(rows), isRightToLeft: true }))
-  expect(readXlsx(Buffer.concat(parts))).toEqual([columns, ...rows.map((row) => row.map(String))])
+  expect(readWorkbook(Buffer.concat(parts))).toEqual([columns, ...rows.map((row) => row.map(String))])
 })
 
 test('[BACK-61] a period is 400 days at most, and 30 where none is named', () => {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedReference } from '#server/seed/index.ts'
+import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+
+let fixture: Fixture
+let staff: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  staff = await fixture.staff('auctions')
+  await seedReference(fixture)
+})
+afterAll(() => fixture.close())
+
+const HEAD = 'brand,model,year,km,price,city,color,ref,our notes'
+const row = (km: number, ref = '') => `Toyota,Yaris,2020,${km},40000,Riyadh,White,${ref},x`
+const post = async (rows: string[], more: object = {}) =>
+  (
+    await fixture.call('POST /imports/cars', {
+      as: staff,
+      body: { csv: [HEAD, ...rows].join('\n'), tax: 'full', ...more },
+    })
+  ).data
+const call = (id: number, act: string, body: object = {}) =>
+  fixture.call(`POST /imports/cars/${id}/${act}`, { as: staff, body })
+const until = (id: number, state: string, hidden?: number) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await fixture.call(`GET /imports/cars/${id}`, { as: staff })
+      expect([data.import.state, data.hidden]).toEqual([state, hidden ?? data.hidden])
+      return data
+    },
+    { timeout: 100_000, interval: 100 },
+  )
+const added = async (rows: string[]) => until((await post(rows, { dry_run: false })).import.id, 'done')
+const isPublic = async (carId: number) => {
+  const found = await fixture.db.selectFrom('listings').select('carId').where('carId', '=', carId).execute()
+  return found.length === 1
+}
+type Row = { row: number; verdict: string; car_id: number; errors: object; warnings: object }
+const verdicts = (data: { rows: { data: Row[] } }) => data.rows.data.map(({ verdict }) => verdict)
+const idsIn = (data: { rows: { data: Row[] } }) => data.rows.data.map(({ car_id }) => car_id)
+
+test('[IMP-16] cars for sale come in hidden, until staff show them', async () => {
+  const done = await added([row(11_001, 'a1'), row(11_002, 'a2')])
+  const [one = 0] = idsIn(done)
+  expect([done.hidden, done.import.shown_at, await isPublic(one)]).toEqual([2, null, false])
+  expect((await call(done.import.id, 'show')).status).toBe(200)
+  await until(done.import.id, 'done', 0)
+  expect(await isPublic(one)).toBe(true)
+  expect((await call(done.import.id, 'rows', { rows: [2], accept: false })).reason).toBe('already_decided')
+})
+
+test('[IMP-17] an import is taken back, but for the cars that somebody has touched; its file can come in again', async () => {
+  const rows = [1, 2, 3].map((each) => row(12_000 + each, `b${each}`))
+  const done = await added(rows)
+  const [changed = 0, liked = 0, plain = 0] = idsIn(done)
+  await call(done.import.id, 'show')
+  await until(done.import.id, 'done', 0)
+  await fixture.call(`PUT /cars/${changed}`, { as: staff, body: { engine: '2.0 L' } })
+  const member = await fixture.person()
+  await fixture.db.insertInto('favourites').values({ accountId: member.id, carId: liked }).execute()
+  expect((await call(done.import.id, 'take-back')).status).toBe(200)
+  const after = await until(done.import.id, 'taken_back')
+  expect(after.import.added).toBe(2)
+  expect(idsIn(after)).toEqual([changed, liked, null])
+  expect((await fixture.call(`GET /cars/${plain}`, { as: staff })).status).toBe(404)
+  expect((await call(done.import.id, 'apply')).reason).toBe('already_decided')
+  expect(verdicts(await post(rows))).toEqual(['duplicate', 'duplicate', 'accepted'])
+})
+
+test('[IMP-17] one imported car can be removed alone', async () => {
+  const [carId = 0] = idsIn(await added([row(12_500, 'c1')]))
+  expect((await fixture.call(`DELETE /cars/${carId}`, { as: staff })).status).toBe(200)
+})
+
+test('[IMP-3] likeness is a warning within a file and over files; rows without a number are the same car', async () => {
+  await added([row(13_001, 'd1'), row(13_002)])
+  const data = await post([
+    row(13_001, 'd9'),
+    row(13_001),
+    row(13_002),
+    row(13_003, 'e1'),
+    row(13_003, 'e2'),
+    row(13_003),
+  ])
+  expect(verdicts(data)).toEqual(['accepted', 'duplicate', 'duplicate', 'accepted', 'accepted', 'duplicate'])
+  const warned = data.rows.data.map(({ warnings }: Row) => Object.keys(warnings).includes('row'))
+  expect(warned).toEqual([true, false, false, false, true, false])
+})
+
+test('[IMP-18] staff accept a duplicate and decline a row; only rows with a car can be decided', async () => {
+  await added([row(14_001, 'f1')])
+  const { import: found } = await post([row(14_001, 'f1'), row(14_002, 'f2'), 'Toyota,Nothing,2020,1,1,Riyadh,,,'])
+  expect((await call(found.id, 'rows', { rows: [2, 4], accept: true })).errors).toHaveProperty('rows')
+  expect(verdicts((await call(found.id, 'rows', { rows: [2], accept: true })).data)[0]).toBe('accepted')
+  const declined = (await call(found.id, 'rows', { rows: [3], accept: false })).data
+  expect(verdicts(declined)).toEqual(['accepted', 'refused', 'refused'])
+  await call(found.id, 'apply')
+  const done = await until(found.id, 'done')
+  expect([done.import.added, verdicts(done)[0]]).toEqual([1, 'accepted'])
+})
+
+test('[IMP-19] the answer names unread columns and groups the reasons; rows count as a spreadsheet does', async () => {
+  const bad = (km: number) => `Toyota,Tumbler,2020,${km},40000,Riyadh,White,,x`
+  const data = await post(['', bad(15_001), bad(15_002), row(15_003, 'g1')])
+  expect(data.columns).toEqual({ read: HEAD.split(',').slice(0, -1), unread: ['our notes'] })
+  expect(data.reasons).toEqual([{ field: 'model', text: expect.stringContaining('Tumbler'), count: 2 }])
+  expect(data.rows.data.map(({ row: line }: Row) => line)).toEqual([3, 4, 5])
+  expect(data.rows.data[0].title).toBe('Toyota Tumbler 2020')
+})

@@ -1,0 +1,5 @@
+import { readXlsx } from '#server/features/catalogue/imports/read-xlsx.ts'
+
+/** The cells of the first visible sheet of an XLSX file. */
+export const readWorkbook = (bytes: Buffer): string[][] | undefined =>
+  readXlsx(bytes, () => true)?.lines.map(({ cells }) => cells)
