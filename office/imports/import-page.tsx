@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { carTaxes } from '#contract/values/vehicle/car-tax.ts'
 import { Num } from '#web/platform/format.tsx'
-import { useHasText, useLang, useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
@@ -11,9 +10,11 @@ import { useParams } from '../platform/router.ts'
 import { useAddress } from '../platform/use-address.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { NotRead } from '../ui/not-read.tsx'
-import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
+import { NotReadParts, Reasons } from './import-reasons.tsx'
+import { Rows } from './import-rows.tsx'
 
 type Answer = OfficeData<'GET /imports/cars/{id}'>
 const READ_EVERY_MS = 2_000
@@ -65,20 +66,7 @@ export function ImportPage() {
       <Panel
         title={t('rows')}
         count={rows.total}
-        side={
-          <div className="seg">
-            {[undefined, ...VERDICTS].map((each) => (
-              <button
-                key={each ?? 'all'}
-                type="button"
-                aria-pressed={verdict === each}
-                onClick={() => setAddress({ verdict: each, page: undefined })}
-              >
-                {t(each ? `verdict_${each}` : 'allRows')}
-              </button>
-            ))}
-          </div>
-        }
+        side={<VerdictChoice verdict={verdict} onChoose={(each) => setAddress({ verdict: each, page: undefined })} />}
       >
         <Rows rows={rows.data} found={found} />
         <div className="pgr">
@@ -92,6 +80,26 @@ export function ImportPage() {
         </div>
       </Panel>
     </>
+  )
+}
+
+type Verdict = (typeof VERDICTS)[number]
+
+function VerdictChoice(props: { verdict: Verdict | undefined; onChoose: (verdict: Verdict | undefined) => void }) {
+  const t = useT('office-acts')
+  return (
+    <div className="seg">
+      {[undefined, ...VERDICTS].map((each) => (
+        <button
+          key={each ?? 'all'}
+          type="button"
+          aria-pressed={props.verdict === each}
+          onClick={() => props.onChoose(each)}
+        >
+          {t(each ? `verdict_${each}` : 'allRows')}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -133,54 +141,6 @@ function AfterAdding({ found, hidden }: { found: Answer['import']; hidden: numbe
         act={() => api.call('POST /imports/cars/{id}/take-back', { params, body: {} })}
       />
     </>
-  )
-}
-
-/** The columns and sheets of the file that nothing of a car was read from. */
-function NotReadParts({ columns, sheets }: { columns: Answer['columns']; sheets: string[] }) {
-  const t = useT('office-acts')
-  if (columns.unread.length === 0 && sheets.length === 0) return null
-  return (
-    <ul className="of-lines mu">
-      {columns.unread.length > 0 ? (
-        <li>
-          <b>{t('unreadColumns')}</b> <bdi>{columns.unread.join(' · ')}</bdi>
-        </li>
-      ) : null}
-      {sheets.length > 0 ? (
-        <li>
-          <b>{t('unreadSheets')}</b> <bdi>{sheets.join(' · ')}</bdi>
-        </li>
-      ) : null}
-    </ul>
-  )
-}
-
-const ADD_AT: Readonly<Record<string, string>> = { model: '/models/create', brand: '/brands/create' }
-
-/** Why rows are refused, with the way to add a missing make or model. */
-function Reasons({ reasons }: { reasons: Answer['reasons'] }) {
-  const t = useT('office-acts')
-  const may = useMay()
-  if (reasons.length === 0) return null
-  return (
-    <Panel title={t('reasonsOfRows')}>
-      <ul className="of-lines">
-        {reasons.map(({ field, text, count }) => (
-          <li key={`${field} ${text}`}>
-            <b>
-              <Num>{count}</Num>
-            </b>{' '}
-            {text}{' '}
-            {ADD_AT[field] && may('cars') ? (
-              <Go to={ADD_AT[field]} className="link">
-                {t(`add_${field === 'model' ? 'model' : 'brand'}`)}
-              </Go>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }
 
@@ -240,99 +200,5 @@ function Taxes({ taxes }: { taxes: Answer['taxes'] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Staff accept a duplicate, or decline a row, before the cars are added. */
-function DecideRow({ row, found }: { row: Answer['rows']['data'][number]; found: Answer['import'] }) {
-  const t = useT('office-acts')
-  const may = useMay()
-  const api = useOfficeApi()
-  if (!may('cars') || found.state !== 'checked' || !row.has_car) return null
-  const accept = row.verdict !== 'accepted'
-  return (
-    <ActButton
-      label={t(accept ? 'acceptRow' : 'declineRow')}
-      text={t(accept ? 'acceptRowText' : 'declineRowText')}
-      secondary
-      act={() =>
-        api.call('POST /imports/cars/{id}/rows', { params: { id: found.id }, body: { rows: [row.row], accept } })
-      }
-    />
-  )
-}
-
-function Rows({ rows, found }: { rows: Answer['rows']['data']; found: Answer['import'] }) {
-  const t = useT('office-acts')
-  const lang = useLang()
-  const office = useT('office')
-  if (rows.length === 0)
-    return (
-      <EmptyState icon="search" title={office('nothingFound')}>
-        {office('nothingFoundText')}
-      </EmptyState>
-    )
-  return (
-    <div className="tw">
-      <table className="dt">
-        <thead>
-          <tr>
-            {(['line', 'carTitle', 'verdict', 'tax', 'why'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.row}>
-              <td data-l={t('line')}>
-                <Num>{row.row}</Num>
-              </td>
-              <td data-l={t('carTitle')} className="w">
-                {row.car_id ? (
-                  <Go to={`/cars/${row.car_id}`} className="link">
-                    {row.title ?? `#${row.car_id}`}
-                  </Go>
-                ) : (
-                  (row.title ?? '—')
-                )}
-              </td>
-              <td data-l={t('verdict')}>
-                <StateDot state={`import_${row.verdict}`} />
-              </td>
-              <td data-l={t('tax')}>{row.tax ? carTaxes[row.tax][lang] : '—'}</td>
-              <td data-l={t('why')} className="w">
-                <Why messages={row.errors} />
-                <Why messages={row.warnings} isAdvice />
-                <DecideRow row={row} found={found} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Why({ messages, isAdvice }: { messages: Record<string, string[]>; isAdvice?: boolean }) {
-  const fields = useT('office-fields')
-  const hasText = useHasText('office-fields')
-  // A table names the brand itself, a form its id.
-  const label = (field: string) => {
-    const known = [field, `${field}_id`].find(hasText)
-    return known ? fields(known) : field
-  }
-  const entries = Object.entries(messages)
-  if (entries.length === 0) return null
-  return (
-    <ul className={isAdvice ? 'of-lines mu' : 'of-lines'}>
-      {entries.map(([field, list]) => (
-        <li key={field}>
-          <b>{label(field)}</b> {list.join(' ')}
-        </li>
-      ))}
-    </ul>
   )
 }

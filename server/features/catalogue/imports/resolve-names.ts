@@ -80,16 +80,10 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     const region = REGIONS[normaliseArabic(text)]
     return found?.id ?? (region === undefined ? undefined : names.cities.get(region))
   }
-  const brandNamed = (text: string) =>
-    once(`named ${text}`, () => {
-      const found = lexicon.find(text)
-      return found.every(({ kind }) => kind === 'brand') ? (brandsIn(found)[0] ?? null) : null
-    })
+  const brandNamed = (text: string) => once(`named ${text}`, () => brandAlone(lexicon.find(text)))
   /** The make that the beginning of a title names, if it does not name the car's. */
   const otherBrandIn = (title: string, brandId: number) => {
-    const words = wordsOf(title.slice(0, NAME_MAX)).slice(0, TITLE_WORDS)
-    const parts = words.flatMap((word, index) => [word, words.slice(index, index + 2).join(' ')])
-    const ids = parts.flatMap((part) => brandNamed(part) ?? [])
+    const ids = beginningsOf(title).flatMap((part) => brandNamed(part) ?? [])
     return ids.includes(brandId) ? undefined : usableOf(ids, names.brands)
   }
   const wordOf = (kind: Kind, texts: (string | undefined)[]) =>
@@ -114,6 +108,16 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
       condition: wordOf('condition', [cells.condition_ar, cells.condition_en]),
     }
   }
+}
+
+/** A meaning that can only be a make. */
+const brandAlone = (meanings: readonly Meaning[]): number | null =>
+  meanings.every(({ kind }) => kind === 'brand') ? (brandsIn(meanings)[0] ?? null) : null
+
+/** The first words of a title, alone and with the next one. */
+function beginningsOf(title: string): string[] {
+  const words = wordsOf(title.slice(0, NAME_MAX)).slice(0, TITLE_WORDS)
+  return words.flatMap((word, index) => [word, words.slice(index, index + 2).join(' ')])
 }
 
 const YEAR = /^(?:19|20)\d\d$/
