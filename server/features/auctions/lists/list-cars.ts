@@ -6,7 +6,15 @@ import type { ReadWanted } from '../search/read-wanted.ts'
 import { findCars, resolveNames } from '../search/search-store.ts'
 import { relaxed } from '../search/wanted.ts'
 import type { Facets, ReadFacets, ReadSizes } from './facets.ts'
-import { type Filters, type ListName, type ListQuery, namedWords, plainFilters, type Sort } from './lists.ts'
+import {
+  type Filters,
+  type ListName,
+  type ListQuery,
+  namedWords,
+  plainFilters,
+  type Range,
+  type Sort,
+} from './lists.ts'
 
 /** A list names the models with most cars; the search form names all of a brand. */
 const MODELS_MAX = 100
@@ -47,7 +55,18 @@ export async function readFilters(
 ): Promise<Filters> {
   const named = await resolveNames(db, namedWords(query))
   const wanted = query.q ? await readWanted(query.q) : undefined
-  return { ...plainFilters(query), ...named, wanted }
+  const plain = plainFilters(query)
+  const { price, kilometres } = wanted ?? {}
+  const both = { price: narrower(plain.price, price), kilometres: narrower(plain.kilometres, kilometres) }
+  return { ...plain, ...named, ...both, wanted }
+}
+
+/** The narrower range of two; of a form and a text both count. */
+function narrower(one: Range | undefined, other: Range | undefined): Range | undefined {
+  if (!one || !other) return one ?? other
+  const ends = (end: 'from' | 'to') => [one[end], other[end]].filter((value) => value !== undefined)
+  const [from, to] = [ends('from'), ends('to')]
+  return { ...(from.length > 0 && { from: Math.max(...from) }), ...(to.length > 0 && { to: Math.min(...to) }) }
 }
 
 /** The first filters that find something: the requested ones, or ones with less of the search text. */

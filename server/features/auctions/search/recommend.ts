@@ -40,7 +40,12 @@ async function suggestCars(
   language: Language,
 ): Promise<Recommendations['rows']> {
   for (const tried of [wanted, ...relaxed(wanted)]) {
-    const found = await findCars(db, 'all', { wanted: tried }, { sort: 'ending', limit: CANDIDATES_MAX, offset: 0 })
+    const found = await findCars(
+      db,
+      'all',
+      { wanted: tried, price: wanted.price, kilometres: wanted.kilometres },
+      { sort: 'ending', limit: CANDIDATES_MAX, offset: 0 },
+    )
     if (found.length === 0) continue
     const cars = await presenter.presentCars(found, { accountId: undefined, language })
     const firstOf = new Map(cars.toReversed().map((car) => [car.title, car]))

@@ -110,6 +110,33 @@ describe('[FIND-1] [FIND-2] typed searches find exactly their meaning', () => {
     expect((await list('?q=qqqqqqqq')).total).toBe(0)
   })
 
+  test.each([
+    ['camry تحت 50 الف', 3],
+    ['camry من 40 إلى 60 ألف', 3],
+    ['camry تحت 40 الف', 0],
+    ['camry under 49,999 sar', 0],
+    ['camry 2020 وفوق', 2],
+    ['camry before 2018', 1],
+    ['camry موديل 18', 1],
+    ['camry over 5000 km', 0],
+    // A number is no part of a year or a code.
+    ['20', 0],
+  ])('[FIND-8] [FIND-9] `%s` finds %i cars and leaves nothing out', async (typed, total) => {
+    const found = await list(`?q=${encodeURIComponent(typed)}`)
+    expect([found.total, found.relaxed]).toEqual([total, false])
+  })
+
+  test('[FIND-8] the range of a text and that of the form both count', async () => {
+    const q = encodeURIComponent('camry تحت 60 الف')
+    expect((await list(`?q=${q}&price_from=50`)).total).toBe(YEARS.length)
+    expect((await list(`?q=${q}&price_from=51`)).total).toBe(0)
+  })
+
+  test('[FIND-10] a province means its cities', async () => {
+    const west = await list(`?q=${encodeURIComponent('كامري الغربية')}`)
+    expect(new Set(west.data.map((car) => car.city.name))).toEqual(new Set([expect.stringMatching(/Jeddah|جدة/)]))
+  })
+
   test('[FIND-5] brands and models are suggested beside their cars', async () => {
     const { data } = await site.get('/search-recommendations', { query: '?keywords=toyot', language: 'en' })
     expect(data.brands).toEqual([expect.objectContaining({ slug: 'toyota', name: 'Toyota' })])

@@ -1,7 +1,9 @@
+import { fromRiyals } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Lexicon, Meaning } from '../../catalogue/index.ts'
 import { onOtherKeyboard } from './keyboard.ts'
+import { type Span as Range, readRanges } from './read-ranges.ts'
 import type { Wanted } from './wanted.ts'
 
 const WORDS_MAX = 10
@@ -22,11 +24,13 @@ export type FindHolders = (word: string) => Promise<Holders>
  * @param isTyping the last words may be the beginning of a name
  */
 export async function understand(
-  text: string,
+  typed: string,
   lexicon: Lexicon,
   findHolders: FindHolders,
   isTyping = false,
 ): Promise<Wanted> {
+  const { rest, ...ranges } = readRanges(typed)
+  const text = Object.keys(ranges).length > 0 ? rest : typed
   const words = meantWords(text, lexicon)
   const brandIds = new Set(spansOf(words, lexicon, () => true).flatMap(({ meanings }) => idsOf(meanings, 'brand')))
   const spans = spansOf(words, lexicon, (meaning) => isAllowed(meaning, brandIds))
@@ -40,8 +44,22 @@ export async function understand(
       return settle(span, lexicon, findHolders, isTyping && index === joined.length - 1 ? begins(span) : [])
     }),
   )
-  return withoutRepeating(combine(besideBrands(settled, lexicon)), lexicon)
+  return withRanges(withoutRepeating(combine(besideBrands(settled, lexicon)), lexicon), ranges)
 }
+
+function withRanges(wanted: Wanted, { price, year, kilometres }: Omit<ReturnType<typeof readRanges>, 'rest'>): Wanted {
+  return {
+    ...wanted,
+    ...(year && { year }),
+    ...(kilometres && { kilometres }),
+    ...(price && { price: inHalalas(price) }),
+  }
+}
+
+const inHalalas = ({ from, to }: Range): Range => ({
+  ...(from !== undefined && { from: fromRiyals(from) }),
+  ...(to !== undefined && { to: fromRiyals(to) }),
+})
 
 const wordsOf = (text: string): string[] =>
   normaliseArabic(cleanLine(text))

@@ -7,7 +7,10 @@ import type { WordKind } from '../../catalogue/index.ts'
 export type Wanted = { [Kind in WordKind]?: string[] } & {
   names: { brand: number[]; model: number[]; modelBrands: number[] }[]
   city?: number[]
-  year?: { from: number; to: number }
+  year?: { from?: number; to?: number }
+  /** Halalas, and kilometres: the lists filter by them as by those of the form. */
+  price?: { from?: number; to?: number }
+  kilometres?: { from?: number; to?: number }
   /** The search text must hold each of these. */
   words: string[]
 }
@@ -20,7 +23,7 @@ export const isEmpty = ({ names, words, ...rest }: Wanted): boolean =>
  * place, then without its year. Brand and model stay.
  */
 export function relaxed(wanted: Wanted): Wanted[] {
-  const { names, words, year, ...like } = wanted
+  const { names, words, year, price: _price, kilometres: _kilometres, ...like } = wanted
   const steps: Wanted[] = []
   if (words.length > 0) steps.push({ ...wanted, words: [] })
   if (Object.keys(like).length > 0) steps.push({ names, words: [], ...(year ? { year } : {}) })

@@ -7,6 +7,8 @@ import type { Holders } from './understand.ts'
 /** Cars whose search text holds all of these words. A code with a number, 'c200', is also written apart. */
 export function holding(words: readonly string[]): RawBuilder<unknown> {
   const held = words.map((word) => {
+    // A bare number is a whole word: 30 is not in C300.
+    if (/^\d+$/.test(word)) return sql`(search_text like ${containing(word)} and search_text ~ ${`\\m${word}\\M`})`
     const ways = spellings(word).map((text) => sql`search_text like ${containing(text)}`)
     return sql`(${sql.join(ways, sql` or `)})`
   })

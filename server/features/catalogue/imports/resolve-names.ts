@@ -78,7 +78,7 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
   const cityNamed = (text: string): number | undefined => {
     const found = lexicon.find(text).find((meaning) => meaning.kind === 'city')
     const region = REGIONS[normaliseArabic(text)]
-    return found?.id ?? (region === undefined ? undefined : names.cities.get(region))
+    return (region === undefined ? undefined : names.cities.get(region)) ?? found?.id
   }
   const brandNamed = (text: string) => once(`named ${text}`, () => brandAlone(lexicon.find(text)))
   /** The make that the beginning of a title names, if it does not name the car's. */
