@@ -1,6 +1,6 @@
 import { cellsOf } from './columns.ts'
-import { lowPrices } from './doubts.ts'
-import type { NewRow } from './imports-store.ts'
+import { doubtsOf, lowPrices } from './doubt-rules.ts'
+import type { KnownCars, NewRow } from './imports-store.ts'
 import type { Table } from './read-table.ts'
 import { type CheckedRow, checkRow, likenessOf, type Messages, type RowNames } from './rules.ts'
 import { importTexts as texts } from './texts.ts'
@@ -15,8 +15,12 @@ export function checkTable(
   const rows: NewRow[] = []
   for (const { line, cells: source } of table.rows) {
     const cells = cellsOf(table.columns, source)
-    const checked = checkRow(cells, resolve(cells), context)
-    rows.push({ row: line, source: [...source], ...verdictOf(checked, line, seen) })
+    const names = resolve(cells)
+    const checked = checkRow(cells, names, context)
+    const { titleBrand } = names
+    const doubts = checked.car ? doubtsOf(checked.car, { cells, yearNow: context.yearNow, titleBrand }) : {}
+    const warnings = { ...doubts, ...checked.warnings }
+    rows.push({ row: line, source: [...source], ...verdictOf({ ...checked, warnings }, line, seen) })
   }
   return withPrices(rows)
 }
@@ -46,13 +50,6 @@ function withPrices(rows: readonly NewRow[]): NewRow[] {
     const isLow = price !== null && price < (lowest.get(model) ?? 0) && !row.warnings.price
     return isLow ? { ...row, warnings: { ...row.warnings, price: [texts.belowOthers(price)] } } : row
   })
-}
-
-/** The cars that came in before: by the key of their row, by their chassis number, and by their likeness. */
-export type KnownCars = {
-  keys: ReadonlySet<string>
-  chassisNumbers: ReadonlySet<string>
-  alike: ReadonlyMap<string, number>
 }
 
 /**

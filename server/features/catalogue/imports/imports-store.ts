@@ -3,7 +3,6 @@ import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '../../staff/index.ts'
-import type { KnownCars } from './check-table.ts'
 import type { CatalogueNames } from './resolve-names.ts'
 import type { ImportedCar, Messages } from './rules.ts'
 
@@ -57,6 +56,13 @@ export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames
     models: new Map(models.map(named)),
     cities: new Map(cities.map(({ slug, id }) => [slug, id])),
   }
+}
+
+/** The cars that came in before: by the key of their row, by their chassis number, and by their likeness. */
+export type KnownCars = {
+  keys: ReadonlySet<string>
+  chassisNumbers: ReadonlySet<string>
+  alike: ReadonlyMap<string, number>
 }
 
 /** The cars that earlier imports have added, and the known chassis numbers. */

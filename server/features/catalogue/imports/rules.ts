@@ -10,10 +10,9 @@ import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { WordKind } from '../names/lexicon.ts'
 import type { RowCells } from './columns.ts'
-import { doubtsOf } from './doubts.ts'
+import { readTrim } from './option-rules.ts'
 import { readTax, type TaxOfFile } from './tax-rules.ts'
 import { importTexts as texts } from './texts.ts'
-import { readTrim } from './trims.ts'
 import { isForeignMoney, readDistance, readNumber, readYear } from './value-rules.ts'
 import { type ImportedWord, importedWords } from './word-rules.ts'
 
@@ -96,8 +95,7 @@ export function checkRow(
     ...words,
     ...tax,
   }
-  const told = { ...doubtsOf(car, { cells, yearNow, titleBrand: names.titleBrand }), ...warnings }
-  return { errors, warnings: told, car, sourceKey: keyOf(cells, car) }
+  return { ...base, car, sourceKey: keyOf(cells, car) }
 }
 
 function yearOf(cells: RowCells, yearNow: number, errors: Messages, warnings: Messages): number | undefined {

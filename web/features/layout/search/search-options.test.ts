@@ -7,9 +7,9 @@ const SETTLED_MS = 3_000
 const NOTHING = ok({ rows: [], brands: [], models: [], auctions: [] })
 const BRANDS = ok({ brands: [{ value: 'toyota', name: 'Toyota', count: 3 }] })
 
-async function typed(answer: Answers['GET /search-recommendations']) {
+async function typed(answer: Answers['GET /search-recommendations'], text = 'Lexuss') {
   const answers = { 'GET /search-recommendations': answer, 'GET /search-filters': BRANDS } as Answers
-  const { result } = await renderOnPage(() => useSearchOptions('Lexuss', true, []), { answers })
+  const { result } = await renderOnPage(() => useSearchOptions(text, true, []), { answers })
   await pass(SETTLED_MS)
   return { state: result.current.state, kinds: result.current.options.map(({ kind }) => kind) }
 }
@@ -20,4 +20,12 @@ test('offers brands if nothing was found', async () => {
 
 test('claims nothing without an answer, and the text can still be searched', async () => {
   expect(await typed(lost)).toEqual({ state: 'failed', kinds: ['all'] })
+})
+
+test.each([
+  ['t', { state: 'found', kinds: ['brand', 'all'] }],
+  ['TOY', { state: 'found', kinds: ['brand', 'all'] }],
+  ['x', { state: 'short', kinds: ['all'] }],
+])('makes match from the first letter: %s', async (text, expected) => {
+  expect(await typed(NOTHING, text)).toEqual(expected)
 })

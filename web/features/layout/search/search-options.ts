@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
+import { normaliseArabic } from '#contract/values/search-text.ts'
 import { sitePath, useApi } from '#web/platform/link.tsx'
 import { useSettled } from '#web/ui/fields/use-settled.ts'
 import { searchPage } from '../menu/links.ts'
@@ -19,6 +20,10 @@ export type SearchState = 'start' | 'short' | 'waiting' | 'found' | 'nothing' | 
 const SUGGEST_BEYOND = 4
 const CARS_MAX = 4
 const BRANDS_MAX = 8
+
+/** Makes match from the first letter, by their name or their address. */
+const begins = (beginning: string, name: string, slug: string): boolean =>
+  normaliseArabic(name).startsWith(beginning) || slug.startsWith(beginning)
 
 const searchFor = (text: string): string => sitePath(searchPage, {}, { q: text })
 
@@ -60,14 +65,18 @@ export function useSearchOptions(
   const named = isLong && !isWaiting && found.data ? namedOptions(found.data) : []
   const isEmpty = isLong && !isWaiting && named.length === 0
   const isNothing = isEmpty && !found.isError
-  const brands = useQuery({ ...brandsQuery(api), enabled: open && (typed === '' || isNothing) })
+  const brands = useQuery({ ...brandsQuery(api), enabled: open && (!isLong || isNothing) })
+  const beginning = isLong ? '' : normaliseArabic(typed)
   const offered: SearchOption[] =
-    typed === '' || isNothing
-      ? (brands.data ?? []).slice(0, BRANDS_MAX).map(({ value, name }) => ({
-          kind: 'brand',
-          href: sitePath(searchPage, {}, { brand: value }),
-          text: name,
-        }))
+    !isLong || isNothing
+      ? (brands.data ?? [])
+          .filter(({ name, value }) => begins(beginning, name, value))
+          .slice(0, BRANDS_MAX)
+          .map(({ value, name }) => ({
+            kind: 'brand',
+            href: sitePath(searchPage, {}, { brand: value }),
+            text: name,
+          }))
       : []
   if (!open) return { state: 'start', options: [] }
   if (typed === '') {
@@ -75,7 +84,7 @@ export function useSearchOptions(
     return { state: 'start', options: [...before, ...offered] }
   }
   const all: SearchOption = { kind: 'all', href: searchFor(typed), text: typed }
-  if (!isLong) return { state: 'short', options: [all] }
+  if (!isLong) return { state: offered.length > 0 ? 'found' : 'short', options: [...offered, all] }
   if (isWaiting) return { state: 'waiting', options: [all] }
   // Without an answer it is unknown whether anything has that name.
   if (isEmpty && !isNothing) return { state: 'failed', options: [all] }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createLexicon } from '../names/lexicon.ts'
 import { checkTable } from './check-table.ts'
 import { columnsOf } from './columns.ts'
+import { readTrim } from './option-rules.ts'
 import { createNameResolver } from './resolve-names.ts'
-import { readTrim } from './trims.ts'
 
 const named = (id: number, nameAr: string, nameEn: string) => ({ id, slug: nameEn.toLowerCase(), nameAr, nameEn })
 const brands = [named(1, 'تويوتا', 'Toyota'), named(2, 'نيسان', 'Nissan')]
