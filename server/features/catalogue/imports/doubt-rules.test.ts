@@ -19,7 +19,9 @@ const resolve = createNameResolver(createLexicon({ brands, models, cities }), {
 const HEADS = ['brand', 'model', 'year', 'km', 'price', 'city', 'title_ar', 'trim']
 const check = (...rows: string[][]) =>
   checkTable({ columns: columnsOf(HEADS), rows: rows.map((cells, at) => ({ line: at + 2, cells })) }, resolve, {
-    ...{ type: 'sale', yearNow: 2026, tax: 'full' },
+    type: 'sale',
+    yearNow: 2026,
+    tax: 'full',
     seller: { kind: 'house', carTax: null, isRegistered: true },
   })
 const row = (year: string, km: string, price: string, title = '', trim = '') => [
