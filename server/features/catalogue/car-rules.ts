@@ -53,18 +53,22 @@ const texts = {
   },
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   year: { ar: 'سنة الصنع لا تتجاوز السنة القادمة.', en: 'The year of manufacture cannot be later than next year.' },
+  inspected: {
+    ar: 'يوم الفحص لا يأتي بعد اليوم. اكتب اليوم الذي فُحصت فيه السيارة.',
+    en: 'The day of the inspection cannot be later than today. Enter the day on which the car was inspected.',
+  },
   price: { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' },
 } satisfies Record<string, Text>
 
 /**
  * Checks and cleans the fields of a car; the refusal names every wrong field.
  * @param current the present values of a car that is changed
- * @param yearNow the year by the database clock
+ * @param today the day in Riyadh by the database clock, 'YYYY-MM-DD'
  */
 export function checkCar(
   input: Partial<CarInput>,
   current: Pick<CarColumns, 'type' | 'price'>,
-  yearNow: number,
+  today: string,
 ): CarColumns | Refusal {
   const errors: Errors = {}
   const columns: CarColumns = {
@@ -85,7 +89,8 @@ export function checkCar(
     ...textColumns(input, errors),
     ...identifierColumns(input, errors),
   }
-  if (input.year !== undefined && input.year > yearNow + 1) errors.year = [texts.year]
+  if (input.year !== undefined && input.year > Number(today.slice(0, 4)) + 1) errors.year = [texts.year]
+  if ((input.inspection?.head?.date ?? '') > today) errors['inspection.head.date'] = [texts.inspected]
   const merged = {
     type: columns.type ?? current.type,
     price: columns.price === undefined ? current.price : columns.price,

@@ -6,7 +6,7 @@ import { type CarColumns, type CarInput, carAdvice, checkCar, type Names, search
 import {
   changeCar,
   cityOfOwner,
-  currentYear,
+  currentDay,
   insertCar,
   lockCar,
   nextCarId,
@@ -111,7 +111,7 @@ async function checkWithTax(
   input: Partial<CarInput>,
   current: Parameters<typeof checkCar>[1] & Parameters<typeof decideTax>[1],
 ): Promise<CarColumns | Refusal> {
-  const checked = checkCar(input, current, await currentYear(tx))
+  const checked = checkCar(input, current, await currentDay(tx))
   const ownerId = input.owner_id ?? current.ownerId ?? 0
   // An unknown owner is refused with the other references.
   const seller = (await sellerOf(tx, ownerId)) ?? STRANGER

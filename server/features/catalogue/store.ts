@@ -45,14 +45,13 @@ const images = sql<CarRow['images']>`coalesce((
                                       'variants', f.variants, 'group', i.picture_group) order by i.position)
     from car_images i join files f on f.id = i.file_id where i.car_id = cars.id), '[]')`
 
-/** The year in Riyadh by the database's clock. */
-export async function currentYear(reader: Reader): Promise<number> {
-  const year = sql<number>`extract(year from now() at time zone 'Asia/Riyadh')::int`
-  const row = await reader.selectNoFrom(year.as('year')).executeTakeFirstOrThrow()
-  return row.year
+/** The day in Riyadh by the database's clock, 'YYYY-MM-DD'. */
+export async function currentDay(reader: Reader): Promise<string> {
+  const day = sql<string>`(now() at time zone 'Asia/Riyadh')::date::text`
+  return (await reader.selectNoFrom(day.as('day')).executeTakeFirstOrThrow()).day
 }
 
-/** The year in Riyadh by the database clock. */
+/** The id of the next car, whose address needs it before the car is stored. */
 export async function nextCarId(tx: Tx): Promise<number> {
   const id = sql<number>`nextval(pg_get_serial_sequence('cars', 'id'))`
   return (await tx.selectNoFrom(id.as('id')).executeTakeFirstOrThrow()).id

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { riyadhDay } from '#contract/values/dates.ts'
 import { createCar } from '#server/testing/car-factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
@@ -12,7 +13,7 @@ afterAll(() => fixture.close())
 
 const head = {
   ...{
-    date: '2026-11-18',
+    date: '2025-11-18',
     place_ar: 'ساحة الرياض',
     place_en: 'Riyadh yard',
     inspector: 'عبدالله',
@@ -90,4 +91,18 @@ test('[CAR-51] a report with a wrong word, a wheel twice or a day that is none i
     { tyres: [{ ...tyres[0], tread: -1 }] },
   ])
     expect((await save(id, { ...report, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+})
+
+test('[CAR-53] refuses an inspection later than today in Riyadh and changes nothing', async () => {
+  const { id, slug } = await createCar(fixture.db, sale)
+  const MS_PER_DAY = 86_400_000
+  const dayIn = (days: number) => riyadhDay(new Date(Date.now() + days * MS_PER_DAY))
+  const report = (date: string) => ({ head: { ...head, date }, results: [], body: [] })
+  // Two days: midnight may pass between the clocks of the test and the database.
+  const refused = await save(id, report(dayIn(2)))
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['inspection.head.date']])
+  expect((await shown(slug)).inspection).toBe(null)
+  const today = dayIn(0)
+  expect((await save(id, report(today))).status).toBe(200)
+  expect((await shown(slug)).inspection.date).toBe(today)
 })
