@@ -29,14 +29,14 @@ function arabic(facts: MovementFacts): string {
   const method = facts.method ? byMethod[facts.method]?.ar : undefined
   switch (facts.kind) {
     case 'hold':
-      if (isRefund(facts)) return 'تجميد: طلب استرداد قيد المراجعة'
-      if (isCase(facts)) return 'تجميد: ثمن سيارة لم تعد إلينا بعد'
-      if (isPayment(facts)) return 'تجميد: سداد من المحفظة مع دفع إلكتروني'
-      return joined(isOrder(facts) ? 'تجميد: اشتريت' : 'تجميد: تصدّرت', title)
+      if (isRefund(facts)) return 'حجز: طلب استرداد قيد المراجعة'
+      if (isCase(facts)) return 'حجز: ثمن سيارة لم تعد إلينا بعد'
+      if (isPayment(facts)) return 'حجز: سداد من المحفظة مع دفع إلكتروني'
+      return joined(isOrder(facts) ? 'حجز: اشتريت' : 'حجز: تصدّرت', title)
     case 'release':
-      if (isCase(facts)) return 'فكّ تجميد: عادت السيارة إلينا'
-      if (isPayment(facts)) return 'فكّ تجميد: سداد من المحفظة مع دفع إلكتروني'
-      return isRefund(facts) ? 'فكّ تجميد: طلب الاسترداد' : joined('فكّ تجميد:', title)
+      if (isCase(facts)) return 'إلغاء حجز: عادت السيارة إلينا'
+      if (isPayment(facts)) return 'إلغاء حجز: سداد من المحفظة مع دفع إلكتروني'
+      return isRefund(facts) ? 'إلغاء حجز: طلب الاسترداد' : joined('إلغاء حجز:', title)
     case 'top_up':
       return joined('شحن المحفظة', method)
     case 'package':
@@ -77,10 +77,10 @@ function english(facts: MovementFacts): string {
   const method = facts.method ? byMethod[facts.method]?.en : undefined
   switch (facts.kind) {
     case 'hold':
-      if (isRefund(facts)) return 'Frozen: refund request under review'
-      if (isCase(facts)) return 'Frozen: the price of a car that is not back yet'
-      if (isPayment(facts)) return 'Frozen: payment from the wallet with an online payment'
-      return joined(isOrder(facts) ? 'Frozen: you bought' : 'Frozen: you lead', title)
+      if (isRefund(facts)) return 'Held: refund request under review'
+      if (isCase(facts)) return 'Held: the price of a car that is not back yet'
+      if (isPayment(facts)) return 'Held: payment from the wallet with an online payment'
+      return joined(isOrder(facts) ? 'Held: you bought' : 'Held: you lead', title)
     case 'release':
       if (isCase(facts)) return 'Released: the car is back'
       if (isPayment(facts)) return 'Released: payment from the wallet with an online payment'
@@ -108,7 +108,7 @@ function english(facts: MovementFacts): string {
     case 'order_excess':
       return joined('Money that an order did not need', title)
     case 'order_returned':
-      return joined('Money back for a canceled order', title)
+      return joined('Money back for a cancelled order', title)
     case 'order_reduced':
       return joined('Price reduction:', title)
     case 'account_merge':

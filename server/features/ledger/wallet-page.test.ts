@@ -101,10 +101,10 @@ describe('movements', () => {
     expect(movements.data.map((row) => row.description).slice(2, 5)).toEqual([
       'Released: Camry',
       'Adjustment: Wrong transfer',
-      'Frozen: you lead Camry',
+      'Held: you lead Camry',
     ])
     const arabic = await wallet({ page: 1 }, 'ar')
-    expect(arabic.movements.data[4]?.description).toBe('تجميد: تصدّرت كامري')
+    expect(arabic.movements.data[4]?.description).toBe('حجز: تصدّرت كامري')
   })
 
   test('[LED-13] balances after are right on every page, and a page beyond the last is empty', async () => {
@@ -192,8 +192,8 @@ describe('holds and balances', () => {
     expect([refund_amount, frozen_balance, pending_amount]).toEqual([4_500, 4_500, 0])
     expect(movements.total).toBe(movements.data.length)
     expect(movements.data.slice(0, 2).map((row) => row.description)).toEqual([
-      'Frozen: refund request under review',
-      'Frozen: you bought Patrol',
+      'Held: refund request under review',
+      'Held: you bought Patrol',
     ])
   })
 

@@ -132,7 +132,7 @@ test.each([
   const purse = part('Wallet')
   const rows = within(purse).getAllByRole('term')
   expect(rows.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)).toEqual([
-    ...['Frozen SAR 500', 'Under review SAR 0'],
+    ...['Held SAR 500', 'Under review SAR 0'],
     `Gold ${words}`,
   ])
   expect(purse.textContent).toContain('SAR 1,000.50')

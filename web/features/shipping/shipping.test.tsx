@@ -135,7 +135,7 @@ test.each([
 ] as const)('a delivery is taken out of its order while that is unpaid: %s, in the order %s, %s', async (...row) => {
   const [status, in_order, orderStatus, can] = row
   await open({ requests: [{ ...request, status, in_order, order: { ...request.order, status: orderStatus } }] })
-  expect(screen.queryByRole('button', { name: 'Take it out of the order' }) !== null).toBe(can)
+  expect(screen.queryByRole('button', { name: 'Remove from order' }) !== null).toBe(can)
 })
 
 test('a request that waits can be canceled; a refused cancel says why and keeps it', async () => {
@@ -147,11 +147,11 @@ test('a request that waits can be canceled; a refused cancel says why and keeps 
   )
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows[0]).toMatch(/Waiting for the price.*Price by.*Cancel the request/)
-  expect(rows[1]).toMatch(/Canceled.*No carrier.*Ended/)
+  expect(rows[1]).toMatch(/Cancelled.*No carrier.*Ended/)
   await press(() => button('Cancel the request').click())
   expect(toasts().join()).toContain('It is priced already')
   await press(() => button('Cancel the request').click())
-  expect(toasts().join()).toContain('The request is canceled')
+  expect(toasts().join()).toContain('The request is cancelled')
   expect(callsTo('POST /shipping/{id}/cancel').map(({ path }) => path)).toEqual(
     Array(2).fill('/api/v1/shipping/9/cancel'),
   )

@@ -12,7 +12,7 @@ export const statementTexts = {
   closing: { ar: 'الرصيد آخر المدة', en: 'Closing balance' },
   empty: { ar: 'لا حركات في هذه المدة.', en: 'There are no movements in this time.' },
   note: {
-    ar: 'التجميد وفكّه لا يغيّران الرصيد: المبلغ المجمّد يبقى ملكًا للعضو.',
+    ar: 'الحجز وإلغاؤه لا يغيّران الرصيد: المبلغ المحجوز يبقى ملكًا للعضو.',
     en: 'Holding money and freeing it moves no balance: what is frozen still belongs to the member.',
   },
   page: { ar: 'صفحة', en: 'Page' },
@@ -20,7 +20,7 @@ export const statementTexts = {
 } satisfies Record<string, Record<Language, string>>
 
 const columns: Record<Language, readonly string[]> = {
-  ar: ['الوقت', 'الحركة', 'المبلغ', 'المتاح بعدها', 'المجمّد بعدها', 'المرجع'],
-  en: ['Time', 'Movement', 'Amount', 'Available after', 'Frozen after', 'Reference'],
+  ar: ['الوقت', 'الحركة', 'المبلغ', 'المتاح بعدها', 'المحجوز بعدها', 'المرجع'],
+  en: ['Time', 'Movement', 'Amount', 'Available after', 'Held after', 'Reference'],
 }
 export const columnsOf = (language: Language) => columns[language]

@@ -69,7 +69,7 @@ test('[BKS-3] the same as a table, in which no text is a formula, and as PDF in 
   const csv = await read('kind=other', '.csv')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = csv.text.trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFTime,Movement,Amount,Available after,Frozen after,Reference')
+  expect(lines[0]).toBe('\uFEFFTime,Movement,Amount,Available after,Held after,Reference')
   expect(lines).toHaveLength(1 + (await read('kind=other')).data.statement.movements.total)
   expect(lines[1]).toContain(',-50,')
   // Members read the number of an order or a payment, never the name of a row.

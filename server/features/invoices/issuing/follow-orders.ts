@@ -27,8 +27,8 @@ import { issueInvoice } from './issue.ts'
 
 type Deps = Pick<InvoiceDeps, 'db' | 'settings' | 'signer'>
 
-const CANCELED = { ar: 'أُلغي الطلب.', en: 'The order was canceled.' }
-const NOT_DELIVERED = { ar: 'أُلغي شحن السيارة.', en: 'The delivery of the car was canceled.' }
+const CANCELED = { ar: 'أُلغي الطلب.', en: 'The order was cancelled.' }
+const NOT_DELIVERED = { ar: 'أُلغي شحن السيارة.', en: 'The delivery of the car was cancelled.' }
 const WAIVED = { ar: 'أُعيد التأمين المحتفظ به.', en: 'The kept deposit was given back.' }
 const CHANGED = { ar: 'تغيّرت مبالغ الطلب.', en: 'The sums of the order have changed.' }
 /** Number of orders checked by one run of the job. */

@@ -29,7 +29,7 @@ export async function takeBackShipping(deps: ShippingDeps, caller: Caller, id: n
     })
   })
 }
-const takenBack = { ar: 'أُلغي طلب الشحن.', en: 'The delivery request is canceled.' }
+const takenBack = { ar: 'أُلغي طلب الشحن.', en: 'The delivery request is cancelled.' }
 
 /**
  * Staff end a delivery before the car is loaded. Its separate payment goes to the buyer's wallet, its invoice is

@@ -39,12 +39,12 @@ const texts = {
     en: 'Enter your IBAN: your cards cannot take this amount any more.',
   },
   asked: {
-    ar: 'طلبك قيد المراجعة، والمبلغ مجمّد حتى نردّ.',
-    en: 'Your request is under review. The amount is frozen until we answer.',
+    ar: 'طلبك قيد المراجعة، والمبلغ محجوز حتى نردّ.',
+    en: 'Your request is under review. The amount is held until we answer.',
   },
   askedToNew: {
-    ar: 'طلبك قيد المراجعة، والمبلغ مجمّد. الحساب البنكي جديد، فلا يُصرف الاسترداد قبل 72 ساعة حمايةً لك.',
-    en: 'Your request is under review and the amount is frozen. The bank account is new, so we cannot pay the refund for 72 hours. This protects you.',
+    ar: 'طلبك قيد المراجعة، والمبلغ محجوز. الحساب البنكي جديد، فلا يُصرف الاسترداد قبل 72 ساعة حمايةً لك.',
+    en: 'Your request is under review and the amount is held. The bank account is new, so we cannot pay the refund for 72 hours. This protects you.',
   },
 } satisfies Record<string, Text>
 

@@ -34,7 +34,7 @@ const words = {
     paid: 'The bill is paid',
     paidNote: 'The biller knows that the amount has come. You can close this page.',
     over: 'This bill cannot be paid',
-    overNote: 'It was canceled or has expired. Nothing was charged.',
+    overNote: 'It was cancelled or has expired. Nothing was charged.',
     foot: 'For development and tests only.',
     unknown: 'We do not know this bill',
     unknownNote: 'Check the number of the bill.',

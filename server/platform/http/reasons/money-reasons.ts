@@ -6,7 +6,7 @@ export const moneyReasons = {
   seller_paid: {
     status: 409,
     ar: 'حُوّل ثمن السيارة إلى بائعها، فلا يُلغى الطلب.',
-    en: 'The price has been paid out to the seller: this order cannot be canceled any more.',
+    en: 'The price has been paid out to the seller: this order cannot be cancelled any more.',
   },
   payout_blocked: {
     status: 409,
@@ -46,7 +46,7 @@ export const moneyReasons = {
   order_not_due: {
     status: 409,
     ar: 'لم يحلّ موعد سداد هذا الطلب بعد، فلا يُلغى لتخلّف المشتري.',
-    en: 'This order is not overdue yet: it cannot be canceled as the buyer’s default.',
+    en: 'This order is not overdue yet: it cannot be cancelled as the buyer’s default.',
   },
   payment_known: {
     status: 409,

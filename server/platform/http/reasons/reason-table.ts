@@ -228,7 +228,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   sale_not_rejected: {
     status: 409,
     ar: 'لا تُعرض السيارة على المزايد التالي إلا بعد رفض بيعها أو إلغاء طلبها.',
-    en: 'A car is offered to the next bidder only after its sale was turned down or its order canceled.',
+    en: 'A car is offered to the next bidder only after its sale was turned down or its order cancelled.',
   },
   no_runner_up: {
     status: 409,
@@ -250,12 +250,12 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   order_paid: {
     status: 409,
     ar: 'دفعة هذا الطلب قيد المراجعة، أو صارت سيارته جاهزة للتسليم، فلا يُلغى.',
-    en: 'The payment of this order is under review, or its car is ready: it cannot be canceled.',
+    en: 'The payment of this order is under review, or its car is ready: it cannot be cancelled.',
   },
   order_not_pending: {
     status: 409,
     ar: 'هذا الطلب ملغى، أو ما زال قيد التفاوض.',
-    en: 'This order is canceled, or still negotiated.',
+    en: 'This order is cancelled, or still negotiated.',
   },
   invoice_not_creditable: {
     status: 409,
