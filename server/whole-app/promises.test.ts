@@ -21,7 +21,7 @@ const web: Partial<Record<Place, string>> = {
   transfers: 'orders.announcedAllText',
 }
 /** These promise nothing that staff would have to do. */
-const nothing = 'content.messageShort questions.ourAnswer'
+const nothing = 'questions.ourAnswer'
 
 /** Sentences of the server's texts, with the file that has them. */
 const server: Partial<Record<Place | 'nothing', string[]>> = {
@@ -32,7 +32,7 @@ const server: Partial<Record<Place | 'nothing', string[]>> = {
     'signals/notices.ts: We are checking the bids on … before it is sold',
     'signals/notices.ts: We are checking the sale of your car',
   ],
-  refunds: ['refunds/request-refund.ts: The amount is frozen until we answer'],
+  refunds: ['refunds/request-refund.ts: The amount is held until we answer'],
   transfers: ['settings/values.ts: We review transfers within one working day'],
   recoveries: [
     'accounts/texts.ts: Our team will check it',

@@ -38,7 +38,7 @@ function arabic(facts: MovementFacts): string {
       if (isPayment(facts)) return 'إلغاء حجز: سداد من المحفظة مع دفع إلكتروني'
       return isRefund(facts) ? 'إلغاء حجز: طلب الاسترداد' : joined('إلغاء حجز:', title)
     case 'top_up':
-      return joined('شحن المحفظة', method)
+      return joined('إضافة رصيد', method)
     case 'package':
       return joined('تأمين الباقة', facts.packageAr ?? undefined, method)
     case 'grace_fee':

@@ -64,7 +64,7 @@ async function describe(deps: OpenDeps, payment: PaymentRow, language: Language)
     return language === 'ar' ? `سداد مشتريات، عددها ${orderIds.length}` : `Payment of ${orderIds.length} purchases`
   if (orderId !== undefined) return deps.orders.describe(orderId, language)
   const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
-  if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
+  if (!target) return language === 'ar' ? 'إضافة رصيد' : 'Wallet top-up'
   return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }
 

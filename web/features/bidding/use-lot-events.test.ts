@@ -80,7 +80,7 @@ describe('a screen reader hears', () => {
     ['the approval', {}, event({ event: 'decided', status: 'sold' }), 'The seller approved the sale.'],
     ['the rejection', {}, event({ event: 'decided', status: 'rejected' }), 'The sale did not go through.'],
     ['a pause', {}, event({ event: 'paused' }), 'The auction of this car is paused.'],
-    ['its end', {}, event({ event: 'resumed' }), 'The auction of this car goes on.'],
+    ['its end', {}, event({ event: 'resumed' }), 'Bidding has resumed.'],
     ['an announcement', {}, event({ event: 'announcement' }), 'There is a new announcement about this car.'],
     ['a void', {}, event({ event: 'void' }), 'A bid was voided. The price is now 50,500 riyals.'],
     [

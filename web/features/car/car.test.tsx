@@ -74,10 +74,10 @@ test('a single photograph has no arrows and no thumbnails, a car without any say
 
 test('[CAR-10] a guest reads why plate and chassis number are masked, a member reads no such thing', async () => {
   const { unmount } = await open(<CarFactsTable car={aCar({ chassis_number: 'JTDKN3••••••1234' })} />)
-  expect(screen.getByText(/members see them whole after logging in/)).toBeTruthy()
+  expect(screen.getByText(/see the full plate and VIN/)).toBeTruthy()
   unmount()
   await open(<CarFactsTable car={aCar({ chassis_number: 'JTDKN3DU5A0001234' })} />)
-  expect(screen.queryByText(/members see them whole/)).toBeNull()
+  expect(screen.queryByText(/see the full plate and VIN/)).toBeNull()
 })
 
 test('a fact that is not known has no line, and no key is a fact', async () => {

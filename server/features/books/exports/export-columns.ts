@@ -76,7 +76,7 @@ export const columns: Record<Exclude<ExportTable, 'trial-balance' | 'vat-return'
     ['number', 'الطلب', 'Order', 'text'],
     ['at', 'وقت البيع', 'Sold', 'time'],
     ['brand', 'العلامة', 'Make', 'text'],
-    ['model', 'الطراز', 'Model', 'text'],
+    ['model', 'الموديل', 'Model', 'text'],
     ['year', 'السنة', 'Year', 'number'],
     ['chassis_number', 'رقم الهيكل', 'Chassis number', 'text'],
     ['kilometres', 'الكيلومترات', 'Kilometres', 'number'],

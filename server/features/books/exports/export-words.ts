@@ -37,7 +37,7 @@ const words: Record<string, Text> = {
   wallet: { ar: 'المحفظة', en: 'Wallet' },
   order: { ar: 'طلب', en: 'Order' },
   online: { ar: 'إلكتروني', en: 'Online' },
-  bank_transfer: { ar: 'تحويل بنكي', en: 'Bank transfer' },
+  bank_transfer: { ar: 'حوالة بنكية', en: 'Bank transfer' },
   cash: { ar: 'نقدًا', en: 'Cash' },
   initiated: { ar: 'بدأ', en: 'Started' },
   under_review: { ar: 'قيد المراجعة', en: 'Under review' },

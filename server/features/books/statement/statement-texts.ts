@@ -13,7 +13,7 @@ export const statementTexts = {
   empty: { ar: 'لا حركات في هذه المدة.', en: 'There are no movements in this time.' },
   note: {
     ar: 'الحجز وإلغاؤه لا يغيّران الرصيد: المبلغ المحجوز يبقى ملكًا للعضو.',
-    en: 'Holding money and freeing it moves no balance: what is frozen still belongs to the member.',
+    en: 'Holding money and freeing it moves no balance: what is held still belongs to the member.',
   },
   page: { ar: 'صفحة', en: 'Page' },
   of: { ar: 'من', en: 'of' },

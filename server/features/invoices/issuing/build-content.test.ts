@@ -14,7 +14,7 @@ const payment: PaymentFacts = {
 }
 
 test.each([
-  [{ purpose: 'wallet', method: 'cash' }, 'Wallet top-up', 'Cash at a branch', 'شحن المحفظة', ''],
+  [{ purpose: 'wallet', method: 'cash' }, 'Wallet top-up', 'Cash at a branch', 'إضافة رصيد', ''],
   [
     ...([{ purpose: 'package', method: 'online', packageAr: 'ذهب', packageEn: 'Gold' }] as const),
     ...(['Refundable deposit: package Gold', 'Online payment', 'تأمين مسترد: باقة ذهب', ''] as const),

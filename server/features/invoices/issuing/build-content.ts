@@ -107,7 +107,7 @@ export function buildReceiptContent(
 ): InvoiceContent {
   const { packageAr, packageEn, orderNumber } = payment
   const purpose = {
-    wallet: { ar: 'شحن المحفظة', en: 'Wallet top-up' },
+    wallet: { ar: 'إضافة رصيد', en: 'Wallet top-up' },
     package: { ar: `تأمين مسترد: باقة ${packageAr ?? ''}`, en: `Refundable deposit: package ${packageEn ?? ''}` },
     invoices: { ar: 'دفعة على مشتريات', en: 'Payment for purchases' },
     order: { ar: `دفعة على الطلب ${orderNumber ?? ''}`, en: `Payment for order ${orderNumber ?? ''}` },

@@ -33,7 +33,7 @@ export const invoiceTexts = {
   mobile: { ar: 'الجوال', en: 'Mobile' },
   email: { ar: 'البريد', en: 'E-mail' },
   car: { ar: 'السيارة', en: 'The car' },
-  model: { ar: 'الماركة والطراز', en: 'Make and model' },
+  model: { ar: 'الماركة والموديل', en: 'Make and model' },
   year: { ar: 'سنة الصنع', en: 'Year' },
   chassis: { ar: 'رقم الهيكل', en: 'VIN' },
   plate: { ar: 'اللوحة', en: 'Plate' },

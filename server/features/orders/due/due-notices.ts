@@ -31,7 +31,7 @@ export const dueNotices = {
     title: { ar: compose`تأخر سداد ${order.title.ar}`, en: compose`The payment for ${order.title.en} is late` },
     body: {
       ar: compose`يوم المهلة ${day}: خُصم ${sar(taken)} ر.س من تأمينك. إن لم تدفع قبل ${riyadhDateTime(endsAt, 'ar')} يُلغى الطلب ولا يعود ما بقي من التأمين.`,
-      en: compose`Day ${day} of grace: SAR ${sar(taken)} was taken from your deposit. Without payment before ${riyadhDateTime(endsAt, 'en')} the order is canceled, and the rest of the deposit is not returned.`,
+      en: compose`Day ${day} of grace: SAR ${sar(taken)} was taken from your deposit. Without payment before ${riyadhDateTime(endsAt, 'en')} the order is cancelled, and the rest of the deposit is not returned.`,
     },
   }),
   /** To finance, who may cancel it at once. */
@@ -95,7 +95,7 @@ export const dueNotices = {
       kind: 'order_lapsed',
       title: {
         ar: compose`أُلغي طلبك على ${order.title.ar}`,
-        en: compose`Your order for ${order.title.en} was canceled`,
+        en: compose`Your order for ${order.title.en} was cancelled`,
       },
       body: {
         ar: compose`الطلب ${order.number}: لم يُسدَّد في المهلة.${kept > 0 ? compose` احتُفظ بما بقي من تأمينه، ${sar(kept)} ر.س، وصدرت به فاتورة.` : ''}`,
@@ -107,7 +107,7 @@ export const dueNotices = {
       kind: 'sale_canceled',
       url: `/my-cars/${order.carId}`,
       carId: order.carId,
-      title: { ar: compose`أُلغي بيع ${order.title.ar}`, en: compose`The sale of ${order.title.en} was canceled` },
+      title: { ar: compose`أُلغي بيع ${order.title.ar}`, en: compose`The sale of ${order.title.en} was cancelled` },
       body: {
         ar: 'لم يدفع المشتري في المهلة، ويمكن عرضها من جديد.',
         en: 'The buyer did not pay in time. The car can be offered again.',

@@ -141,7 +141,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   },
   bid_limit_exceeded: {
     status: 403,
-    ar: 'المبلغ أعلى من حد المزايدة في باقتك. رقِّ باقتك لتزايد بأكثر.',
+    ar: 'المبلغ أعلى من حد المزايدة في باقتك. يمكنك ترقية باقتك للمزايدة بأكثر.',
     en: 'The amount is above the bid limit of your package. Upgrade it to bid more.',
   },
   active_lots_limit_reached: {
