@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { allMessages } from '#web/messages/all.ts'
 
 /** The forbidden words of `docs/words.md`; its table is the only list. */
 const rows = readFileSync('docs/words.md', 'utf8')
@@ -33,8 +32,9 @@ test('finds a planted word, and leaves names of values alone', () => {
 })
 
 test.each(['ar', 'en'] as const)('the pages use no forbidden word: %s', (language) => {
-  const texts = textsIn(allMessages[language], language)
-  expect(texts.length).toBeGreaterThan(3000)
+  const files = globSync(`web/messages/${language}/*.json`)
+  const texts = files.flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')), file))
+  expect(texts.length).toBeGreaterThan(1000)
   expect(texts.filter(([, text]) => findForbidden(language, text).length > 0)).toEqual([])
 })
 
