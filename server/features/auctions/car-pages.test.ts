@@ -231,13 +231,13 @@ describe('objects that are not public', () => {
     const car = await createCar(site.db)
     const draft = await createAuctionWithLots(site.db, { state: 'draft' })
     const refused = { status: 404, reason: 'not_found' }
-    for (const of of [car.slug, only(draft.lots).slug, 'there-is-no-such-car']) {
-      expect(await site.get('/page/car/{slug}', { of })).toMatchObject(refused)
-      expect(await site.get('/page/car-related/{slug}', { of })).toMatchObject(refused)
+    for (const slug of [car.slug, only(draft.lots).slug, 'there-is-no-such-car']) {
+      expect(await site.get('/page/car/{slug}', { of: slug })).toMatchObject(refused)
+      expect(await site.get('/page/car-related/{slug}', { of: slug })).toMatchObject(refused)
     }
-    for (const of of [draft.slug, draft.auctionId, 'there-is-no-such-auction']) {
-      expect(await site.get('/page/auction/{id}', { of })).toMatchObject(refused)
-      expect(await site.get('/page/auction_current/{id}', { of })).toMatchObject(refused)
+    for (const slug of [draft.slug, draft.auctionId, 'there-is-no-such-auction']) {
+      expect(await site.get('/page/auction/{id}', { of: slug })).toMatchObject(refused)
+      expect(await site.get('/page/auction_current/{id}', { of: slug })).toMatchObject(refused)
     }
     expect(await site.get('/search-filters-models/{brand}', { of: 'no-such-brand' })).toMatchObject(refused)
   })
