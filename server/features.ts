@@ -113,7 +113,9 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
-type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'events'> & { notices: NoticeSink }
+type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'events'> & {
+  notices: NoticeSink
+}
 
 /** The work of the business that runs by itself. */
 function registerJobs(context: Deps, { orderPath, payments, invoices, books, cases, events, notices }: JobParts): void {

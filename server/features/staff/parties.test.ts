@@ -39,7 +39,9 @@ const without: Record<string, string> = {
   ...named('an auction has no bidders before it is published', [
     'adminCreateAuction adminUpdateAuction adminDeleteAuction',
   ]),
-  ...named('owners are looked up row by row', ['adminImportCars adminApplyCarImport adminTakeBackCarImport adminShowCarImport adminDecideImportRows']),
+  ...named('owners are looked up row by row', [
+    'adminImportCars adminApplyCarImport adminTakeBackCarImport adminShowCarImport adminDecideImportRows',
+  ]),
   ...named(account, [
     'adminCreateUser adminDeleteUser adminUpdateUser adminCorrectContact adminResetSecondFactor adminStopUser adminFreeUser',
   ]),

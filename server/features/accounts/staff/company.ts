@@ -40,6 +40,7 @@ export async function changeCompanyOf(
 const noticeOf = (accountId: number): Notice => ({
   accountId,
   kind: 'company_changed',
+  carId: null,
   url: '/profile#company',
   title: { ar: 'غيّرنا بيانات منشأتك', en: 'We changed the details of your company' },
   body: {

@@ -157,9 +157,7 @@ test('[CASE-12] the silence about a canceled order closes its case, and stops no
   for (const { id } of [canceled, other])
     await good(fixture.act(await fixture.person({ role: 'finance' }), id, 'propose', offer))
   const cancel = { reason: 'The car was damaged', cause: 'house' }
-  await good(
-    fixture.call(`POST /api/admin/orders/cancel/${canceled.orderId}`, { token: finance.token, body: cancel }),
-  )
+  await good(fixture.call(`POST /api/admin/orders/cancel/${canceled.orderId}`, { token: finance.token, body: cancel }))
   await sql`update order_cases set choose_by = now() where id in (${canceled.id}, ${other.id})`.execute(fixture.db)
   await fixture.features.cases.endUnchosen()
   expect(await fixture.ofBuyer(canceled)).toMatchObject({ state: 'closed', decision: 'refused' })
