@@ -20,7 +20,7 @@ async function open(shown: object, finance = true) {
   return calls
 }
 
-test('[ACC-61] a member’s company is shown by its filled fields, and changed as a whole with a reason', async () => {
+test('[ACC-62] a member’s company is shown by its filled fields, and changed as a whole with a reason', async () => {
   const calls = await open(company)
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(facts).toEqual(['Rukn Al Wadi', '7001234567', 'No VAT on the car'])
@@ -29,7 +29,7 @@ test('[ACC-61] a member’s company is shown by its filled fields, and changed a
   expect(sent(calls)).toEqual([['PUT /users/9/company', body]])
 })
 
-test('[ACC-61] a private person has no company panel for those who cannot add one', async () => {
+test('[ACC-62] a private person has no company panel for those who cannot add one', async () => {
   await open(none, false)
   expect(screen.queryByText('Company')).toBeNull()
   await open(none)

@@ -14,7 +14,7 @@ const reason = 'The register says so'
 const change = (id: number, body: object, as = finance) =>
   fixture.call(`PUT /users/${id}/company`, { as, body: { ...COMPANY, reason, ...body } })
 
-test('[ACC-61] finance change a member’s company with a reason; the audit keeps it, and the member is told', async () => {
+test('[ACC-62] finance change a member’s company with a reason; the audit keeps it, and the member is told', async () => {
   const member = await fixture.person()
   const { legal_name, registration_number } = COMPANY
   const { data } = await change(member.id, { registration_number: '١٠١٠١٢٣٤٥٦', car_tax: 'full' })
@@ -33,7 +33,7 @@ test('[ACC-61] finance change a member’s company with a reason; the audit keep
   expect((await notices.execute()).map(({ kind }) => kind)).toEqual(['company_changed', 'company_changed'])
 })
 
-test('[ACC-61] a wrong company, no reason, the own company and a member without the right change nothing', async () => {
+test('[ACC-62] a wrong company, no reason, the own company and a member without the right change nothing', async () => {
   const member = await fixture.person()
   const refused = async (body: object, as = finance, id = member.id) => {
     const { status, reason: why, errors } = await change(id, body, as)
