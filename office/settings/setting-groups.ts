@@ -1,4 +1,4 @@
-import type { settingGroups } from '#contract/http/office/staff.ts'
+import type { settingGroups } from '#contract/http/office/settings.ts'
 import type { AnyInput } from '../parts/form/input.ts'
 import type { FieldsOf } from '../platform/calls.ts'
 import type { FieldKey, OfficeKey } from '../platform/texts.ts'
