@@ -48,7 +48,7 @@ test.each([
     'a member out of use',
     { active: false },
     [...READS, 'users'],
-    ['Reset the second factor', 'Correct phone or mail', 'Free the account', 'Merge into another account'],
+    ['Reset the second factor', 'Correct phone or mail', 'Reactivate account', 'Merge into another account'],
   ],
   ['a member, for finance', {}, [...READS, 'finance'], ['Adjust the wallet', 'Record cash']],
   ['a member, for a reader', {}, [...READS], []],

@@ -48,7 +48,7 @@ test('an account is stopped with a reason, and freed again', async () => {
   await act('Stop the account', { Reason: 'Asked for it' })
   expect(sent(calls)).toEqual([['POST /users/9/stop', { reason: 'Asked for it' }]])
   const again = await open([...READS, 'users'], { active: false })
-  await act('Free the account', { Reason: 'A mistake' })
+  await act('Reactivate account', { Reason: 'A mistake' })
   expect(sent(again.calls)).toEqual([['POST /users/9/free', { reason: 'A mistake' }]])
 })
 

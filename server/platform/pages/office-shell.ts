@@ -12,8 +12,8 @@ export const officePermissions = 'camera=(self), microphone=(), geolocation=(), 
 
 type Shell = { lang: Lang; config: object; nonce: string; assets: OfficeAssets }
 
-const title = { ar: 'المكتب | مرسى', en: 'Office | Marsa' }
-const noScript = { ar: 'يحتاج المكتب إلى جافاسكربت.', en: 'The office needs JavaScript.' }
+const title = { ar: 'لوحة الإدارة | مرسى', en: 'Office | Marsa' }
+const noScript = { ar: 'تحتاج لوحة الإدارة إلى جافاسكربت.', en: 'The office needs JavaScript.' }
 
 /** The page of the staff area: it holds no data. Its script reads everything with the staff member's token. */
 export function officeShell({ lang, config, nonce, assets }: Shell): string {

@@ -99,7 +99,7 @@ test.each([
     await open(
       <CarFactsTable car={aCar({ periodic_inspection: { ...aCar().periodic_inspection, status, valid_until } })} />,
     )
-    expect(facts()['Yearly inspection']).toMatch(words)
+    expect(facts()['Periodic inspection (MVPI)']).toMatch(words)
   },
 )
 

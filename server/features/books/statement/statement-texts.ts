@@ -4,7 +4,7 @@ export const statementTexts = {
   title: { ar: 'كشف حساب', en: 'Statement of account' },
   owner: { ar: 'العضو', en: 'Member' },
   span: { ar: 'المدة', en: 'Period' },
-  everything: { ar: 'كل الحركات', en: 'All movements' },
+  everything: { ar: 'كل العمليات', en: 'All transactions' },
   made: { ar: 'صدر في', en: 'Issued' },
   opening: { ar: 'الرصيد أول المدة', en: 'Opening balance' },
   paidIn: { ar: 'ما دخل', en: 'Money in' },

@@ -1,3 +1,4 @@
+import { compose } from '#contract/values/compose.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 
 const shown = (text: string) => text.slice(0, 60)
@@ -34,20 +35,20 @@ export const importTexts = {
     en: `“${shown(text)}” is not a trim for a title, so it is not read.`,
   }),
   fewKilometres: (kilometres: number, year: number): Text => ({
-    ar: `${kilometres} كم لسيارة من ${year} قليلة. هل الممشى مكتوب بالآلاف؟`,
-    en: `${kilometres} km is little for a car of ${year}. Is the distance in thousands?`,
+    ar: compose`${kilometres} كم لسيارة من ${year} قليلة. هل الممشى مكتوب بالآلاف؟`,
+    en: compose`${kilometres} km is little for a car of ${year}. Is the distance in thousands?`,
   }),
   manyKilometres: (kilometres: number): Text => ({
-    ar: `${kilometres} كم كثيرة. راجع الممشى.`,
-    en: `${kilometres} km is much. Check the distance.`,
+    ar: compose`${kilometres} كم كثيرة. راجع الممشى.`,
+    en: compose`${kilometres} km is much. Check the distance.`,
   }),
   lowPrice: (price: number): Text => ({
-    ar: `${price} ريال سعر قليل. هل هو قسط شهري؟`,
-    en: `${price} riyals is little. Is it the instalment of a month?`,
+    ar: compose`${price} ريال سعر قليل. هل هو قسط شهري؟`,
+    en: compose`${price} riyals is little. Is it the instalment of a month?`,
   }),
   belowOthers: (price: number): Text => ({
-    ar: `${price} ريال أقل بكثير من سيارات هذا الموديل في الجدول. راجع السعر.`,
-    en: `${price} riyals is far below the other cars of this model in the table. Check the price.`,
+    ar: compose`${price} ريال أقل بكثير من سيارات هذا الموديل في الجدول. راجع السعر.`,
+    en: compose`${price} riyals is far below the other cars of this model in the table. Check the price.`,
   }),
   brandInTitle: ({ ar, en }: Text): Text => ({
     ar: `العنوان يذكر ${ar}. راجع الماركة.`,

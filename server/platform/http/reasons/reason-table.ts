@@ -157,7 +157,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   staff_may_not_trade: {
     status: 403,
     ar: 'حسابات الموظفين لا تزايد ولا تشتري.',
-    en: 'Accounts of staff neither bid nor buy.',
+    en: 'Staff accounts can’t bid or buy.',
   },
   lot_facts_fixed: {
     status: 409,
