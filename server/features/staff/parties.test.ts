@@ -54,7 +54,7 @@ const without: Record<string, string> = {
     'adminCreateCoupon adminUpdateCoupon adminDeleteCoupon adminCreateItem adminUpdateItem adminDeleteItem',
     'adminCreatePackage adminUpdatePackage adminDeletePackage adminCreateBrand adminUpdateBrand adminDeleteBrand',
     'adminCreateModel adminUpdateModel adminDeleteModel adminCreateCategory adminUpdateCategory adminDeleteCategory',
-    'adminChangeFees adminChangeAuctionSettings adminChangeAccountSettings adminChangeSite adminChangeOrderSettings',
+    'adminChangeFees adminChangeAuctionSettings adminChangeAccountSettings adminChangeSite adminAddLogo adminChangeOrderSettings',
     'adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminChangeLetterSettings adminUndoSettingChange adminRetryFailedJob',
   ]),
   ...named("it compares the house's books with its bank", [

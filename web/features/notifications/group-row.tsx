@@ -90,7 +90,7 @@ function Act({ notice, isFirst, onOpen }: ActProps) {
   if (!url || !isSitePath(url)) return null
   const style = isFirst ? 'primary' : notice.read_at === null ? 'secondary' : 'tertiary'
   return (
-    <a href={publicPath(url)} onClick={onOpen} className={`${buttonClass(style)} w-full`}>
+    <a href={publicPath(url)} onClick={onOpen} className={`${buttonClass(style)} min-w-0 flex-1`}>
       {actOfNotice({ kind, url })[lang]}
       <span className="sr-only">: {title}</span>
     </a>

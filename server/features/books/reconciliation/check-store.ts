@@ -59,9 +59,10 @@ export async function checkJournals(db: Reader): Promise<Found[]> {
 export async function checkAccounts(db: Reader): Promise<Found[]> {
   const { rows } = await sql<{ account: string; expected: number; found: number }>`
     with unpaid as (
-           select o.price, i.total + (i.content->>'collected')::bigint as due, a.phone <> ${HOUSE_PHONE} as is_of_seller
+           select o.price, i.total + (i.content->>'collected')::bigint + coalesce(d.total, 0) as due, a.phone <> ${HOUSE_PHONE} as is_of_seller
              from orders o join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
              join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.dropped_at is null
+             left join invoices d on d.source = 'debit:' || o.id and d.credited_at is null and d.issued_at is not null
             where o.status = 'pending' and i.issued_at is not null),
          said (account, expected) as (values
       ('receivables', (select coalesce(-sum(due), 0) from unpaid)),

@@ -9,7 +9,7 @@ import type { House } from './month.ts'
 type WronglyOwed = { number: string; receivable: number; due: number; toSeller: number }
 
 /**
- * Orders with a receivable other than the total of their unpaid invoice, or that owe their seller another price. A buyer's
+ * Orders with a receivable other than the total of their unpaid invoice and debit note, or that owe their seller another price. A buyer's
  * choices change the invoice within a minute; until then the books hold what the invoice says.
  */
 export async function wronglyOwed(house: House): Promise<WronglyOwed[]> {
@@ -18,11 +18,12 @@ export async function wronglyOwed(house: House): Promise<WronglyOwed[]> {
       select o.id, coalesce(-sum(p.amount) filter (where p.account = 'receivables'), 0) as receivable,
              coalesce(sum(p.amount) filter (where p.account = 'sellers_unpaid'), 0) as to_seller
         from orders o left join journals j on j.reference = 'order:' || o.id left join postings p on p.journal_id = j.id group by o.id)
-    select o.number, o.status, o.invoice_status, w.receivable::bigint, coalesce(i.total + (i.content->>'collected')::bigint, 0) as due,
-           w.to_seller::bigint
+    select o.number, o.status, o.invoice_status, w.receivable::bigint, f.due, w.to_seller::bigint
       from orders o join owed w on w.id = o.id join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
       left join invoices i on i.source = 'order:' || o.id and i.credited_at is null and i.issued_at is not null and o.status = 'pending'
-     where w.receivable <> coalesce(i.total + (i.content->>'collected')::bigint, 0)
+      left join invoices d on d.source = 'debit:' || o.id and d.credited_at is null and d.issued_at is not null
+     cross join lateral (select coalesce(i.total + (i.content->>'collected')::bigint + coalesce(d.total, 0), 0) as due) f
+     where w.receivable <> f.due
         or w.to_seller <> case when i.id is null or a.phone = ${HOUSE_PHONE} then 0 else o.price end`.execute(
     house.fixture.db,
   )
