@@ -11,6 +11,8 @@ const base = /node_modules\/(react|react-dom|scheduler|@tanstack|icu-minify|use-
 const notEveryPage = /infinite(?!QueryOptions)|useMutation|mutationObserver|queries(Observer)?\./i
 /** Files that every page has loaded when the first of its scripts runs. */
 const onEveryPage = /^assets\/(base|entry-client|rolldown-runtime)-/
+/** Chunks that keep their names, by which they are known here. */
+const named = /^(base|rolldown-runtime)$/
 /** What all pages with cards on them show. */
 const cards = /\/web\/features\/catalogue\/(car-card|car-grid|card-)/
 /** The home page in one piece: below its first screen are only a few small parts. */
@@ -46,6 +48,8 @@ export default defineConfig(({ command }) => ({
           // Few chunks for what is needed together: dozens of small ones compress worse, ask more often, and each is a
           // tag in the head of every page.
           output: {
+            // Every page names many chunks: a name beside the hash is weight.
+            chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
             codeSplitting: {
               groups: [
                 {

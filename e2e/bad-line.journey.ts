@@ -81,11 +81,11 @@ journey(
     const { page, t } = person
     await openCar(person, await lotByApi({ closesInSeconds: 3_600 }))
     const more = panelOf(person).getByRole('button', { name: t('bidding', 'otherAmount') })
-    await page.route('**/assets/bid-sheet-*', (route) => route.abort('connectionreset'))
+    await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
     await more.click()
     await sees(page.getByRole('status').getByText(t('ui', 'notOpened')))
     // Only the dialog is missing.
-    await page.unroute('**/assets/bid-sheet-*')
+    await page.unroute('**/assets/*.js')
     await more.click()
     await sees(dialogOf(person).getByRole('heading', { name: t('bidding', 'sheetTitle') }))
     await page.keyboard.press('Escape')
