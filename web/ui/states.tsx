@@ -11,7 +11,7 @@ export const Skeleton = ({ className }: { className: string }) => (
 )
 
 /** `heading` is h1 if this is the only content of the page. */
-type EmptyProps = { icon: IconName; title: ReactNode; children: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' }
+type EmptyProps = { icon: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' }
 
 /** An empty state, with the next action. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyProps) {
@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, children, action, heading: Heading = '
         <Icon name={icon} size="l" />
       </span>
       <Heading>{title}</Heading>
-      <p>{children}</p>
+      {children ? <p>{children}</p> : null}
       {action}
     </div>
   )

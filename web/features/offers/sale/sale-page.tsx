@@ -53,9 +53,7 @@ function Nothing({ title }: { title: string }) {
           {t('title')}
         </A>
       }
-    >
-      {null}
-    </EmptyState>
+    />
   )
 }
 
