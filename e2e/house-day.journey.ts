@@ -82,6 +82,7 @@ async function buildAuction(hall: Person, title: string): Promise<number> {
 async function runRoom(hall: Person, auctionId: number, loser: Member, winner: Member): Promise<void> {
   const { page, t } = hall
   await page.getByRole('button', { name: t('office-room', 'start') }).click()
+  await sees(page.getByRole('button', { name: t('office-room', 'pause') }))
   // The page follows the hammer to the next car, unless one is chosen.
   await page.locator('.lots button[aria-pressed=true]').click()
   const { room } = await staff(`GET /auctions/${auctionId}`)

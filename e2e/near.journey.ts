@@ -1,18 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PATIENCE_MS } from './fixtures/api.ts'
+import { chunkAt } from './fixtures/chunks.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 
 /** A car of the demo with photographs, bids and an inspection: its page is several screens long. */
 const CAR = '/car/ford-bronco-outer-banks-2022'
-const LATE = /\/(bid-history|question-list|related-list)-[\w-]+\.js$/
+const LATE = ['bid-history', 'question-list', 'related-list']
+const isInspection = (url: URL) => chunkAt(url.href) === 'inspection'
 
 /** The names of the late scripts that the page has fetched so far. */
 function watchLate(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => {
-    const name = LATE.exec(request.url())?.[1]
-    if (name) names.push(name)
+    const name = chunkAt(request.url())
+    if (name !== undefined && LATE.includes(name)) names.push(name)
   })
   return names
 }
@@ -49,7 +51,7 @@ for (const [lang, width, height] of [
     })
     const question = page.locator('#questions').getByRole('listitem').first()
     await sees(rowsOf(person).first(), question, page.getByRole('article').first())
-    expect(new Set(late)).toEqual(new Set(['bid-history', 'question-list', 'related-list']))
+    expect(new Set(late)).toEqual(new Set(LATE))
     await watchShifts(page)
     const end = await page.evaluate(() => document.documentElement.scrollHeight)
     for (let way = 0; way < end; way += height / 4) await page.mouse.wheel(0, height / 4)
@@ -88,7 +90,7 @@ journey('[LINE-10] without a line the inspection stays to be read, and works lat
   const { page, open } = person
   const isHydrated = (drawing: Element) => Object.keys(drawing).some((key) => key.startsWith('__reactFiber'))
   person.expectError(/ERR_FAILED/)
-  await page.route(/\/inspection-[\w-]+\.js$/, (route) => route.abort())
+  await page.route(isInspection, (route) => route.abort())
   await open(CAR)
   const drawing = page.locator('#inspection').getByRole('img').last()
   const failed = page.waitForEvent('requestfailed')
@@ -97,6 +99,6 @@ journey('[LINE-10] without a line the inspection stays to be read, and works lat
   await sees(drawing)
   expect(await drawing.evaluate(isHydrated)).toBe(false)
 
-  await page.unroute(/\/inspection-[\w-]+\.js$/)
+  await page.unroute(isInspection)
   await expect.poll(() => drawing.evaluate(isHydrated), { timeout: PATIENCE_MS }).toBe(true)
 })

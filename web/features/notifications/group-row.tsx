@@ -43,6 +43,7 @@ export function GroupRow({ row, show, isFirst }: Props) {
             <Button
               kind="tertiary"
               size="sm"
+              className="whitespace-normal text-start"
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setIsOpen(!isOpen)}
@@ -90,7 +91,7 @@ function Act({ notice, isFirst, onOpen }: ActProps) {
   if (!url || !isSitePath(url)) return null
   const style = isFirst ? 'primary' : notice.read_at === null ? 'secondary' : 'tertiary'
   return (
-    <a href={publicPath(url)} onClick={onOpen} className={`${buttonClass(style)} min-w-0 flex-1`}>
+    <a href={publicPath(url)} onClick={onOpen} className={`${buttonClass(style)} grow`}>
       {actOfNotice({ kind, url })[lang]}
       <span className="sr-only">: {title}</span>
     </a>
