@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { useMay } from '../platform/desk.tsx'
 import { useNavigate } from '../platform/router.ts'
+import { HitNote } from '../search/hit-note.tsx'
 import { type Hit, useFound } from '../search/sources.ts'
 import { Glyph, type GlyphName } from '../ui/glyph.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
@@ -92,7 +93,7 @@ function useRows(text: string): Row[] {
     .map(({ to, title, glyph }): Row => ({ to, glyph, group: t('screens'), name: t(title), note: null, status: null }))
   const things = found.flatMap(({ place, read }) =>
     (search === '' ? [] : (read.data?.hits ?? [])).map(
-      ({ id, ...hit }): Row => ({ ...hit, to: `${place.at}/${id}`, glyph: place.glyph, group: t(place.title) }),
+      (hit): Row => ({ ...hit, glyph: place.glyph, group: t(place.title) }),
     ),
   )
   if (search === '') return screens.slice(0, ROWS_MAX)
@@ -132,11 +133,7 @@ function PaletteRow({ id, row: { glyph, group, name, note, status, image }, begi
         )}
         <span className="pal-name">
           <bdi>{name}</bdi>
-          {note === null ? null : (
-            <small className="mu">
-              <bdi>{note}</bdi>
-            </small>
-          )}
+          <HitNote note={note} />
         </span>
         {status === null ? null : <StateDot state={status} />}
       </div>

@@ -7,6 +7,7 @@ import { NotRead } from '../ui/not-read.tsx'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
+import { HitNote } from './hit-note.tsx'
 import { type FoundIn, useFound } from './sources.ts'
 
 const SHOWN = 8
@@ -45,7 +46,7 @@ function FoundPanel({ found: { place, read }, q }: { found: FoundIn; q: string }
     >
       {data.hits.length === 0 ? <p className="of-note">{t('searchOtherwise')}</p> : null}
       <ul className="of-rows">
-        {data.hits.map(({ id, name, note, status, image }) => (
+        {data.hits.map(({ id, to, name, note, status, image }) => (
           <li key={id}>
             {image ? (
               <span className="tth">
@@ -53,14 +54,10 @@ function FoundPanel({ found: { place, read }, q }: { found: FoundIn; q: string }
               </span>
             ) : null}
             <span className="of-up">
-              <Go to={`${place.at}/${id}`} className="link">
+              <Go to={to} className="link">
                 <bdi>{name}</bdi>
               </Go>
-              {note === null ? null : (
-                <small className="mu">
-                  <bdi>{note}</bdi>
-                </small>
-              )}
+              <HitNote note={note} />
             </span>
             {status === null ? null : <StateDot state={status} />}
           </li>

@@ -17,7 +17,8 @@ export type Hit = {
   status: string | null
   image?: PhotoImage | undefined
 }
-export type Found = { total: number; hits: readonly Hit[] }
+/** `to` is the address of its page. */
+export type Found = { total: number; hits: readonly (Hit & { to: string })[] }
 
 type Place = { title: OfficeKey; at: string; glyph: GlyphName; right: Right }
 type Source = Place & { query: (api: OfficeApi, search: string, count: number, lang: Lang) => FoundQuery }
@@ -27,7 +28,7 @@ function foundQuery<K extends ListKey>(
   api: OfficeApi,
   key: K,
   query: Record<string, unknown>,
-  hitOf: (row: RowOf<K>) => Hit,
+  hitOf: (row: RowOf<K>) => Hit & { to: string },
 ) {
   return queryOptions({
     queryKey: ['found', key, query],
@@ -42,7 +43,10 @@ function foundQuery<K extends ListKey>(
 const source = <K extends ListKey>(key: K, place: Place, hitOf: (row: RowOf<K>, lang: Lang) => Hit): Source => ({
   ...place,
   query: (api, search, count, lang) =>
-    foundQuery(api, key, { page: 1, per_page: count, search, sort: '-id' }, (row) => hitOf(row, lang)),
+    foundQuery(api, key, { page: 1, per_page: count, search, sort: '-id' }, (row) => {
+      const hit = hitOf(row, lang)
+      return { ...hit, to: `${place.at}/${hit.id}` }
+    }),
 })
 
 const titleOf = ({ title_ar, title_en }: { title_ar: string; title_en: string }, lang: Lang) =>

@@ -3,7 +3,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import type { ShownPhase } from '#contract/values/room-calls.ts'
 import { AuctionPage } from '#web/features/catalogue/auction/auction-page.tsx'
-import type { AuctionData } from '#web/features/catalogue/auction/room-live.ts'
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
@@ -21,7 +20,7 @@ import { leaderOf } from './leader.tsx'
 import { Queue } from './queue.tsx'
 import { useRoomAnnouncement } from './room-announcement.ts'
 import { RoomRules } from './room-rules.tsx'
-import { leaderIn, stageOf, useRoom } from './use-room.ts'
+import { leaderIn, type RoomData, stageOf, useRoom } from './use-room.ts'
 
 /** Parts of the room from other features; the route combines them. */
 export type RoomParts = {
@@ -31,7 +30,6 @@ export type RoomParts = {
   /** The dialog of a bid ahead of a car's turn. */
   Ahead: ComponentType<{ slug: string; onClose: () => void }>
 }
-type RoomData = AuctionData & { room: NonNullable<AuctionData['room']> }
 
 /** An auction's page: the live room, or all cars of a timed auction. */
 export function RoomPage({ slug, parts }: { slug: string; parts: RoomParts }) {

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
-import type { AuctionData } from '#web/features/catalogue/auction/room-live.ts'
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
@@ -12,9 +11,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Board } from './board.tsx'
 import { LastCar } from './last-car.tsx'
 import { leaderOf } from './leader.tsx'
-import { Followed, stageOf, useRoom } from './use-room.ts'
-
-type ScreenData = AuctionData & { room: NonNullable<AuctionData['room']> }
+import { Followed, type RoomData, stageOf, useRoom } from './use-room.ts'
 
 /** A live room for a projector: one car, read from the back of a hall, with nothing to press. */
 export function ScreenPage({ slug }: { slug: string }) {
@@ -23,7 +20,7 @@ export function ScreenPage({ slug }: { slug: string }) {
   return room ? <Screen slug={slug} data={{ ...data, room }} /> : null
 }
 
-function Screen({ slug, data }: { slug: string; data: ScreenData }) {
+function Screen({ slug, data }: { slug: string; data: RoomData }) {
   const t = useT('room')
   const { auction, cars, room } = data
   const { card, car } = stageOf(data)

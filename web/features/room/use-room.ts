@@ -9,7 +9,8 @@ import { takeBid } from '#web/features/catalogue/live-cars.ts'
 import { useLive } from '#web/platform/live/live.ts'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 
-type Room = NonNullable<AuctionData['room']>
+/** The data of an auction that has a room. */
+export type RoomData = AuctionData & { room: NonNullable<AuctionData['room']> }
 
 /** An event this overdue was lost, or the server is down: read again. */
 const LATE_MS = 3_000
@@ -19,11 +20,7 @@ const SPREAD_MS = 2_000
  * Keeps the page of a room at its live state. Reads data again that events do not carry: a current car that the page
  * does not know yet, and the state of the room when an expected event did not come.
  */
-export function useRoom(
-  slug: string,
-  { auction, room, stage }: AuctionData & { room: Room },
-  shownPhase: ShownPhase,
-): void {
+export function useRoom(slug: string, { auction, room, stage }: RoomData, shownPhase: ShownPhase): void {
   const queryClient = useQueryClient()
   useLive('auction', 'AuctionEvent', (event) => {
     if (event.id === auction.id) takeRoom(queryClient, slug, event)
@@ -50,7 +47,7 @@ export function useRoom(
 const LONGEST_MS = 2 ** 30
 
 /** The car on the stage: under the hammer, or the first upcoming one; only its card while the rest is being read. */
-export function stageOf({ room, stage, cars }: AuctionData & { room: Room }): {
+export function stageOf({ room, stage, cars }: RoomData): {
   card: CardCar | undefined
   car: Car | undefined
 } {
