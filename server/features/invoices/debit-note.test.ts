@@ -34,12 +34,16 @@ type Sale = { orderId: number; invoiceId: number; buyer: Person }
 type Paper = Record<string, number & string>
 
 /** A bought car with its issued invoice. */
-async function issued({ tax = 'private' as 'private' | 'full' | 'margin', body = {} } = {}): Promise<Sale> {
+async function issued({
+  tax = 'private' as 'private' | 'full' | 'margin',
+  price = riyals(50_000),
+  body = {},
+} = {}): Promise<Sale> {
   const owner = await fixture.person()
   const { id } = await createCar(fixture.db, {
     type: 'sale',
     ownerId: owner.id,
-    price: riyals(50_000),
+    price,
     tax,
     purchasePrice: tax === 'margin' ? riyals(40_000) : null,
   })
@@ -131,6 +135,15 @@ describe('[INV-45] a debit note', () => {
       expect(await vat()).toMatchObject({ due: before.due, account: before.account })
     },
   )
+
+  test('takes the rounding of the whole order, and the return names it', async () => {
+    const before = await vat()
+    // Fees of 1,950.10 and a service of 333.33: 292.52 and 50.00 apart, 342.51 together.
+    await choose(await issued({ price: riyals(100_006.7) }), [polish])
+    const after = await vat()
+    expect([after.due - before.due, after.account - before.account]).toEqual([34_252, 34_251])
+    expect(after.differences).toMatchObject([{ cause: 'rounding', vat: 0.01 }])
+  })
 
   test('is credited with its invoice, and a new one follows, once more than lines has changed', async () => {
     const sale = await issued()

@@ -29,10 +29,11 @@ const documentsOf = (span: Span) => sql`
          left join orders o on o.id = i.order_id
          left join cars c on c.id = o.car_id
          left join accounts a on a.id = c.owner_id
-         cross join lateral (select coalesce(k.source, i.source) like 'order:%' as is_of_order) f
+         cross join lateral (select coalesce(k.source, i.source) as source) t
+         cross join lateral (select t.source like 'order:%' as is_of_order, t.source like any('{order:%,debit:%}') as rounds) f
          -- A kept deposit is booked with the VAT that its invoice prints; there the net takes the rounding.
          cross join lateral (select (i.content->>'vat')::bigint as vat, (i.content->>'vatBps')::bigint as bps,
-                                    case when f.is_of_order then (i.content->>'rounding')::bigint else 0 end as rounding) s
+                                    case when f.rounds then (i.content->>'rounding')::bigint else 0 end as rounding) s
          cross join lateral (select coalesce(o.seller_vat = 'full' and a.phone <> ${HOUSE_PHONE} and f.is_of_order, false) as is_of_seller) p
          -- The car is the first line of an invoice that has one.
          cross join lateral (
