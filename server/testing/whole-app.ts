@@ -49,7 +49,11 @@ export async function openWholeApp({
     ...env,
   })
   const log: string[] = []
-  const logger = createLogger(config, { write: (line: string) => void log.push(line) })
+  const write = (line: string) => {
+    // A starved process looks dead for a moment. Its jobs run once more, and that depends on the machine.
+    if (!line.includes('jobs of a dead process')) log.push(line)
+  }
+  const logger = createLogger(config, { write })
   const url = (await databaseUrl?.(database.serverUrl, database.url)) ?? database.serverUrl
   const { app, features, context, draining } = await buildApp({
     config,
