@@ -24,12 +24,10 @@ import { staffPhones } from './seed/index.ts'
 export type AppOptions = ContextOptions & {
   /** Pause points of the bid path, for tests of its interleavings. */
   pause?: Parameters<typeof composeFeatures>[0]['pause']
-  /** Pages are registered last, because they answer every remaining address. */
-  pages?: (app: FastifyInstance, features: Features) => Promise<void>
 }
 
 /**
- * Builds the whole server on a migrated database; `listen` is the caller's.
+ * Builds the whole server on a migrated database; pages and `listen` are the caller's.
  * Starting and stopping are the app's own hooks: ready starts jobs and the scheduler of lots, close stops them in turn.
  */
 export async function buildApp(
@@ -62,7 +60,6 @@ export async function buildApp(
   if (context.sandbox) registerSandboxPages(app, context.sandbox)
   if (context.sandboxBills) registerSandboxBillPages(app, context.sandboxBills)
   registerFeatureRoutes(app, features, context)
-  await options.pages?.(app, features)
   registerMessageJobs(jobs, db)
   const sealAgain = registerSealJob(jobs, context.db, () => sealAllAgain(context))
   app.addHook('onReady', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeDataFolder, startEmbeddedPostgres } from '#postgres/index.ts'
+import { StartError } from '#postgres/start-error.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -27,15 +28,25 @@ const FIXED_PAGES = [
 ]
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
+export type StartOptions = {
+  /** Hot reload from the sources instead of the built pages. */
+  dev: boolean
+  /** Builds the pages; false if that failed. It runs beside the database's start and the first data. */
+  buildPages: () => Promise<boolean>
+}
+
 /**
- * Starts the product: configuration, database, migrations, first data, server.
+ * Starts the product: configuration, database, migrations, first data, pages, server.
  * Returns once it listens; stops cleanly on SIGINT and SIGTERM.
  * @throws ConfigError or StartError with lines for the person at the terminal.
  */
-export async function main({ dev }: { dev: boolean }): Promise<void> {
+export async function main({ dev, buildPages }: StartOptions): Promise<void> {
   const config = readConfig(process.env)
   await assertFree(config)
   await makeDataFolder(config.dataDir)
+  const building = buildPages()
+  // Its failure counts when the pages are needed.
+  building.catch(() => undefined)
   const database =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: printLine })
@@ -44,9 +55,13 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   let built: Built | undefined
   try {
     const ownerUrl = database?.url ?? config.migrationDatabaseUrl
-    built = await start(config, { serverUrl: config.databaseUrl ?? database?.serverUrl ?? '', ownerUrl }, dev)
+    built = await start(config, { serverUrl: config.databaseUrl ?? database?.serverUrl ?? '', ownerUrl })
     stopOnSignal(built, stopDatabase)
     await firstData(built)
+    if (!(await building)) {
+      throw new StartError('The pages could not be built: mend what is named above and start again.')
+    }
+    await servePages(built, dev)
     await listen(built.app, config)
     greet(config)
   } catch (error) {
@@ -56,7 +71,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-async function start(config: Config, addresses: DatabaseAddresses, dev: boolean) {
+async function start(config: Config, addresses: DatabaseAddresses) {
   const log = createLogger(config)
   // Migrations queue on a lock of their session, which a transaction pooler would lose.
   const serverUrl = config.databaseDirectUrl ?? addresses.serverUrl
@@ -67,16 +82,6 @@ async function start(config: Config, addresses: DatabaseAddresses, dev: boolean)
     secrets: await installationSecrets(config, addresses.serverUrl),
     databaseUrl: addresses.serverUrl,
     log,
-    pages: (app, features) =>
-      registerPages(app, {
-        dev,
-        root: ROOT,
-        publicUrl: config.publicUrl,
-        apiKey: config.apiKey,
-        onError: (error, page) => log.error({ err: error, ...page }, 'page failed'),
-        pictureOrigins: features.content.logoOrigins,
-        sitemap: async () => [...FIXED_PAGES.map((page) => ({ path: page })), ...(await features.auctions.sitemap())],
-      }),
   })
 }
 
@@ -111,6 +116,18 @@ async function firstData({ app, context, features }: Built): Promise<void> {
   })
   app.addHook('onReady', async () => life.start())
   app.addHook('preClose', async () => life.stop())
+}
+
+function servePages({ app, features, context: { config, log } }: Built, dev: boolean): Promise<void> {
+  return registerPages(app, {
+    dev,
+    root: ROOT,
+    publicUrl: config.publicUrl,
+    apiKey: config.apiKey,
+    onError: (error, page) => log.error({ err: error, ...page }, 'page failed'),
+    pictureOrigins: features.content.logoOrigins,
+    sitemap: async () => [...FIXED_PAGES.map((page) => ({ path: page })), ...(await features.auctions.sitemap())],
+  })
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -23,30 +23,29 @@ const poolOf = (max: number) => {
 
 type Bid = { product_id: number; amount: number }
 
-const { app } = await buildApp({
+const { app, features } = await buildApp({
   config,
   databaseUrl: DATABASE_URL,
   log: pino({ level: 'silent' }),
-  pages: async (server, features) => {
-    const member = async (authorization: string | undefined) =>
-      features.accounts.authenticate((authorization ?? '').slice(7))
-    /** The same HTTP stack without a database behind it. */
-    server.post<{ Body: Bid }>('/bench/none', async (request) => {
-      await member(request.headers.authorization)
-      return { code: 200, message: '', data: { bid: request.body } }
-    })
-    server.post<{ Body: Bid }>('/bench/select', async (request) => {
-      await member(request.headers.authorization)
-      await poolOf(4).query('select 1')
-      return { code: 200, message: '', data: { bid: request.body } }
-    })
-    /** A careful developer's first version: a transaction for each bid. No deposits, no log, no key, no receipt. */
-    server.post<{ Body: Bid; Params: { pool: string } }>('/bench/naive/:pool', async (request, reply) => {
-      const actor = await member(request.headers.authorization)
-      const accepted = await naiveBid(poolOf(Number(request.params.pool)), request.body, actor?.accountId ?? 0)
-      return reply.code(accepted ? 200 : 409).send({ code: accepted ? 200 : 409, message: '', data: {} })
-    })
-  },
+})
+
+const member = async (authorization: string | undefined) =>
+  features.accounts.authenticate((authorization ?? '').slice(7))
+/** The same HTTP stack without a database behind it. */
+app.post<{ Body: Bid }>('/bench/none', async (request) => {
+  await member(request.headers.authorization)
+  return { code: 200, message: '', data: { bid: request.body } }
+})
+app.post<{ Body: Bid }>('/bench/select', async (request) => {
+  await member(request.headers.authorization)
+  await poolOf(4).query('select 1')
+  return { code: 200, message: '', data: { bid: request.body } }
+})
+/** A careful developer's first version: a transaction for each bid. No deposits, no log, no key, no receipt. */
+app.post<{ Body: Bid; Params: { pool: string } }>('/bench/naive/:pool', async (request, reply) => {
+  const actor = await member(request.headers.authorization)
+  const accepted = await naiveBid(poolOf(Number(request.params.pool)), request.body, actor?.accountId ?? 0)
+  return reply.code(accepted ? 200 : 409).send({ code: accepted ? 200 : 409, message: '', data: {} })
 })
 
 async function naiveBid(pool: pg.Pool, { product_id, amount }: Bid, accountId: number): Promise<boolean> {

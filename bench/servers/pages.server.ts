@@ -18,24 +18,22 @@ const { app, features, context } = await buildApp({
   config,
   databaseUrl: DATABASE_URL,
   log: pino({ level: 'silent' }),
-  pages: async (server) => {
-    server.get('/bench/cpu', async () => process.cpuUsage())
-    server.get('/bench/bare', (_request, reply) => reply.type('text/html').send(BARE))
-    await registerPages(server, {
-      dev: false,
-      root: path.join(import.meta.dirname, '..'),
-      publicUrl: config.publicUrl,
-      onError: (error) => console.error(error),
-      sitemap: async () => [],
-      isFresh: (address) => address.includes('?visit='),
-    })
-  },
 })
 if (process.env.DEMO !== 'none') {
   await seedReference(context)
   await seedContent(context)
   await seedDemo({ ...context, features, playHistory: async () => undefined, onProgress: () => undefined })
 }
+app.get('/bench/cpu', async () => process.cpuUsage())
+app.get('/bench/bare', (_request, reply) => reply.type('text/html').send(BARE))
+await registerPages(app, {
+  dev: false,
+  root: path.join(import.meta.dirname, '../..'),
+  publicUrl: config.publicUrl,
+  onError: (error) => console.error(error),
+  sitemap: async () => [],
+  isFresh: (address) => address.includes('?visit='),
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.server.address() as AddressInfo).port })
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

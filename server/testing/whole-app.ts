@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from '#server/app.ts'
@@ -21,7 +22,9 @@ type Options = {
   database?: TestDatabase
   /** Another address of the same database, such as a proxy that a test can cut. */
   databaseUrl?: (url: string, ownerUrl: string) => string | Promise<string>
-} & Pick<AppOptions, 'pause' | 'clock' | 'pages'>
+  /** Registers pages, or other routes. */
+  pages?: (app: FastifyInstance) => Promise<void>
+} & Pick<AppOptions, 'pause' | 'clock'>
 
 export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
 
@@ -34,6 +37,7 @@ export async function openWholeApp({
   databaseUrl,
   database: given,
   reference = true,
+  pages,
   ...options
 }: Options = {}) {
   const database = given ?? (await createTestDatabase())
@@ -61,6 +65,7 @@ export async function openWholeApp({
     log: logger as Logger,
     ...options,
   })
+  await pages?.(app)
   // A test's own setup and reads need rights that the server does not have.
   const owner = openDatabase(database.url, { max: 2, name: 'test' })
   if (reference) await seedReference(context)
