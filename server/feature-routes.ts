@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/http/index.ts'
 import type { AppContext } from './context.ts'
+import {
+  registerCompanyPeopleRoutes,
+  registerCompanyPeopleStaffRoutes,
+} from './features/accounts/company-people/routes.ts'
 import { networkOf } from './features/accounts/index.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { registerUserStaffRoutes } from './features/accounts/staff/routes.ts'
@@ -64,6 +68,7 @@ export function registerFeatureRoutes(
   })
   const api = withStaffCalls(calls, features.approvals)
   registerAccountRoutes(api, features.accounts)
+  registerCompanyPeopleRoutes(api, features.people)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
@@ -88,11 +93,12 @@ export function registerFeatureRoutes(
 }
 
 /** Every call of staff, beside its noun. */
-function registerStaffRoutes(api: StaffApi, { staff, privacy, approvals, letters }: Features): void {
+function registerStaffRoutes(api: StaffApi, { staff, people, privacy, approvals, letters }: Features): void {
   registerApprovalRoutes(api, approvals)
   registerAuditRoutes(api, staff)
   registerNoteRoutes(api, staff)
   registerUserStaffRoutes(api, staff)
+  registerCompanyPeopleStaffRoutes(api, people)
   registerPackageStaffRoutes(api, staff)
   registerReferenceStaffRoutes(api, staff)
   registerImportRoutes(api, staff)

@@ -5,7 +5,7 @@ import { createAccounts, createLooks, networkOf } from './features/accounts/inde
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { createAlerts } from './features/alerts/index.ts'
 import { createAuctionPages, createCarPresenter, createShare } from './features/auctions/index.ts'
-import { type BiddingPause, createBidding, createRepublisher } from './features/bidding/index.ts'
+import { type BiddingPause, createBidding, createRepublisher, haveRivalBids } from './features/bidding/index.ts'
 import { bankPort, createBooks, registerBooksJobs } from './features/books/index.ts'
 import { createCases, registerCaseJobs } from './features/cases/index.ts'
 import { createCatalogue, registerImportJobs } from './features/catalogue/index.ts'
@@ -67,6 +67,7 @@ export function composeFeatures(context: Deps) {
   const notifications = composeNotifications(context, live.publisher)
   const events: Events = createEventBus(log)
   const deps = { ...context, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
+  const people = accounts.companyPeople({ notices: notifications.sink, haveRivalBids })
   const ledger = createLedger(deps)
   const letters = createLetters({ ...deps, rateLimits: config.rateLimits })
   const content = createContent({ ...deps, rateLimits: config.rateLimits, demo: config.seedDemo })
@@ -107,7 +108,7 @@ export function composeFeatures(context: Deps) {
   const approvals = createApprovals(jobs, deps)
   registerJobs(context, { ...money, cases, events, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
-  const talks = { alerts, cases, letters, questions }
+  const talks = { alerts, people, cases, letters, questions }
   const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
   return { ...pages, ...money, ...talks, ...part, events, catalogue }
 }

@@ -67,6 +67,21 @@ const ownLimits = {
 export const bidLimits = z.object(ownLimits)
 export type BidLimits = z.infer<typeof bidLimits>
 
+const companyBid = z.object({
+  id,
+  product_id: id,
+  title: z.string(),
+  /** The person's name. */
+  person: z.string(),
+  amount: money,
+  /** Null for none, and towards staff. */
+  max_amount: money.nullable(),
+  is_purchase: z.boolean(),
+  at: instant,
+})
+export type CompanyBid = z.infer<typeof companyBid>
+export const companyBids = z.object({ bids: paged(companyBid) })
+
 const productParams = z.object({ product_id: idIn })
 
 export const biddingRoutes = {
@@ -75,6 +90,7 @@ export const biddingRoutes = {
     path: '/bid',
     summary: 'Bids on a lot',
     access: 'member',
+    people: true,
     notForStaff: true,
     idempotent: true,
     // The same as `product_id`, for balancers, which do not read bodies. It has no other effect.
@@ -93,6 +109,7 @@ export const biddingRoutes = {
     path: '/buy',
     summary: 'Takes a lot’s buy-now price and ends the lot',
     access: 'member',
+    people: true,
     notForStaff: true,
     idempotent: true,
     body: z.strictObject({ product_id: idIn, amount: riyals.positive() }),
@@ -111,6 +128,7 @@ export const biddingRoutes = {
     path: '/bid-limits',
     summary: 'Limits that the caller has set for themselves',
     access: 'member',
+    people: true,
     data: bidLimits,
   }),
   setBidLimits: route({
@@ -175,11 +193,20 @@ export const biddingRoutes = {
       ),
     }),
   }),
+  companyBids: route({
+    method: 'GET',
+    path: '/company/bids',
+    summary: 'Bids and purchases of the people of the caller’s company, newest first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: companyBids,
+  }),
   idempotency: route({
     method: 'GET',
     path: '/idempotency/{key}',
     summary: 'What became of one’s own request',
     access: 'member',
+    people: true,
     params: z.object({ key: z.string().min(1).max(200) }),
     data: z.object({ state: z.enum(['done', 'running', 'unknown']), status: z.int().nullable(), answer: z.unknown() }),
   }),
@@ -188,6 +215,7 @@ export const biddingRoutes = {
     path: '/subscribe-auctions',
     summary: 'Lots the caller bids or has bid on',
     access: 'member',
+    people: true,
     query: z.object({ ...pageQuery, show: z.enum(['open', 'ended', 'won', 'lost']).optional() }),
     data: z.object({
       products: paged(z.object({ ...car.shape, my_bid: money, result: z.enum(['leading', 'outbid', 'won', 'lost']) })),
@@ -200,6 +228,7 @@ export const biddingRoutes = {
     path: '/clear-auctions',
     summary: 'Takes ended lots off the caller’s list',
     access: 'member',
+    people: true,
     body: none,
     data: z.object({ cleared: z.int() }),
   }),

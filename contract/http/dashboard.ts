@@ -79,6 +79,7 @@ export const dashboardRoutes = {
     path: '/dashboard',
     summary: 'What waits for the caller, and a short view of everything of theirs',
     access: 'member',
+    people: true,
     data: dashboard,
   }),
 }

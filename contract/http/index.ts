@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/accounts.ts'
 import { businessRoutes } from './accounts/business.ts'
+import { companyPeopleRoutes } from './accounts/company-people.ts'
 import { privacyRoutes } from './accounts/privacy.ts'
 import { secondFactorRoutes } from './accounts/second-factor.ts'
 import { socialRoutes } from './accounts/social.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...payoutAccountRoutes,
   ...caseRoutes,
   ...businessRoutes,
+  ...companyPeopleRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...shippingRoutes,

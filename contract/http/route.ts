@@ -74,6 +74,8 @@ export type Route = {
   bytesMax?: number
   /** Bids or buys: refused to accounts with a role. */
   notForStaff?: true
+  /** Open to the people of a company, who act in its name. Every other call is its owner's, unless it only reads what is public. */
+  people?: true
   /** Staff with a second factor must have proved it within five minutes: 403 `step_up_required`. */
   sensitive?: true
   /** Proves the caller's identity: the security log has each result. */

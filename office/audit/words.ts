@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS: Words = {
   'account.changed': { ar: 'تعديل حساب', en: 'Account changed' },
   'account.contact_corrected': { ar: 'تصحيح جوال أو بريد حساب', en: 'Phone or mail corrected' },
   'account.company_changed': { ar: 'تعديل منشأة عضو', en: 'Company of a member changed' },
+  'account.person_removed': { ar: 'إزالة شخص من فريق منشأة', en: 'Person removed from a company' },
   'account.freed': { ar: 'إعادة تفعيل حساب', en: 'Account put into use again' },
   'account.merged': { ar: 'ضمّ حسابين', en: 'Accounts merged' },
   'account.opened': { ar: 'فتح حساب', en: 'Account opened' },

@@ -5,6 +5,7 @@ import { RefusedCalls } from '../parts/refused-calls.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { UserActs } from './acts.tsx'
+import { CompanyPeople } from './company-people.tsx'
 import { MemberHistory } from './history.tsx'
 import { MemberCompany } from './member-company.tsx'
 
@@ -15,6 +16,7 @@ const UserMore = ({ row }: { row: User }) => (
   <>
     <UserActs row={row} />
     <MemberCompany userId={row.id} />
+    <CompanyPeople userId={row.id} />
     <MemberHistory userId={row.id} />
     <RefusedCalls of={{ user_id: row.id }} />
     <StaffNotes subject={`account:${row.id}`} />

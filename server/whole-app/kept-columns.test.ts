@@ -24,6 +24,7 @@ const kept: Record<string, { columns: string; ends: string }> = {
   },
   bank_lines: { columns: 'iban name', ends: 'BKS-23' },
   closed_accounts: { columns: 'kept_sealed', ends: 'ten years after the closing' },
+  company_people: { columns: 'phone', ends: 'when the invitation ends, after seven days' },
   codes: { columns: 'network phone', ends: 'seven days' },
   letters: { columns: 'email name network_hash phone', ends: 'LET-41' },
   partner_requests: { columns: 'email name network_hash phone', ends: 'CONT-29' },

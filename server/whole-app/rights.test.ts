@@ -149,6 +149,9 @@ const owned: Record<string, () => string | number> = {
   'POST /letters/{id}/messages': () => own.letterId,
   'GET /letter-files/{id}': () => own.letterFileId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
+  'DELETE /company/people/{id}': () => own.people.ownedId,
+  'DELETE /companies/{id}': () => own.people.joinedId,
+  'POST /companies/{id}/join': () => own.people.invitedId,
 }
 let sessionId = 0
 let provider = ''
@@ -174,6 +177,7 @@ const bodies: Record<string, object> = {
   'POST /my-cars/{id}/case/answer': { text: 'I know nothing of it' },
   'POST /questions/{id}/answer': { text: 'Yes, it was serviced.' },
   'POST /shipping/{id}/accept': {},
+  'POST /companies/{id}/join': {},
   'POST /shipping/{id}/cancel': {},
 }
 

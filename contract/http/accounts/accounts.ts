@@ -33,6 +33,8 @@ export const me = z.object({
   /** True if `current_password` can replace a step-up, and a new password needs it. */
   has_password: z.boolean(),
   active: z.union([z.literal(0), z.literal(1)]),
+  /** True for a person who acts for a company: the account is the company’s, and its owner’s own data is left out. */
+  acting: z.boolean(),
   current_plan: z.object({ id, name: z.string(), badge_color: z.string() }).nullable(),
 })
 export type Me = z.infer<typeof me>
@@ -161,6 +163,7 @@ export const accountRoutes = {
     proves: true,
     summary: 'Ends this session',
     access: 'member',
+    people: true,
     body: none,
     data: none,
   }),
@@ -245,6 +248,7 @@ export const accountRoutes = {
     path: '/profile',
     summary: 'The caller’s own data',
     access: 'member',
+    people: true,
     data: profile,
   }),
   updateProfile: route({

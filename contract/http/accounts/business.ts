@@ -40,6 +40,7 @@ export const businessRoutes = {
     summary:
       'The caller’s company: its name, numbers and address, and how its cars are taxed; all null for a private person',
     access: 'member',
+    people: true,
     data,
   }),
   changeBusiness: route({

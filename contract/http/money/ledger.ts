@@ -76,6 +76,7 @@ export const ledgerRoutes = {
     path: '/wallet',
     summary: 'Balances, holds and movements of the caller',
     access: 'member',
+    people: true,
     query: z.object(pageQuery),
     data: z.object({
       total_balance: money,

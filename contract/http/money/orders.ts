@@ -152,6 +152,7 @@ export const orderRoutes = {
     path: '/win-auctions',
     summary: 'Cars won or bought, those still to be decided first',
     access: 'member',
+    people: true,
     query: z.object(pageQuery),
     data: z.object({ products: paged(wonCar) }),
   }),
@@ -160,6 +161,7 @@ export const orderRoutes = {
     path: '/orders',
     summary: 'The caller’s orders, newest first',
     access: 'member',
+    people: true,
     query: z.object(pageQuery),
     data: z.object({ orders: paged(order) }),
   }),
@@ -168,6 +170,7 @@ export const orderRoutes = {
     path: '/car-purchase',
     summary: 'Buys a car for sale at its price',
     access: 'member',
+    people: true,
     notForStaff: true,
     idempotent: true,
     /** With `amount`, a changed price is refused as `price_moved`. */
@@ -179,6 +182,7 @@ export const orderRoutes = {
     path: '/orders/{id}',
     summary: 'One order of the caller',
     access: 'member',
+    people: true,
     params: z.object({ id: idIn }),
     data: z.object({ order: orderDetail }),
   }),
@@ -195,6 +199,7 @@ export const orderRoutes = {
     summary:
       'Says who the car is transferred to and how it is paid: from the wallet at once, or online with a payment page',
     access: 'member',
+    people: true,
     idempotent: true,
     body: z.strictObject({
       order_id: idIn,
@@ -224,6 +229,7 @@ export const orderRoutes = {
     path: '/orders/{id}/quote',
     summary: 'What the order would cost with a coupon and services; nothing changes',
     access: 'member',
+    people: true,
     params: z.object({ id: idIn }),
     body: z.strictObject({
       coupon: z.string().trim().max(40).optional(),

@@ -83,6 +83,7 @@ export const shippingRoutes = {
     path: '/shipping',
     summary: 'The caller’s deliveries, the cities, and the cars that can be delivered',
     access: 'member',
+    people: true,
     data: z.object({
       requests: z.array(shippingRequest),
       cities: z.array(named),

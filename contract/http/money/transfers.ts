@@ -57,6 +57,7 @@ export const transferRoutes = {
     path: '/bank-transfers',
     summary: 'The caller’s bank transfers, newest first',
     access: 'member',
+    people: true,
     query: z.object(pageQuery),
     data: z.object({ transfers: paged(bankTransfer) }),
   }),
@@ -65,6 +66,7 @@ export const transferRoutes = {
     path: '/store-bank-transfer',
     summary: 'Sends in a bank transfer for review, with its receipt and an ID or register, each a picture or a PDF',
     access: 'member',
+    people: true,
     idempotent: true,
     files: ['image', 'id_image'],
     body: z.strictObject({

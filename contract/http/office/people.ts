@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { company, companyBody } from '../accounts/business.ts'
+import { companyPeople } from '../accounts/company-people.ts'
+import { companyBids } from '../bidding.ts'
 import { route } from '../route.ts'
-import { id, idIn, instant, money } from '../shapes.ts'
+import { id, idIn, instant, money, pageQuery } from '../shapes.ts'
 import { personalEmail, personalPhone } from './personal.ts'
 import { byId, reason, role } from './shapes.ts'
 
@@ -127,6 +129,34 @@ export const peopleAdminRoutes = {
     params: byId,
     body: z.strictObject({ ...companyBody, reason }),
     data: companyData,
+  }),
+  adminCompanyPeople: route({
+    method: 'GET',
+    base,
+    path: '/users/{id}/people',
+    summary: 'The people who act for a member’s company, and its open invitations',
+    access: 'read.members',
+    params: byId,
+    data: companyPeople,
+  }),
+  adminCompanyBids: route({
+    method: 'GET',
+    base,
+    path: '/users/{id}/company-bids',
+    summary: 'Bids and purchases of a company with the person behind each, newest first, without maxima',
+    access: 'read.members',
+    params: byId,
+    query: z.object(pageQuery),
+    data: companyBids,
+  }),
+  adminRemoveCompanyPerson: route({
+    ...act,
+    path: '/users/{id}/people/{person_id}/remove',
+    summary: 'Removes a person from a company, or takes an invitation back; both are told',
+    party: { account: 'id' },
+    params: z.object({ ...byId.shape, person_id: idIn }),
+    body: z.strictObject({ reason }),
+    data: companyPeople,
   }),
   adminStopUser: route({
     ...act,

@@ -5,6 +5,8 @@ import type { Actor } from '#server/platform/http/request/actor.ts'
 import { changeByStaff } from './change-by-staff.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { createCodes } from './codes/codes.ts'
+import { createCompanyPeople } from './company-people/company-people.ts'
+import type { PeopleLinks } from './company-people/deps.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
 import { createMember, ensureAdmin, hireStaff, houseAccount } from './members.ts'
@@ -33,6 +35,8 @@ import { findAccount, HOUSE_PHONE, isHouse, lockAccount, sellerOf } from './stor
 import { countExport } from './throttle.ts'
 
 export { networkOf } from './codes/rules.ts'
+export type { CompanyPeople } from './company-people/company-people.ts'
+export { isPersonOf, peopleAmong } from './company-people/people-store.ts'
 export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export { writeCompany } from './profile/business.ts'
@@ -91,6 +95,7 @@ export function createAccounts(deps: AccountsDeps) {
     ) => followSensitiveChange(c, tx, [change], { actor, before: await lockAccount(tx, actor.accountId), caller }),
     /** The end of a member's refund stop; undefined if nothing stops refunds. */
     refundsHeldUntil,
+    companyPeople: (links: PeopleLinks) => createCompanyPeople({ ...c, ...links }),
     social: createSocialLogIn(c),
     listSessions: sessions.list,
     endSession,

@@ -3,6 +3,7 @@ import { removeOldKeys } from '#server/platform/http/idempotency/idempotency-sto
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'
+import { removeOldInvitations } from './company-people/people-store.ts'
 import { removeOldRecoveries } from './recoveries/recoveries-store.ts'
 import { removeOldSessions } from './sessions/store.ts'
 import { removeOldSignups } from './sign-up/signup-store.ts'
@@ -24,6 +25,7 @@ export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: D
     await removeKept(db)
     await removeOldLogIns(db)
     await removeOldKeys(db)
+    await removeOldInvitations(db)
   })
   jobs.schedule(QUEUE, EACH_NIGHT)
 }

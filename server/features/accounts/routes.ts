@@ -2,6 +2,7 @@ import { accountRoutes as routes } from '#contract/http/accounts/accounts.ts'
 import { businessRoutes } from '#contract/http/accounts/business.ts'
 import { socialRoutes } from '#contract/http/accounts/social.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { holderOf } from '#server/platform/http/request/actor.ts'
 import type { Caller } from './deps.ts'
 import type { Accounts } from './index.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
@@ -70,7 +71,7 @@ function registerSocialRoutes({ serve }: Api, accounts: Accounts): void {
 function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
   serve(
     routes.logout,
-    async ({ actor }) => (await accounts.endSession(actor.accountId, actor.sessionId)) ?? {},
+    async ({ actor }) => (await accounts.endSession(holderOf(actor), actor.sessionId)) ?? {},
     texts.loggedOut,
   )
   serve(routes.sessions, async ({ actor }) => ({
@@ -99,7 +100,7 @@ function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
     texts.stepUpDone,
   )
   registerActivationRoutes({ serve }, accounts)
-  serve(routes.profile, ({ actor, language }) => accounts.readProfile(actor.accountId, language))
+  serve(routes.profile, ({ actor, language }) => accounts.readProfile(actor, language))
   serve(
     routes.updateProfile,
     (request) => accounts.updateProfile(request.actor, request.body, request.files, callerOf(request)),

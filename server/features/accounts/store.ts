@@ -105,7 +105,7 @@ export async function findProfile(reader: Reader, id: number) {
     .selectFrom('accounts')
     .select(['id', 'name', 'username', 'phone', 'whatsapp', 'email', 'identitySealed', 'birthDate', 'countryId'])
     .select(['cityId', 'imageId', 'phoneVerifiedAt', 'whatsappVerifiedAt', 'emailVerifiedAt', 'active', 'passwordHash'])
-    .select(['language', 'termsVersion', 'termsAcceptedAt'])
+    .select(['language', 'termsVersion', 'termsAcceptedAt', 'legalName'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -50,6 +50,8 @@ export const answerTexts = {
   codeRight: { ar: 'الرمز صحيح. اختر كلمة مرور جديدة.', en: 'The code is right. Choose a new password.' },
   passwordSet: { ar: 'غُيّرت كلمة المرور.', en: 'The password has been changed.' },
   loggedOut: { ar: 'سُجّل خروجك.', en: 'You are logged out.' },
+  invited: { ar: 'أُرسلت الدعوة.', en: 'Invited.' },
+  personRemoved: { ar: 'أُزيل من فريق المنشأة.', en: 'Removed from the company.' },
   sessionEnded: { ar: 'أُنهيت الجلسة.', en: 'The session has ended.' },
   othersEnded: { ar: 'سُجّل خروجك من الأجهزة الأخرى.', en: 'You are logged out on your other devices.' },
   logInRemoved: { ar: 'أُلغي الربط.', en: 'The link has been removed.' },

@@ -7,6 +7,8 @@ import { hasSessionFrom } from './sessions/store.ts'
 const QUARTER_HOUR = 900
 const HOUR = 3600
 const EXPORTS = 5
+const INVITATIONS = 20
+const DAY = 86_400
 const FACTOR_TRIES = 10
 /** Wrong passwords for one phone from one network, whether the phone has an account or not. */
 const TRIES_PER_NETWORK = 10
@@ -40,6 +42,12 @@ export async function countPasswordTry(c: Context, { phone, accountId, ip }: Att
 export async function countExport(c: Context, accountId: number): Promise<Refusal | undefined> {
   if (!c.config.rateLimits) return undefined
   return tooMany(await countOne(c.db, c.codes.keyOf('export', String(accountId)), HOUR), EXPORTS)
+}
+
+/** Counts an invitation: each sends its member a notice. */
+export async function countInvitation(c: Context, accountId: number): Promise<Refusal | undefined> {
+  if (!c.config.rateLimits) return undefined
+  return tooMany(await countOne(c.db, c.codes.keyOf('invitation', String(accountId)), DAY), INVITATIONS)
 }
 
 /** Counts a try at a second factor before it is checked. */

@@ -41,7 +41,7 @@ export async function readMember(
 ): Promise<Member | undefined> {
   const { rows } = await sql<BidderRow>`
     select r.account_id, r.active, r.phone_verified, r.whatsapp_missing, r.available, r.bid_limit, r.deposit_percent, r.active_lots_limit, r.active_lots,
-           r.own_cars_max, r.own_amount_max, r.own_committed,
+           r.own_cars_max, r.own_amount_max, r.own_committed, r.linked,
            (select json_agg(json_build_object(
                      'lotId', b.lot_id, 'maxAmount', b.max_amount, 'lastAmount', b.last_amount))
               from lot_bidders b where b.account_id = r.account_id and b.lot_id = any(${lotIds})) as standings,

@@ -15,5 +15,7 @@ export {
 export { createRepublisher } from './closing/republish.ts'
 export type { BiddingPause } from './deps.ts'
 export { listOwnLots } from './own-lots.ts'
+export { haveRivalBids } from './people/person-bid-store.ts'
+export { notePurchase } from './people/person-bids.ts'
 export { registerBiddingRoutes } from './routes.ts'
 export { registerBiddingStaffRoutes } from './staff-routes.ts'

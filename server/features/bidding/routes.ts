@@ -2,10 +2,12 @@ import { biddingRoutes } from '#contract/http/bidding.ts'
 import { fromRiyals, HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Api, RawAnswer } from '#server/platform/http/api.ts'
+import { keyOf } from '#server/platform/http/idempotency/idempotency-key.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from './bidding.ts'
 import { listOwnLots } from './own-lots.ts'
+import { readPersonBids } from './people/person-bids.ts'
 
 const RETRY_AFTER_SECONDS = 1
 const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
@@ -34,6 +36,7 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
     const answer = bidding.placeBid({
       carId: body.product_id,
       accountId: actor.accountId,
+      personId: actor.personId,
       call: { amount, maxAmount },
       idempotencyKey,
       language,
@@ -53,11 +56,16 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
     ),
   )
 
+  api.serve(biddingRoutes.companyBids, ({ actor, query, language }) =>
+    readPersonBids(db, actor.accountId, { language, query }),
+  )
+
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const { accountId } = actor
     // First whether it is in flight, then the stored answer: in between an answer can only appear.
-    const isWorkedOn = await api.isWorkedOn({ accountId, key: params.key })
-    return bidding.history.findOutcome(accountId, params.key, isWorkedOn)
+    const key = keyOf(actor, params.key)
+    const isWorkedOn = await api.isWorkedOn({ accountId, key })
+    return bidding.history.findOutcome(accountId, key, isWorkedOn)
   })
 
   api.serve(biddingRoutes.subscribeAuctions, ({ actor, query, language }) =>

@@ -1,6 +1,7 @@
 import type { Announcement } from '#contract/http/car.ts'
 import { type AdminLot, auctionAdminRoutes as routes } from '#contract/http/office/cars/auctions.ts'
 import { lotActRoutes } from '#contract/http/office/cars/lot-acts.ts'
+import { peopleAdminRoutes as people } from '#contract/http/office/people.ts'
 import type { LotCause } from '#contract/values/lot-causes.ts'
 import { cleanText } from '#contract/values/text.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
@@ -10,6 +11,7 @@ import { actOnLot, publishedLot, withFaces } from '../auctions/index.ts'
 import { announcementsOf, isoTime } from '../lots/index.ts'
 import { readReason, refuseParty, type Staff, type StaffApi } from '../staff/index.ts'
 import type { Bidding } from './bidding.ts'
+import { readPersonBids } from './people/person-bids.ts'
 import type { TimedAct } from './timed/timed-rules.ts'
 import { listBidders } from './void/list-bidders.ts'
 import { voidAct } from './void/void-act.ts'
@@ -20,6 +22,9 @@ type Deps = { db: Database; bidding: Bidding; settings: Pick<Settings, 'read'> }
 export function registerBiddingStaffRoutes(api: StaffApi, deps: Deps): void {
   registerRoomRoutes(api, deps)
   registerLotRoutes(api, deps)
+  api.serve(people.adminCompanyBids, ({ params, query, language }) =>
+    readPersonBids(deps.db, params.id, { language, query, hidesMaxima: true }),
+  )
 }
 
 function registerRoomRoutes({ serve }: StaffApi, { db, bidding }: Deps): void {

@@ -6,7 +6,7 @@ import { listOwnLots } from '../bidding/index.ts'
 import type { DashboardDeps } from './deps.ts'
 import { nextSteps } from './rules.ts'
 
-type Viewing = { accountId: number; language: Language }
+type Viewing = { accountId: number; personId?: number; language: Language }
 export type DashboardData = Endpoints['GET /dashboard']['data']
 
 /** Maximum number of tasks that wait for a member; the page shows fewer. */
@@ -89,7 +89,7 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
     }
   }
   const parts = await settle({
-    profile: attempt('profile', deps.accounts.readProfile(accountId, language)),
+    profile: attempt('profile', deps.accounts.readProfile(viewing, language)),
     wallet: attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
     won: attempt('won_auctions', deps.orders.won(viewing, { page: 1, per_page: SHOWN_MAX })),
     unfinished: attempt('won_auctions', deps.orders.won(viewing, { ...READ, unfinished: true })),

@@ -3,5 +3,5 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Dashboard } from './index.ts'
 
 export function registerDashboardRoutes({ serve }: Api, dashboard: Dashboard): void {
-  serve(dashboardRoutes.dashboard, ({ actor, language }) => dashboard.read({ accountId: actor.accountId, language }))
+  serve(dashboardRoutes.dashboard, ({ actor, language }) => dashboard.read({ ...actor, language }))
 }

@@ -23,6 +23,8 @@ export type Bidder = {
    * limits.
    */
   ownCommitted?: number | null
+  /** The accounts of the same side: a company's people, or a person's companies. */
+  linked?: readonly number[]
 }
 
 export type BiddableLot = { ownerId: number; depositRequired: number }
@@ -35,6 +37,7 @@ export type BiddableLot = { ownerId: number; depositRequired: number }
 export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefined {
   if (!bidder.active) return 'account_inactive'
   if (bidder.accountId === lot.ownerId) return 'own_car'
+  if (bidder.linked?.includes(lot.ownerId)) return 'same_side'
   const unproved = unprovedReason(bidder)
   if (unproved !== undefined) return unproved
   if (bidder.activeLotsLimit !== null && bidder.activeLots >= bidder.activeLotsLimit) return 'active_lots_limit_reached'

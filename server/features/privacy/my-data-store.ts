@@ -12,7 +12,7 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
            terms_version, terms_accepted_at, a.created_at
       from accounts a where id = ${id}`,
   sessions: (id) => sql`
-    select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${id} order by id desc`,
+    select user_agent, created_at, last_seen_at, ended_at from sessions where coalesce(person_id, account_id) = ${id} order by id desc`,
   log_in_providers: (id) => sql`
     select provider, created_at from social_accounts where account_id = ${id} order by created_at desc`,
   second_factors: (id) => sql`
@@ -26,6 +26,15 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
   bids: (id) => sql`
     select l.car_id, e.seq, e.kind, e.amount / 100.0 as amount, e.automatic, e.at
       from lot_events e join lots l on l.id = e.lot_id where e.account_id = ${id} order by e.at desc`,
+  companies: (id) => sql`
+    select p.company_id, coalesce(c.legal_name, c.name) as name, p.joined_at, p.ended_at
+      from company_people p join accounts c on c.id = p.company_id where p.person_id = ${id} order by p.id desc`,
+  people: (id) => sql`
+    select p.phone as invited_phone, a.name, p.invited_at, p.joined_at, p.ended_at
+      from company_people p left join accounts a on a.id = p.person_id where p.company_id = ${id} order by p.id desc`,
+  bids_for_companies: (id) => sql`
+    select company_id, car_id, amount / 100.0 as amount, is_purchase, at
+      from person_bids where person_id = ${id} order by id desc`,
   refused_calls: (id) => sql`
     select call, car_id, amount / 100.0 as amount, max_amount / 100.0 as max_amount, reason, times, at
       from refused_calls where account_id = ${id} order by id desc`,

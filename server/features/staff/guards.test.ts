@@ -29,6 +29,7 @@ const open: Record<string, string[]> = {
     'adminRejectTransfer adminRejectRefund adminSendRefundBack adminDeleteCoupon adminDeleteItem adminDeletePackage',
     'adminDeleteUser',
   ],
+  'it only takes a right away, and both are told': ['adminRemoveCompanyPerson'],
   'two have approved it, or it is below the limit of one; it pays to the approved account only': ['adminPayRefund'],
   'the gateway or the bank has the money, and the amounts must agree': [
     'adminResolveMismatch adminRunReconciliation adminClearDifference adminUploadBankStatement adminBankCash',

@@ -33,6 +33,11 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  accountId: number | null;
+  otherId: number | null;
+}
+
 export interface AccountMerges {
   fromId: number;
   intoId: number;
@@ -194,6 +199,7 @@ export interface BiddingRights {
   available: number | null;
   bidLimit: number | null;
   depositPercent: number | null;
+  linked: number[] | null;
   ownAmountMax: number | null;
   ownCarsMax: number | null;
   ownCommitted: number | null;
@@ -437,6 +443,17 @@ export interface CollectionCharges {
   orderId: number;
   paymentId: number;
   taxAmount: number;
+}
+
+export interface CompanyPeople {
+  companyId: number;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  id: Generated<number>;
+  invitedAt: Generated<Timestamp>;
+  joinedAt: Timestamp | null;
+  personId: number | null;
+  phone: string | null;
 }
 
 export interface Countries {
@@ -1208,6 +1225,18 @@ export interface Payouts {
   sentAt: Timestamp | null;
 }
 
+export interface PersonBids {
+  amount: number;
+  at: Timestamp;
+  carId: number;
+  companyId: number;
+  id: Generated<number>;
+  isPurchase: boolean;
+  lotId: number | null;
+  maxAmount: number | null;
+  personId: number;
+}
+
 export interface Postings {
   account: string;
   amount: number;
@@ -1417,6 +1446,7 @@ export interface Sessions {
   id: Generated<number>;
   lastSeenAt: Generated<Timestamp>;
   network: Buffer | null;
+  personId: number | null;
   purpose: Generated<string>;
   shutOut: Generated<boolean>;
   tokenHash: Buffer;
@@ -1659,6 +1689,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  accountLinks: AccountLinks;
   accountMerges: AccountMerges;
   accounts: Accounts;
   approvals: Approvals;
@@ -1686,6 +1717,7 @@ export interface DB {
   closedAccounts: ClosedAccounts;
   codes: Codes;
   collectionCharges: CollectionCharges;
+  companyPeople: CompanyPeople;
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;
@@ -1751,6 +1783,7 @@ export interface DB {
   payoutCharges: PayoutCharges;
   payoutChargeUses: PayoutChargeUses;
   payouts: Payouts;
+  personBids: PersonBids;
   postings: Postings;
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;

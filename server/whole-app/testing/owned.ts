@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted } from '#server/platform/http/refusal.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
-import { createAuctionWithLots, createCar, createLetter } from '#server/testing/factories.ts'
+import { createAccount, createAuctionWithLots, createCar, createLetter } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import type { WholeApp } from '#server/testing/whole-app.ts'
 import type { Cast } from './cast.ts'
@@ -25,11 +25,32 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     letterId: await createLetter(fixture.db, { accountId: member.id }),
     letterFileId: await createLetterFile(fixture, member.id),
     searchId: await createSearch(fixture, member.id),
+    people: await createPeople(fixture, member),
     factorId: await createFactor(fixture, member.id),
     /** Some calls end it, so each test links it again. */
     linkPerson: () => linkPerson(fixture, member.id),
     requestedId: await createShipping(fixture, member.id, 'requested'),
     quotedId: await createShipping(fixture, member.id, 'quoted'),
+  }
+}
+
+/** A person of the member's company, a company of the member's, and one that invites them. */
+async function createPeople({ db }: WholeApp, member: { id: number }) {
+  const { phone } = await db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const insert = async (row: { companyId: number; personId?: number; phone?: string; joinedAt?: Date }) => {
+    const inserted = await db.insertInto('companyPeople').values(row).returning('id').executeTakeFirstOrThrow()
+    return inserted.id
+  }
+  const stranger = async () => (await createAccount(db)).id
+  const joinedAt = new Date()
+  return {
+    ownedId: await insert({ companyId: member.id, personId: await stranger(), joinedAt }),
+    joinedId: await insert({ companyId: await stranger(), personId: member.id, joinedAt }),
+    invitedId: await insert({ companyId: await stranger(), phone }),
   }
 }
 

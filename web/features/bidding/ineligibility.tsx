@@ -11,6 +11,7 @@ const REASONS = [
   'active_lots_limit_reached',
   'own_limit_reached',
   'own_car',
+  'same_side',
   'staff_may_not_trade',
 ] as const
 

@@ -5,15 +5,19 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Panel } from './panel.tsx'
 
-const CompanyFacts = lazyPart(
-  async () => ({ default: (await import('#web/features/business/company-facts.tsx')).CompanyFacts }),
+const CompanyPart = lazyPart(
+  async () => ({ default: (await import('#web/features/business/company-part.tsx')).CompanyPart }),
+  <Skeleton className="h-24 w-full" />,
+)
+const MyCompanies = lazyPart(
+  async () => ({ default: (await import('#web/features/business/my-companies.tsx')).MyCompanies }),
   <Skeleton className="h-24 w-full" />,
 )
 
-/** The member's company. Its facts and form load when they are asked for: few members have one. */
-export function Company() {
+/** The member's company and its people. They load when they are asked for, or a notice leads here: few members have one. */
+export function Company({ acting }: { acting: boolean }) {
   const t = useT('profile')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => acting || location.hash === '#company')
   const open = (
     <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
       {t('companyOpen')}
@@ -21,11 +25,7 @@ export function Company() {
   )
   return (
     <Panel id="company" title={t('company')} lead={t('companyLead')} action={isOpen ? null : open}>
-      {isOpen ? (
-        <div className="panel-in">
-          <CompanyFacts />
-        </div>
-      ) : null}
+      {isOpen ? <div className="panel-in">{acting ? <MyCompanies /> : <CompanyPart />}</div> : null}
     </Panel>
   )
 }

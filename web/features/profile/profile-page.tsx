@@ -87,7 +87,7 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
           </div>
         </div>
         <ul>
-          {PARTS.map(([part, icon]) => (
+          {(user.acting ? [] : PARTS).map(([part, icon]) => (
             <li key={part}>
               <a href={`#${part}`}>
                 <Icon name={icon} size="s" />
@@ -97,17 +97,25 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
           ))}
         </ul>
       </nav>
-      <div className="account-parts">
-        <MeForm {...profile} />
-        <Pictures user={user} />
-        <Ways user={user} />
-        <PasswordForm hasPassword={user.has_password} />
-        <Devices />
-        <NoticeChoices />
-        <Company />
-        {money}
-        <MyData />
-      </div>
+      <div className="account-parts">{user.acting ? <Company acting /> : <OwnParts {...profile} money={money} />}</div>
     </div>
+  )
+}
+
+/** The parts that belong to the owner of the account, not to the people of a company. */
+function OwnParts({ money, ...profile }: Profile & { money: ReactNode }) {
+  const { user } = profile
+  return (
+    <>
+      <MeForm {...profile} />
+      <Pictures user={user} />
+      <Ways user={user} />
+      <PasswordForm hasPassword={user.has_password} />
+      <Devices />
+      <NoticeChoices />
+      <Company acting={false} />
+      {money}
+      <MyData />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { endAllOf } from '../company-people/people-store.ts'
 import { removeRecoveries } from '../recoveries/recoveries-store.ts'
 import { deleteFactors } from '../second-factor/store.ts'
 
@@ -58,6 +59,7 @@ export async function removeTraces(tx: Tx, id: number, phone: string): Promise<v
   await tx.deleteFrom('socialAccounts').where('accountId', '=', id).execute()
   await removeRecoveries(tx, id)
   await deleteFactors(tx, id)
+  await endAllOf(tx, id, phone)
   await tx.updateTable('sessions').set({ userAgent: null, network: null }).where('accountId', '=', id).execute()
 }
 

@@ -65,5 +65,5 @@ export async function finishActivation(
   })
   if (result !== undefined && isRefusal(result)) return result
   result?.announce()
-  return readProfile(c, accountId, caller.language)
+  return readProfile(c, actor, caller.language)
 }

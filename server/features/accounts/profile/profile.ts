@@ -1,14 +1,20 @@
 import type { Me } from '#contract/http/accounts/accounts.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { maskIdentity } from '#contract/values/identity.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Context } from '../context.ts'
 import type { Country } from '../deps.ts'
 import { findProfile } from '../store.ts'
+import { maskPhone } from './mask.ts'
 
 export type Profile = { user: Me; countries: Country[] }
 
 /** A member's own data, and the places to choose from. */
-export async function readProfile(c: Context, accountId: number, language: Language): Promise<Profile> {
+export async function readProfile(
+  c: Context,
+  { accountId, personId }: Pick<Actor, 'accountId' | 'personId'>,
+  language: Language,
+): Promise<Profile> {
   const account = await findProfile(c.db, accountId)
   const [plan, countries, image] = await Promise.all([
     c.links.currentPlan(c.db, accountId, language),
@@ -33,7 +39,16 @@ export async function readProfile(c: Context, accountId: number, language: Langu
     verify_email: account.emailVerifiedAt === null ? 0 : 1,
     has_password: account.passwordHash !== null,
     active: account.active ? 1 : 0,
+    acting: personId !== undefined,
     current_plan: plan,
   }
-  return { user, countries }
+  return { user: personId === undefined ? user : withoutOwner(user, account.legalName), countries }
 }
+
+/** A company for one of its people: nothing of the person who owns the account. */
+const withoutOwner = (user: Me, legalName: string | null): Me => ({
+  ...user,
+  name: legalName ?? user.name,
+  phone: maskPhone(user.phone),
+  ...{ username: null, whatsapp: null, email: null, identity_masked: null, birth_date: null, image: null },
+})

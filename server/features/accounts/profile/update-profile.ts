@@ -68,7 +68,7 @@ export async function updateProfile(
     return changes.length > 0 ? followSensitiveChange(c, tx, changes, { actor, before: now, caller }) : undefined
   })
   announce?.()
-  return readProfile(c, actor.accountId, caller.language)
+  return readProfile(c, actor, caller.language)
 }
 
 /** Changes with consequences; a phone counts only after its code. A first mail address replaces nobody's. */

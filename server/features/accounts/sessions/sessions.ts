@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { networkOf } from '#server/features/accounts/codes/rules.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
 import { factorState } from '#server/features/accounts/second-factor/rules.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import { sha256 } from '#server/platform/secrets/sha256.ts'
 import { createSessionCache } from './session-cache.ts'
@@ -31,8 +31,33 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
 
   /** Ends sessions inside the caller's transaction. @returns a function to call after the commit. */
   async function end(tx: Tx, accountId: number, which: store.Ending = {}) {
-    const sessionIds = await store.endSessions(tx, accountId, which)
-    return { sessionIds, announce: () => endedSessions.announce({ accountId, sessionIds }) }
+    const rows = await store.endSessions(tx, accountId, which)
+    return { sessionIds: rows.map(({ id }) => id), announce: () => announceEach(rows) }
+  }
+
+  /** The same with its announcement after the commit. */
+  const endAfterCommit = async (tx: Tx, accountId: number, which: store.Ending) =>
+    afterCommit(tx, (await end(tx, accountId, which)).announce)
+
+  /** Sessions of a person may be for several accounts. */
+  function announceEach(rows: readonly { id: number; accountId: number }[]): void {
+    for (const [accountId, ended] of Map.groupBy(rows, (row) => row.accountId))
+      endedSessions.announce({ accountId, sessionIds: ended.map(({ id }) => id) })
+  }
+
+  /**
+   * Opens a session for another account in place of the actor's own one.
+   * @returns undefined if that one is over.
+   */
+  async function replace(
+    tx: Tx,
+    actor: Actor,
+    by: { accountId: number; personId: number | null },
+  ): Promise<string | undefined> {
+    const token = random.token(TOKEN_BYTES)
+    if (!(await store.replaceSession(tx, actor.sessionId, { ...by, tokenHash: sha256(token) }))) return undefined
+    afterCommit(tx, () => announceEach([{ id: actor.sessionId, accountId: actor.accountId }]))
+    return token
   }
 
   /** @returns the new token; it is stored nowhere. */
@@ -70,8 +95,8 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
       return undefined
     }
     if (row.seenLongAgo) await store.touchSession(db, row.id)
-    const { accountId, purpose, role } = row
-    const actor = { accountId, sessionId: row.id, purpose, role }
+    const { accountId, personId, purpose, role } = row
+    const actor = { accountId, sessionId: row.id, purpose, role, ...(personId !== null && { personId }) }
     // The proofs of staff, and the time of their last use, are read each time.
     if (role !== null)
       return { ...actor, factor: factorState(row.hasFactor, row.provedSecondsAgo, config.staffSecondFactor) }
@@ -85,7 +110,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   }
 
   const list = (accountId: number) => store.listSessions(db, accountId)
-  return { open, end, authenticate, isShutOut, list, onEnded: endedSessions.onEnded }
+  return { open, replace, end, endAfterCommit, authenticate, isShutOut, list, onEnded: endedSessions.onEnded }
 }
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
+import { isOneOf } from '../company-people/people-store.ts'
 
 /** `reset` is good for a new password, `factor` for the code that a log-in waits for. */
 export type SessionPurpose = 'session' | 'reset' | 'factor'
 export type SessionRow = {
   id: number
   accountId: number
+  /** The person who acts for the account; null for its owner. */
+  personId: number | null
   purpose: SessionPurpose
   role: Role | null
   seenLongAgo: boolean
@@ -62,7 +65,7 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
   const row = await reader
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.accountId', 's.purpose', 'a.role'])
+    .select(['s.id', 's.accountId', 's.personId', 's.purpose', 'a.role'])
     .select([
       sql<boolean>`s.last_seen_at < clock_timestamp() - case when a.role is null then interval '10 minutes'
         else interval '1 minute' end`.as('seenLongAgo'),
@@ -76,6 +79,7 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
     .where('s.lastSeenAt', '>', IDLE)
     .where('a.active', '=', true)
     .where(sql<boolean>`(a.role is null or (${STAFF_ALIVE}))`)
+    .where(sql<boolean>`(s.person_id is null or (a.role is null and ${isOneOf('s.account_id', 's.person_id')}))`)
     .executeTakeFirst()
   // The database checks that the columns hold only these words.
   return row && { ...row, purpose: row.purpose as SessionPurpose, role: row.role as Role | null }
@@ -100,21 +104,57 @@ export async function touchSession(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('sessions').set({ lastSeenAt: NOW }).where('id', '=', id).execute()
 }
 
-/** The ended sessions of an account, and whether the account was put out of use. */
-export type Ending = { only?: number; except?: number; shutOut?: boolean }
+/**
+ * The ended sessions of an account, and whether the account was put out of use. `only` and `except` mean its owner's
+ * devices, `person` the sessions of one person of the company; without them all end.
+ */
+export type Ending = { only?: number; except?: number; person?: number; shutOut?: boolean }
 
-/** Ends sessions of an account, reset tokens included. @returns the ids of live ones. */
-export async function endSessions(tx: Tx, accountId: number, which: Ending = {}): Promise<number[]> {
-  const rows = await tx
+/** Ends sessions of an account, reset tokens included. @returns the live ones. */
+export async function endSessions(tx: Tx, accountId: number, which: Ending = {}) {
+  return tx
     .updateTable('sessions')
     .set({ endedAt: NOW, shutOut: which.shutOut ?? false })
-    .where('accountId', '=', accountId)
+    .where(endingOf(accountId, which))
     .where('endedAt', 'is', null)
     .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? 0))
     .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? 0))
-    .returning('id')
+    .returning(['id', 'accountId'])
     .execute()
-  return rows.map((row) => row.id)
+}
+
+function endingOf(accountId: number, { only, except, person }: Ending) {
+  if (person !== undefined) return sql<boolean>`(account_id = ${accountId} and person_id = ${person})`
+  if (only !== undefined || except !== undefined) return heldBy(accountId)
+  return sql<boolean>`(account_id = ${accountId} or person_id = ${accountId})`
+}
+
+/** The sessions on a person's own devices, for themself and for companies. */
+const heldBy = (holderId: number) =>
+  sql<boolean>`((account_id = ${holderId} and person_id is null) or person_id = ${holderId})`
+
+/**
+ * Opens a session in place of a live one, which ends: for a company's account, or for the person's own again. It ends
+ * when the first one would have. @returns false if that one is over.
+ */
+export async function replaceSession(
+  tx: Tx,
+  oldId: number,
+  by: { accountId: number; personId: number | null; tokenHash: Buffer },
+): Promise<boolean> {
+  const old = await tx
+    .updateTable('sessions')
+    .set({ endedAt: NOW })
+    .where('id', '=', oldId)
+    .where('endedAt', 'is', null)
+    .returning(['userAgent', 'network', 'expiresAt'])
+    .executeTakeFirst()
+  if (!old) return false
+  await tx
+    .insertInto('sessions')
+    .values({ ...by, ...old, purpose: 'session' })
+    .execute()
+  return true
 }
 
 /** Live sessions of a member, latest use first. */
@@ -122,7 +162,7 @@ export async function listSessions(reader: Reader, accountId: number) {
   return reader
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
-    .where('accountId', '=', accountId)
+    .where(heldBy(accountId))
     .where('purpose', '=', 'session')
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', NOW)

@@ -1,14 +1,6 @@
-import {
-  type Bidder,
-  chainHash,
-  commitment,
-  entryPayload,
-  type Leader,
-  type LockedLot,
-  type Lot,
-} from '../../lots/index.ts'
+import { chainHash, commitment, entryPayload, type Leader, type LockedLot, type Lot } from '../../lots/index.ts'
 import type { BidCall, Decision } from '../rules.ts'
-import type { BatchTools, BatchWrites, LotChange, StoredAnswer } from './batch.ts'
+import type { BatchBidder, BatchTools, BatchWrites, LotChange, StoredAnswer } from './batch.ts'
 
 /** A lot while a batch works on it. */
 export type Working = { lot: Lot; before: LockedLot; now: LockedLot; extended: boolean }
@@ -19,24 +11,30 @@ export type Draft = {
   atUs: number
   lots: Map<number, Working>
   /** Members after the earlier bids of the batch, so that free money is never used twice. */
-  bidders: Map<number, Bidder>
+  bidders: Map<number, BatchBidder>
   events: BatchWrites['events']
   maxima: BatchWrites['maxima']
+  people: BatchWrites['people']
   /** By lot and member: one statement may touch a row only once, so the last write of a batch counts. */
   standings: Map<string, BatchWrites['bidders'][number]>
   rivals: Map<string, BatchWrites['lastAmounts'][number]>
 }
 
-export const createDraft = (bidders: ReadonlyMap<number, Bidder>, tools: BatchTools, atUs: number): Draft => ({
+export const createDraft = (bidders: ReadonlyMap<number, BatchBidder>, tools: BatchTools, atUs: number): Draft => ({
   tools,
   atUs,
   lots: new Map(),
   bidders: new Map(bidders),
   events: [],
   maxima: [],
+  people: [],
   standings: new Map(),
   rivals: new Map(),
 })
+
+/** True if another account of the bidder's side has bid on the lot, before this batch or in it. */
+export const isSideIn = ({ standings }: Draft, lotId: number, { linked, sideLots }: BatchBidder): boolean =>
+  sideLots?.includes(lotId) || linked?.some((id) => standings.has(memberKey(lotId, id))) || false
 
 const memberKey = (lotId: number, accountId: number) => `${lotId}:${accountId}`
 
@@ -115,7 +113,7 @@ function appendRows(
 }
 
 /** Tracks the members' free money and limits between the bids of one batch; the ledger gets the sum. */
-function moveLead(bidders: Map<number, Bidder>, from: Leader | null, to: Leader | null, deposit: number): void {
+function moveLead(bidders: Map<number, BatchBidder>, from: Leader | null, to: Leader | null, deposit: number): void {
   if (from?.accountId === to?.accountId && from?.max === to?.max) return
   const shift = (leader: Leader | null, sign: 1 | -1) => {
     const bidder = leader === null ? undefined : bidders.get(leader.accountId)
@@ -149,6 +147,7 @@ export function writesOf(draft: Draft, answers: StoredAnswer[]): { writes: Batch
         state.leader ? [{ lotId, accountId: state.leader.accountId, amount: terms.depositRequired }] : [],
       ),
       answers,
+      people: draft.people,
     },
   }
 }

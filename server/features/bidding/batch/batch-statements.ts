@@ -2,6 +2,7 @@
  * The locks and reads of the bid path: prepared once on each connection, in as few statements as their snapshots allow.
  */
 
+import { peopleAmong } from '../../accounts/index.ts'
 import { lotColumns } from '../../lots/index.ts'
 
 /**
@@ -22,7 +23,11 @@ export const RIGHTS = {
   text: `select account_id as "accountId", active, phone_verified as "phoneVerified", whatsapp_missing as "whatsappMissing", available, bid_limit as "bidLimit", deposit_percent as "depositPercent",
     active_lots_limit as "activeLotsLimit", active_lots as "activeLots", own_cars_max as "ownCarsMax",
     own_amount_max as "ownAmountMax", own_committed as "ownCommitted",
-    (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowUs"
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowUs", linked,
+    array(select b.lot_id::float8 from account_links k
+      join lot_bidders b on b.account_id = k.other_id and b.lot_id = any($2::bigint[])
+      where k.account_id = bidding_rights.account_id) as "sideLots",
+    ${peopleAmong('bidding_rights.account_id', '$3')} as people
     from bidding_rights where account_id = any($1::bigint[])`,
 }
 export const ANSWERS = {

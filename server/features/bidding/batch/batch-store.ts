@@ -4,8 +4,8 @@ import { bigints, texts } from '#server/platform/db/arrays.ts'
 import { Client } from '#server/platform/db/client.ts'
 import { CONNECT_MS } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
-import { type Bidder, type LotRow, toLocked } from '../../lots/index.ts'
-import type { BatchWrites, Loaded, StoredAnswer } from './batch.ts'
+import { type LotRow, toLocked } from '../../lots/index.ts'
+import type { BatchBidder, BatchWrites, Loaded, StoredAnswer } from './batch.ts'
 import * as statements from './batch-statements.ts'
 import { writeStatement } from './batch-write-store.ts'
 
@@ -52,16 +52,19 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
 /** Begins the batch's transaction, takes its locks in the order of ids, lots first, and reads its inputs. */
 export async function loadBatch(
   client: BatchConnection,
-  wanted: { lotIds: number[]; accountIds: number[]; keys: { accountId: number; key: string }[] },
+  wanted: { lotIds: number[]; accountIds: number[]; personIds: number[]; keys: { accountId: number; key: string }[] },
 ): Promise<Loaded> {
-  const { lotIds, accountIds, keys } = wanted
+  const { lotIds, accountIds, personIds, keys } = wanted
   const accounts = bigints(accountIds)
   const keysOf = [bigints(keys.map((k) => k.accountId)), texts(keys.map((k) => k.key))]
   client.sendTogether()
   const [, lots, rights, stored] = await together([
     client.query('begin'),
     client.query<LotRow>({ ...statements.LOCK, values: [bigints(lotIds), accounts] }),
-    client.query<Bidder & { nowUs: number }>({ ...statements.RIGHTS, values: [accounts] }),
+    client.query<BatchBidder & { nowUs: number }>({
+      ...statements.RIGHTS,
+      values: [accounts, bigints(lotIds), bigints(personIds)],
+    }),
     keys.length === 0 ? undefined : client.query<StoredAnswer>({ ...statements.ANSWERS, values: keysOf }),
   ])
   return {

@@ -3,6 +3,7 @@
 import { type BatchPart, batchPart, batchStatement, column, instant } from '#server/platform/db/batch-statement.ts'
 import { holdMoves } from '../../ledger/index.ts'
 import { bidWrites } from '../../lots/index.ts'
+import { personBidColumns } from '../people/person-bid-store.ts'
 import type { BatchWrites } from './batch.ts'
 
 /** The batch's moment, in microseconds: the first placeholder of the statement. */
@@ -63,7 +64,17 @@ const answers = batchPart(
   insert into idempotency_keys (${names}) select ${names} from ${rows})`,
 )
 
-const parts: readonly BatchPart<BatchWrites>[] = [...bidWrites(AT), bidders, lastAmounts, maxima, ...holdMoves, answers]
+const people = batchPart(
+  (writes: BatchWrites) => writes.people,
+  personBidColumns,
+  (rows, names) => `people as (
+  insert into person_bids (${names}, is_purchase, at) select ${names}, false, ${AT} from ${rows})`,
+)
+
+const parts: readonly BatchPart<BatchWrites>[] = [
+  ...[...bidWrites(AT), bidders, lastAmounts, maxima],
+  ...[...holdMoves, answers, people],
+]
 const WRITE = batchStatement('bids-write', 1, parts)
 
 /** The prepared statement for the decisions of a batch at `atUs`. */

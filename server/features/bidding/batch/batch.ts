@@ -3,6 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
 import type { Bidder, BidWrites, LockedLot, Lot, Moved } from '../../lots/index.ts'
+import type { PersonBid } from '../people/person-bid-store.ts'
 import type { DraftReceipt, OpenReceipt } from '../receipts/signing.ts'
 import type { BidCall } from '../rules.ts'
 
@@ -10,6 +11,8 @@ import type { BidCall } from '../rules.ts'
 export type PendingBid = {
   carId: number
   accountId: number
+  /** The person who bids for the account, a company. */
+  personId?: number | undefined
   call: BidCall
   idempotencyKey: IdempotencyKey | undefined
   language: Language
@@ -28,10 +31,18 @@ export type StoredAnswer = {
   receiptPath: Buffer | null
 }
 
+/** A bidder, as a batch of bids reads them. */
+export type BatchBidder = Bidder & {
+  /** Those who bid for the account in this batch and may. */
+  people?: readonly number[]
+  /** The lots of this batch on which another account of the same side has bid. */
+  sideLots?: readonly number[]
+}
+
 /** The inputs of a batch, read after its locks were granted. */
 export type Loaded = {
   lots: Map<number, LockedLot>
-  bidders: Map<number, Bidder>
+  bidders: Map<number, BatchBidder>
   answers: StoredAnswer[]
   /** The database clock after the last lock, in microseconds. */
   nowUs: number
@@ -44,6 +55,8 @@ export type BatchWrites = {
   lastAmounts: { lotId: number; accountId: number; amount: number }[]
   maxima: { lotId: number; seq: number; accountId: number; max: number; salt: string }[]
   answers: StoredAnswer[]
+  /** Bids of the people of companies. */
+  people: PersonBid[]
 } & BidWrites &
   HoldMoves
 

@@ -1,8 +1,8 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import type { LockedLot } from '../../lots/index.ts'
+import type { LockedLot, Lot } from '../../lots/index.ts'
 import { callOn, type Decision, decideBid } from '../rules.ts'
-import type { BatchTools, Loaded, PendingBid, StoredAnswer } from './batch.ts'
-import { createDraft, type Draft, recordCall, type Working } from './batch-draft.ts'
+import type { BatchBidder, BatchTools, Loaded, PendingBid, StoredAnswer } from './batch.ts'
+import { createDraft, type Draft, isSideIn, recordCall, type Working } from './batch-draft.ts'
 
 /** The lot as it was right after a call. */
 export type LotAfter = Pick<Working, 'lot' | 'now'>
@@ -69,11 +69,24 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
   const working = draft.lots.get(lot.lotId) ?? { lot, before: locked, now: locked, extended: false }
   draft.lots.set(lot.lotId, working)
   const call = callOn(lot.terms, working.now.state, bid.call)
-  const decision = decideBid(lot.terms, working.now.state, bidder, call, draft.atUs)
+  const decision = barred(bid, bidder, draft, lot) ?? decideBid(lot.terms, working.now.state, bidder, call, draft.atUs)
   if (!decision.accepted) {
     const { reason, missing } = decision
     return { kind: 'refused', reason, missing, lot, now: working.now }
   }
   const salt = recordCall(draft, working, bid.accountId, call, decision)
+  if (bid.personId !== undefined)
+    draft.people.push({ companyId: bid.accountId, personId: bid.personId, carId: lot.carId, lotId: lot.lotId, ...call })
   return { kind: 'accepted', decision, salt, lot, now: working.now }
+}
+
+/** The refusals that depend on who bids for whom: a removed person, and the second account of one side. */
+function barred(
+  { personId }: PendingBid,
+  bidder: BatchBidder,
+  draft: Draft,
+  { lotId }: Lot,
+): { accepted: false; reason: Reason; missing?: number } | undefined {
+  if (personId !== undefined && !bidder.people?.includes(personId)) return { accepted: false, reason: 'not_of_company' }
+  return isSideIn(draft, lotId, bidder) ? { accepted: false, reason: 'same_side' } : undefined
 }

@@ -4,7 +4,17 @@ import * as statements from './batch-statements.ts'
 import { type BatchConnection, openBatchConnection } from './batch-store.ts'
 import { writeStatement } from './batch-write-store.ts'
 
-const empty = { bidders: [], lastAmounts: [], maxima: [], answers: [], events: [], states: [], releases: [], holds: [] }
+const empty = {
+  bidders: [],
+  lastAmounts: [],
+  maxima: [],
+  answers: [],
+  events: [],
+  states: [],
+  releases: [],
+  holds: [],
+  people: [],
+}
 const texts = {
   lock: statements.LOCK.text,
   rights: statements.RIGHTS.text,

@@ -123,6 +123,7 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
   return {
     lotIds: distinct(lots),
     accountIds: distinct(batch.map((bid) => bid.accountId)),
+    personIds: distinct(batch.flatMap((bid) => bid.personId ?? [])),
     keys: batch.flatMap((bid) =>
       bid.idempotencyKey ? [{ accountId: bid.accountId, key: bid.idempotencyKey.key }] : [],
     ),

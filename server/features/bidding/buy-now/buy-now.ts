@@ -21,6 +21,7 @@ import type { StageDeps } from '../deps.ts'
 import { readBidder } from '../limits/limit-store.ts'
 import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
 import { lowerAll, type Seals } from '../limits/lower-maxima.ts'
+import { notePurchase } from '../people/person-bids.ts'
 import { boughtNotices } from './buy-notices.ts'
 import { type BuyDecision, decideBuy } from './buy-rules.ts'
 import { buyNowPriceOf, isForSale, writeBuyer } from './buy-store.ts'
@@ -95,18 +96,21 @@ async function decideAndWrite(
   const decision = decideBuy({ terms: lot.terms, buyNowPrice, state: before.state, buyer, leads, amount }, atUs)
   const receipt = receiptOf(deps, context, amount, decision, atUs)
   if (!decision.accepted) return refuse(decision.reason, { data: facts(before, buyNowPrice), receipt })
+  const { lotId, carId } = lot
+  const notOf = await notePurchase(tx, caller, { lotId, carId, amount: decision.price })
+  if (notOf) return notOf
   const moved = await write(tx, deps, context, decision)
   const lowered = await lowerAll(tx, deps, caller, held.lots, decision.lowered, nowUs)
   await deps.events.publish(tx, 'lotSold', {
-    lotId: lot.lotId,
-    carId: lot.carId,
+    lotId,
+    carId,
     buyerId: buyer.accountId,
     price: decision.price,
   })
-  const order = await deps.orderOf(tx, lot.lotId)
-  const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
+  const order = await deps.orderOf(tx, lotId)
+  const bidders = (await biddersOf(tx, [lotId])).map(({ accountId }) => accountId)
   const publishNotices = await deps.notices(asQueryable(tx), boughtNotices(moved, bidders))
-  const data = { product_id: lot.carId, price: toRiyals(decision.price), seq: decision.state.seq }
+  const data = { product_id: carId, price: toRiyals(decision.price), seq: decision.state.seq }
   return {
     bought: { ...moved, nowUs, publishNotices },
     done: { message: { ar: 'السيارة لك.', en: 'The car is yours.' }, data: { ...data, order, lowered, receipt } },

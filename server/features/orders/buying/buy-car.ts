@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { notePurchase } from '../../bidding/index.ts'
 import { lockForSale, publishSale, reserveCar } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
 import { lockWallet, placeHold } from '../../ledger/index.ts'
@@ -39,6 +40,8 @@ export async function buyCar(deps: Deps, caller: Caller, request: PurchaseReques
       const refused = await refusalOf(tx, car, caller.accountId, request.amount)
       if (refused) return refused
       if (available < deposit) return refuse('deposit_required', { data: { deposit_required: toRiyals(deposit) } })
+      const notOf = await notePurchase(tx, caller, { carId: car.id, lotId: null, amount: car.price ?? 0 })
+      if (notOf) return notOf
       const notify = await deps.notices(asQueryable(tx), boughtNotices(car, caller.accountId))
       publishNotices = () => {
         publishSale(deps.live, car.id, 'reserved')
@@ -53,11 +56,12 @@ export async function buyCar(deps: Deps, caller: Caller, request: PurchaseReques
 }
 
 async function refusalOf(tx: Tx, car: Car, buyerId: number, amount: number | null): Promise<Refusal | undefined> {
-  const { active, phoneVerified } = await buyerRights(tx, buyerId)
+  const { active, phoneVerified, linked } = await buyerRights(tx, buyerId)
   if (car.type !== 'sale' || car.saleStatus !== 'for_sale' || car.price === null || car.inAuction)
     return refuse('not_for_sale')
   if (!active) return refuse('account_inactive')
   if (car.ownerId === buyerId) return refuse('own_car')
+  if (linked.includes(car.ownerId)) return refuse('same_side')
   if (!phoneVerified) return refuse('phone_not_verified')
   if (amount !== null && amount !== car.price) return refuse('price_moved', { data: { price: toRiyals(car.price) } })
   return undefined

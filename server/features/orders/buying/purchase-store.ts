@@ -18,15 +18,17 @@ const columns = [
 ] as const
 type Row = Pick<OrderRow, (typeof columns)[number]>
 
+type BuyerRights = { active: boolean; phoneVerified: boolean; linked: readonly number[] }
+
 /** True if a member may buy: an active account and a proved phone; the deposit is checked in their wallet. */
-export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: boolean; phoneVerified: boolean }> {
+export async function buyerRights(tx: Tx, accountId: number): Promise<BuyerRights> {
   return (
     tx
       .selectFrom('biddingRights')
-      .select(['active', 'phoneVerified'])
+      .select(['active', 'phoneVerified', 'linked'])
       .where('accountId', '=', accountId)
       // The view's columns come from columns that are never null.
-      .$castTo<{ active: boolean; phoneVerified: boolean }>()
+      .$castTo<BuyerRights>()
       .executeTakeFirstOrThrow()
   )
 }

@@ -9,6 +9,7 @@ export type ActedOn = Partial<Record<`${PartyKind}Id`, number>>
  * True if a staff member is a party to the subject of their act: owner, bidder or buyer, by the account itself or by
  * another one that shares its phone, WhatsApp number, e-mail address or bank account. Only proved contacts of a party
  * count, or anyone could name the contacts of a staff member and so keep them from their work; staff write their own.
+ * Who was one of a company within the last 30 days is a party to what concerns it.
  * National IDs and phones are unique among accounts. It reads the parties and compares each with the staff member: an
  * act has few parties, an installation many members.
  */
@@ -37,7 +38,8 @@ export async function isParty(reader: Reader, staffId: number, on: ActedOn): Pro
                 or id = (select payment_id from payment_mismatches where id = ${mismatchId}::bigint))
     select exists (
       select from parties join accounts p on p.id = parties.id cross join me
-       where p.id = me.id or p.phone = me.whatsapp
+       where p.id = me.id or exists (select from account_links where account_id = me.id and other_id = p.id)
+          or p.phone = me.whatsapp
           or (p.whatsapp_verified_at is not null and p.whatsapp in (me.phone, me.whatsapp))
           or (p.email_verified_at is not null and lower(p.email) = me.email)
           or exists ((${acceptedAccounts} union ${accountDecided(transferId, refundId)}) intersect ${accountsOfStaff})) as found`.execute(

@@ -66,12 +66,15 @@ describe('the OpenAPI document', () => {
     const keyless = Object.values(all).filter(
       ({ method, access, idempotent }) => method === 'POST' && access === 'member' && !idempotent,
     )
-    // A quote writes nothing. A toggle answers its result; the others set a value again.
+    // A quote writes nothing. A toggle answers its result; an invitation is renewed; the others set a value again.
     expect(keyless.map(({ path }) => path).sort()).toEqual([
+      '/acting',
       '/activate-email',
       '/activate-whatsapp',
       '/clear-auctions',
       '/close-account',
+      '/companies/{id}/join',
+      '/company/people',
       '/delete-notification',
       '/favourites/join',
       '/logout',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/http/route.ts'
 import { sha256 } from '../../secrets/sha256.ts'
 import { type Refusal, refuseField, type Text } from '../refusal.ts'
+import type { Actor } from '../request/actor.ts'
 import type { Content } from '../request/body.ts'
 
 /** A caller's key for a request, and the hash of that request. */
@@ -26,8 +27,12 @@ export function readIdempotencyKey(
     return refuseField('Idempotency-Key', badKey)
   const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
   const text = `${method} ${request.url.split('?', 1)[0]}\n${canonicalJson(fields)}${pictures}`
-  return { key, requestHash: sha256(text) }
+  return { key: keyOf(request.actor, key), requestHash: sha256(text) }
 }
+
+/** The keys of a company's people are their own: nobody reads the answer to a colleague's request. */
+export const keyOf = (actor: Actor | undefined, key: string): string =>
+  actor?.personId === undefined ? key : `${actor.personId}:${key}`
 
 /** The same text for the same values in any order of fields. */
 function canonicalJson(value: unknown): string {

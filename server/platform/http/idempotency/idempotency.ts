@@ -13,16 +13,19 @@ import { findAnswer, insertAnswer, lockKey } from './idempotency-store.ts'
  */
 export type Caller = {
   accountId: number
+  /** The person who acts for the account, a company. */
+  personId?: number | undefined
   idempotencyKey: IdempotencyKey | undefined
   language: Language
   requestId: string
 }
 
-type Asked = Omit<Caller, 'accountId'> & { actor: { accountId: number } }
+type Asked = Omit<Caller, 'accountId' | 'personId'> & { actor: Pick<Caller, 'accountId' | 'personId'> }
 
 /** The caller of a request by a member or by staff. */
 export const callerOf = ({ actor, idempotencyKey, language, requestId }: Asked): Caller => ({
   accountId: actor.accountId,
+  personId: actor.personId,
   idempotencyKey,
   language,
   requestId,

@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Text } from '../refusal.ts'
+import { companyReasons } from './company-reasons.ts'
 import { lotReasons } from './lot-reasons.ts'
 import { moneyReasons } from './money-reasons.ts'
 import { officeReasons } from './office-reasons.ts'
@@ -186,6 +187,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'الحد الجديد ليس أعلى من حدّك الحالي.',
     en: 'The new maximum is not above your current one.',
   },
+  ...companyReasons,
   ...lotReasons,
   price_moved: {
     status: 409,

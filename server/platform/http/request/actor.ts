@@ -15,7 +15,12 @@ export type Actor = {
   purpose: 'session' | 'reset' | 'factor'
   role: Role | null
   factor?: FactorState
+  /** The account of the person who acts for this one, a company. */
+  personId?: number
 }
+
+/** The account with which the caller has logged in. */
+export const holderOf = ({ accountId, personId }: Actor): number => personId ?? accountId
 
 const rightsOf: Record<Role, readonly Right[]> = {
   admin: [
@@ -55,6 +60,8 @@ export function factorLacking({ factor }: Actor, isSensitive: boolean | undefine
 
 /** The reason that this caller may not use a route; undefined if they may. */
 export function accessRefusal(route: Route, actor: Actor | undefined): Refusal | undefined {
+  const isReading = route.access === 'public' && route.method === 'GET'
+  if (actor?.personId !== undefined && !isReading && route.people !== true) return refuse('owner_only')
   if (route.access === 'public') return undefined
   if (actor === undefined) return refuse('unauthenticated')
   if (route.notForStaff && actor.role !== null) return refuse('staff_may_not_trade')

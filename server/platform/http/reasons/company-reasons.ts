@@ -1,0 +1,26 @@
+import type { Reason } from '#contract/http/reasons.ts'
+import type { Text } from '../refusal.ts'
+
+/** The refusals around companies and the people who act for them. */
+export const companyReasons = {
+  owner_only: {
+    status: 403,
+    ar: 'هذا لصاحب حساب المنشأة وحده. عُد إلى حسابك، أو اطلبه منه.',
+    en: 'Only the owner of the company’s account may do this. Go back to your own account, or ask the owner.',
+  },
+  not_of_company: {
+    status: 403,
+    ar: 'لا تعمل باسم هذه المنشأة. عُد إلى حسابك.',
+    en: 'You do not act for this company. Go back to your own account.',
+  },
+  same_side: {
+    status: 403,
+    ar: 'المنشأة وفريقها مزايد واحد، ومنهم من يملك هذه السيارة أو زايد عليها.',
+    en: 'A company and its people count as one bidder, and another of them owns this car or has bid on it.',
+  },
+  rival_bids: {
+    status: 409,
+    ar: 'زايدتَ والمنشأة على سيارة واحدة، أو زايد أحدكما على سيارة الآخر. اقبل الدعوة بعد انتهاء ذلك المزاد.',
+    en: 'You and the company have bid on one car, or one of you on a car of the other. Accept after that auction has ended.',
+  },
+} as const satisfies Partial<Record<Reason, Text & { status: number }>>
