@@ -1,5 +1,6 @@
 import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
+import { riyadhDay } from '#contract/values/dates.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
@@ -111,7 +112,7 @@ async function checkBytes(
   of: Pick<FileToCheck, 'type' | 'taxed'>,
 ): Promise<CheckedFile | Refusal> {
   const [names, spellings, now] = await Promise.all([readCatalogueNames(db), readLexiconNames(db), databaseTime(db)])
-  const input: FileToCheck = { bytes, ...of, yearNow: now.getUTCFullYear(), names, spellings }
+  const input: FileToCheck = { bytes, ...of, yearNow: Number(riyadhDay(now).slice(0, 4)), names, spellings }
   return fileProcess.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
 }
 
