@@ -4,6 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
+import { hasTypedNumber } from './typed-number-store.ts'
 
 /** A car with its status in the public list. */
 export type AdminCarRow = CarRow & { status: string; ownerName: string; isListed: boolean }
@@ -70,16 +71,11 @@ export async function isOrdered(reader: Reader, carId: number): Promise<boolean>
   return rows[0]?.found ?? false
 }
 
-/** The number of a car, if the search is one. */
-const numberOf = (written: string): number | null => (/^\d{1,15}$/.test(written) ? Number(written) : null)
-
 function conditions(filters: CarFilters): RawBuilder<boolean> {
   const { search } = filters
-  const written = search.toUpperCase().replace(/[\s-]/g, '')
   return all(
     search !== '' &&
-      sql`(cars.search_text like ${containing(normaliseArabic(search))} or cars.chassis_number = ${written}
-        or cars.plate_letters || cars.plate_digits = ${written} or cars.id = ${numberOf(written)}::bigint)`,
+      sql`(cars.search_text like ${containing(normaliseArabic(search))} or ${hasTypedNumber('cars', search)})`,
     filters.status !== undefined && sql`${status} = ${filters.status}`,
     filters.type !== undefined && sql`cars.type = ${filters.type}`,
     filters.brandId !== undefined && sql`cars.brand_id = ${filters.brandId}`,

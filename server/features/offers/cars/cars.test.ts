@@ -97,15 +97,23 @@ describe('cars', () => {
     expect((await fixture.call('GET /cars', { as: admin })).data.total).toBe(before.data.total)
   })
 
-  test('are listed by search, filter and order', async () => {
+  test('[FIND-15] are listed by search, filter and order', async () => {
     const { data: car } = await fixture.call('POST /cars', {
       as: admin,
-      body: { ...body, title_en: 'Rare Blue Wagon', year: 1999, plate_number: 'د ر س 77' },
+      body: {
+        ...{ ...body, title_en: 'Rare Blue Wagon', year: 1999 },
+        ...{ plate_number: 'د ر س 77', chassis_number: 'JTDBR32E720123987' },
+      },
     })
     const ids = async (query: string) =>
       (await fixture.call(`GET /cars?${query}`, { as: admin })).data.data.map((row: { id: number }) => row.id)
     expect(await ids('search=rare blue')).toEqual([car.id])
     expect(await ids(`search=${car.id}`)).toContain(car.id)
+    for (const number of ['د ر س 77', 'دRS77', 'DRS77', 'd r s-77', '٧٧ درس', '123987', 'JTDBR32E720123987'])
+      expect([number, await ids(`search=${encodeURIComponent(number)}`)]).toEqual([
+        number,
+        number === 'دRS77' ? [] : [car.id],
+      ])
     expect((await ids('sort=year'))[0]).toBe(car.id)
     expect(await ids('type=sale')).toEqual([])
     expect(await ids('status=unlisted&per_page=1')).toHaveLength(1)

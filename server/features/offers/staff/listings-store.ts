@@ -4,6 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
 import type { CarRow } from '../../catalogue/index.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
+import { hasTypedNumber } from '../cars/typed-number-store.ts'
 
 export type ListingStatus = 'in_review' | 'owner_asked' | 'accepted' | 'declined' | 'withdrawn'
 /** A car that its owner listed, and its review. The wanted price in halalas. */
@@ -46,7 +47,8 @@ function conditions({ search, status: wanted, ownerId }: Filters): RawBuilder<bo
     isQueue && sql`u.accepted is null and c.withdrawn_at is null`,
     wanted !== undefined && sql`${status} = ${wanted}`,
     ownerId !== undefined && sql`c.owner_id = ${ownerId}`,
-    search !== '' && sql`(c.search_text like ${pattern} or o.name like ${containing(search)})`,
+    search !== '' &&
+      sql`(c.search_text like ${pattern} or o.name like ${containing(search)} or ${hasTypedNumber('c', search)})`,
   )
 }
 
