@@ -28,11 +28,30 @@ export const facets = z.object({
   /** Number of cars that cost from `from` to below `to`, in thousands of riyals, without the price filter. */
   price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
 })
+const inLists = z.object({ auctions: count, sales: count, all: count })
+const understoodPart = z.object({
+  kind: z.enum(['brand', 'model', 'city', 'feature', 'price', 'year', 'kilometres', 'word']),
+  /** The meaning in words; of a range the typed text. */
+  name: z.string(),
+  /** The ends of a range, in riyals, years or kilometres. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  /** The slug of a model's make. */
+  brand: z.string().nullable(),
+  /** The search text without this part. */
+  without: z.string(),
+  /** False if no car matches the whole text and this part was left out. */
+  used: z.boolean(),
+})
+export type UnderstoodPart = z.infer<typeof understoodPart>
 export const carPage = z.object({
   ...paged(car).shape,
   facets,
-  /** Number of cars in each list without any filter. */
-  in_list: z.object({ auctions: count, sales: count, all: count }),
+  /** Number of cars in each list without any filter, and under the same filters except `status`. */
+  in_list: inLists,
+  found_in: inLists,
+  /** The parts of the search text with their meaning. */
+  understood: z.array(understoodPart),
   /** No car matches the whole search text: these match the most of it. */
   relaxed: z.boolean(),
 })

@@ -14,7 +14,7 @@ import { type Catalogue, createNames, findAcceptedReport, readInspection, toRepo
 import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
-import { createFacets, createSizes } from './lists/facets.ts'
+import { createFacets, createReach, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
 import { createExtras, searchFilters, searchModels } from './lists/search-form.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
@@ -49,7 +49,8 @@ export function createAuctionPages(deps: Deps) {
   const figures = createFigures(late, clock.now)
   const readWanted = createReadWanted(late, createNames(late, clock.now))
   const readSizes = createSizes(late, clock.now)
-  const lists = { db: late, presenter, readFacets, readExtras, readSizes, readWanted }
+  const readReach = createReach(late, clock.now)
+  const lists = { db: late, presenter, readFacets, readExtras, readSizes, readReach, readWanted }
   return {
     home: createHome({ ...deps, db: late, presenter, readFacets, figures, now: clock.now }),
     list: createCarLists(lists),

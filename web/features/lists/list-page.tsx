@@ -3,11 +3,11 @@ import { CarCard } from '#web/features/catalogue/car-card.tsx'
 import { CarGridSkeleton } from '#web/features/catalogue/grid-skeleton.tsx'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useSteadyCars } from '#web/features/catalogue/steady-cars.ts'
-import { useT } from '#web/platform/language.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { Chips } from './chips.tsx'
+import { Chips, partText } from './chips.tsx'
 import { FilterColumn } from './filters.tsx'
 import { MoreCars } from './more-cars.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -22,7 +22,10 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
   const t = useT('list')
   const { data: page, error, refetch } = useQuery(carsQuery(useApi(), kind, search))
   useLiveCars()
-  const listProps = { kind, search, facets: page?.facets, sizes: page?.in_list, total: page?.total }
+  const listProps = {
+    ...{ kind, search, facets: page?.facets, total: page?.total },
+    ...{ sizes: page?.in_list, reach: page?.found_in, understood: page?.understood },
+  }
   return (
     <div className="wrap pb-6">
       <header className="lots-head">
@@ -39,10 +42,10 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
           <Chips {...listProps} />
           {error && !page ? <ErrorState title={t('carsFailed')} error={error} onRetry={() => void refetch()} /> : null}
           {page === undefined && !error ? <CarGridSkeleton /> : null}
-          {page?.total === 0 ? <NothingFound kind={kind} search={search} /> : null}
+          {page?.total === 0 ? <NothingFound kind={kind} search={search} parts={page.understood} /> : null}
           {page?.relaxed && page.total > 0 ? (
             <p className="list-relaxed" role="status">
-              {t('relaxed', { q: search.q ?? '' })}
+              {t('relaxed', { left: leftOut(page.understood, t) })}
             </p>
           ) : null}
           {page && page.total > 0 ? <Results kind={kind} search={search} first={page} /> : null}
@@ -51,6 +54,13 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
     </div>
   )
 }
+
+/** The typed parts that no shown car has. */
+const leftOut = (parts: CarsPage['understood'], t: Translate<'list'>): string =>
+  parts
+    .filter(({ used }) => !used)
+    .map((part) => t('part', { what: partText(t, part) }))
+    .join(' ')
 
 /** The first page and those shown below it; no card moves while it is on the page. */
 function Results({ kind, search, first }: { kind: ListKind; search: ListSearch; first: CarsPage }) {

@@ -7,8 +7,10 @@ export type ListProps = {
   kind: ListKind
   search: ListSearch
   facets: ListFacets | undefined
-  /** The number of cars in each list without a filter. */
+  /** The number of cars in each list without a filter, and under the same filters. */
   sizes: CarsPage['in_list'] | undefined
+  reach: CarsPage['found_in'] | undefined
+  understood: CarsPage['understood'] | undefined
   total: number | undefined
 }
 

@@ -16,6 +16,6 @@ export async function loadList(
   if (first?.total !== 0) return
   // Loaded here, because imports of a loader are in the first chunk of every page.
   const readNearest = async () =>
-    queryClient.ensureQueryData((await import('./narrowing.ts')).nearestQuery(api, kind, search))
+    queryClient.ensureQueryData((await import('./narrowing.ts')).nearestQuery(api, kind, search, first.understood))
   await readNearest().catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { UnderstoodPart } from '#contract/http/catalogue.ts'
 import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import { toCardCar } from '#web/features/catalogue/card-car.ts'
 import type { Api } from '#web/platform/http/api.ts'
@@ -25,7 +26,7 @@ export function toggled(search: ListSearch, field: ChoiceField, value: string): 
 
 type NarrowingKey = 'q' | ChoiceField | RangeName
 /** The filters of a list, one entry for each group that can be removed alone. */
-export type Narrowing = { key: NarrowingKey; search: ListSearch }
+export type Narrowing = { key: NarrowingKey; part?: UnderstoodPart; search: ListSearch }
 
 const FIELDS_OF: Record<NarrowingKey, readonly (keyof ListSearch)[]> = {
   q: ['q'],
@@ -52,6 +53,32 @@ export const narrowings = (search: ListSearch): Narrowing[] =>
     search: changed(search, Object.fromEntries(FIELDS_OF[key].map((field) => [field, undefined]))),
   }))
 
+/** The search without one part of its text. */
+export const withoutPart = (search: ListSearch, { without }: UnderstoodPart): ListSearch =>
+  changed(search, { q: without === '' ? undefined : without })
+
+/**
+ * The search with one condition less. A text is taken apart. Of a model alone its make stays.
+ */
+function lessened(search: ListSearch, parts: readonly UnderstoodPart[]): Narrowing[] {
+  const conditions = narrowings(search)
+  if (parts.length === 0) return conditions
+  const typed = parts.map((part): Narrowing => {
+    const other = withoutPart(search, part)
+    const { brand } = part
+    const isMake = brand !== null && other.q === undefined && other.brand === undefined
+    return { key: 'q', part, search: isMake ? changed(other, { brand: [brand] }) : other }
+  })
+  return [...typed, ...conditions.filter(({ key }) => key !== 'q')]
+}
+
+/** How much a car differs from the search without a condition: a feature less than a make. */
+const LOSS: Record<NarrowingKey | UnderstoodPart['kind'], number> = {
+  ...eachCarFacet(() => 1),
+  ...{ q: 1, word: 1, feature: 1, status: 1, city: 2, km: 2, kilometres: 2, year: 3, price: 4, model: 5, brand: 6 },
+}
+const lossOf = ({ key, part }: Narrowing): number => LOSS[part?.kind ?? key]
+
 /** Each filter of a search without all the others. */
 export const eachAlone = (search: ListSearch): Narrowing[] =>
   KEYS.filter((key) => key !== 'model' && isSet(search, key)).map((key) => ({
@@ -67,26 +94,27 @@ export const countFilters = (search: ListSearch): number =>
 const NEAREST = 3
 
 /**
- * The results with one filter less or, if that is not enough, with one filter alone; and the first cars of
- * the closest. Requested if nothing was found.
+ * The results with one condition less or, if that is not enough, with one alone; and the first cars of those that
+ * differ least from the search. Requested if nothing was found.
  */
-export const nearestQuery = (api: Api, kind: ListKind, search: ListSearch) =>
+export const nearestQuery = (api: Api, kind: ListKind, search: ListSearch, parts: readonly UnderstoodPart[]) =>
   queryOptions({
     queryKey: ['nearest', kind, search],
     queryFn: async ({ signal }) => {
       const look = async (searches: readonly Narrowing[]) => {
-        const found = searches.map(async ({ key, search: asked }) => {
-          const query = { ...listQuery(asked), per_page: NEAREST }
+        const found = searches.map(async (narrowing) => {
+          const query = { ...listQuery(narrowing.search), per_page: NEAREST }
           const { data, total } = await api.call(CALLS[kind], { query, signal })
-          return { key, search: asked, total, cars: data.map(toCardCar) }
+          return { ...narrowing, total, cars: data.map(toCardCar) }
         })
         return (await Promise.all(found)).filter(({ total }) => total > 0)
       }
-      const without = await look(narrowings(search))
+      const without = await look(lessened(search, parts))
       const isAlone = without.length === 0
       const some = isAlone ? await look(eachAlone(search)) : without
-      // The smallest result is the closest to the search.
-      const closest = some.toSorted((a, b) => a.total - b.total)
+      // Cars under no condition at all are not near.
+      const near = some.filter((way) => narrowings(way.search).length > 0)
+      const closest = near.toSorted((a, b) => lossOf(a) - lossOf(b) || a.total - b.total)
       const seen = new Map(closest.flatMap(({ cars }) => cars).map((car) => [car.id, car]))
       return { isAlone, ways: some.map(({ cars: _cars, ...way }) => way), cars: [...seen.values()].slice(0, NEAREST) }
     },

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UnderstoodPart } from '#contract/http/catalogue.ts'
 import { CarGrid } from '#web/features/catalogue/car-grid.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LIST_PATHS } from './addresses.ts'
+import { partText } from './chips.tsx'
 import { nearestQuery } from './narrowing.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
 /** Nothing fits: the results with one condition less, and the closest cars. */
-export function NothingFound({ kind, search }: { kind: ListKind; search: ListSearch }) {
+export function NothingFound({
+  kind,
+  search,
+  parts,
+}: {
+  kind: ListKind
+  search: ListSearch
+  parts: readonly UnderstoodPart[]
+}) {
   const t = useT('list')
-  const { data } = useQuery(nearestQuery(useApi(), kind, search))
+  const { data } = useQuery(nearestQuery(useApi(), kind, search, parts))
   const ways = data?.ways ?? []
   return (
     <>
@@ -31,13 +41,19 @@ export function NothingFound({ kind, search }: { kind: ListKind; search: ListSea
           </p>
         </div>
         <ul className="near">
-          {ways.map(({ key, search: other, total }) => (
-            <li key={key}>
+          {ways.map(({ key, part, search: other, total }) => (
+            <li key={`${key} ${part?.name}`}>
               <A to={LIST_PATHS[kind]} query={other}>
                 <span className="near-x">
                   <Icon name="close" size="s" />
                 </span>
-                <span>{data?.isAlone ? t('alone', { what: t(`only_${key}`) }) : t(`no_${key}`)}</span>
+                <span>
+                  {part
+                    ? t('no_part', { what: partText(t, part) })
+                    : data?.isAlone
+                      ? t('alone', { what: t(`only_${key}`) })
+                      : t(`no_${key}`)}
+                </span>
                 <span className="near-n">{t('found', { count: total })}</span>
                 <Icon name="next" size="s" flip />
               </A>

@@ -52,7 +52,7 @@ const KINDS = ['filter', 'auctions', 'sales'] as const
 const LIST_NAMES = { filter: 'all', auctions: 'auctions', sales: 'sales' } as const
 
 /** All cars, those in auctions, those for sale, under the same filters. */
-export function KindLinks({ kind, search, sizes }: ListProps) {
+export function KindLinks({ kind, search, reach }: ListProps) {
   const t = useT('list')
   const { sort: _sort, ...asked } = changed(search, { status: undefined })
   return (
@@ -60,7 +60,7 @@ export function KindLinks({ kind, search, sizes }: ListProps) {
       <nav className="segs" aria-label={t('kinds')}>
         {KINDS.map((other) => (
           <A key={other} to={LIST_PATHS[other]} query={asked} aria-current={other === kind ? 'page' : undefined}>
-            {t(`kind_${other}`)} <span className="n">{sizes ? <Num>{sizes[LIST_NAMES[other]]}</Num> : null}</span>
+            {t(`kind_${other}`)} <span className="n">{reach ? <Num>{reach[LIST_NAMES[other]]}</Num> : null}</span>
           </A>
         ))}
       </nav>

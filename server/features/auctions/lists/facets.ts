@@ -5,10 +5,10 @@ import { carWords } from '#contract/values/vehicle/car-words.ts'
 import { eachCarFacet } from '#contract/values/vehicle/each-facet.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createMicroCache, longerIfMany, staleIfMany } from '../micro-cache.ts'
-import { countFacets, type FacetCount, PRICE_BAND_HALALAS, PRICE_BANDS } from '../search/counts-store.ts'
+import { countFacets, countStatuses, type FacetCount, PRICE_BAND_HALALAS, PRICE_BANDS } from '../search/counts-store.ts'
 import { countShelves, readNames } from '../search/search-store.ts'
 import { statusNames } from '../texts.ts'
-import { type FacetName, type Filters, facetNames, type ListName, listSizes } from './lists.ts'
+import { type FacetName, type Filters, facetNames, type ListName, listSizes, shelfOf } from './lists.ts'
 
 export type Choice = z.infer<typeof choice>
 /** The number of cars that cost from `from` to below `to`, in thousands of riyals; the last band has no end. */
@@ -65,6 +65,28 @@ export function createSizes(db: Database, now: () => number): ReadSizes {
     now,
   })
   return () => kept('', async () => listSizes(await countShelves(db)))
+}
+
+export type ReadReach = (filters: Filters) => Promise<Record<ListName, number>>
+
+/** The number of cars in each list under the filters of one of them, in any state. */
+export function createReach(db: Database, now: () => number): ReadReach {
+  const kept = createMicroCache<FacetCount[]>({
+    sizeMax: SIZE_MAX,
+    keepMs: (counts) => longerIfMany(sumOf(counts)),
+    staleMs: (counts) => staleIfMany(sumOf(counts)),
+    now,
+  })
+  return async (filters) => {
+    const asked = { ...filters, status: undefined }
+    const counts = await kept(JSON.stringify(asked), () => countStatuses(db, asked))
+    return listSizes(
+      counts.flatMap(({ value, count }) => {
+        const shelf = shelfOf(value)
+        return shelf ? [{ shelf, count }] : []
+      }),
+    )
+  }
 }
 
 /** A chosen value without cars: the visitor must still see it to remove it. */

@@ -5,7 +5,7 @@ import type { CarPresenter, Viewing } from '../present-cars.ts'
 import type { ReadWanted } from '../search/read-wanted.ts'
 import { findCars, resolveNames } from '../search/search-store.ts'
 import { relaxed } from '../search/wanted.ts'
-import type { Facets, ReadFacets, ReadSizes } from './facets.ts'
+import type { Facets, ReadFacets, ReadReach, ReadSizes } from './facets.ts'
 import {
   type Filters,
   type ListName,
@@ -15,6 +15,7 @@ import {
   type Range,
   type Sort,
 } from './lists.ts'
+import { presentUnderstood } from './understood.ts'
 
 /** A list names the models with most cars; the search form names all of a brand. */
 const MODELS_MAX = 100
@@ -25,14 +26,16 @@ type Deps = {
   presenter: CarPresenter
   readFacets: ReadFacets
   readSizes: ReadSizes
+  readReach: ReadReach
   readWanted: ReadWanted
 }
 
 /** A page of cars in auctions, for sale, or both, with the choices that narrow it further. */
-export function createCarLists({ db, presenter, readFacets, readSizes, readWanted }: Deps) {
+export function createCarLists(deps: Deps) {
+  const { db, presenter, readFacets, readSizes } = deps
   return async (list: ListName, query: CarQuery, viewing: Viewing): Promise<CarPage> => {
     const place = pageOf(query)
-    const asked = await readFilters({ db, readWanted }, query)
+    const { filters: asked, understood } = await readQuery(deps, query)
     const [{ filters, found, isRelaxed }, sizes] = await Promise.all([
       findSome(asked, (tried) => readFacets(list, tried, viewing.language)),
       readSizes(),
@@ -44,22 +47,31 @@ export function createCarLists({ db, presenter, readFacets, readSizes, readWante
       place.offset < total || place.offset === 0 ? await findCars(db, list, filters, { ...place, sort }) : []
     const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX), price: prices }
     const page = toPaged(await presenter.presentCars(shown, viewing), place, total)
-    return { ...page, facets, in_list: sizes, relaxed: isRelaxed }
+    const reach = isFiltered(filters) ? await deps.readReach(filters) : sizes
+    const parts = await presentUnderstood(db, understood?.parts ?? [], { used: filters.wanted, ...viewing })
+    return { ...page, facets, in_list: sizes, found_in: reach, understood: parts, relaxed: isRelaxed }
   }
 }
 
+type Reading = Pick<Deps, 'db' | 'readWanted'>
+
 /** The criteria of a query, with its names and search text resolved. */
-export async function readFilters(
-  { db, readWanted }: Pick<Deps, 'db' | 'readWanted'>,
-  query: ListQuery,
-): Promise<Filters> {
+export const readFilters = async (deps: Reading, query: ListQuery): Promise<Filters> =>
+  (await readQuery(deps, query)).filters
+
+async function readQuery({ db, readWanted }: Reading, query: ListQuery) {
   const named = await resolveNames(db, namedWords(query))
-  const wanted = query.q ? await readWanted(query.q) : undefined
+  const understood = query.q ? await readWanted(query.q) : undefined
+  const wanted = understood?.wanted
   const plain = plainFilters(query)
   const { price, kilometres } = wanted ?? {}
   const both = { price: narrower(plain.price, price), kilometres: narrower(plain.kilometres, kilometres) }
-  return { ...plain, ...named, ...both, wanted }
+  const filters: Filters = { ...plain, ...named, ...both, wanted }
+  return { filters, understood }
 }
+
+const isFiltered = ({ status: _status, ...filters }: Filters): boolean =>
+  Object.values(filters).some((filter) => filter !== undefined)
 
 /** The narrower range of two; of a form and a text both count. */
 function narrower(one: Range | undefined, other: Range | undefined): Range | undefined {

@@ -61,6 +61,10 @@ export function shelvesFor(list: ListName, filters: Filters): Shelf[] {
   return shelvesOf[list].filter((shelf) => status === undefined || statusesOf[shelf].some((s) => status.includes(s)))
 }
 
+/** The shelf of the cars with a status. */
+export const shelfOf = (status: string): Shelf | undefined =>
+  shelvesOf.all.find((shelf) => statusesOf[shelf].includes(status))
+
 /** The number of cars in each list, by the counts of its shelves. */
 export function listSizes(counts: readonly { shelf: Shelf; count: number }[]): Record<ListName, number> {
   const sizeOf = (list: ListName) =>

@@ -50,6 +50,10 @@ export async function countFacets(
   return counted.flat()
 }
 
+/** The number of cars in each state, in all lists. */
+export const countStatuses = (db: Database, filters: Filters): Promise<FacetCount[]> =>
+  countValues(db, 'all', filters, ['status'])
+
 /** All cars are counted by the combinations of their values: few in each of these groups, and each has an index. */
 const groupsOfAll: readonly Counted[][] = [
   ['brand', 'model', 'year', 'total'],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readRanges } from './read-ranges.ts'
+import { readRanges as readWithPieces } from './read-ranges.ts'
+
+const readRanges = (typed: string) => {
+  const { pieces: _pieces, ...ranges } = readWithPieces(typed)
+  return ranges
+}
 
 const to = (value: number) => ({ to: value })
 const from = (value: number) => ({ from: value })

@@ -25,7 +25,7 @@ type Deps = { db: Database; readWanted: ReadWanted; presenter: CarPresenter }
 export async function recommend(deps: Deps, keywords: string, language: Language): Promise<Recommendations> {
   const nothing = { rows: [], brands: [], models: [], auctions: [] }
   if ([...keywords.trim()].length < CHARACTERS_MIN) return nothing
-  const wanted = await deps.readWanted(keywords, true)
+  const wanted = (await deps.readWanted(keywords, true))?.wanted
   const [rows, named, auctions] = await Promise.all([
     wanted ? suggestCars(deps, wanted, language) : [],
     wanted ? suggestNames(deps.db, wanted, language) : { brands: [], models: [] },

@@ -132,6 +132,29 @@ describe('[FIND-1] [FIND-2] typed searches find exactly their meaning', () => {
     expect((await list(`?q=${q}&price_from=51`)).total).toBe(0)
   })
 
+  test('[FIND-12] the parts of a text are named, each with the text without it', async () => {
+    const found = await list(`?q=${encodeURIComponent('سيارة كامري تحت ٥٠ ألف بانوراما الرياض')}`)
+    const parts = found.understood.map(({ kind, name, to, without, used }) => [kind, name, to, without, used])
+    expect(parts).toEqual([
+      ['model', 'Camry', null, 'بانوراما الرياض تحت ٥٠ ألف', true],
+      ['word', 'بانوراما', null, 'كامري الرياض تحت ٥٠ ألف', false],
+      ['city', 'Riyadh', null, 'كامري بانوراما تحت ٥٠ ألف', true],
+      ['price', 'تحت ٥٠ ألف', 50_000, 'كامري بانوراما الرياض', true],
+    ])
+    expect([found.relaxed, found.understood[0]?.brand]).toEqual([true, 'toyota'])
+    const nothing = await list(`?q=${encodeURIComponent('كامري تحت 40 الف')}`)
+    expect([nothing.total, nothing.understood.length]).toEqual([0, 2])
+  })
+
+  test('[FIND-13] every list is counted under the same text and filters, in any state', async () => {
+    const { found_in, total } = await list('?q=camry&year_from=2020')
+    expect(found_in).toEqual({ all: 2, auctions: 0, sales: 2 })
+    expect(total).toBe(2)
+    expect((await list('?q=camry&year_from=2020&status=sold')).found_in).toEqual(found_in)
+    const whole = await list('?sort=newest')
+    expect(whole.found_in).toEqual(whole.in_list)
+  })
+
   test('[FIND-10] a province means its cities', async () => {
     const west = await list(`?q=${encodeURIComponent('كامري الغربية')}`)
     expect(new Set(west.data.map((car) => car.city.name))).toEqual(new Set([expect.stringMatching(/Jeddah|جدة/)]))

@@ -1,26 +1,25 @@
-import { fromRiyals } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Lexicon, Meaning } from '../../catalogue/index.ts'
+import { idsOf, type Span, wantedOf, withCommonNouns, withTrims } from './combine.ts'
 import { onOtherKeyboard } from './keyboard.ts'
-import { type Span as Range, readRanges } from './read-ranges.ts'
+import { type Part, partsOfText, splitWords } from './parts.ts'
+import { readRanges } from './read-ranges.ts'
 import type { Wanted } from './wanted.ts'
 
 const WORDS_MAX = 10
 const NAME_WORDS_MAX = 4
 /** A name being typed is searched from its second letter on, behind its brand from the first. */
 const BEGINNING_MIN = 2
-const YEARS = { first: 1950, last: 2040 } as const
 
-/** A part of a text with its meaning, if found. */
-type Span = { text: string; meanings: readonly Meaning[] }
 /** The common properties of cars that hold a word literally. */
 export type Holders = { count: number; brandIds: readonly number[]; modelIds: readonly number[] }
 export type FindHolders = (word: string) => Promise<Holders>
+export type Understood = { wanted: Wanted; parts: readonly Part[] }
 
 /**
- * The search that a typed text means. Names win over words: a name of the catalogue becomes a filter in any spelling;
- * the rest are words that a car's text must hold.
+ * The search that a typed text means, and its parts. Names win over words: a name of the catalogue becomes a filter in
+ * any spelling; the rest are words that a car's text must hold.
  * @param isTyping the last words may be the beginning of a name
  */
 export async function understand(
@@ -28,10 +27,9 @@ export async function understand(
   lexicon: Lexicon,
   findHolders: FindHolders,
   isTyping = false,
-): Promise<Wanted> {
-  const { rest, ...ranges } = readRanges(typed)
-  const text = Object.keys(ranges).length > 0 ? rest : typed
-  const words = meantWords(text, lexicon)
+): Promise<Understood> {
+  const { rest, pieces, ...ranges } = readRanges(typed)
+  const words = meantWords(rest, lexicon)
   const brandIds = new Set(spansOf(words, lexicon, () => true).flatMap(({ meanings }) => idsOf(meanings, 'brand')))
   const spans = spansOf(words, lexicon, (meaning) => isAllowed(meaning, brandIds))
   const joined = await joinMistyped(isTyping ? finishName(spans, lexicon) : spans, lexicon, findHolders)
@@ -44,28 +42,12 @@ export async function understand(
       return settle(span, lexicon, findHolders, isTyping && index === joined.length - 1 ? begins(span) : [])
     }),
   )
-  return withRanges(withoutRepeating(combine(besideBrands(settled, lexicon)), lexicon), ranges)
+  const meant = withTrims(withCommonNouns(besideBrands(settled, lexicon)))
+  const wanted = wantedOf(meant, lexicon, ranges)
+  return { wanted, parts: partsOfText(typed, { spans: meant, pieces, wanted }) }
 }
 
-function withRanges(wanted: Wanted, { price, year, kilometres }: Omit<ReturnType<typeof readRanges>, 'rest'>): Wanted {
-  return {
-    ...wanted,
-    ...(year && { year }),
-    ...(kilometres && { kilometres }),
-    ...(price && { price: inHalalas(price) }),
-  }
-}
-
-const inHalalas = ({ from, to }: Range): Range => ({
-  ...(from !== undefined && { from: fromRiyals(from) }),
-  ...(to !== undefined && { to: fromRiyals(to) }),
-})
-
-const wordsOf = (text: string): string[] =>
-  normaliseArabic(cleanLine(text))
-    .split(/[\s\-_/.,،؛:"'()+|]+/)
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
+const wordsOf = (text: string): string[] => splitWords(normaliseArabic(cleanLine(text))).slice(0, WORDS_MAX)
 
 const NO_BRAND: ReadonlySet<number> = new Set()
 
@@ -196,16 +178,6 @@ function besideBrands(spans: readonly Span[], lexicon: Lexicon): Span[] {
   )
 }
 
-/** Without the words of the names themselves, because every car of these holds them. */
-function withoutRepeating(wanted: Wanted, lexicon: Lexicon): Wanted {
-  const texts = wanted.names.flatMap(({ brand, model }) => [
-    ...brand.map((id) => lexicon.textOf('brand', id)),
-    ...model.map((id) => lexicon.textOf('model', id)),
-  ])
-  if (texts.length === 0) return wanted
-  return { ...wanted, words: wanted.words.filter((word) => !texts.every((text) => text.includes(word))) }
-}
-
 /** The meaning of a word that matches no name: an unfinished name, a mistyped one, or itself. */
 async function settle(
   span: Span,
@@ -230,61 +202,4 @@ function isMistyped(meanings: readonly Meaning[], holders: Holders): boolean {
   const areOfBrand = brands.length > 0 && holders.brandIds.every((id) => brands.includes(id))
   const areOfModel = models.length > 0 && holders.modelIds.every((id) => models.includes(id))
   return holders.count === 0 || areOfBrand || areOfModel
-}
-
-const idsOf = (meanings: readonly Meaning[], kind: 'brand' | 'model' | 'city'): number[] =>
-  meanings.flatMap((meaning) => (meaning.kind === kind && 'id' in meaning ? meaning.id : []))
-
-/** Combines the spans: values of one kind widen, kinds narrow each other. */
-function combine(spans: readonly Span[]): Wanted {
-  const wanted: Wanted = { names: [], words: [] }
-  const brandCount = new Set(spans.flatMap(({ meanings }) => idsOf(meanings, 'brand'))).size
-  for (const span of spans) {
-    const meanings = span.meanings.map((meaning) => (brandCount > 1 ? asCommonNoun(meaning) : meaning))
-    if (meanings.length === 0) addWord(wanted, span.text)
-    else addMeanings(wanted, meanings)
-  }
-  return narrowed(wanted)
-}
-
-/** Beside another make جيب is the Saudi word for any such car. */
-const asCommonNoun = (meaning: Meaning): Meaning =>
-  meaning.kind === 'brand' && meaning.slug === 'jeep' ? { kind: 'style', value: 'suv' } : meaning
-
-function addWord(wanted: Wanted, text: string): void {
-  const year = /^\d{4}$/.test(text) ? Number(text) : 0
-  if (year < YEARS.first || year > YEARS.last) {
-    wanted.words.push(text)
-    return
-  }
-  const { year: before } = wanted
-  wanted.year = { from: Math.min(year, before?.from ?? year), to: Math.max(year, before?.to ?? year) }
-}
-
-function addMeanings(wanted: Wanted, meanings: readonly Meaning[]): void {
-  const brand = idsOf(meanings, 'brand')
-  const model = idsOf(meanings, 'model')
-  if (brand.length > 0 || model.length > 0) {
-    const models = meanings.filter((meaning) => meaning.kind === 'model')
-    wanted.names.push({ brand, model, modelBrands: models.map(({ brandId }) => brandId) })
-    return
-  }
-  const city = idsOf(meanings, 'city')
-  if (city.length > 0) wanted.city = [...(wanted.city ?? []), ...city]
-  for (const meaning of meanings) {
-    if (!('value' in meaning)) continue
-    wanted[meaning.kind] = [...new Set([...(wanted[meaning.kind] ?? []), meaning.value])]
-  }
-}
-
-/** A model of several brands belongs to the brand beside it; a brand beside its own model adds nothing. */
-function narrowed(wanted: Wanted): Wanted {
-  const brands = wanted.names.filter(({ model }) => model.length === 0).flatMap(({ brand }) => brand)
-  const models = wanted.names.filter(({ brand, model }) => brand.length === 0 && model.length > 0)
-  const ofBrands = models.map((name) => ({
-    ...name,
-    model: name.model.filter((_, index) => brands.includes(name.modelBrands[index] ?? 0)),
-  }))
-  if (brands.length === 0 || ofBrands.some(({ model }) => model.length === 0)) return wanted
-  return { ...wanted, names: ofBrands.length > 0 ? ofBrands : wanted.names }
 }

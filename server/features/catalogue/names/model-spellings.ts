@@ -3,11 +3,11 @@
  */
 export const modelSpellings: Readonly<Record<string, string>> = {
   'toyota/land-cruiser':
-    'لاندكروزر, لاند كروز, لاندكروز, لانكروزر, لاند كرزر, لند كروزر, لاند کروزر, صالون, لاند, لكزس لاند, landcruiser, land cruser, land crusier, lc200, lc300, lc 200, lc 300, جي اكس ار, gxr, vxr',
-  'toyota/camry': 'كمري, كامرى, كامرا, كمرى, كامبري, camery, camri, kamry, camrey, cammry, كامريي',
+    'لاندكروزر, لاند كروز, لاندكروز, لانكروزر, لاند كرزر, لند كروزر, لاند کروزر, صالون, land krozar, land kruzer, landkrozar, lankrozar, لاند, لكزس لاند, landcruiser, land cruser, land crusier, lc200, lc300, lc 200, lc 300, جي اكس ار, gxr, vxr',
+  'toyota/camry': 'كمري, كامرى, كامرا, كمرى, كامبري, camery, camri, kamry, kamri, camrey, cammry, كامريي',
   'toyota/corolla':
     'كورلا, كرولا, كوريلا, كورلة, كورولة, corola, carolla, corrolla, korolla, coralla, karola, karolla, krola',
-  'toyota/hilux': 'هايلوكس, هيلكس, هايلكز, هيلوكس, هايلاكس, hylux, hilex, hi lux, hi-lux, غمارتين',
+  'toyota/hilux': 'هايلوكس, هيلكس, هايلكز, هيلوكس, هايلاكس, hylux, hilex, hi lux, hi-lux, haylux, hailux',
   'toyota/prado': 'برادوا, بردو, برادوو, brado, pardo',
   'toyota/rav4': 'راف 4, راف فور, راف اربعة, راف٤, raf4, rav 4, rav-4, raf 4',
   'toyota/fortuner': 'فورتنر, فورتونر, فورشنر, فورتشينر, فرتشنر, furniture, fortunar, fortoner, fortunner',
@@ -117,6 +117,7 @@ export const modelSpellings: Readonly<Record<string, string>> = {
   'dodge/challenger': 'شالنجر, جالنجر, تشلنجر, challanger, chalenger, challengr',
   'dodge/durango': 'دورنجو, دورانقو, دورنقو, durengo',
   'cadillac/escalade': 'سكاليد, اسكليد, اسكلاد, escalad, eskalade',
+  'land-rover/range-rover-sport': 'رنج روفر سبورت, رنج سبورت, رينج سبورت, rang rover sport',
   'land-rover/range-rover':
     'رنج روفر, رنج, رينج, رانج روفر, رينج روفير, رنجروفر, range, rangerover, rang rover, range rovr',
   'land-rover/defender': 'دفندر, ديفيندر, defendar',

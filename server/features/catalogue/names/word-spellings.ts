@@ -82,4 +82,4 @@ export const wordSpellings = {
 
 /** Words of a search that filter nothing. */
 export const emptyWords =
-  'سيارة, سياره, سيارات, السيارة, للبيع, بيع, مزاد, مزادات, المزاد, موديل, مودل, الموديل, ماركة, نوع, لون, سنة, سنه, عام, في, من, الى, بين, حتى, مع, او, على, ابي, ابغى, اريد, ابحث, عن, شراء, اشتري, رخيصة, رخيصه, رخيص, ارخص, حراج, car, cars, for, sale, auction, auctions, model, make, year, colour, color, in, the, a, an, of, with, buy, cheap, cheapest, from, to, between, sayara, sayyara, vehicle, vehicles, ksa, saudi arabia, السعودية, السعوديه'
+  'سيارة, سياره, سيارات, السيارة, للبيع, بيع, مزاد, مزادات, المزاد, موديل, مودل, الموديل, ماركة, نوع, لون, سنة, سنه, عام, في, من, الى, بين, حتى, مع, او, على, ابي, ابغى, لي, هل, عندك, عندكم, فيه, كم, سعر, بكم, i, want, looking, show, me, find, price, اريد, ابحث, عن, شراء, اشتري, رخيصة, رخيصه, رخيص, ارخص, حراج, car, cars, for, sale, auction, auctions, model, make, year, colour, color, in, the, a, an, of, with, buy, cheap, cheapest, from, to, between, sayara, sayyara, vehicle, vehicles, ksa, saudi arabia, السعودية, السعوديه'
