@@ -57,10 +57,8 @@ export const narrowings = (search: ListSearch): Narrowing[] =>
 export const withoutPart = (search: ListSearch, { without }: UnderstoodPart): ListSearch =>
   changed(search, { q: without === '' ? undefined : without })
 
-/**
- * The search with one condition less. A text is taken apart. Of a model alone its make stays.
- */
-function lessened(search: ListSearch, parts: readonly UnderstoodPart[]): Narrowing[] {
+/** The search with one condition less. A text is taken apart. Of a model alone its make stays. */
+export function lessened(search: ListSearch, parts: readonly UnderstoodPart[]): Narrowing[] {
   const conditions = narrowings(search)
   if (parts.length === 0) return conditions
   const typed = parts.map((part): Narrowing => {
@@ -77,7 +75,7 @@ const LOSS: Record<NarrowingKey | UnderstoodPart['kind'], number> = {
   ...eachCarFacet(() => 1),
   ...{ q: 1, word: 1, feature: 1, status: 1, city: 2, km: 2, kilometres: 2, year: 3, price: 4, model: 5, brand: 6 },
 }
-const lossOf = ({ key, part }: Narrowing): number => LOSS[part?.kind ?? key]
+export const lossOf = ({ key, part }: Narrowing): number => LOSS[part?.kind ?? key]
 
 /** Each filter of a search without all the others. */
 export const eachAlone = (search: ListSearch): Narrowing[] =>

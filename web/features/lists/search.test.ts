@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readQuery, sitePath } from '#web/platform/link.tsx'
-import { changed, countFilters, narrowings, toggled } from './narrowing.ts'
+import { changed, countFilters, lessened, lossOf, narrowings, toggled } from './narrowing.ts'
 import { listQuery, readListSearch } from './search.ts'
 
 const read = (address: string, kind: 'auctions' | 'filter' | 'sales' = 'filter') =>
@@ -57,5 +57,19 @@ describe('narrowing a list', () => {
       { key: 'price', search: { q: 'x', brand: ['kia'], model: ['rio'] } },
     ])
     expect(countFilters(search)).toBe(3)
+  })
+
+  test('[FIND-14] takes a text apart, keeps the make of a model alone, and gives up a feature first', () => {
+    const part = { from: null, to: null, brand: null, used: true }
+    const model = { ...part, kind: 'model' as const, name: 'Q5', brand: 'audi', without: '' }
+    expect(lessened({ q: 'q5' }, [model])).toEqual([{ key: 'q', part: model, search: { brand: ['audi'] } }])
+    const red = { ...part, kind: 'feature' as const, name: 'Red', without: 'q5' }
+    const ways = lessened({ q: 'q5 red', city: ['jeddah'] }, [{ ...model, without: 'red' }, red])
+    const closest = ways.toSorted((a, b) => lossOf(a) - lossOf(b))
+    expect(closest.map(({ search }) => search)).toEqual([
+      { q: 'q5', city: ['jeddah'] },
+      { q: 'q5 red' },
+      { q: 'red', city: ['jeddah'] },
+    ])
   })
 })
