@@ -1,37 +1,79 @@
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { DecideSales, isUndecided } from '../lots/decide-sale.tsx'
+import { LotEnd, ReserveState } from '../lots/lot-values.tsx'
+import { LotName } from '../lots/lots.tsx'
+import type { AnyList } from '../parts/list/list.ts'
+import { RowTable } from '../parts/list/row-table.tsx'
+import { titleIn } from '../parts/names/names.ts'
 import type { OfficeData } from '../platform/calls.ts'
 import { useMay } from '../platform/desk.tsx'
-import { CarCell } from '../ui/cells/car-cell.tsx'
 import { GoButton, Panel } from '../ui/panel.tsx'
-import { StateDot } from '../ui/state-dot.tsx'
 
 type Auction = OfficeData<'GET /auctions/{id}'>
+type Lot = Auction['lots'][number]
+/** A few auctions have thousands of lots; the list of lots has them all. */
+const SHOWN = 100
 
-/** The acts on an auction, and its lots in their order. */
-export function AuctionLots({ row: { id, state, lots } }: { row: Auction }) {
+const LOTS: AnyList<Lot> = {
+  at: '/lots',
+  title: 'lots',
+  one: 'lot',
+  glyph: 'list',
+  right: 'read',
+  nameOf: titleIn,
+  columns: [
+    { label: 'car', wide: true, render: (row) => <LotName row={row} /> },
+    { field: 'status', kind: 'state' },
+    { label: 'price_now', kind: 'money', value: (row) => row.price ?? row.opening_price },
+    { field: 'bids_count', kind: 'number' },
+    { label: 'reserve_state', value: (row) => row.reserve_price, render: (row) => <ReserveState lot={row} /> },
+    { field: 'closes_at', render: (row) => <LotEnd lot={row} /> },
+  ],
+  choose: { right: 'auctions', can: isUndecided, Acts: DecideSales },
+}
+
+const stay = () => undefined
+
+/** The lots of an auction in their order. Sales that wait for the seller can be decided here, several at once. */
+export function AuctionLots({ row: { id, lots } }: { row: Auction }) {
+  const t = useT('office')
+  const all = { to: `/lots?filter=${encodeURIComponent(JSON.stringify({ auction_id: id }))}`, text: t('wholeList') }
+  return (
+    <Panel title={t('lots')} count={lots.length} {...(lots.length > SHOWN && { foot: all })}>
+      <RowTable list={LOTS} rows={lots.slice(0, SHOWN)} order="" onOrder={stay} />
+    </Panel>
+  )
+}
+
+/** The next thing to do with an auction: to build on, or to run it. */
+export function AuctionAct({ row: { id, state } }: { row: Auction }) {
   const t = useT('office')
   const may = useMay()
-  return (
-    <>
-      <Panel title={t('acts')} padded>
-        <div className="row2">
-          {state === 'published' ? (
-            <GoButton to={`/room/${id}`} kind="primary">
-              {t('controlRoom')}
-            </GoButton>
-          ) : null}
-          {state === 'draft' && may('auctions') ? (
-            <GoButton to={`/auctions/${id}/edit`} kind="primary">
-              {t('goOnBuilding')}
-            </GoButton>
-          ) : null}
-          {may('auctions') ? <GoButton to={`/auctions/create?copy=${id}`}>{t('copyAuction')}</GoButton> : null}
-        </div>
-      </Panel>
-      <LotsPanel lots={lots} />
-    </>
-  )
+  if (state === 'published')
+    return (
+      <GoButton to={`/room/${id}`} kind="primary">
+        {t('controlRoom')}
+      </GoButton>
+    )
+  return state === 'draft' && may('auctions') ? (
+    <GoButton to={`/auctions/${id}/edit`} kind="primary" letter="E">
+      {t('goOnBuilding')}
+    </GoButton>
+  ) : null
+}
+
+/** The way to a new auction with the rules of this one. */
+export function AuctionRail({ row: { id } }: { row: Auction }) {
+  const t = useT('office')
+  const may = useMay()
+  return may('auctions') ? (
+    <Panel title={t('acts')} padded>
+      <div className="row2">
+        <GoButton to={`/auctions/create?copy=${id}`}>{t('copyAuction')}</GoButton>
+      </div>
+    </Panel>
+  ) : null
 }
 
 /** For the list: the way to a new auction. */
@@ -45,25 +87,7 @@ export function BuildButton() {
   ) : null
 }
 
-function LotsPanel({ lots }: Pick<Auction, 'lots'>) {
-  const t = useT('office')
-  const room = useT('office-room')
-  return (
-    <Panel title={t('lots')} count={lots.length}>
-      <ul className="of-rows">
-        {lots.map((lot) => (
-          <li key={lot.lot_id}>
-            <CarCell id={lot.car_id} row={lot} />
-            <span className="of-end">
-              <StateDot state={lot.status} />
-              <b>
-                <Money amount={lot.price ?? lot.opening_price} />
-              </b>
-              <small>{room('bids', { count: lot.bids_count })}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
+/** What the sold lots brought together. */
+export const Brought = ({ row: { lots } }: { row: Auction }) => (
+  <Money amount={lots.reduce((sum, { status, price }) => sum + (status === 'sold' ? (price ?? 0) : 0), 0)} />
+)

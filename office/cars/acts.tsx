@@ -10,6 +10,7 @@ import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { GoButton, Panel } from '../ui/panel.tsx'
 import { CarBidders } from './bidders.tsx'
+import { LotOfCar } from './car-lot.tsx'
 import { CarDocuments } from './documents.tsx'
 import { CarHistory } from './history.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -24,32 +25,39 @@ const WITH_BIDS = ['live', 'awaiting_owner', 'sold', 'rejected']
 
 type Car = OfficeData<'GET /cars/{id}'>
 
-/** The acts on a car in its state, and its pictures. */
-export function CarActs({ row }: { row: Car }) {
+/** What is to be decided about a car, its lot, its pictures and what colleagues noted. */
+export function CarOverview({ row }: { row: Car }) {
   const may = useMay()
   const seesMembers = may('read.members')
   return (
     <>
       {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
-      <Acts row={row} />
       {TALKS.includes(row.status) && seesMembers ? <CarOffers row={row} /> : null}
-      {WITH_BIDS.includes(row.status) && may('lots.secrets') ? <CarBidders carId={row.id} /> : null}
+      <LotOfCar car={row} />
       <CarPictures carId={row.id} />
-      {seesMembers ? (
-        <>
-          <CarDocuments carId={row.id} />
-          <CarHistory carId={row.id} />
-          <RefusedCalls of={{ product_id: row.id, trade: '1' }} />
-          <StaffNotes subject={`car:${row.id}`} />
-        </>
-      ) : null}
+      {seesMembers ? <StaffNotes subject={`car:${row.id}`} /> : null}
+    </>
+  )
+}
+
+export const CarPapers = ({ row }: { row: Car }) => <CarDocuments carId={row.id} />
+
+/** What happened with a car, who bid on it, and which bids failed. */
+export function CarPast({ row }: { row: Car }) {
+  const may = useMay()
+  return (
+    <>
+      {WITH_BIDS.includes(row.status) && may('lots.secrets') ? <CarBidders carId={row.id} /> : null}
+      <CarHistory carId={row.id} />
+      <RefusedCalls of={{ product_id: row.id, trade: '1' }} />
     </>
   )
 }
 
 const BEFORE_SALE = ['unlisted', 'in_review', 'owner_asked', 'for_sale', 'rejected', 'no_bids']
 
-function Acts({ row: { id, slug, status } }: { row: Car }) {
+/** The acts on a car in its state. */
+export function CarActs({ row: { id, slug, status } }: { row: Car }) {
   const t = useT('office')
   const may = useMay()
   const publicPath = usePublicPath()

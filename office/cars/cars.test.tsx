@@ -52,7 +52,7 @@ test('the page of a car names what its fields hold, and its plate in both script
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
   const plate = expect.stringMatching(/أ ب د 1234.*A B D 1234/)
-  expect(facts).toMatchObject({ Seller: 'Reem', Brand: 'Toyota', Colour: 'White', Kind: 'Auction', Plate: plate })
+  expect(facts).toMatchObject({ Seller: 'Reem', Brand: 'Toyota', Colour: 'White', Plate: plate })
 })
 
 test('a car that no sale has is withdrawn with a reason', async () => {

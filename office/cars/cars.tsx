@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { inOrder } from '#contract/values/records.ts'
 import { CAR_PLACE, CAR_TEXTS } from '#contract/values/vehicle/car-facts.ts'
 import { carTaxes } from '#contract/values/vehicle/car-tax.ts'
 import { type CarWord, carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { parsePlate, plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
-import { Num } from '#web/platform/format.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
+import { serverNow } from '#web/platform/live/server-clock.ts'
+import { BelowReserve, LotEnd } from '../lots/lot-values.tsx'
 import type { Column } from '../parts/cells/column.ts'
 import { describeForm } from '../parts/form/describe-form.tsx'
 import { lazyScreen } from '../parts/lazy-screen.tsx'
@@ -11,9 +14,12 @@ import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import { titleIn } from '../parts/names/names.ts'
 import { describePage } from '../parts/page/describe-page.tsx'
-import type { RowOf } from '../platform/calls.ts'
-import { CarCell } from '../ui/cells/car-cell.tsx'
-import { CarActs } from './acts.tsx'
+import type { OfficeData, RowOf } from '../platform/calls.ts'
+import type { FieldKey } from '../platform/texts.ts'
+import { CarCell, pictureOf } from '../ui/cells/car-cell.tsx'
+import { StateDot, StateWord } from '../ui/state-dot.tsx'
+import { CarActs, CarOverview, CarPapers, CarPast } from './acts.tsx'
+import { hasLot, OfLot, ToLot } from './car-lot.tsx'
 import { ChooseTax, isBeforeAuction } from './choose-tax.tsx'
 import { ExportCars } from './export-cars.tsx'
 import { FixedFacts } from './fixed-facts.tsx'
@@ -92,13 +98,32 @@ const list = describeList('GET /cars', {
   acts: () => <ExportCars at={shared.at} order={START_ORDER} />,
 })
 
+const DAY_MS = 86_400_000
+const daysSince = (at: string) => Math.max(0, Math.floor((serverNow() - Date.parse(at)) / DAY_MS))
+
+const CarState = ({ row }: { row: Pick<Car, 'status' | 'type'> }) => (
+  <>
+    <StateDot state={row.status} />
+    <span>
+      <StateWord state={row.type} />
+    </span>
+  </>
+)
+
+type Lot = OfficeData<'GET /lots/{car_id}'>
+/** A figure of the newest lot, for a car that is or was in an auction. */
+const ofLot = (label: FieldKey, show: (lot: Lot) => ReactNode) => ({
+  label,
+  value: (row: Car) => (hasLot(row) ? row.id : null),
+  render: (row: Car) => <OfLot car={row}>{show}</OfLot>,
+})
+
 const page = describePage('GET /cars/{id}', {
   ...shared,
   right: 'read',
   edit: 'cars',
   remove: { call: 'DELETE /cars/{id}', right: 'cars', can: (row) => UNUSED.includes(row.status) && !row.is_listed },
   facts: [
-    ...FIRST,
     {
       field: 'owner_id',
       needs: 'read.members',
@@ -109,9 +134,7 @@ const page = describePage('GET /cars/{id}', {
     { field: 'city_id', names: 'cities' },
     { field: 'category_id', names: 'categories' },
     { field: 'year', kind: 'code' },
-    { field: 'kilometres', kind: 'number' },
     wordField('condition'),
-    { field: 'price', kind: 'money' },
     { field: 'tax', words: carTaxes },
     { field: 'purchase_price', kind: 'money' },
     { field: 'plate_number', render: (row) => <Plate plate={row.plate_number} /> },
@@ -122,7 +145,26 @@ const page = describePage('GET /cars/{id}', {
     { field: 'description_en', wide: true },
     { field: 'created_at', kind: 'time' },
   ],
-  More: CarActs,
+  record: {
+    image: (row) => pictureOf(row.images[0]) ?? null,
+    State: CarState,
+    Act: ({ row }) => <ToLot car={row} />,
+    figures: [
+      { field: 'price', kind: 'money' },
+      ofLot('price_now', (lot) => <Money amount={lot.price ?? lot.opening_price} />),
+      ofLot('reserve_price', (lot) => <BelowReserve lot={lot} />),
+      ofLot('bids_count', (lot) => <Num>{lot.bids_count}</Num>),
+      ofLot('closes_at', (lot) => <LotEnd lot={lot} />),
+      { field: 'kilometres', kind: 'number' },
+      { label: 'days_here', kind: 'number', value: (row) => daysSince(row.created_at) },
+    ],
+    tabs: [
+      { name: 'overview', Part: CarOverview },
+      { name: 'papers', right: 'read.members', Part: CarPapers },
+      { name: 'history', right: 'read.members', Part: CarPast },
+    ],
+    Rail: CarActs,
+  },
 })
 
 const forms = describeForm(

@@ -26,6 +26,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         ['Enter', t('keyOpen')],
         ['X', t('keyChoose')],
         ['E', t('edit')],
+        [']', t('keyPart')],
       ],
     },
     {

@@ -9,6 +9,7 @@ import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useParams } from '../platform/router.ts'
 import { useAddress } from '../platform/use-address.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { Figure } from '../ui/figure.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
@@ -157,12 +158,7 @@ function Figures({ found }: { found: Answer['import'] }) {
     <>
       <dl className="kps">
         {figures.map(([name, value]) => (
-          <div className="kp" key={name}>
-            <dt className="k">{t(name)}</dt>
-            <dd className="v">
-              <Num>{value}</Num>
-            </dd>
-          </div>
+          <Figure key={name} name={t(name)} value={<Num>{value}</Num>} />
         ))}
       </dl>
       {found.state === 'running' ? (
@@ -192,12 +188,7 @@ function Taxes({ taxes }: { taxes: Answer['taxes'] }) {
   return (
     <dl className="kps" aria-label={t('taxOfCars')}>
       {counted.map(({ tax, label, count }) => (
-        <div className="kp" key={tax}>
-          <dt className="k">{label}</dt>
-          <dd className="v">
-            <Num>{count}</Num>
-          </dd>
-        </div>
+        <Figure key={tax} name={label} value={<Num>{count}</Num>} />
       ))}
     </dl>
   )

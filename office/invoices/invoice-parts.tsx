@@ -4,19 +4,42 @@ import { Icon } from '#web/ui/icon.tsx'
 import { InvoiceFiles } from '../parts/invoice-files.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { Go, Panel } from '../ui/panel.tsx'
-import { InvoiceActs, MoreInvoiceActs } from './acts.tsx'
+import { MoreInvoiceActs } from './acts.tsx'
 import { Authority } from './authority.tsx'
 
 type Invoice = OfficeData<'GET /invoices/{id}'>
 
-/** The lines of an invoice, the note that corrects it, and what finance may do with it. */
-export function InvoiceParts({ row }: { row: Invoice }) {
+/** The acts of finance on an invoice, its files, and the notes that correct it. */
+export function InvoiceRail({ row }: { row: Invoice }) {
   const t = useT('office')
   const links = [
     ['corrects', row.corrects],
     ['correctedBy', row.corrected_by],
     ['raisedBy', row.raised_by],
   ] as const
+  return (
+    <Panel title={t('acts')} padded>
+      <div className="row2">
+        <MoreInvoiceActs row={row} />
+        <InvoiceFiles id={row.id} number={row.number} hasXml={row.has_xml} />
+      </div>
+      {links.map(([name, other]) =>
+        other ? (
+          <p key={name}>
+            {t(name)}{' '}
+            <Go to={`/invoices/${other.id}`} className="link">
+              <Num>{other.number}</Num>
+            </Go>
+          </p>
+        ) : null,
+      )}
+    </Panel>
+  )
+}
+
+/** What the tax authority said, and the lines of an invoice with their sums. */
+export function InvoiceLines({ row }: { row: Invoice }) {
+  const t = useT('office')
   return (
     <>
       {row.test ? (
@@ -27,23 +50,6 @@ export function InvoiceParts({ row }: { row: Invoice }) {
           </p>
         </div>
       ) : null}
-      <Panel title={t('acts')} padded>
-        <div className="row2">
-          <InvoiceActs row={row} />
-          <MoreInvoiceActs row={row} />
-          <InvoiceFiles id={row.id} number={row.number} hasXml={row.has_xml} />
-        </div>
-        {links.map(([name, other]) =>
-          other ? (
-            <p key={name}>
-              {t(name)}{' '}
-              <Go to={`/invoices/${other.id}`} className="link">
-                <Num>{other.number}</Num>
-              </Go>
-            </p>
-          ) : null,
-        )}
-      </Panel>
       {row.report ? <Authority id={row.id} report={row.report} /> : null}
       <Panel title={t('invoiceLines')}>
         <dl className="kvl">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, press, refusal, toasts } from '#web/testing/render-hook.tsx'
 import { act, sent } from '../testing/acts.ts'
@@ -69,7 +69,8 @@ test('an issued invoice is corrected by a note with a reason, for a business too
 
 test('what is collected for an owner stands below the invoice, and not in it', async () => {
   await openOne()
-  const sums = () => screen.getAllByRole('term').slice(-4)
+  const lines = screen.getByRole('heading', { name: 'Lines of the invoice' }).closest('section') as HTMLElement
+  const sums = () => within(lines).getAllByRole('term').slice(-4)
   const shown = sums().map(({ textContent, nextElementSibling }) => `${textContent} ${nextElementSibling?.textContent}`)
   expect(shown[0]).toMatch(/ 30/)
   expect(shown[1]).toMatch(/ 230/)

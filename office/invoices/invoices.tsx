@@ -7,10 +7,10 @@ import type { Screen } from '../parts/screen.ts'
 import type { RowOf } from '../platform/calls.ts'
 import type { OfficeKey } from '../platform/texts.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
-import { StateDot } from '../ui/state-dot.tsx'
+import { StateDot, StateWord } from '../ui/state-dot.tsx'
 import { InvoiceActs, IssueChosen, isIssuable } from './acts.tsx'
 import { Resend } from './authority.tsx'
-import { InvoiceParts } from './invoice-parts.tsx'
+import { InvoiceLines, InvoiceRail } from './invoice-parts.tsx'
 
 type Invoice = RowOf<'GET /invoices'>
 
@@ -75,6 +75,15 @@ type About = { at: string; title: OfficeKey; one: OfficeKey; glyph: GlyphName; e
 const ofKind = (kind: Invoice['kind'], about: About): Screen =>
   describeList('GET /invoices', { ...shared, ...about, fixed: { kind }, filters: [status] })
 
+const InvoiceState = ({ row }: { row: Pick<Invoice, 'status' | 'kind'> }) => (
+  <>
+    <StateDot state={row.status} />
+    <span>
+      <StateWord state={row.kind} />
+    </span>
+  </>
+)
+
 const page = describePage('GET /invoices/{id}', {
   at: '/invoices',
   title: 'invoices',
@@ -82,23 +91,29 @@ const page = describePage('GET /invoices/{id}', {
   right: 'read.members',
   nameOf,
   facts: [
-    { field: 'number', kind: 'code' },
-    { field: 'kind', kind: 'word' },
-    { field: 'status', kind: 'state' },
     order,
     { field: 'customer' },
     { field: 'user_id', render: (row) => <PersonLink id={row.user_id} /> },
     { field: 'mobile', personal: { of: 'invoice' } },
     { field: 'email', personal: { of: 'invoice' } },
     { field: 'issue_date', kind: 'time' },
-    { field: 'due_date', kind: 'time' },
-    { field: 'due_amount', kind: 'money' },
     { field: 'paid_at', kind: 'time' },
-    { field: 'uuid', kind: 'code' },
+    { field: 'uuid', kind: 'code', wide: true },
     { label: 'car', wide: true, value: ({ car }) => car && `${car.title} · ${car.chassis_number}` },
     { field: 'note' },
   ],
-  More: InvoiceParts,
+  record: {
+    State: InvoiceState,
+    Act: InvoiceActs,
+    figures: [
+      { field: 'total', kind: 'money' },
+      { field: 'tax_amount', kind: 'money' },
+      { field: 'due_amount', kind: 'money' },
+      { field: 'due_date', kind: 'date' },
+    ],
+    tabs: [{ name: 'invoiceLines', Part: InvoiceLines }],
+    Rail: InvoiceRail,
+  },
 })
 
 const unsent = describeList('GET /unsent-invoices', {

@@ -1,7 +1,13 @@
 import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
+import type { RowOf } from '../platform/calls.ts'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { DecideSales, isUndecided } from './decide-sale.tsx'
+
+type Lot = RowOf<'GET /lots'>
+
+/** A lot in lists, by its car; it leads to the page of the lot. */
+export const LotName = ({ row }: { row: Lot }) => <CarCell id={row.car_id} row={row} to={`/lots/${row.lot_id}`} />
 
 const list = describeList('GET /lots', {
   at: '/lots',
@@ -12,7 +18,7 @@ const list = describeList('GET /lots', {
   search: true,
   order: '-closes_at',
   columns: [
-    { label: 'car', wide: true, render: (row) => <CarCell id={row.car_id} row={row} /> },
+    { label: 'car', wide: true, render: (row) => <LotName row={row} /> },
     { field: 'status', kind: 'state' },
     { field: 'price', kind: 'money', sort: 'price' },
     { field: 'bids_count', kind: 'number', sort: 'bids_count' },

@@ -14,7 +14,7 @@ export function OrderPapers({ order }: { order: Order }) {
   const t = useT('office-orders')
   return (
     <>
-      <Papers title={t('payments')} none={t('noPayments')}>
+      <Papers title={t('payments')}>
         {[
           ...order.payments.map((row) => (
             <Paper
@@ -40,7 +40,7 @@ export function OrderPapers({ order }: { order: Order }) {
           )),
         ]}
       </Papers>
-      <Papers title={t('invoices')} none={t('noInvoices')}>
+      <Papers title={t('invoices')}>
         {order.invoices.map((row) => (
           <Paper
             key={row.id}
@@ -54,7 +54,7 @@ export function OrderPapers({ order }: { order: Order }) {
           </Paper>
         ))}
       </Papers>
-      <Papers title={t('deliveries')} none={t('noDeliveries')}>
+      <Papers title={t('deliveries')}>
         {order.shippings.map((row) => (
           <Paper key={row.id} to={`/shipping/${row.id}`} name={row.city} state={row.status} at={row.arrives_at}>
             {row.total === null ? null : <Money amount={row.total} />}
@@ -65,10 +65,11 @@ export function OrderPapers({ order }: { order: Order }) {
   )
 }
 
-function Papers({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
-  return (
+/** Papers of one kind; nothing where there are none. */
+function Papers({ title, children }: { title: string; children: ReactNode[] }) {
+  return children.length === 0 ? null : (
     <Panel title={title} count={children.length}>
-      {children.length === 0 ? <p className="of-note">{none}</p> : <ul className="or-pp">{children}</ul>}
+      <ul className="or-pp">{children}</ul>
     </Panel>
   )
 }

@@ -1,34 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
+import { useReadAgain } from '../lots/use-bids.ts'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
-import { createSparingRead } from './sparing-read.ts'
 
 export type Auction = OfficeData<'GET /auctions/{id}'>
 export type Lot = Auction['lots'][number]
 
 /** Limits how often the whole auction is read, however many bids arrive. */
 const READ_AGAIN_MS = 1_500
-/** The stream of bids is followed by eye. */
-const BIDS_AGAIN_MS = 250
-
 const keyOf = (id: number) => ['auction', id]
 /** Starts with the auction's key, so that invalidating the auction invalidates its acts too. */
 export const actsKey = (id: number) => [...keyOf(id), 'acts']
-
-/** Asks for the data under a key to be read again, sparingly: a read that every bid begins anew would never end. */
-function useReadAgain(queryKey: readonly unknown[], everyMs: number): () => void {
-  const queryClient = useQueryClient()
-  const name = JSON.stringify(queryKey)
-  const { ask, stop } = useMemo(
-    () => createSparingRead(() => queryClient.invalidateQueries({ queryKey: JSON.parse(name) }), everyMs),
-    [queryClient, name, everyMs],
-  )
-  useEffect(() => stop, [stop])
-  return ask
-}
 
 /** An auction with its lots, kept at its live state: bids are laid over it at once, and it is read again behind them. */
 export function useAuction(id: number) {
@@ -73,19 +56,3 @@ export function useAuction(id: number) {
 /** True if a lot is decided or withdrawn. Its car may then have a newer lot. */
 export const isOver = ({ status }: Pick<Lot, 'status'>): boolean =>
   !['scheduled', 'live', 'awaiting_owner'].includes(status)
-
-/** The newest bids on a lot; read again whenever something happens to its car. */
-export function useBids({ lot_id: lotId, car_id: carId }: Pick<Lot, 'lot_id' | 'car_id'>) {
-  const api = useApi()
-  const queryKey = ['bids', carId, lotId]
-  useLive(`bid.${carId}`, 'BidEvent', useReadAgain(queryKey, BIDS_AGAIN_MS))
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      api.call('GET /bids/{product_id}', {
-        params: { product_id: carId },
-        query: { per_page: 50, lot_id: lotId },
-        signal,
-      }),
-  })
-}

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Countdown, FairClockUntil, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { useBids } from '../lots/use-bids.ts'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useMay } from '../platform/desk.tsx'
@@ -16,7 +17,7 @@ import { NotRead } from '../ui/not-read.tsx'
 import { GoButton } from '../ui/panel.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
 import { LotActs } from './lot-acts.tsx'
-import { isOver, type Lot, useBids } from './room-data.ts'
+import { isOver, type Lot } from './room-data.ts'
 import { TimedActs } from './timed-acts.tsx'
 
 type RoomState = NonNullable<OfficeData<'GET /auctions/{id}'>['room']>
@@ -159,8 +160,10 @@ function Left({ until }: { until: string }) {
   )
 }
 
-function Stream({ lot, onVoid }: Pick<Props, 'lot' | 'onVoid'>) {
+/** The newest bids, each with the way to void it. @param shown how many are there until all are asked for */
+export function Stream({ lot, onVoid, shown }: Pick<Props, 'lot' | 'onVoid'> & { shown?: number }) {
   const t = useT('office-room')
+  const [most, setMost] = useState(shown)
   const { data, error, refetch } = useBids(lot)
   if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-40" />
   const rows = data.data
@@ -174,7 +177,7 @@ function Stream({ lot, onVoid }: Pick<Props, 'lot' | 'onVoid'>) {
       </header>
       {rows.length === 0 ? <p className="of-note">{t('noBids')}</p> : null}
       <ol aria-label={t('stream')}>
-        {rows.map((row, index) => {
+        {rows.slice(0, most).map((row, index) => {
           const before = rows[index + 1]
           const state = row.voided ? 'void' : index === 0 ? 'hi' : undefined
           return (
@@ -202,6 +205,11 @@ function Stream({ lot, onVoid }: Pick<Props, 'lot' | 'onVoid'>) {
           )
         })}
       </ol>
+      {most !== undefined && rows.length > most ? (
+        <button type="button" className="pn-f" onClick={() => setMost(undefined)}>
+          {t('allBids', { count: rows.length })}
+        </button>
+      ) : null}
     </div>
   )
 }

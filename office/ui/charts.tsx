@@ -57,12 +57,24 @@ export function LineChart({ now, before, most, ...axes }: Axes & { now: Values; 
   )
 }
 
+type Point = { across: number; up: number }
+
+/** Steps from point to point, each between 0 and 1, and a dashed line at a height. */
+export function StepChart({ points, line, ...axes }: Axes & { points: readonly Point[]; line: number | undefined }) {
+  const place = (value: number) => round(100 * value)
+  const steps = points.map(({ across, up }, index) =>
+    index === 0 ? `M${place(across)} ${100 - place(up)}` : `H${place(across)}V${100 - place(up)}`,
+  )
+  return (
+    <Chart {...axes}>
+      {line === undefined ? null : <path className="b" d={`M0 ${100 - place(line)}H100`} />}
+      <path className="a" d={steps.join('')} />
+    </Chart>
+  )
+}
+
 /** Dots over two equal axes; those below the dashed line have less than it asks. */
-export function DotChart({
-  dots,
-  most,
-  ...axes
-}: Axes & { dots: readonly { across: number; up: number }[]; most: number }) {
+export function DotChart({ dots, most, ...axes }: Axes & { dots: readonly Point[]; most: number }) {
   const place = (value: number) => round((value / most) * 100)
   return (
     <Chart {...axes}>

@@ -3,9 +3,17 @@ import { useEffect } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Photo, type PhotoImage } from '#web/ui/photo.tsx'
 import { useNavigate, usePublicAddress } from '../platform/router.ts'
 
-type GoProps = { to: string; className?: string; children: ReactNode; 'aria-current'?: 'page' | 'true' }
+type GoProps = {
+  to: string
+  className?: string
+  children: ReactNode
+  'aria-current'?: 'page' | 'true'
+  /** The key that presses it. */
+  'data-key'?: string | undefined
+}
 
 /** A link inside the office; `to` is an address below it, '/cars/12'. A plain press does not load the page again. */
 export function Go({ to, children, ...rest }: GoProps) {
@@ -48,13 +56,15 @@ type HeadProps = {
   title: string
   /** A line under the headline. */
   lead?: ReactNode
-  /** The way back up. */
-  up?: { to: string; title: string }
+  /** The way back up, and what this screen is below it; the headline if nothing is said. */
+  up?: { to: string; title: string; here?: string }
+  /** The picture of the thing; null for a thing that could have one. */
+  image?: PhotoImage | null | undefined
   children?: ReactNode
 }
 
 /** The headline of a screen with its acts; also the title of the browser's tab. */
-export function PageHead({ title, lead, up, children }: HeadProps) {
+export function PageHead({ title, lead, up, image, children }: HeadProps) {
   const t = useT('office')
   const name = t('office')
   useEffect(() => {
@@ -62,18 +72,31 @@ export function PageHead({ title, lead, up, children }: HeadProps) {
   }, [title, name])
   return (
     <div className="ph-h">
-      <div>
-        {up ? (
-          <nav className="cr" aria-label={t('path')}>
-            <Go to={up.to}>{up.title}</Go>
-            <Icon name="next" size="s" flip />
-          </nav>
-        ) : null}
-        <h1>{title}</h1>
-        {lead ? <p>{lead}</p> : null}
+      <div className="ph-t">
+        {image === undefined ? null : (
+          <span className="tth">
+            <Photo image={image ?? undefined} sizes="112px" />
+          </span>
+        )}
+        <div>
+          {up ? <Crumbs up={up} title={title} /> : null}
+          <h1>{title}</h1>
+          {lead ? <div className="ph-l">{lead}</div> : null}
+        </div>
       </div>
       {children ? <div className="acts">{children}</div> : null}
     </div>
+  )
+}
+
+function Crumbs({ up, title }: { up: NonNullable<HeadProps['up']>; title: string }) {
+  const t = useT('office')
+  return (
+    <nav className="cr" aria-label={t('path')}>
+      <Go to={up.to}>{up.title}</Go>
+      <Icon name="next" size="s" flip />
+      <bdi aria-current="page">{up.here ?? title}</bdi>
+    </nav>
   )
 }
 

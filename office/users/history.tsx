@@ -24,14 +24,34 @@ const PLACES: Record<Part['what'], { one: string; all?: (userId: number) => stri
   cars: { one: '/cars', all: (id) => `/cars${filterOf({ owner_id: id })}` },
 }
 
-/** A member's plan and what they did, newest first, with what their merged accounts did. */
-export function MemberHistory({ userId }: { userId: number }) {
-  const t = useT('office-people')
+function useHistory(userId: number): History | undefined {
   const api = useOfficeApi()
-  const { data: history } = useQuery({
+  const { data } = useQuery({
     queryKey: ['history', userId],
     queryFn: ({ signal }) => api.call('GET /users/{id}/history', { params: { id: userId }, signal }),
   })
+  return data
+}
+
+/** What a member did in some respects, newest first, with what their merged accounts did. */
+export function MemberHistory({ userId, parts }: { userId: number; parts: readonly Part['what'][] }) {
+  const t = useT('office-people')
+  const history = useHistory(userId)
+  const shown = history?.parts.filter(({ what, total }) => total > 0 && parts.includes(what)) ?? []
+  if (history && shown.length === 0) return <p className="of-note">{t('nothingYet')}</p>
+  return shown.map((part) => <PartOfHistory key={part.what} part={part} userId={userId} />)
+}
+
+/** How often a member did something. */
+export function TotalOf({ userId, what }: { userId: number; what: Part['what'] }) {
+  const part = useHistory(userId)?.parts.find((each) => each.what === what)
+  return part ? <Num>{part.total}</Num> : <span className="mu">—</span>
+}
+
+/** A member's package, and the account that theirs was merged with. */
+export function MemberPlan({ userId }: { userId: number }) {
+  const t = useT('office-people')
+  const history = useHistory(userId)
   if (!history) return null
   return (
     <>
@@ -48,11 +68,6 @@ export function MemberHistory({ userId }: { userId: number }) {
           <p className="mu">{t('noPlan')}</p>
         )}
       </Panel>
-      {history.parts
-        .filter(({ total }) => total > 0)
-        .map((part) => (
-          <PartOfHistory key={part.what} part={part} userId={userId} />
-        ))}
     </>
   )
 }

@@ -4,22 +4,47 @@ import { describePage } from '../parts/page/describe-page.tsx'
 import { RefusedCalls } from '../parts/refused-calls.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 import type { OfficeData } from '../platform/calls.ts'
+import { StateDot, StateWord } from '../ui/state-dot.tsx'
 import { UserActs } from './acts.tsx'
 import { CompanyPeople } from './company-people.tsx'
-import { MemberHistory } from './history.tsx'
+import { MemberHistory, MemberPlan, TotalOf } from './history.tsx'
 import { MemberCompany } from './member-company.tsx'
 
 type User = OfficeData<'GET /users/{id}'>
 
-/** The acts on an account, what its person did, and what staff noted about it. */
-const UserMore = ({ row }: { row: User }) => (
+const MemberState = ({ row }: { row: User }) => (
+  <>
+    <StateDot state={row.active ? 'in_use' : 'stopped'} />
+    {row.role ? (
+      <span>
+        <StateWord state={row.role} />
+      </span>
+    ) : null}
+    {row.city ? <bdi>{row.city}</bdi> : null}
+  </>
+)
+
+/** What somebody does at auctions, why it failed, and what colleagues noted. */
+const MemberOverview = ({ row: { id } }: { row: User }) => (
+  <>
+    <MemberHistory userId={id} parts={['bids', 'orders', 'cars', 'complaints']} />
+    <RefusedCalls of={{ user_id: id }} />
+    <StaffNotes subject={`account:${id}`} />
+  </>
+)
+
+const MemberMoney = ({ row: { id } }: { row: User }) => (
+  <>
+    <MemberHistory userId={id} parts={['plans', 'payments', 'transfers', 'refunds']} />
+    <MemberCompany userId={id} />
+    <CompanyPeople userId={id} />
+  </>
+)
+
+const MemberRail = ({ row }: { row: User }) => (
   <>
     <UserActs row={row} />
-    <MemberCompany userId={row.id} />
-    <CompanyPeople userId={row.id} />
-    <MemberHistory userId={row.id} />
-    <RefusedCalls of={{ user_id: row.id }} />
-    <StaffNotes subject={`account:${row.id}`} />
+    <MemberPlan userId={row.id} />
   </>
 )
 
@@ -54,23 +79,31 @@ const page = describePage('GET /users/{id}', {
   edit: 'users',
   remove: { call: 'DELETE /users/{id}', right: 'users' },
   facts: [
-    { field: 'name' },
     { field: 'phone', personal: { of: 'user' } },
     { field: 'email', personal: { of: 'user' } },
     { field: 'whatsapp', personal: { of: 'user' } },
     { field: 'identity_masked', label: 'identity', personal: { of: 'user', field: 'identity' } },
-    { field: 'city' },
     { field: 'language', value: (row) => (row.language === 'ar' ? 'العربية' : 'English') },
     { field: 'terms_version', kind: 'code' },
     { field: 'terms_accepted_at', kind: 'time' },
-    { field: 'role', kind: 'word' },
-    { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },
-    { field: 'available_balance', kind: 'money', needs: 'read.money' },
-    { field: 'frozen_balance', kind: 'money', needs: 'read.money' },
     { field: 'created_at', kind: 'time' },
   ],
-  More: UserMore,
+  record: {
+    State: MemberState,
+    figures: [
+      { field: 'available_balance', kind: 'money', needs: 'read.money' },
+      { field: 'frozen_balance', kind: 'money', needs: 'read.money' },
+      { label: 'bids_count', render: (row) => <TotalOf userId={row.id} what="bids" /> },
+      { label: 'orders_count', render: (row) => <TotalOf userId={row.id} what="orders" /> },
+      { label: 'cars_count', render: (row) => <TotalOf userId={row.id} what="cars" /> },
+    ],
+    tabs: [
+      { name: 'overview', Part: MemberOverview },
+      { name: 'moneyTab', Part: MemberMoney },
+    ],
+    Rail: MemberRail,
+  },
 })
 
 const forms = describeForm(

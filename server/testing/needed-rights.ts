@@ -173,6 +173,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminStopRoom: 'auctions',
   adminLots: 'read',
   adminLot: 'read',
+  adminLotRecord: 'read',
   adminDecideLot: 'auctions',
   adminOffers: 'read.members',
   adminAnswerOffer: 'auctions',

@@ -146,6 +146,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     return { path: `/orders/cancel/${bought.data.order.id}`, body: { reason: 'The buyer asked for it' } }
   },
   adminLot: () => ({ path: `/lots/${stock.live.carId}` }),
+  adminLotRecord: () => ({ path: `/auction-lots/${stock.live.lotId}` }),
   adminUser: () => ({ path: `/users/${cast.member.id}` }),
   adminUpdateUser: () => ({ path: `/users/${cast.unverified.id}`, body: { name: 'Named Anew' } }),
   adminAdjust: () => ({ path: `/users/${cast.member.id}/adjust`, body: { amount: 10, reason: 'a test of it' } }),

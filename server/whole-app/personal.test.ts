@@ -35,12 +35,12 @@ function leavesOf(schema: z.ZodType, path = '', name = ''): Leaf[] {
 /** Texts that roles without `members.personal` read unmasked, with the reasons. */
 const UNMASKED: Record<string, string> = {
   'a page of the site shows it to everyone':
-    'address address_ar address_en alt answer_ar answer_en body_ar body_en button_ar button_en description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones place_ar place_en inspector inspector_number question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color',
+    'address address_ar address_en alt answer_ar auction_title_ar auction_title_en answer_en body_ar body_en button_ar button_en description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones place_ar place_en inspector inspector_number question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color',
   'it is a fact of the car':
     'chassis_number engine inspection_status inspection_valid_until plate_number serial vehicle_number',
   'it is a word of a closed list': carWordNames.join(' '),
   'it is a number, a word of a list or a day that the server writes':
-    'action code currency day details file_name gateway gateway_ref id key notes number order_number order_status part qr receipt_number reference registration_number vat_number licence_number state status subject supply_date transfer_date uuid open_until',
+    'action auction_state code currency day details file_name gateway gateway_ref id key notes number order_number order_status part qr receipt_number reference registration_number vat_number licence_number state status subject supply_date transfer_date uuid open_until',
   'it is a text of the server': 'ar en',
   'the office calls people and companies by their names (BACK-77)':
     'added_by asked_by asked_by_name decided_by_name handed_to_name author_name bank_name carrier city company customer last_place name name_other owner_name package_name receiver_name reviewed_by user_name',

@@ -39,6 +39,8 @@ export type AnyColumn<Row> = {
   personal?: { of: PersonalOf; field?: string }
   /** On a page: only those with this right see the fact. */
   needs?: Right
+  /** As a key figure: a short remark below the value. */
+  note?: (row: Row) => ReactNode
   /** In place of the plain value. */
   render?: (row: Row) => ReactNode
 }

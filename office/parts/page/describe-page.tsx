@@ -1,7 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '#contract/http/route.ts'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { type Lang, useLang, useT } from '#web/platform/language.tsx'
+import type { PhotoImage } from '#web/ui/photo.tsx'
 import type { OfficeData, OneKey, RemoveKey, RightOf } from '../../platform/calls.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { OfficeApi } from '../../platform/office-api.ts'
@@ -15,7 +16,9 @@ import { Shimmer } from '../../ui/shimmer.tsx'
 import type { AnyColumn, Column } from '../cells/column.ts'
 import type { Screen } from '../screen.ts'
 import { Facts } from './facts.tsx'
+import { Figures } from './figures.tsx'
 import { RemoveButton } from './remove-button.tsx'
+import { type Tab, Tabs, useTab } from './tabs.tsx'
 
 type AnyPage<Row> = {
   /** The address of its list, to which the page leads back. */
@@ -25,19 +28,36 @@ type AnyPage<Row> = {
   one: OfficeKey
   right: Right
   /** The name of a thing in its headline. */
-  nameOf: (row: Row, lang: 'ar' | 'en') => string
+  nameOf: (row: Row, lang: Lang) => string
   facts: readonly AnyColumn<Row>[]
   /** The right to change the thing; its form is at `<at>/<id>/edit`. */
   edit?: Right
   /** How it is removed, and whether this one can be; any by default. */
   remove?: { call: RemoveKey; right: Right; can?: (row: Row) => boolean }
-  /** Acts and further parts. */
+  /** Acts and further parts, beside the facts. */
   More?: ComponentType<{ row: Row }>
+  /** In place of `More`: the page is a record. Its parts have the room, and its facts are in a rail. */
+  record?: AnyRecord<Row>
 }
-/** The page of a thing that the call `K` reads: its facts are fields of the answer. */
+type AnyRecord<Row> = {
+  /** The picture beside the headline. */
+  image?: (row: Row) => PhotoImage | null | undefined
+  /** Its state and other short words below the headline. */
+  State: ComponentType<{ row: Row }>
+  /** The main act, at the end of the headline. */
+  Act?: ComponentType<{ row: Row }>
+  /** The few values by which people decide. */
+  figures: readonly AnyColumn<Row>[]
+  /** The first is shown until another one is chosen. */
+  tabs: readonly Tab<Row>[]
+  /** Further acts and panels, on top of the facts. */
+  Rail?: ComponentType<{ row: Row }>
+}
+/** The page of a thing that the call `K` reads: its facts and figures are fields of the answer. */
 type PageOf<K extends OneKey> = AnyPage<OfficeData<K>> & {
   right: RightOf<K>
   facts: readonly Column<OfficeData<K>, string>[]
+  record?: { figures: readonly Column<OfficeData<K>, string>[] }
 }
 
 /** The screen of one thing: `describePage('GET /bank-transfers/{id}', { facts: [{ field: 'amount', kind: 'money' }], … })`. */
@@ -69,32 +89,68 @@ function Found<Row>({ page, row, id }: { page: AnyPage<Row>; row: Row; id: numbe
   const t = useT('office')
   const lang = useLang()
   const may = useMay()
-  const { at, remove, More } = page
+  const { at, remove, record } = page
   const name = page.nameOf(row, lang)
   let removeButton: ReactNode = null
   if (remove && may(remove.right) && (remove.can?.(row) ?? true))
     removeButton = <RemoveButton call={remove.call} id={id} name={name} at={at} />
   return (
     <>
-      <PageHead title={titleOf(name, t(page.one))} up={{ to: at, title: t(page.title) }}>
+      <PageHead
+        title={titleOf(name, t(page.one))}
+        up={{ to: at, title: t(page.title), here: `#${id}` }}
+        image={record?.image?.(row)}
+        lead={record ? <record.State row={row} /> : undefined}
+      >
+        {record?.Act ? <record.Act row={row} /> : null}
         {may(page.edit) ? (
-          <GoButton to={`${at}/${id}/edit`} kind="primary" letter="E">
+          <GoButton to={`${at}/${id}/edit`} kind={record?.Act ? 'secondary' : 'primary'} letter="E">
             {t('edit')}
           </GoButton>
         ) : null}
         {removeButton}
       </PageHead>
-      <div className={More ? 'o2' : 'stk'}>
+      {record ? <RecordParts page={page} record={record} row={row} id={id} /> : <Plain page={page} row={row} id={id} />}
+    </>
+  )
+}
+
+type PartsProps<Row> = { page: AnyPage<Row>; row: Row; id: number }
+
+/** Facts, and beside them acts and further parts. */
+function Plain<Row>({ page: { facts, More }, row, id }: PartsProps<Row>) {
+  return (
+    <div className={More ? 'o2' : 'stk'}>
+      <div className="stk">
+        <Panel>
+          <Facts columns={facts} row={row} id={id} alone={!More} />
+        </Panel>
+      </div>
+      {More ? (
         <div className="stk">
-          <Panel>
-            <Facts columns={page.facts} row={row} id={id} alone={!More} />
+          <More row={row} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The figures, the chosen part, and the facts in a rail; below each other on phones. */
+function RecordParts<Row>({ page, record, row, id }: PartsProps<Row> & { record: AnyRecord<Row> }) {
+  const t = useT('office')
+  const { tab, tabs } = useTab(record.tabs, row)
+  return (
+    <>
+      <Figures columns={record.figures} row={row} id={id} />
+      {tabs.length > 1 ? <Tabs tabs={tabs} shown={tab?.name} /> : null}
+      <div className="rec">
+        <div className="stk">{tab ? <tab.Part row={row} /> : null}</div>
+        <div className="stk">
+          {record.Rail ? <record.Rail row={row} /> : null}
+          <Panel title={t('details')}>
+            <Facts columns={page.facts} row={row} id={id} alone={false} />
           </Panel>
         </div>
-        {More ? (
-          <div className="stk">
-            <More row={row} />
-          </div>
-        ) : null}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { type AnyColumn, labelOf } from '../cells/column.ts'
 
 type Props<Row> = { columns: readonly AnyColumn<Row>[]; row: Row; id: number; alone: boolean }
 
-/** The values of a row, then the names of its empty fields. Alone on a wide screen, values are near their names. */
+/** The values of a row, and folded away the names of its empty fields. Alone on a wide screen, values are near their names. */
 export function Facts<Row>({ columns, row, id, alone }: Props<Row>) {
   const t = useT('office')
   const fields = useT('office-fields')
@@ -16,28 +16,30 @@ export function Facts<Row>({ columns, row, id, alone }: Props<Row>) {
   const ordered = ownLanguageFirst(shown, lang)
   const missing = ordered.filter((column) => isEmptyCell(column, row))
   return (
-    <dl className={alone ? 'kvl kvl-near' : 'kvl'}>
-      {ordered
-        .filter((column) => !missing.includes(column))
-        .map((column) => (
-          <div key={labelOf(column)}>
-            <dt>{fields(labelOf(column))}</dt>
-            <dd>
-              <Cell column={column} row={row} id={id} />
-            </dd>
-          </div>
-        ))}
+    <>
+      <dl className={alone ? 'kvl kvl-near' : 'kvl'}>
+        {ordered
+          .filter((column) => !missing.includes(column))
+          .map((column) => (
+            <div key={labelOf(column)} className={column.wide ? 'kvl-long' : undefined}>
+              <dt>{fields(labelOf(column))}</dt>
+              <dd>
+                <Cell column={column} row={row} id={id} />
+              </dd>
+            </div>
+          ))}
+      </dl>
       {missing.length > 0 ? (
-        <div>
-          <dt>{t('notFilledIn')}</dt>
-          <dd className="mu">
+        <details className="of-empty">
+          <summary>{t('emptyFields', { count: missing.length })}</summary>
+          <p>
             {listed(
               missing.map((column) => fields(labelOf(column))),
               lang,
             )}
-          </dd>
-        </div>
+          </p>
+        </details>
       ) : null}
-    </dl>
+    </>
   )
 }

@@ -94,6 +94,18 @@ export const adminAuction = z.object({ ...auctionBrief.shape, lots: z.array(admi
 export type AdminAuctionBrief = z.infer<typeof auctionBrief>
 export type AdminAuction = z.infer<typeof adminAuction>
 
+/** A lot with what its page says of its auction. */
+const lotRecord = z.object({
+  ...adminLot.shape,
+  auction_title_ar: z.string(),
+  auction_title_en: z.string(),
+  auction_state: z.string(),
+  mode: z.enum(['timed', 'live']),
+  /** False if its car is in a newer lot, which calls by the car concern. */
+  is_newest: z.boolean(),
+})
+export type LotRecord = z.infer<typeof lotRecord>
+
 /** A live room after an act of staff. */
 export const adminRoom = z.object({ auction_id: id, room: roomState })
 export type AdminRoom = z.infer<typeof adminRoom>
@@ -262,5 +274,14 @@ export const auctionAdminRoutes = {
     instead: lotInstead,
     params: carParams,
     data: adminLot,
+  }),
+  adminLotRecord: route({
+    method: 'GET',
+    base,
+    path: '/auction-lots/{id}',
+    summary: 'One lot by its own number, with the name of its auction',
+    access: 'read',
+    params: byId,
+    data: lotRecord,
   }),
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuctionAct } from '#contract/http/office/audit.ts'
-import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
@@ -71,4 +71,16 @@ test('[BACK-86] are for the right `auctions`', async () => {
   for (const role of ['finance', 'content', 'support'] as const)
     expect((await acts(auctionId, await fixture.staff(role))).status).toBe(403)
   expect((await acts(999_999)).status).toBe(404)
+})
+
+test('[BACK-171] a lot is read by its own number, also once its car is in a newer auction', async () => {
+  const [first] = (await createAuctionWithLots(fixture.db, { titleEn: 'Early sale' }, [{ status: 'no_bids' }])).lots
+  const carId = first?.carId ?? 0
+  const read = async (lotId: number | undefined) =>
+    (await fixture.call(`GET /auction-lots/${lotId}`, { as: colleague })).data
+  expect(await read(first?.lotId)).toMatchObject({ auction_title_en: 'Early sale', car_id: carId, is_newest: true })
+  const [second] = (await createAuctionWithLots(fixture.db, {}, [{ carId }])).lots
+  expect(await read(first?.lotId)).toMatchObject({ status: 'no_bids', mode: 'timed', is_newest: false })
+  expect(await read(second?.lotId)).toMatchObject({ status: 'live', is_newest: true })
+  expect((await fixture.call('GET /auction-lots/2000000', { as: colleague })).status).toBe(404)
 })

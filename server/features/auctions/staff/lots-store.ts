@@ -51,6 +51,11 @@ export async function lotsOfAuction(reader: Reader, auctionId: number): Promise<
   return rows
 }
 
+export async function findLot(reader: Reader, id: number): Promise<LotRow | undefined> {
+  const { rows } = await sql<LotRow>`select ${columns} from ${source} where l.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
 /** The newest lot of a car, also a draft. */
 export async function newestLot(reader: Reader, carId: number): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`

@@ -1,10 +1,11 @@
-import type { AdminLot } from '#contract/http/office/cars/auctions.ts'
+import type { AdminLot, LotRecord } from '#contract/http/office/cars/auctions.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { carImages } from '../../catalogue/index.ts'
 import { refuseParty, type Staff } from '../../staff/index.ts'
-import { type CarFace, findCarFaces, type LotRow, publishedLotId } from './lots-store.ts'
+import { findAuction } from './auctions-store.ts'
+import { type CarFace, findCarFaces, findLot, type LotRow, newestLot, publishedLotId } from './lots-store.ts'
 
 /**
  * Runs an act of staff on the newest lot of a car in a published auction.
@@ -32,6 +33,25 @@ export async function withFaces(reader: Reader, rows: readonly LotRow[], seesSec
     rows.map(({ carId }) => carId),
   )
   return rows.map((row) => toAdminLot(seesSecrets ? row : withoutSecrets(row), faces.get(row.carId)))
+}
+
+/** One lot by its own number, with what its page says of its auction. Refusals: `not_found`. */
+export async function readLotRecord(reader: Reader, id: number, seesSecrets: boolean): Promise<LotRecord | Refusal> {
+  const row = await findLot(reader, id)
+  const auction = row && (await findAuction(reader, row.auctionId))
+  if (!row || !auction) return refuse('not_found')
+  const [lot] = await withFaces(reader, [row], seesSecrets)
+  const newest = await newestLot(reader, row.carId)
+  return lot
+    ? {
+        ...lot,
+        auction_title_ar: auction.titleAr,
+        auction_title_en: auction.titleEn,
+        auction_state: auction.state,
+        mode: auction.mode,
+        is_newest: newest?.id === id,
+      }
+    : refuse('not_found')
 }
 
 /** Before the close only staff with the right `lots.secrets` see reserve and leader. */

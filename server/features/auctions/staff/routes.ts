@@ -8,7 +8,7 @@ import { listOf } from '../../staff/index.ts'
 import { readAuctionActs } from './auction-acts.ts'
 import { readAuction, removeAuction, toAdminAuction } from './auctions.ts'
 import { listAuctions } from './auctions-store.ts'
-import { withFaces } from './lots.ts'
+import { readLotRecord, withFaces } from './lots.ts'
 import { listLots, newestLot } from './lots-store.ts'
 
 /** Auctions and lots as staff read them, and drafts that they remove. The office publishes auctions. */
@@ -40,4 +40,5 @@ export function registerAuctionStaffRoutes({ serve }: Api, { db }: { db: Databas
     const [shown] = lot ? await withFaces(db, [lot], may(actor, 'lots.secrets')) : []
     return shown ?? refuse('not_found')
   })
+  serve(routes.adminLotRecord, ({ params, actor }) => readLotRecord(db, params.id, may(actor, 'lots.secrets')))
 }

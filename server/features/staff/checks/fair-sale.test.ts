@@ -291,8 +291,9 @@ describe('[SAY-1] [SAY-2] announcements about a published car', () => {
 describe('[BACK-35] reserve and leader before the close', () => {
   test('are for those who run auctions', async () => {
     const { lots, auctionId } = await createAuctionWithLots(fixture.db, {}, [{ reservePrice: 7_123_400 }])
-    const carId = lots[0]?.carId ?? 0
-    for (const path of [`/lots/${carId}`, `/auctions/${auctionId}`, `/lots?auction_id=${auctionId}`]) {
+    const [lot] = lots
+    const single = [`/lots/${lot?.carId}`, `/auction-lots/${lot?.lotId}`]
+    for (const path of [...single, `/auctions/${auctionId}`, `/lots?auction_id=${auctionId}`]) {
       const shown = await fixture.call(`GET ${path}`, { as: admin })
       expect(shown.text).toContain('"reserve_price":71234')
       const hidden = await fixture.call(`GET ${path}`, { as: await fixture.staff('content') })

@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Personal } from '../parts/cells/personal.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
-import { RecordCash } from '../payments/record-cash.tsx'
 import type { OfficeData } from '../platform/calls.ts'
-import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import { useParams } from '../platform/router.ts'
+import { useMay } from '../platform/desk.tsx'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { Day, Moment } from '../ui/cells/moment.tsx'
-import { NotRead } from '../ui/not-read.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
-import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
-import { Shimmer } from '../ui/shimmer.tsx'
-import { StateDot, StateWord } from '../ui/state-dot.tsx'
-import { OrderSteps } from './acts.tsx'
+import { GoButton, Panel } from '../ui/panel.tsx'
+import { StateWord } from '../ui/state-dot.tsx'
 import { CorrectTransfer } from './correct-transfer.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
@@ -24,43 +17,16 @@ import { TransferSteps } from './transfer-steps.tsx'
 type Order = OfficeData<'GET /orders/{id}'>
 const PATH = ['pending', 'making', 'delivering', 'finished'] as const
 
-/** One order on one page: its way, its money, its papers, its people and what staff noted. */
-export function OrderPage() {
-  const office = useT('office')
-  const api = useOfficeApi()
-  const id = Number(useParams().id)
-  const isNumber = Number.isInteger(id)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => api.call('GET /orders/{id}', { params: { id }, signal }),
-    enabled: isNumber,
-  })
-  if (!isNumber) return <NothingHere />
-  if (isPending) return <Shimmer />
-  if (!data) return <NotRead heading="h1" error={error} onRetry={refetch} />
-  return (
-    <>
-      <PageHead title={`${office('order_')} ${data.number}`} up={{ to: '/orders', title: office('orders') }}>
-        <OrderSteps order={data} />
-        {data.status === 'pending' && data.issued_at ? <RecordCash userId={data.user_id} order={data} /> : null}
-      </PageHead>
-      <Way order={data} />
-      <div className="o2">
-        <div className="stk">
-          <Amounts order={data} />
-          <OrderPapers order={data} />
-        </div>
-        <div className="stk">
-          <Sides order={data} />
-          <Handover order={data} />
-          <TransferSteps order={data} />
-          <History order={data} />
-          <StaffNotes subject={`order:${data.id}`} />
-        </div>
-      </div>
-    </>
-  )
-}
+/** The way of an order, its papers, the handover and what colleagues noted. */
+export const OrderOverview = ({ row }: { row: Order }) => (
+  <>
+    <Way order={row} />
+    <OrderPapers order={row} />
+    <Handover order={row} />
+    <TransferSteps order={row} />
+    <StaffNotes subject={`order:${row.id}`} />
+  </>
+)
 
 /** The car, and the four states that an order goes through. */
 function Way({ order }: { order: Order }) {
@@ -72,7 +38,7 @@ function Way({ order }: { order: Order }) {
       <div className="or-car">
         <CarCell id={order.product_id} row={{ title_ar: order.title, title_en: order.title, image: order.image }} />
         <span className="or-st">
-          <StateDot state={order.status} /> <StateDot state={order.invoice_status} />
+          <PersonLink id={order.user_id} name={order.user_name} />
         </span>
       </div>
       {at < 0 ? null : (
@@ -104,7 +70,8 @@ function Since({ order, state }: { order: Order; state: (typeof PATH)[number] })
   return event ? <Day at={event.at} /> : t(`next_${state}`)
 }
 
-function Amounts({ order }: { order: Order }) {
+/** How the total of an order comes about. */
+export function OrderAmounts({ row: order }: { row: Order }) {
   const t = useT('office-orders')
   const lines = (
     [
@@ -130,19 +97,6 @@ function Amounts({ order }: { order: Order }) {
             <Money amount={order.total} />
           </b>
         </Line>
-        <Line name={t('paid')}>
-          <Money amount={order.paid_amount} />
-        </Line>
-        {order.paid_amount > 0 && order.paid_amount < order.total ? (
-          <Line name={t('remaining')}>
-            <Money amount={Math.round((order.total - order.paid_amount) * 100) / 100} />
-          </Line>
-        ) : null}
-        {order.due_at ? (
-          <Line name={t('due')}>
-            <Moment at={order.due_at} />
-          </Line>
-        ) : null}
       </dl>
     </Panel>
   )
@@ -154,22 +108,6 @@ const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
-
-function Sides({ order }: { order: Order }) {
-  const t = useT('office-orders')
-  return (
-    <Panel title={t('sides')}>
-      <dl className="kvl">
-        <Line name={t('buyer')}>
-          <PersonLink id={order.user_id} name={order.user_name} />
-        </Line>
-        <Line name={t('seller')}>
-          <PersonLink id={order.owner_id} name={order.owner_name} />
-        </Line>
-      </dl>
-    </Panel>
-  )
-}
 
 /** The new owner, and the permit for the gate. */
 function Handover({ order }: { order: Order }) {
@@ -228,7 +166,8 @@ function Handover({ order }: { order: Order }) {
   )
 }
 
-function History({ order }: { order: Order }) {
+/** The states that an order went through, the newest first. */
+export function OrderHistory({ row: order }: { row: Order }) {
   const t = useT('office-orders')
   const fields = useT('office-fields')
   const events = [...order.events].reverse()
