@@ -5,11 +5,12 @@ import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useDesk } from '../platform/desk.tsx'
 import { useNavigate } from '../platform/router.ts'
+import { Age } from '../ui/age.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { Go, GoButton } from '../ui/panel.tsx'
 import type { Approval } from './queries.ts'
 import { TABS, type Tab, waitingOf } from './rules.ts'
-import { About, Age, KIND_GLYPHS, useKindName } from './words.tsx'
+import { About, KIND_GLYPHS, useKindName } from './words.tsx'
 
 type Props = {
   tab: Tab

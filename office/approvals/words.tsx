@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalKinds } from '#contract/values/approval-kinds.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
+import { serverNow } from '#web/platform/live/server-clock.ts'
 import { OrderLink, PersonLink, usePerson } from '../parts/names/name-links.tsx'
 import { Subject, SubjectName } from '../parts/names/subject.tsx'
 import { useMay } from '../platform/desk.tsx'
@@ -8,7 +8,6 @@ import { momentText } from '../ui/cells/moment-text.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
 import { listed } from '../ui/listed.ts'
 import type { Approval } from './queries.ts'
-import { ageOf } from './rules.ts'
 
 export const KIND_GLYPHS: Record<ApprovalKind, GlyphName> = {
   cash: 'cash',
@@ -52,20 +51,6 @@ export function About({ subject, leads = false }: { subject: string; leads?: boo
 function PersonName({ id }: { id: number }) {
   const person = usePerson(id, useMay()('read.members'))
   return <bdi>{person?.name ?? `#${id}`}</bdi>
-}
-
-/** The time since a request, red once it is a day; `ago` in a sentence. */
-export function Age({ at, ago = false }: { at: string; ago?: boolean }) {
-  const t = useT('office-approvals')
-  const { days, hours, minutes } = ageOf(at, useNow())
-  let text = t('minutes', { m: minutes })
-  if (hours > 0) text = minutes > 0 ? t('hoursMinutes', { h: hours, m: minutes }) : t('hours', { h: hours })
-  if (days > 0) text = t('days', { d: days, h: hours })
-  return (
-    <time dateTime={at} className={days > 0 ? 'late' : undefined}>
-      {ago ? t('ago', { age: text }) : text}
-    </time>
-  )
 }
 
 /** Writes moments into sentences. */

@@ -1,8 +1,7 @@
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { DecideSales, isUndecided } from '../lots/decide-sale.tsx'
-import { LotEnd, ReserveState } from '../lots/lot-values.tsx'
-import { LotName } from '../lots/lots.tsx'
+import { LOT_COLUMNS, LotName } from '../lots/lots.tsx'
 import type { AnyList } from '../parts/list/list.ts'
 import { RowTable } from '../parts/list/row-table.tsx'
 import { titleIn } from '../parts/names/names.ts'
@@ -25,10 +24,7 @@ const LOTS: AnyList<Lot> = {
   columns: [
     { label: 'car', wide: true, render: (row) => <LotName row={row} /> },
     { field: 'status', kind: 'state' },
-    { label: 'price_now', kind: 'money', value: (row) => row.price ?? row.opening_price },
-    { field: 'bids_count', kind: 'number' },
-    { label: 'reserve_state', value: (row) => row.reserve_price, render: (row) => <ReserveState lot={row} /> },
-    { field: 'closes_at', render: (row) => <LotEnd lot={row} /> },
+    ...LOT_COLUMNS,
   ],
   choose: { right: 'auctions', can: isUndecided, Acts: DecideSales },
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ok, pass, press, refusal } from '#web/testing/render-hook.tsx'
 import { openOffice } from '../testing/open-office.tsx'
 import { home } from './home.ts'
+import { countsOf } from './tasks.ts'
 
 /** Loads the screen before a test stops the clock. */
 await import('./home-page.tsx')
@@ -14,6 +15,7 @@ const empty = {
   ...{ live_lots: 0, live_bids: 0, closing: [], upcoming: [], waiting: [] },
   sales: days.map((day) => ({ day, count: 0, amount: 0 })),
   members: days.map((day) => ({ day, count: 0 })),
+  week_ago: { sold: null as number | null, members: null as number | null },
   week: { ended: 0, sold: 0, hours_to_payment: null as number | null },
   alone: false,
 }
@@ -27,7 +29,8 @@ const figures = () =>
         [...(term.nextElementSibling?.querySelectorAll('.v, .d') ?? [])].map(({ textContent }) => textContent),
       ]),
   )
-const panel = (name: string) => screen.getByRole('heading', { name }).closest('section, .pn') as HTMLElement
+const panel = (name: string) =>
+  screen.getByRole('heading', { name: new RegExp(`^${name}`) }).closest('section, .pn') as HTMLElement
 
 test('[BACK-60] the figures of a day and a week are sums, rates and whole hours', async () => {
   await open({
@@ -35,10 +38,11 @@ test('[BACK-60] the figures of a day and a week are sums, rates and whole hours'
     sales: days.map((day, index) => ({ day, count: index, amount: index * 1000.5 })),
     members: days.map((day, index) => ({ day, count: 7 - index })),
     week: { ended: 3, sold: 2, hours_to_payment: 5.6 },
+    week_ago: { sold: 12_006, members: 0 },
   })
   expect(figures()).toEqual({
     'Live lots': ['3', '1 bid on them'],
-    'Sold today': ['SAR 6,003', '6 cars'],
+    'Sold today': ['SAR 6,003', '6 cars −50% than at this hour a week ago'],
     'Sell-through': ['67%', '2 of 3 in seven days'],
     'Average time to payment': ['6 hours', 'last 30 days'],
     'Sold in seven days': ['SAR 21,010.50', '21 cars'],
@@ -70,19 +74,38 @@ test('[BACK-60] work that waits leads to its list; work without a case is not sh
       { what: 'late_orders', count: 1, oldest_at: null },
     ],
   })
-  const tasks = within(panel('Waiting for you')).getAllByRole('link')
+  const tasks = [
+    ...within(panel('Waiting for you')).getAllByRole('link'),
+    ...within(panel('Alerts')).getAllByRole('link'),
+  ]
   expect(tasks.map((task) => decodeURIComponent(task.getAttribute('href') ?? ''))).toEqual([
     '/en/admin/bank-transfers?filter={"status":"under_review"}',
     '/en/admin/order-board',
   ])
   expect(tasks.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Bank transfers to reviewOldest: .*4$/),
-    'Orders past their due date1',
+    expect.stringMatching(/^Bank transfers to reviewOldest: .* ago4$/),
+    'Review Orders past their due date',
   ])
 })
 
-test('a lot that closes next shows its price, or its opening price, and whether it is paused', async () => {
-  const lot = { lot_id: 1, auction_id: 5, car_id: 9, title_ar: 'كيا', title_en: 'Kia', image: null, year: 2024 }
+test('[BACK-173] the menu counts the most of what waits behind an entry, and knows what is past a promise', () => {
+  const counts = countsOf([
+    { what: 'letters', count: 7, oldest_at: AT },
+    { what: 'late_letters', count: 2, oldest_at: AT },
+    { what: 'unpaid_orders', count: 3, oldest_at: AT },
+    { what: 'refunds', count: 0, oldest_at: null },
+  ])
+  expect([...counts]).toEqual([
+    ['/letters', { count: 7, isUrgent: true }],
+    ['/orders', { count: 3, isUrgent: false }],
+  ])
+})
+
+test('[BACK-173] a running lot shows its price, or its opening price, and whether it is paused; an unready auction is an alert', async () => {
+  const lot = {
+    ...{ lot_id: 1, auction_id: 5, car_id: 9, title_ar: 'كيا', title_en: 'Kia', image: null, status: 'live' },
+    ...{ bids_count: 2, reserve_price: 25_000, seq: 1 },
+  }
   await open({
     closing: [
       { ...lot, price: 20_000, opening_price: 10_000, closes_at: '2026-11-22T13:00:00.000Z' },
@@ -93,10 +116,17 @@ test('a lot that closes next shows its price, or its opening price, and whether 
       { id: 6, title_ar: 'م', title_en: 'Evening', starts_at: AT, lots_count: 3, without_pictures: 1 },
     ],
   })
-  const ends = [...document.querySelectorAll('.of-end')].map(({ textContent }) => textContent)
-  expect(ends).toEqual([expect.stringMatching(/^SAR 20,000.*\d/), 'SAR 30,000Paused'])
-  const coming = [...document.querySelectorAll('.of-up')].map(({ textContent }) => textContent)
-  expect(coming).toEqual(['Morning3 cars, ready', 'Evening1 car without pictures'])
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Kia9SAR 20,0002not reached.*\d/),
+    expect.stringMatching(/^Kia9SAR 30,0002not reachedPaused/),
+  ])
+  const coming = [...document.querySelectorAll('.of-rows li')].map(({ textContent }) => textContent)
+  expect(coming).toEqual([
+    expect.stringMatching(/Morning3 carsReady$/),
+    expect.stringMatching(/Evening3 cars1 car without pictures$/),
+  ])
+  expect(within(panel('Alerts')).getByRole('link').textContent).toBe('Review Evening')
 })
 
 test('a first screen that cannot be read says so, tries again, and is read anew each half minute', async () => {

@@ -1,13 +1,24 @@
+import type { AnyColumn } from '../parts/cells/column.ts'
 import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { RowOf } from '../platform/calls.ts'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { DecideSales, isUndecided } from './decide-sale.tsx'
+import { LotEnd, ReserveState } from './lot-values.tsx'
 
 type Lot = RowOf<'GET /lots'>
 
 /** A lot in lists, by its car; it leads to the page of the lot. */
 export const LotName = ({ row }: { row: Lot }) => <CarCell id={row.car_id} row={row} to={`/lots/${row.lot_id}`} />
+
+/** What decides about a lot in a short list: state by its end, price, bids and reserve. */
+export const LOT_COLUMNS: readonly AnyColumn<Lot>[] = [
+  { label: 'price_now', kind: 'money', value: (row) => row.price ?? row.opening_price },
+  { field: 'bids_count', kind: 'number' },
+  { label: 'reserve_state', value: (row) => row.reserve_price, render: (row) => <ReserveState lot={row} /> },
+  // A paused lot has no close, and says so.
+  { label: 'closes_at', render: (row) => <LotEnd lot={row} /> },
+]
 
 const list = describeList('GET /lots', {
   at: '/lots',

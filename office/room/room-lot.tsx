@@ -160,17 +160,21 @@ function Left({ until }: { until: string }) {
   )
 }
 
-/** The newest bids, each with the way to void it. @param shown how many are there until all are asked for */
+/**
+ * The newest bids, each with the way to void it.
+ * @param shown how many are there until all are asked for; the stream is then a part of its page by itself
+ */
 export function Stream({ lot, onVoid, shown }: Pick<Props, 'lot' | 'onVoid'> & { shown?: number }) {
   const t = useT('office-room')
   const [most, setMost] = useState(shown)
+  const Heading = shown === undefined ? 'h3' : 'h2'
   const { data, error, refetch } = useBids(lot)
   if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-40" />
   const rows = data.data
   return (
     <div className="strm">
       <header>
-        <h3>{t('stream')}</h3>
+        <Heading>{t('stream')}</Heading>
         <span className="mu">
           <Num>{data.total}</Num>
         </span>

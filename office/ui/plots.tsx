@@ -1,5 +1,3 @@
-import { Num } from '#web/platform/format.tsx'
-
 /** A bar that is not nothing must be seen. */
 const LEAST = 4
 const heights = (values: readonly number[]) => {
@@ -20,23 +18,5 @@ export function Bars({ values }: { values: readonly number[] }) {
         />
       ))}
     </span>
-  )
-}
-
-/** A week, day by day, with its numbers. */
-export function WeekBars({ days }: { days: readonly { name: string; value: number }[] }) {
-  const high = heights(days.map(({ value }) => value))
-  return (
-    <ol className="wk">
-      {days.map(({ name, value }, index) => (
-        <li key={name} className={index === days.length - 1 ? 'on' : undefined}>
-          <span className="n">
-            <Num>{value}</Num>
-          </span>
-          <i style={{ blockSize: high[index] }} />
-          <small>{name}</small>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -53,6 +53,8 @@ const deskHome = z.object({
   sales: z.array(day),
   /** Accounts opened on each of the last seven days; `amount` is 0. Empty without the right `read.members`. */
   members: z.array(day),
+  /** A week ago, from the beginning of the day until this hour. Null without the rights of the above. */
+  week_ago: z.object({ sold: money.nullable(), members: z.int().nullable() }),
   /** Counts the lots that ended in the last seven days. */
   week: z.object({
     ended: z.int(),

@@ -40,6 +40,18 @@ export async function membersByDay(reader: Reader): Promise<DayRow[]> {
   return rows
 }
 
+const A_WEEK_AGO = sql`between (((now() at time zone 'Asia/Riyadh')::date - 7)::timestamp at time zone 'Asia/Riyadh')
+  and now() - interval '7 days'`
+
+/** A week ago until this hour: the prices of sold cars in halalas, and opened accounts. */
+export async function weekAgo(reader: Reader): Promise<{ sold: number; members: number }> {
+  const { rows } = await sql<{ sold: number; members: number }>`
+    select (select coalesce(sum(price), 0)::bigint from orders
+             where created_at ${A_WEEK_AGO} and status <> 'canceled') as sold,
+           (select count(*) from accounts where created_at ${A_WEEK_AGO} and not robot) as members`.execute(reader)
+  return rows[0] ?? { sold: 0, members: 0 }
+}
+
 /** The person of staff who looks. */
 export type Viewer = { id: number; rights: readonly Right[] }
 

@@ -21,6 +21,10 @@ test('[BACK-35] [BACK-60] the home of the office counts what runs and what waits
   expect(home.live_lots).toBe(1)
   expect(home.closing).toMatchObject([{ reserve_price: null }])
   expect(home.members.at(-1).count).toBeGreaterThan(0)
+  expect(home.week_ago).toEqual({ sold: 0, members: 0 })
+  const { id } = await fixture.person({})
+  await fixture.exec(`update accounts set created_at = now() - interval '7 days' where id = ${id}`)
+  expect((await homeOf('finance')).week_ago.members).toBe(1)
 })
 
 test('[BACK-60] a role sees what it works on, and one that only reads sees the work whose lists it may read', async () => {
@@ -32,7 +36,7 @@ test('[BACK-60] a role sees what it works on, and one that only reads sees the w
   const readable = ['late_orders', 'late_letters', 'late_cases', ...lists, 'cases', 'letters']
   expect(await workOf('support')).toEqual(readable)
   expect(await homeOf('support')).toMatchObject({ sales: [], week: { hours_to_payment: null } })
-  expect(await homeOf('content')).toMatchObject({ sales: [], members: [] })
+  expect(await homeOf('content')).toMatchObject({ sales: [], members: [], week_ago: { sold: null, members: null } })
 })
 
 test('[APR-11] a sole administrator is told so, and no longer once there is a second one', async () => {

@@ -14,6 +14,7 @@ import {
   type UpcomingRow,
   upcomingAuctions,
   type Waiting,
+  weekAgo,
   weekFigures,
 } from './home-store.ts'
 
@@ -70,10 +71,12 @@ export function workOf(actor: Actor): Waiting[] {
 /** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
 export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor): Promise<DeskHome> {
   const seesReports = may(actor, 'read.reports')
-  const [live, sales, members, week, upcoming, closing] = [
+  const seesMembers = may(actor, 'read.members')
+  const [live, sales, members, before, week, upcoming, closing] = [
     await liveFigures(db),
     seesReports ? await salesByDay(db) : [],
-    may(actor, 'read.members') ? await membersByDay(db) : [],
+    seesMembers ? await membersByDay(db) : [],
+    await weekAgo(db),
     await weekFigures(db),
     await upcomingAuctions(db),
     await listLots(db, { search: '', status: 'live' }, sortOf('closes_at'), { limit: CLOSING_SHOWN, offset: 0 }),
@@ -83,6 +86,7 @@ export async function readDeskHome({ db }: Pick<OfficeDeps, 'db'>, actor: Actor)
     live_bids: live.bids,
     sales: sales.map(toDay),
     members: members.map(toDay),
+    week_ago: { sold: seesReports ? toRiyals(before.sold) : null, members: seesMembers ? before.members : null },
     week: {
       ended: week.ended,
       sold: week.sold,
