@@ -97,10 +97,10 @@ function Said({ offers: { buyers } }: { offers: Offers }) {
               <b>{t(offer.side)}</b> <Money amount={offer.amount} />
               <small className="mu">
                 {' '}
-                {buyer.user_id === null ? (
-                  t('buyerNumber', { number: index + 1 })
+                {offer.side === 'buyer' ? (
+                  <Buyer buyer={buyer} number={index + 1} />
                 ) : (
-                  <PersonLink id={buyer.user_id} name={buyer.name} />
+                  t.rich('offerTo', { buyer: () => <Buyer key="buyer" buyer={buyer} number={index + 1} /> })
                 )}
                 {offer.by_staff ? ` · ${t('byStaff')}` : ''}
               </small>
@@ -111,6 +111,12 @@ function Said({ offers: { buyers } }: { offers: Offers }) {
       )}
     </ul>
   )
+}
+
+/** A buyer by name, or by their place in the list for those who may not know it. */
+function Buyer({ buyer, number }: { buyer: Offers['buyers'][number]; number: number }) {
+  const t = useT('office-cars')
+  return buyer.user_id === null ? t('buyerNumber', { number }) : <PersonLink id={buyer.user_id} name={buyer.name} />
 }
 
 function NoteCall({ carId, turn }: { carId: number; turn: Offers['turn'] }) {

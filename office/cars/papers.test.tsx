@@ -106,7 +106,7 @@ test('[BACK-81] the talks about a car show what is on the table, whose turn it i
   ])
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(said[0]).toMatch(/^Buyer SAR 40,000 Reem(?! · Noted)/)
-  expect(said[1]).toMatch(/^Seller SAR 45,000\.50 Reem · Noted by staff/)
+  expect(said[1]).toMatch(/^Seller SAR 45,000\.50 to Reem · Noted by staff/)
 })
 
 test('[BACK-81] an answer by phone begins with the side whose turn it is', async () => {

@@ -2,6 +2,7 @@ import { useT } from '#web/platform/language.tsx'
 import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { RowOf } from '../platform/calls.ts'
+import { AgeWhile } from '../ui/age.tsx'
 import { CarCell } from '../ui/cells/car-cell.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
 
@@ -30,7 +31,7 @@ const list = describeList('GET /listings', {
     { field: 'status', render: (row) => <ListedState row={row} /> },
     { field: 'type', kind: 'word' },
     { field: 'wanted_price', kind: 'money' },
-    { field: 'waiting_since', kind: 'time' },
+    { field: 'waiting_since', render: (row) => <AgeWhile waits at={row.waiting_since ?? ''} /> },
     { field: 'submitted_at', kind: 'time', sort: 'submitted_at' },
   ],
   filters: [{ field: 'status', choices: ['in_review', 'owner_asked', 'accepted', 'declined', 'withdrawn'] }],

@@ -4,6 +4,7 @@ import { describeList } from '../parts/list/describe-list.tsx'
 import { OrderLink, PaymentLink, PersonLink } from '../parts/names/name-links.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
+import { AgeWhile } from '../ui/age.tsx'
 import { MismatchActs } from './acts.tsx'
 
 type Mismatch = RowOf<'GET /mismatches'>
@@ -25,7 +26,7 @@ const columns: readonly Column<Mismatch, 'id'>[] = [
   { field: 'method', kind: 'word' },
   { field: 'gateway', kind: 'code' },
   { field: 'resolution', kind: 'state' },
-  { field: 'created_at', kind: 'time' },
+  { field: 'created_at', render: (row) => <AgeWhile waits={row.resolution === null} at={row.created_at} /> },
 ]
 
 const list = describeList('GET /mismatches', {

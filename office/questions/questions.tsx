@@ -5,6 +5,7 @@ import { PersonLink } from '../parts/names/name-links.tsx'
 import { titleIn } from '../parts/names/names.ts'
 import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
+import { AgeWhile } from '../ui/age.tsx'
 import { Go } from '../ui/panel.tsx'
 import { QuestionActs } from './acts.tsx'
 
@@ -34,7 +35,11 @@ const list = describeList('GET /questions', {
     { field: 'status', kind: 'state' },
     { field: 'answer_status', kind: 'state' },
     asker,
-    { field: 'asked_at', kind: 'time', sort: 'id' },
+    {
+      field: 'asked_at',
+      sort: 'id',
+      render: (row) => <AgeWhile waits={[row.status, row.answer_status].includes('waiting')} at={row.asked_at} />,
+    },
   ],
   filters: [{ field: 'waiting', choices: ['is_true', 'is_false'] }],
 })

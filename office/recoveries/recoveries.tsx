@@ -6,6 +6,7 @@ import { PersonLink } from '../parts/names/name-links.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
 import type { OfficeData, RowOf } from '../platform/calls.ts'
 import type { Words } from '../platform/texts.ts'
+import { AgeWhile } from '../ui/age.tsx'
 import { RecoveryActs } from './acts.tsx'
 
 type Recovery = RowOf<'GET /recoveries'>
@@ -43,7 +44,7 @@ const columns: readonly Column<Recovery, 'id'>[] = [
   { field: 'member_name', render: (row) => <PersonLink id={row.member_id} name={row.member_name} /> },
   { field: 'kind', words: KINDS },
   { field: 'status', kind: 'state' },
-  { field: 'created_at', kind: 'time' },
+  { field: 'created_at', render: (row) => <AgeWhile waits={row.status === 'new'} at={row.created_at} /> },
   { field: 'paused_until', kind: 'time' },
 ]
 const shared = { at: '/recoveries', title: 'recoveries', one: 'recovery', right: 'users' } as const

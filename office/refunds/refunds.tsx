@@ -3,6 +3,7 @@ import { describeList } from '../parts/list/describe-list.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
+import { AgeWhile } from '../ui/age.tsx'
 import { RefundActs } from './acts.tsx'
 
 const shared = { at: '/refunds', title: 'refunds', one: 'refund', right: 'read.members' } as const
@@ -23,7 +24,13 @@ const list = describeList('GET /refunds', {
   search: true,
   order: '-id',
   to: (row) => `/refunds/${row.id}`,
-  columns: [...first, { field: 'created_at', kind: 'time' }],
+  columns: [
+    ...first,
+    {
+      field: 'created_at',
+      render: (row) => <AgeWhile waits={['under_review', 'approved'].includes(row.status)} at={row.created_at} />,
+    },
+  ],
   filters: [{ field: 'status', choices: ['under_review', 'approved', 'paid_out', 'rejected'] }],
 })
 

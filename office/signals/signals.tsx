@@ -5,6 +5,7 @@ import { PersonLink } from '../parts/names/name-links.tsx'
 import { titleIn } from '../parts/names/names.ts'
 import { describePage } from '../parts/page/describe-page.tsx'
 import type { RowOf } from '../platform/calls.ts'
+import { AgeWhile } from '../ui/age.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Go } from '../ui/panel.tsx'
 import { LookForSignals, SignalActs } from './acts.tsx'
@@ -71,7 +72,7 @@ const columns: readonly Column<Signal, 'id'>[] = [
   { field: 'first', render: (row) => personIn(row.first) },
   { field: 'second', render: (row) => personIn(row.second) },
   { field: 'outcome', kind: 'state' },
-  { field: 'found_at', kind: 'time' },
+  { field: 'found_at', render: (row) => <AgeWhile waits={row.closed_at === null} at={row.found_at} /> },
   { field: 'seen_at', kind: 'time' },
 ]
 const shared = { at: '/signals', title: 'signals', one: 'signal', right: 'members.personal' } as const

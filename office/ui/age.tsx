@@ -1,6 +1,11 @@
 import { useT } from '#web/platform/language.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
 import { ageOf } from './age-of.ts'
+import { Moment } from './cells/moment.tsx'
+
+/** How long a row waits, while it does; else its time. */
+export const AgeWhile = ({ waits, at }: { waits: boolean; at: string }) =>
+  waits ? <Age at={at} ago /> : <Moment at={at} />
 
 /** The time since something waits, red once it is a day; `ago` in a sentence. */
 export function Age({ at, ago = false }: { at: string; ago?: boolean }) {

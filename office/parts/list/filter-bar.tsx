@@ -70,8 +70,10 @@ function Choice({ filter: { field, label, choices = [], names }, ...rest }: Stat
   const fields = useT('office-fields')
   // The type of the description checks that a field without a label has a text of its name.
   const name = fields(label ?? (field as FieldKey))
+  // "Waiting: all" would be neither of the two.
+  const isYesOrNo = choices.some((choice) => YES_OR_NO.test(choice))
   return (
-    <FilterSelect field={field} name={name} {...rest}>
+    <FilterSelect field={field} name={isYesOrNo ? fields('status') : name} {...rest}>
       {choices.map((choice) => (
         <option key={choice} value={choice.replace(/^is_/, '')}>
           {YES_OR_NO.test(choice) ? `${name}: ${states(choice)}` : states(choice)}

@@ -1,3 +1,4 @@
+export { carStatus } from './cars/cars-store.ts'
 export { createOffers, type Offers, readAnswer, type WrittenAnswer } from './offers.ts'
 export { publishAuction } from './publishing/publish-auction.ts'
 export { registerOfferRoutes } from './routes.ts'

@@ -19,9 +19,9 @@ export type CarFilters = {
 
 /**
  * A car listed by its owner is `in_review`, `owner_asked` while a question of staff is open, or `declined`, until it is
- * accepted; a withdrawn one is `withdrawn`.
+ * accepted; a withdrawn one is `withdrawn`. It reads `cars`, and `listings` joined to it.
  */
-const status = sql<string>`coalesce(
+export const carStatus = sql<string>`coalesce(
   case when cars.withdrawn_at is not null then 'withdrawn' end,
   listings.status,
   (select case when u.accepted then null when not u.accepted then 'declined'
@@ -46,7 +46,7 @@ const withStatus = (reader: Reader) =>
   selectCars(reader)
     .leftJoin('listings', 'listings.carId', 'cars.id')
     .innerJoin('accounts as owner', 'owner.id', 'cars.ownerId')
-    .select([status.as('status'), 'owner.name as ownerName', isListed.as('isListed')])
+    .select([carStatus.as('status'), 'owner.name as ownerName', isListed.as('isListed')])
 
 export async function listCars(
   db: Reader,
@@ -76,7 +76,7 @@ function conditions(filters: CarFilters): RawBuilder<boolean> {
   return all(
     search !== '' &&
       sql`(cars.search_text like ${containing(normaliseArabic(search))} or ${hasTypedNumber('cars', search)})`,
-    filters.status !== undefined && sql`${status} = ${filters.status}`,
+    filters.status !== undefined && sql`${carStatus} = ${filters.status}`,
     filters.type !== undefined && sql`cars.type = ${filters.type}`,
     filters.brandId !== undefined && sql`cars.brand_id = ${filters.brandId}`,
     filters.ownerId !== undefined && sql`cars.owner_id = ${filters.ownerId}`,

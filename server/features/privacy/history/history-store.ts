@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { historyParts } from '#contract/http/office/people.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import { carStatus } from '../../offers/index.ts'
 
 type Part = (typeof historyParts)[number]
 export type HistoryRow = { id: number; title: string; status: string; amount: number | null; at: Date }
@@ -41,9 +42,9 @@ const PARTS: Record<
     select m.id, m.subject as title, m.status, null::bigint as amount, m.created_at as at
       from letters m where m.account_id = any(${ids}::bigint[]) and m.kind <> 'case'`,
   cars: (ids, title) => sql`
-    select c.id, ${title} as title, case when c.withdrawn_at is not null then 'withdrawn' else c.sale_status end as status,
-           c.price as amount, c.created_at as at
-      from cars c where c.owner_id = any(${ids}::bigint[])`,
+    select c.id, ${title} as title, c.status, c.price as amount, c.created_at as at
+      from (select cars.*, ${carStatus} as status from cars left join listings on listings.car_id = cars.id
+             where cars.owner_id = any(${ids}::bigint[])) c`,
 }
 
 export async function historyPart(

@@ -146,6 +146,10 @@ test('[BACK-74] a member’s page has the package and their history; bids on run
     ({ what }: { what: string }) => what === 'bids',
   )
   expect(bids.newest.map(({ status }) => status)).toEqual(['sold', 'won', 'live'])
+  const { id: ownCar } = await createCar(fixture.db, { ownerId: member.id })
+  await createAuctionWithLots(fixture.db, {}, [{ carId: ownCar }])
+  const later = (await fixture.call(`GET /users/${member.id}/history`, { as: first })).data.parts
+  expect(later.find(({ what }: { what: string }) => what === 'cars').newest[0].status).toBe('live')
   const stop = async (what: 'stop' | 'free') =>
     fixture.call(`POST /users/${member.id}/${what}`, {
       as: first,
