@@ -3,6 +3,7 @@ import { eachCarFacet } from '../values/vehicle/each-facet.ts'
 import { announcement, car } from './car.ts'
 import { carInspection } from './car-inspection.ts'
 import { carSeller } from './car-seller.ts'
+import { market } from './market.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
@@ -141,6 +142,8 @@ export const catalogueRoutes = {
       /** The report of an inspector as data; null without one. */
       inspection: carInspection.nullable(),
       seller: carSeller.nullable(),
+      /** What similar cars brought; null while there are too few. */
+      market: market.nullable(),
     }),
   }),
   carReport: route({

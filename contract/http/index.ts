@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { letterRoutes } from './letters.ts'
+import { marketRoutes } from './market.ts'
 import { caseRoutes } from './money/cases.ts'
 import { invoiceRoutes } from './money/invoices.ts'
 import { ledgerRoutes } from './money/ledger.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...carReportRoutes,
   ...catalogueRoutes,
   ...auctionRoutes,
+  ...marketRoutes,
   ...biddingRoutes,
   ...ledgerRoutes,
   ...paymentRoutes,

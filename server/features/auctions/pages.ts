@@ -17,6 +17,7 @@ import { createFigures, createHome, type HomeContent } from './home/home.ts'
 import { createFacets, createReach, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
 import { createExtras, searchFilters, searchModels } from './lists/search-form.ts'
+import { createMarket } from './market/read-market.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { createRooms } from './rooms.ts'
 import { createReadWanted } from './search/read-wanted.ts'
@@ -48,6 +49,7 @@ export function createAuctionPages(deps: Deps) {
   const readExtras = createExtras(late, clock.now)
   const figures = createFigures(late, clock.now)
   const readWanted = createReadWanted(late, createNames(late, clock.now))
+  const readMarket = createMarket(late, clock.now)
   const readSizes = createSizes(late, clock.now)
   const readReach = createReach(late, clock.now)
   const lists = { db: late, presenter, readFacets, readExtras, readSizes, readReach, readWanted }
@@ -71,6 +73,7 @@ export function createAuctionPages(deps: Deps) {
         // A car without a rating has no report.
         inspection: car.rating ? await readInspection(db, car.id, viewing.language) : null,
         seller: await readSeller(db, car.id, viewing.language),
+        market: await readMarket({ modelId: car.model.id, year: car.year, carId: car.id }, viewing.language),
       }
     },
 
@@ -88,6 +91,10 @@ export function createAuctionPages(deps: Deps) {
       const shown = await findVisibleCar(db, cleanLine(slug))
       if (!shown) return refuse('not_found')
       return { related: await presenter.presentCars(await relatedCars(db, shown, RELATED_MAX), viewing) }
+    },
+
+    async market(modelId: number, year: number, language: Language): Promise<Data<'GET /market'>> {
+      return { market: await readMarket({ modelId, year }, language) }
     },
 
     /** All addresses for search engines beside the fixed pages. */

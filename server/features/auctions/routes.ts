@@ -1,5 +1,6 @@
 import { auctionRoutes } from '#contract/http/auctions.ts'
 import { catalogueRoutes } from '#contract/http/catalogue.ts'
+import { marketRoutes } from '#contract/http/market.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -25,6 +26,7 @@ export function registerAuctionRoutes(api: Api, pages: AuctionPages): void {
   serve(catalogueRoutes.car, (request) => pages.car(request.params.slug, viewingOf(request)))
   serve(catalogueRoutes.carReport, (request) => pages.carReport(request.params.slug, viewingOf(request)))
   serve(catalogueRoutes.related, (request) => pages.related(request.params.slug, viewingOf(request)))
+  serve(marketRoutes.market, ({ query, language }) => pages.market(query.model, query.year, language))
   serve(catalogueRoutes.salesCount, () => pages.salesCount())
   serve(catalogueRoutes.searchFilters, (request) => pages.searchFilters(request.language))
   serve(catalogueRoutes.searchModels, (request) => pages.searchModels(request.params.brand, request.language))
