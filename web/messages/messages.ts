@@ -20,6 +20,7 @@ import type layout from './ar/layout.json'
 import type limits from './ar/limits.json'
 import type list from './ar/list.json'
 import type lots from './ar/lots.json'
+import type market from './ar/market.json'
 import type money from './ar/money.json'
 import type movements from './ar/movements.json'
 import type myCars from './ar/my-cars.json'
@@ -89,6 +90,7 @@ export type Messages = {
   history: typeof history
   limits: typeof limits
   lots: typeof lots
+  market: typeof market
   movements: typeof movements
   'my-cars': typeof myCars
   'second-step': typeof secondStep

@@ -16,6 +16,7 @@ import { CarTitle } from './car-title.tsx'
 import { Gallery } from './gallery.tsx'
 import { Inspection } from './inspection-deferred.tsx'
 import { InspectionReport } from './inspection-report.tsx'
+import { MarketSection } from './market/market.tsx'
 import { Questions } from './questions/questions.tsx'
 import { RelatedCars } from './related-cars.tsx'
 import { SellerCard } from './seller-card.tsx'
@@ -51,6 +52,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
             <Inspection inspection={car.periodic_inspection} report={car.inspection} />
             <InspectionReport slug={car.slug} report={car.inspection_report} />
           </section>
+          {car.market ? <MarketSection market={car.market} model={car.model.name} price={car.price} /> : null}
           <section className="car-block" id="facts">
             <h2>{t('facts')}</h2>
             <CarFactsTable car={car} />

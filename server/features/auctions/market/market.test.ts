@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, createAuctionWithLots, type LotFields, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import {
+  createAccount,
+  createAuctionWithLots,
+  type LotFields,
+  minutesFromNow,
+  riyals,
+} from '#server/testing/factories.ts'
 import { openTestSite, type TestSite } from '../testing/site.ts'
 import { middleHalf } from './market-rules.ts'
 
@@ -12,7 +18,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const DAY = 24 * 60
-type Sale = { price: number; daysAgo?: number; year?: number; lot?: Partial<LotFields>; order?: Record<string, unknown> }
+type Sale = {
+  price: number
+  daysAgo?: number
+  year?: number
+  lot?: Partial<LotFields>
+  order?: Record<string, unknown>
+}
 
 /** Sold lots of a model, each with its order; prices in riyals. */
 async function sell(model: string, sales: readonly Sale[]) {

@@ -22,6 +22,14 @@ function roundStep(span: number): number {
   return (ROUND.find((factor) => factor * magnitude >= rough) ?? 10) * magnitude
 }
 
+/** Round amounts between two others, for grid lines. */
+export function gridOf(low: number, high: number): number[] {
+  const step = roundStep(high - low)
+  const grid: number[] = []
+  for (let line = Math.ceil(low / step) * step; line <= high; line += step) grid.push(line)
+  return grid
+}
+
 /**
  * The price over time as stairs: it stays until the next bid. Left to right in both languages.
  * @param points at least one, oldest first
@@ -37,8 +45,6 @@ export function plotOf(points: readonly PlotPoint[], until: number): Plot {
   const x = (at: number) => PLOT.start + ((at - from) / (to - from)) * (PLOT.end - PLOT.start)
   const y = (amount: number) => PLOT.bottom - ((amount - low) / (high - low)) * (PLOT.bottom - PLOT.top)
   const stairs = points.map(({ at, amount }) => `H${x(at).toFixed(1)}V${y(amount).toFixed(1)}`)
-  const step = roundStep(high - low)
-  const grid: number[] = []
-  for (let line = Math.ceil(low / step) * step; line <= high; line += step) grid.push(line)
-  return { path: `M${x(from).toFixed(1)} ${y(low).toFixed(1)}${stairs.join('')}H${x(to).toFixed(1)}`, x, y, grid }
+  const path = `M${x(from).toFixed(1)} ${y(low).toFixed(1)}${stairs.join('')}H${x(to).toFixed(1)}`
+  return { path, x, y, grid: gridOf(low, high) }
 }
