@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
 import { approveSale, bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { passTimeOf } from './fixtures/days.ts'
-import { journey, sees, seesNoMore } from './fixtures/people.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { bid, dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 
 const PHONE = { width: 360, height: 740 }
+
+const panelHeight = (person: Person) =>
+  panelOf(person)
+    .locator('.bp')
+    .evaluate((panel) => panel.clientHeight)
 
 journey(
   'on a phone the close takes the bar away, and leaves receipts and the next step within reach',
@@ -43,15 +48,23 @@ journey(
   },
 )
 
-journey('an outbid member hears of the sale to another one, and that their deposit is free', async (people) => {
-  const [loser, winner] = await Promise.all([memberByApi('Sami Alharbi'), memberByApi('بدر الشهري')])
-  const person = await people({ member: loser, lang: 'en', ...PHONE })
-  const lot = await lotByApi({ closesInSeconds: 3_600 })
-  await bidByApi(loser, lot.carId, 50_000)
-  await bidByApi(winner, lot.carId, 51_000)
-  await openCar(person, lot)
-  await passTimeOf(lot)
-  await sees(heading(person, person.t('bidding', 'awaitingTitle')))
-  await approveSale(lot)
-  await sees(panelOf(person).getByText(person.t('bidding', 'lostText')))
-})
+journey(
+  '[SHOW-22] an outbid member hears of the sale to another one, in a panel that fits the screen',
+  async (people) => {
+    const [loser, winner] = await Promise.all([memberByApi('Sami Alharbi'), memberByApi('بدر الشهري')])
+    const person = await people({ member: loser, lang: 'en', width: 1440, height: 900 })
+    const lot = await lotByApi({ closesInSeconds: 3_600 })
+    await bidByApi(loser, lot.carId, 50_000)
+    await bidByApi(winner, lot.carId, 51_000)
+    await openCar(person, lot)
+    await sees(panelOf(person).getByText(person.t('bidding', 'outbid'), { exact: true }).filter({ visible: true }))
+    expect(await panelHeight(person)).toBeLessThanOrEqual(560)
+    await passTimeOf(lot)
+    await sees(heading(person, person.t('bidding', 'awaitingTitle')))
+    await sees(panelOf(person).getByText(person.t('bidding', 'decisionIn')))
+    expect(await panelHeight(person)).toBeLessThanOrEqual(560)
+    await approveSale(lot)
+    await sees(panelOf(person).getByText(person.t('bidding', 'lostText')))
+    expect(await panelHeight(person)).toBeLessThanOrEqual(560)
+  },
+)

@@ -28,15 +28,13 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
       {children}
       <div className={isOver ? 'bid-over' : 'bid-wide'}>
         <BidPanel bidding={bidding} />
+      </div>
+      {isOver ? null : <BuyNow bidding={bidding} />}
+      <div className={isOver ? '' : 'bid-wide'}>
         <PanelNotes car={car} isOver={isOver} />
       </div>
       {bidding.stage === 'sale' ? <SaleDock car={car} /> : null}
-      {isOver ? null : (
-        <>
-          <BuyNow bidding={bidding} className="bid-narrow surface" />
-          <Dock bidding={bidding} onMore={() => setSheetOpen(true)} />
-        </>
-      )}
+      {isOver ? null : <Dock bidding={bidding} onMore={() => setSheetOpen(true)} />}
       <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
         {announcement}
       </p>

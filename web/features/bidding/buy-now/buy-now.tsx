@@ -26,13 +26,13 @@ export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number
 const mayBuy = (access: Bidding['access']) => access.kind !== 'refused' || access.reason === 'own_limit_reached'
 
 /** A lot's buy-now price and its button; nothing if it is not offered. */
-export function BuyNow({ bidding, className = '' }: { bidding: Bidding; className?: string }) {
+export function BuyNow({ bidding }: { bidding: Bidding }) {
   const t = useT('buying')
   const price = buyNowOf(bidding)
   if (price === null) return null
   const { car, stage, access } = bidding
   return (
-    <section className={`buy-now ${className}`} aria-label={t('buyNow')}>
+    <section className="buy-now surface" aria-label={t('buyNow')}>
       <div>
         <div className="bid-key">{t('buyNow')}</div>
         <div className="buy-now-price">

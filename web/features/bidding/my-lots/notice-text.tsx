@@ -57,3 +57,16 @@ export function Notice({ notice, className }: { notice: BidNotice; className: st
     </p>
   )
 }
+
+const LINES = { good: 'stand stand-ok', bad: 'stand stand-no', wait: 'stand' }
+
+/** The notice as the one line across the panel or the bar. */
+export function NoticeLine({ notice }: { notice: BidNotice }) {
+  return (
+    <p className={LINES[toneOf(notice)]} role="alert">
+      <span>
+        <NoticeText notice={notice} />
+      </span>
+    </p>
+  )
+}

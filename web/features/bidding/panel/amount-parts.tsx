@@ -83,16 +83,10 @@ export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boole
   )
 }
 
-/** Lets the system bid further, up to a secret maximum. */
-export function AutomaticPart({ form, id }: { form: BidForm; id: string }) {
+/** Lets the system bid further, up to a secret maximum. A leader has one. */
+export function AutomaticSwitch({ form }: { form: BidForm }) {
   const t = useT('bidding')
-  if (form.raising) {
-    return (
-      <div className="bid-auto">
-        <p className="bid-auto-text">{t('automaticText')}</p>
-      </div>
-    )
-  }
+  if (form.raising) return <p className="bid-auto">{t('automaticText')}</p>
   return (
     <div className="bid-auto">
       <Switch checked={form.auto} onChange={(event) => form.setAuto(event.target.checked)}>
@@ -101,12 +95,12 @@ export function AutomaticPart({ form, id }: { form: BidForm; id: string }) {
           {t('automatic')}
         </span>
       </Switch>
-      {form.auto ? <MaximumField form={form} id={id} /> : <p className="bid-auto-text">{t('automaticText')}</p>}
     </div>
   )
 }
 
-function MaximumField({ form, id }: { form: BidForm; id: string }) {
+/** The secret maximum, in the place of the quick steps. */
+export function MaximumField({ form, id }: { form: BidForm; id: string }) {
   const t = useT('bidding')
   const least = leastMaximum(form.amount ?? form.least)
   const isLow = form.maximumText !== '' && form.problem === 'maximum_too_low'

@@ -30,7 +30,8 @@ export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; wi
   }
   return (
     <Button
-      kind="primary"
+      // A leader has nothing that must be done.
+      kind={bidding.form.raising ? 'secondary' : 'primary'}
       size="lg"
       type="submit"
       className="w-full"

@@ -2,21 +2,20 @@ import { useT } from '#web/platform/language.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { BuyNow } from '../buy-now/buy-now.tsx'
-import { Notice } from '../my-lots/notice-text.tsx'
+import { Notice, NoticeLine } from '../my-lots/notice-text.tsx'
 import { hasEnded, Outcome } from '../my-lots/outcome.tsx'
 import { Watching } from '../my-lots/watching.tsx'
-import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
+import { AmountField, AutomaticSwitch, MaximumField, QuickSteps } from './amount-parts.tsx'
 import { BidAction, FinePrint } from './bid-action.tsx'
 import type { Stage } from './bid-rules.ts'
 import { ClockNote, FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
-import { TotalSum } from './total-sum.tsx'
+import { FoldedSum } from './total-sum.tsx'
 import type { Bidding } from './use-bidding.ts'
 
 /** The panel beside the gallery: price and time, the leader, and everything needed to bid. */
 export function BidPanel({ bidding }: { bidding: Bidding }) {
-  const { car, stage } = bidding
+  const { car, stage, place } = bidding
   return (
     <div className="bp surface">
       <div className="bp-in bp-live">
@@ -35,16 +34,17 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
           </>
         )}
       </div>
-      <Standing car={car} stage={stage} />
-      {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" />}
-      <BuyNow bidding={bidding} />
+      {place.notice ? <NoticeLine notice={place.notice} /> : <Standing car={car} stage={stage} />}
+      {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" notice={null} />}
     </div>
   )
 }
 
-/** The form itself: in the panel, and in the sheet of a phone. */
-export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
-  const { car, stage, access, form, place } = bidding
+type FieldsProps = { bidding: Bidding; id: string; notice?: Bidding['place']['notice'] }
+
+/** The form itself: in the panel, and in the sheet of a phone. `notice` is null where another line shows it. */
+export function BidFields({ bidding, id, notice = bidding.place.notice }: FieldsProps) {
+  const { car, stage, access, form } = bidding
   // While the room is paused, or the result is being confirmed, nothing moves.
   const canBid = access.kind !== 'refused' && stage !== 'soon' && !hasEnded(stage)
   const isAhead = stage === 'ahead'
@@ -61,20 +61,28 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
         {canBid ? (
           <>
             <AmountField car={car} form={form} id={`${id}-amount`} isMaximum={isAhead} />
-            <QuickSteps form={form} />
-            {isAhead ? null : <AutomaticPart form={form} id={`${id}-maximum`} />}
+            {form.auto ? <MaximumField form={form} id={`${id}-maximum`} /> : <QuickSteps form={form} />}
           </>
         ) : null}
-        {canBid ? <div className="bp-rule" /> : null}
-        <TotalSum
+        <FoldedSum
           car={car}
-          price={form.amount ?? form.least}
-          total={form.raising || isAhead ? 'totalAtMaximum' : 'total'}
-          maximum={form.raising ? undefined : form.maximum}
-        />
+          price={form.maximum ?? form.amount ?? form.least}
+          total={form.raising || isAhead || form.maximum ? 'totalAtMaximum' : 'total'}
+        >
+          {access.kind === 'bidder' ? <FinePrint bidding={bidding} /> : null}
+        </FoldedSum>
         <BidAction bidding={bidding} />
       </Controls>
-      {place.notice ? <Notice notice={place.notice} className="bid-fine" /> : <FinePrint bidding={bidding} />}
+      <div className="bp-foot">
+        {notice ? <Notice notice={notice} className="bid-fine" /> : null}
+        {access.kind === 'guest' || access.kind === 'refused' ? (
+          <FinePrint bidding={bidding} />
+        ) : canBid && !isAhead ? (
+          <Controls>
+            <AutomaticSwitch form={form} />
+          </Controls>
+        ) : null}
+      </div>
     </form>
   )
 }

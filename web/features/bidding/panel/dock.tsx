@@ -1,10 +1,9 @@
-import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Ineligibility } from '../ineligibility.tsx'
-import { NoticeText, toneOf } from '../my-lots/notice-text.tsx'
+import { NoticeLine } from '../my-lots/notice-text.tsx'
 import { Watching } from '../my-lots/watching.tsx'
 import { QuickSteps } from './amount-parts.tsx'
 import { BidAction } from './bid-action.tsx'
@@ -23,7 +22,7 @@ export function Dock({ bidding, figures = true, onMore }: Props) {
   const canBid = stage !== 'soon' && access.kind !== 'refused'
   return (
     <section className="dock" aria-label={t('bar')}>
-      <DockLine bidding={bidding} hasFigures={figures && canBid} />
+      <DockLine bidding={bidding} />
       <form
         className="dock-in"
         noValidate
@@ -32,30 +31,29 @@ export function Dock({ bidding, figures = true, onMore }: Props) {
           bidding.submit()
         }}
       >
-        {figures ? <Figures bidding={bidding} canBid={canBid} /> : null}
+        {figures ? <Figures bidding={bidding} /> : null}
         <Controls>
-          {canBid ? (
-            <div className="dock-steps">
-              <QuickSteps form={bidding.form} />
+          {/* In a room every second counts: its steps are one press away. */}
+          {canBid && !figures ? <QuickSteps form={bidding.form} /> : null}
+          <div className="dock-acts">
+            <BidAction bidding={bidding} withTotal />
+            {canBid ? (
               <IconButton outlined label={t('otherAmount')} onClick={onMore}>
                 <Icon name="sliders" />
               </IconButton>
-            </div>
-          ) : null}
-          <BidAction bidding={bidding} withTotal />
+            ) : null}
+          </div>
         </Controls>
       </form>
     </section>
   )
 }
 
-function Figures({ bidding, canBid }: { bidding: Bidding; canBid: boolean }) {
-  const { car, stage } = bidding
+function Figures({ bidding: { car, stage } }: { bidding: Bidding }) {
   return (
     <>
       <div className="dock-figures">
         <PriceFigure car={car} stage={stage} className="dock-big" aside={<Watching watchers={car.watchers} short />} />
-        {canBid ? <Least bidding={bidding} /> : <span />}
         <TimeFigure car={car} stage={stage} className="dock-big" />
       </div>
       {stage === 'open' ? <FairSlot car={car} stage={stage} /> : null}
@@ -64,18 +62,9 @@ function Figures({ bidding, canBid }: { bidding: Bidding; canBid: boolean }) {
 }
 
 /** The bar's first line: the result of the last press, else the reason that one cannot bid, else the leader. */
-function DockLine({ bidding, hasFigures }: { bidding: Bidding; hasFigures: boolean }) {
+function DockLine({ bidding }: { bidding: Bidding }) {
   const { car, stage, access, place } = bidding
-  if (place.notice) {
-    const tone = toneOf(place.notice)
-    return (
-      <p className={`stand ${tone === 'good' ? 'stand-ok' : tone === 'bad' ? 'stand-no' : ''}`} role="alert">
-        <span>
-          <NoticeText notice={place.notice} />
-        </span>
-      </p>
-    )
-  }
+  if (place.notice) return <NoticeLine notice={place.notice} />
   if (access.kind === 'refused' && takesBids(stage)) {
     return (
       <p className="stand">
@@ -85,19 +74,5 @@ function DockLine({ bidding, hasFigures }: { bidding: Bidding; hasFigures: boole
       </p>
     )
   }
-  return <Standing car={car} stage={stage} isMaximumBelow={hasFigures} />
-}
-
-function Least({ bidding: { form, car } }: { bidding: Bidding }) {
-  const t = useT('bidding')
-  const maximum = car.viewer?.max_amount ?? 0
-  const isRaise = form.raising && maximum > car.price
-  return (
-    <div>
-      <div className="bid-key">{t(isRaise ? 'yourAutomatic' : 'minimum')}</div>
-      <div className="dock-value">
-        <Num>{isRaise ? maximum : form.least}</Num>
-      </div>
-    </div>
-  )
+  return <Standing car={car} stage={stage} />
 }

@@ -52,17 +52,46 @@ export function PriceFigure({ car, stage, className, aside }: PriceProps) {
 
 /** Time left, or the day it ended, with its label. An extension replaces the label for a moment. */
 export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; className: string }) {
-  const t = useT('bidding')
   const until = stage === 'soon' ? car.starts_at : stage === 'open' || stage === 'over' ? car.closes_at : null
   if (until !== null)
     return <RunningTime until={until} stage={stage} extensions={car.extensions} className={className} />
   if (stage === 'ahead' || stage === 'held') return <TurnWord car={car} stage={stage} />
   if (car.type === 'sale' || car.closes_at === null) return null
+  const ended = <Ended at={car.closes_at} className={className} />
+  return stage === 'awaiting' && car.auction ? (
+    <Deciding until={decidedBy(car.closes_at, car.auction)} after={ended} className={className} />
+  ) : (
+    ended
+  )
+}
+
+function Ended({ at, className }: { at: string; className: string }) {
+  const t = useT('bidding')
   return (
     <div className="text-end">
       <div className="bid-key">{t('ended')}</div>
       <div className={`${className} bid-day`}>
-        <DateTime at={car.closes_at} style="day" />
+        <DateTime at={at} style="day" />
+      </div>
+    </div>
+  )
+}
+
+const MS_PER_HOUR = 3_600_000
+/** The end of the seller's time to decide. */
+const decidedBy = (closesAt: string, auction: NonNullable<Car['auction']>) =>
+  new Date(Date.parse(closesAt) + auction.owner_decision_hours * MS_PER_HOUR).toISOString()
+
+/** The rest of the seller's time; talks may go on after it. */
+function Deciding({ until, after, className }: { until: string; after: ReactNode; className: string }) {
+  const t = useT('bidding')
+  const seconds = useSecondsLeft(until)
+  if (seconds === 0) return after
+  return (
+    <div className="bid-time">
+      <div className="bid-key">{t('decisionIn')}</div>
+      <div className={className} role="timer">
+        <Num>{countdownText(seconds)}</Num>
       </div>
     </div>
   )

@@ -16,15 +16,10 @@ const LOOKS: Record<Place, string> = {
 
 const RUNNING: readonly Stage[] = ['open', 'over', 'held', 'ahead']
 
-type Props = {
-  car: Car
-  stage: Stage
-  /** The leader's own maximum is shown below this line, so it is not repeated beside an unmet reserve. */
-  isMaximumBelow?: boolean
-}
+type Props = { car: Car; stage: Stage }
 
 /** One line across the panel: you lead, you were outbid, or there is no bid yet; with your own stake beside it. */
-export function Standing({ car, stage, isMaximumBelow = false }: Props) {
+export function Standing({ car, stage }: Props) {
   const t = useT('bidding')
   const place = placeOf(car)
   const changes = useChanges(place)
@@ -37,7 +32,7 @@ export function Standing({ car, stage, isMaximumBelow = false }: Props) {
         {place === 'nobody' ? t('nobodyYet') : null}
         {place === 'watching' ? <Leader car={car} /> : null}
       </span>
-      <Stake car={car} place={place} hasMaximum={!isMaximumBelow || car.reserve_met !== false} />
+      <Stake car={car} place={place} />
     </div>
   )
 }
@@ -48,12 +43,10 @@ function Leader({ car: { leading_bidder_id: leader, bids_count } }: { car: Car }
   return t.rich('theyLead', { who: () => <Bidder alias={aliasOf(leader)} isYou={false} /> })
 }
 
-type StakeProps = { car: Car; place: Place; hasMaximum: boolean }
-
-function Stake({ car, place, hasMaximum }: StakeProps) {
+function Stake({ car, place }: { car: Car; place: Place }) {
   const t = useT('bidding')
   const { viewer } = car
-  if (place === 'leading' && hasMaximum && viewer?.max_amount && viewer.max_amount > car.price) {
+  if (place === 'leading' && viewer?.max_amount && viewer.max_amount > car.price) {
     const maximum = viewer.max_amount
     return <span className="stand-x">{t.rich('yourMaximum', { money: () => <Money amount={maximum} /> })}</span>
   }

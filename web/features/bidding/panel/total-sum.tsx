@@ -3,6 +3,7 @@ import type { Car } from '#contract/http/car.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { costOf, rateText } from './bid-rules.ts'
 
 type Props = {
@@ -10,12 +11,28 @@ type Props = {
   price: number
   /** The word before the total. */
   total: 'total' | 'totalAtMaximum' | 'totalSale' | 'totalSold' | 'totalAtBid'
-  /** A secret maximum: its cost at most. */
-  maximum?: number | undefined
 }
 
-/** The buyer's total, to the halala, each fee on its own line. */
-export function TotalSum({ car, price, total, maximum }: Props) {
+/** The total in one line, which opens to show its parts and `children`. */
+export function FoldedSum({ car, price, total, children }: Props & { children?: ReactNode }) {
+  const t = useT('bidding')
+  return (
+    <details className="sum-fold">
+      <summary>
+        <span>{t(total)}</span>
+        <b>
+          <Money amount={toRiyals(costOf(price, car.fee_rates).total)} exact />
+        </b>
+        <Icon name="down" size="s" />
+      </summary>
+      <TotalSum car={car} price={price} />
+      {children}
+    </details>
+  )
+}
+
+/** The buyer's total, to the halala, each fee on its own line; without a word for the total only the parts. */
+export function TotalSum({ car, price, total }: Omit<Props, 'total'> & Partial<Pick<Props, 'total'>>) {
   const t = useT('bidding')
   const cost = costOf(price, car.fee_rates)
   const number = (digits: ReactNode) => <Num>{digits}</Num>
@@ -28,10 +45,7 @@ export function TotalSum({ car, price, total, maximum }: Props) {
         name={t.rich('vat', { rate: rateText(car.fee_rates.vat_bps), num: number })}
         riyals={toRiyals(cost.taxAmount)}
       />
-      <Line name={t(total)} riyals={toRiyals(cost.total)} isTotal />
-      {maximum === undefined ? null : (
-        <Line name={t('totalAtMaximum')} riyals={toRiyals(costOf(maximum, car.fee_rates).total)} />
-      )}
+      {total ? <Line name={t(total)} riyals={toRiyals(cost.total)} isTotal /> : null}
     </dl>
   )
 }
