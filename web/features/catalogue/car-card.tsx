@@ -74,6 +74,9 @@ function Card({ car, state, first }: Props & { state: CardState }) {
       <div className="card-photo">
         <Photo image={car.image ?? undefined} sizes={CARD_SIZES} first={first} />
         {pill ? <Pill tone={pill.tone}>{t(pill.text)}</Pill> : null}
+        <span className="card-proof" data-light={car.rating?.light}>
+          {car.rating ? t('inspected', { score: car.rating.score.toFixed(1) }) : t('notInspected')}
+        </span>
         {car.status === 'live' && car.closes_at ? <FairClockUntil until={car.closes_at} /> : null}
       </div>
       <FavouriteButton id={car.id} isFavourite={car.is_favourite} />

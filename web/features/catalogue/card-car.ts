@@ -9,6 +9,7 @@ const FIELDS = [
   'kilometres',
   'price',
   'price_tax',
+  'rating',
   'opening_price',
   'bids_count',
   'status',

@@ -18,6 +18,7 @@ const car = (status: CardCar['status'], viewer: CardCar['viewer']): CardCar => (
   city: { name: 'Riyadh' },
   price: 1,
   price_tax: null,
+  rating: null,
   opening_price: 1,
   bids_count: 0,
   starts_at: null,
