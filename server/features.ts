@@ -34,7 +34,7 @@ import { createPayments, registerPaymentJobs } from './features/payments/index.t
 import { createPayouts, registerPayoutJobs } from './features/payouts/index.ts'
 import { createPrivacy } from './features/privacy/index.ts'
 import { createQuestions } from './features/questions/index.ts'
-import { readSales } from './features/sales/index.ts'
+import { createMarket, readSales } from './features/sales/index.ts'
 import { createApprovals } from './features/staff/index.ts'
 import { followAccounts } from './follow-accounts.ts'
 import { measureBids } from './measure-bids.ts'
@@ -72,7 +72,12 @@ export function composeFeatures(context: Deps) {
   const letters = createLetters({ ...deps, rateLimits: config.rateLimits })
   const content = createContent({ ...deps, rateLimits: config.rateLimits, demo: config.seedDemo })
   const presenter = createCarPresenter(deps)
-  const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent, reports: catalogue.reports })
+  const readMarket = createMarket(deps.late.db, deps.clock.now)
+  const auctions = createAuctionPages({
+    ...{ ...deps, readMarket },
+    homeContent: content.homeContent,
+    reports: catalogue.reports,
+  })
   const share = createShare({ ...deps, pages: auctions, publicUrl: config.publicUrl })
   const presenterOf = (tx: Tx) =>
     createCarPresenter({ ...deps, db: tx, settings: { current: () => deps.settings.read(tx) } })

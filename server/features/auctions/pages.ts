@@ -1,4 +1,5 @@
 import type { Endpoints } from '#contract/http/index.ts'
+import type { Market } from '#contract/http/market.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { bind } from '#server/platform/bind.ts'
@@ -17,7 +18,6 @@ import { createFigures, createHome, type HomeContent } from './home/home.ts'
 import { createFacets, createReach, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
 import { createExtras, searchFilters, searchModels } from './lists/search-form.ts'
-import { createMarket } from './market/read-market.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { createRooms } from './rooms.ts'
 import { createReadWanted } from './search/read-wanted.ts'
@@ -34,7 +34,12 @@ type Deps = {
   clock: Clock
   watchers: (carId: number) => number
   reports: Pick<Catalogue['reports'], 'readAccepted'>
+  /** What similar cars brought; orders know it. */
+  readMarket: ReadMarket
 }
+/** The model and year of a car, and the car itself: it is not similar to itself. */
+type Compared = { modelId: number; year: number; carId?: number }
+export type ReadMarket = (compared: Compared, language: Language) => Promise<Market | null>
 type Data<K extends keyof Endpoints> = Endpoints[K]['data']
 
 const RELATED_MAX = 8
@@ -49,7 +54,6 @@ export function createAuctionPages(deps: Deps) {
   const readExtras = createExtras(late, clock.now)
   const figures = createFigures(late, clock.now)
   const readWanted = createReadWanted(late, createNames(late, clock.now))
-  const readMarket = createMarket(late, clock.now)
   const readSizes = createSizes(late, clock.now)
   const readReach = createReach(late, clock.now)
   const lists = { db: late, presenter, readFacets, readExtras, readSizes, readReach, readWanted }
@@ -73,7 +77,7 @@ export function createAuctionPages(deps: Deps) {
         // A car without a rating has no report.
         inspection: car.rating ? await readInspection(db, car.id, viewing.language) : null,
         seller: await readSeller(db, car.id, viewing.language),
-        market: await readMarket({ modelId: car.model.id, year: car.year, carId: car.id }, viewing.language),
+        market: await deps.readMarket({ modelId: car.model.id, year: car.year, carId: car.id }, viewing.language),
       }
     },
 
@@ -94,7 +98,7 @@ export function createAuctionPages(deps: Deps) {
     },
 
     async market(modelId: number, year: number, language: Language): Promise<Data<'GET /market'>> {
-      return { market: await readMarket({ modelId, year }, language) }
+      return { market: await deps.readMarket({ modelId, year }, language) }
     },
 
     /** All addresses for search engines beside the fixed pages. */

@@ -1,1 +1,2 @@
+export { createMarket } from './market/read-market.ts'
 export { readSales } from './read-sales.ts'

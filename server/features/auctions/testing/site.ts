@@ -6,7 +6,7 @@ import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { serveRoutes } from '#server/testing/serve-routes.ts'
-import { createAuctionPages, registerAuctionRoutes } from '../index.ts'
+import { createAuctionPages, type ReadMarket, registerAuctionRoutes } from '../index.ts'
 
 export const testSecrets = createSecrets('a secret of thirty-two characters')
 
@@ -30,13 +30,16 @@ export type TestSite = {
 }
 
 /** The pages of auctions over HTTP with their own database; the token of a member is the account's id. */
-export async function openTestSite(watchers: (carId: number) => number = () => 0): Promise<TestSite> {
+export async function openTestSite(
+  watchers: (carId: number) => number = () => 0,
+  marketOf: (db: DatabaseHandle['db']) => ReadMarket = () => async () => null,
+): Promise<TestSite> {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 4 })
   const homeContent = async () => ({ sliders: [], partners: [] })
   const reports = { readAccepted: async () => refuse('not_found') }
   const about = { settings: createSettings(db), secrets: testSecrets, clock: systemClock }
-  const deps = { db, ...about, homeContent, watchers, reports }
+  const deps = { db, ...about, homeContent, watchers, reports, readMarket: marketOf(db) }
   const served = await serveRoutes((api) => registerAuctionRoutes(api, createAuctionPages(deps)))
   return {
     db,

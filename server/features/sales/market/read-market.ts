@@ -2,13 +2,9 @@ import type { Market } from '#contract/http/market.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { createMicroCache } from '../micro-cache.ts'
+import { createMicroCache, type ReadMarket } from '../../auctions/index.ts'
 import { middleHalf } from './market-rules.ts'
 import { type SoldLot, soldLots } from './market-store.ts'
-
-/** The model and year of a car, and the car itself: it is not similar to itself. */
-export type Compared = { modelId: number; year: number; carId?: number }
-export type ReadMarket = (compared: Compared, language: Language) => Promise<Market | null>
 
 const KEEP_MS = 60_000
 const MODELS_MAX = 2_000

@@ -6,13 +6,14 @@ import {
   minutesFromNow,
   riyals,
 } from '#server/testing/factories.ts'
-import { openTestSite, type TestSite } from '../testing/site.ts'
+import { openTestSite, type TestSite } from '../../auctions/testing/site.ts'
 import { middleHalf } from './market-rules.ts'
+import { createMarket } from './read-market.ts'
 
 let site: TestSite
 let buyerId: number
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite(undefined, (db) => createMarket(db, Date.now))
   buyerId = (await createAccount(site.db)).id
 })
 afterAll(() => site.close())
