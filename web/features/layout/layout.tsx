@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { appInfoQuery, storedAppInfo } from '#web/features/content/app-info.ts'
 import { dialogs } from '#web/features/dialogs.ts'
@@ -17,6 +18,7 @@ import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { useMemberParts } from './member.ts'
 import { Header } from './menu/header.tsx'
+import { placeOf } from './menu/links.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEffects } from './session-effects.tsx'
 import { useSlowPage } from './states/use-slow-page.tsx'
@@ -36,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useAwake()
   const session = useSession()
   const member = useMemberParts()
+  const isPlace = useMatches({ select: (matches) => placeOf(matches.at(-1)?.fullPath ?? '') !== undefined })
   if (isPending) return <LayoutSkeleton />
   return (
     <>
@@ -43,9 +46,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <Header info={info} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+      <div className={isPlace ? 'shell' : 'contents'}>
+        {/* Its room is there from the first paint on. */}
+        {isPlace ? (
+          <div className="side">{member && session ? <member.MemberPlace session={session} info={info} /> : null}</div>
+        ) : null}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <Footer info={info} />
       <FloatingButtons info={info} />
       <RouteAnnouncer />

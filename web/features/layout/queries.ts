@@ -34,3 +34,7 @@ export const availableQuery = (api: Api) =>
     queryKey: ['wallet', 'available'],
     queryFn: async ({ signal }) => (await api.call('GET /wallet', { signal })).available_balance,
   })
+
+/** Everything of the member in one view. It is read again when a notice comes, a heart is pressed or money moves. */
+export const dashboardQuery = (api: Api) =>
+  queryOptions({ queryKey: ['dashboard'], queryFn: ({ signal }) => api.call('GET /dashboard', { signal }) })

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Avatar } from '#web/features/layout/menu/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Company } from './company.tsx'
 import { Devices } from './devices.tsx'
@@ -16,17 +14,7 @@ import { Pictures } from './pictures.tsx'
 import type { Profile } from './queries.ts'
 import { Ways } from './ways.tsx'
 
-const PARTS = [
-  ['me', 'user'],
-  ['pictures', 'card'],
-  ['ways', 'message'],
-  ['password', 'lock'],
-  ['devices', 'shield'],
-  ['notices', 'bell'],
-  ['company', 'file'],
-  ['money', 'wallet'],
-  ['data', 'download'],
-] as const satisfies readonly (readonly [string, IconName])[]
+const PARTS = ['me', 'pictures', 'ways', 'password', 'devices', 'notices', 'company', 'money', 'data'] as const
 
 /** Events by which a member takes over the scrolling. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -79,20 +67,10 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
   return (
     <div className="account">
       <nav className="account-nav" aria-label={t('parts')}>
-        <div className="account-who">
-          <Avatar name={user.name} image={user.image} />
-          <div>
-            <b>{user.name}</b>
-            {user.current_plan ? <small>{user.current_plan.name}</small> : null}
-          </div>
-        </div>
         <ul>
-          {(user.acting ? [] : PARTS).map(([part, icon]) => (
+          {(user.acting ? [] : PARTS).map((part) => (
             <li key={part}>
-              <a href={`#${part}`}>
-                <Icon name={icon} size="s" />
-                {t(part === 'password' ? 'passwordTitle' : part)}
-              </a>
+              <a href={`#${part}`}>{t(part === 'password' ? 'passwordTitle' : part)}</a>
             </li>
           ))}
         </ul>

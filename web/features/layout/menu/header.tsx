@@ -40,7 +40,7 @@ export function Header({ info }: { info: AppInfo | undefined }) {
           {/* For a member the guests' buttons are hidden from the first paint on. */}
           {member && session ? <member.MemberTools session={session} info={info} /> : <GuestTools />}
           <LanguageSwitch className="btn btn-tertiary btn-sm only-wide" />
-          <span className="only-narrow">
+          <span className="only-narrow menu-link">
             <IconButton label={t('menu')} aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
               <Icon name="menu" />
             </IconButton>

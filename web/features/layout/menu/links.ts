@@ -7,6 +7,8 @@ export type SiteLink = {
   label: keyof Messages['layout']
   query?: Record<string, string>
   icon?: IconName
+  /** Addresses of further pages that belong to this one. */
+  also?: readonly string[]
   /** Shown only while cars are for sale. */
   needsSales?: true
   /** Shown only when the setting `create_auctions_show` is "1"; its title comes from the settings. */
@@ -43,22 +45,34 @@ export const helpLinks: readonly SiteLink[] = [
   { to: '/credits', label: 'credits' },
 ]
 
-/** In the menu behind the member's name. */
-export const memberLinks: readonly SiteLink[] = [
-  { to: '/dashboard', label: 'dashboard', icon: 'star' },
-  { to: '/active-auctions', label: 'activeAuctions', icon: 'clock' },
-  { to: '/win-auctions', label: 'wins', icon: 'trophy' },
-  { to: '/my-cars', label: 'myCars', icon: 'car' },
-  { to: '/shipping', label: 'shipping', icon: 'truck' },
-  { to: '/wallet', label: 'wallet', icon: 'wallet' },
-  { to: '/my-payments', label: 'myPayments', icon: 'card' },
-  { to: '/favourite', label: 'favourites', icon: 'heart' },
-  { to: '/saved-searches', label: 'savedSearches', icon: 'search' },
-  { to: '/notifications', label: 'notifications', icon: 'bell' },
-  { to: '/profile', label: 'profile', icon: 'user' },
-  { to: '/letters', label: 'letters', icon: 'mail' },
-  { to: '/fqe', label: 'faq', icon: 'info' },
+/** The member's place: what they do, their money and things, and the account. */
+export const memberGroups: readonly (readonly SiteLink[])[] = [
+  [
+    { to: '/dashboard', label: 'dashboard', icon: 'grid' },
+    { to: '/active-auctions', label: 'activeAuctions', icon: 'gavel' },
+    { to: '/win-auctions', label: 'wins', icon: 'trophy' },
+    { to: '/my-cars', label: 'myCars', icon: 'car' },
+  ],
+  [
+    { to: '/wallet', label: 'wallet', icon: 'wallet', also: ['/bank-transfer', '/refund', '/success'] },
+    { to: '/my-payments', label: 'myPayments', icon: 'file', also: ['/invoice'] },
+    { to: '/shipping', label: 'shipping', icon: 'truck' },
+    { to: '/favourite', label: 'favourites', icon: 'heart' },
+    { to: '/saved-searches', label: 'savedSearches', icon: 'search' },
+  ],
+  [
+    { to: '/notifications', label: 'notifications', icon: 'bell' },
+    { to: '/letters', label: 'letters', icon: 'mail' },
+    { to: '/profile', label: 'profile', icon: 'user', also: ['/finance'] },
+  ],
 ]
+
+/** In the menu behind the member's name. */
+export const memberLinks: readonly SiteLink[] = [...memberGroups.flat(), { to: '/fqe', label: 'faq', icon: 'info' }]
+
+/** The link of the member's place that leads to a page or to the one above it; `path` is a route's, as `/invoice/$id`. */
+export const placeOf = (path: string): PlainPath | undefined =>
+  memberGroups.flat().find(({ to, also = [] }) => [to, ...also].some((own) => `${path}/`.startsWith(`${own}/`)))?.to
 
 /** The target of the wallet's figure in the header; without a page there is no figure. */
 export const walletPage: PlainPath | undefined = '/wallet'

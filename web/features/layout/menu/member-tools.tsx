@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { availableQuery, profileQuery } from '../queries.ts'
 import { Bell } from './bell.tsx'
-import { memberLinks, walletPage } from './links.ts'
+import { memberLinks, searchPage, walletPage } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 import { useNamedLinks } from './use-site-links.ts'
@@ -25,6 +25,9 @@ export function MemberTools({ session, info }: { session: Session; info: AppInfo
           {available === undefined ? <Skeleton className="h-4 w-20" /> : <Money amount={available} />}
         </A>
       ) : null}
+      <A to={searchPage} className="ibtn only-narrow find-link" aria-label={t('search')}>
+        <Icon name="search" />
+      </A>
       <Bell />
       <MemberMenu session={session} info={info} />
     </>

@@ -52,9 +52,6 @@ export function WinsPage({ page, openOrder, panel }: Props) {
           <h1>{t('winsTitle')}</h1>
           <p>{t('winsLead')}</p>
         </div>
-        <A to="/active-auctions" className={buttonClass('secondary', 'sm', 'justify-self-start')}>
-          {t('toLots')}
-        </A>
       </div>
       <SpokenAnswers side="buyer" />
       {(wins?.filter(({ order }) => order?.status === 'pending').length ?? 0) > 1 ? <PayTogether /> : null}
