@@ -20,7 +20,7 @@ const COMPOSED = [
     'icon-',
     'news-',
   ],
-  ...['part-', 'pill-', 'st-', 'toast-', 'todo-'],
+  ...['part-', 'pill-', 'st-', 'toast-'],
 ]
 const SIDES = ['web', 'office']
 const NAME = /[A-Za-z_][\w-]*/g

@@ -56,6 +56,8 @@ const dashboard = z.object({
       unread: z.int(),
     }),
     next_steps: z.array(nextStep),
+    /** The steps before a first bid, and which are done; null once the member has bid or bought. */
+    first_steps: z.object({ phone: z.boolean(), deposit: z.boolean(), favourite: z.boolean() }).nullable(),
   }),
   won_auctions: z.array(wonCar).nullable(),
   subscribed_auctions: z.array(ownLot).nullable(),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('[DASH-1] one call shows a member their next steps and everything of theirs', async () => {
+test('[DASH-1] [DASH-7] one call shows a member their next steps and everything of theirs', async () => {
   const member = await createAccount(site.db)
   const rival = await createAccount(site.db)
   const token = await openSession(site.db, member.id)
@@ -17,16 +17,20 @@ test('[DASH-1] one call shows a member their next steps and everything of theirs
   expect(fresh.dashboard.next_steps.map(({ kind }: { kind: string }) => kind)).toEqual(['subscribe'])
   expect(fresh).toMatchObject({ won_auctions: [], subscribed_auctions: [], favourites: [], shipping: [], errors: {} })
   expect(fresh.about.title).not.toBe('')
+  expect(fresh.dashboard.first_steps).toEqual({ phone: true, deposit: false, favourite: false })
 
   for (const { id } of [member, rival]) await addMoney(site.db, id, riyals(20_000))
   const { lots } = await createAuctionWithLots(site.db)
   const carId = lots[0]?.carId ?? 0
   await addFavourite(site.db, member.id, carId)
+  const ready = (await site.call('GET /api/v1/dashboard', { token })).data
+  expect(ready.dashboard.first_steps).toMatchObject({ favourite: true })
   const bid = (who: string, amount: number) =>
     site.call('POST /api/v1/bid', { token: who, body: { product_id: carId, amount } })
   const opening = (await site.call(`GET /api/v1/favourites`, { token })).data.products.data[0].min_next_bid
   expect((await bid(token, opening)).status).toBe(200)
   const leading = (await site.call('GET /api/v1/dashboard', { token })).data
+  expect(leading.dashboard.first_steps).toBeNull()
   expect(leading.dashboard.counts).toMatchObject({ live: 1, leading: 1, outbid: 0, favourites: 1 })
   expect((await bid(rivalToken, opening + 5000)).status).toBe(200)
   const { dashboard, notifications, wallet, errors } = (await site.call('GET /api/v1/dashboard', { token })).data

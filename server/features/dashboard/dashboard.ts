@@ -46,6 +46,7 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
         unread: parts.notices?.unread_count ?? 0,
       },
       next_steps: steps,
+      first_steps: firstSteps(parts),
     },
     won_auctions: parts.won?.products.data ?? null,
     subscribed_auctions: parts.lots && live.slice(0, SHOWN_MAX),
@@ -61,6 +62,20 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
     },
     wallet: parts.wallet && shownWallet(parts.wallet),
     errors,
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>['parts']
+
+/** A part that cannot be read hides them: a member who has bid would be told to begin. */
+function firstSteps({ profile, wallet, lots, won, favourites }: Parts): DashboardData['dashboard']['first_steps'] {
+  if (!profile || !wallet || !lots || !won || !favourites) return null
+  const { open, won: ahead, lost } = lots.counts
+  if (open + ahead + lost + won.products.total > 0) return null
+  return {
+    phone: profile.user.verify_phone === 1,
+    deposit: wallet.current_plan !== null,
+    favourite: favourites.counts.all > 0,
   }
 }
 

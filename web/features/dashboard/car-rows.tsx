@@ -1,94 +1,81 @@
+import type { ReactNode } from 'react'
 import { type CardImage, nameOf, toCardImage } from '#web/features/catalogue/card-car.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
-import { TimeLeft } from '#web/ui/countdown.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { DashboardData } from './queries.ts'
+import { ROW } from './row.ts'
 
-type LiveLot = NonNullable<DashboardData['subscribed_auctions']>[number]
 type WonCar = NonNullable<DashboardData['won_auctions']>[number]
-type Props =
-  | { kind: 'live'; cars: readonly LiveLot[]; none: string }
-  | { kind: 'won'; cars: readonly WonCar[]; none: string }
+type Delivery = NonNullable<DashboardData['deliveries']>[number]
 
-/** Cars in short rows, with the member's position on each. */
-export function CarRows({ kind, cars, none }: Props) {
+type RowProps = { image: CardImage | undefined; name: ReactNode; text: string; end?: ReactNode }
+
+const Row = ({ image, name, text, end }: RowProps) => (
+  <li className={`${ROW.row} hover:bg-surface-2`}>
+    <span className={ROW.photo}>
+      <Photo image={image} sizes="88px" />
+    </span>
+    <div className={ROW.words}>
+      <h3 className={ROW.name}>{name}</h3>
+      <p className="text-14 text-muted">{text}</p>
+    </div>
+    {end ? <b className="font-semibold">{end}</b> : null}
+  </li>
+)
+
+/** Won cars on which the member has nothing to do, with their state. */
+export function WonRows({ cars }: { cars: readonly WonCar[] }) {
   const t = useT('dashboard')
-  if (cars.length === 0) {
-    return (
-      <p className="surface dash-none">
-        {none}{' '}
-        <A to="/auctions" query={{ status: 'live' }} className="link">
-          {t('browse')}
-        </A>
-      </p>
-    )
-  }
   return (
-    <ol className="dash-rows surface">
-      {kind === 'live'
-        ? cars.map((car) => <LiveRow key={car.id} car={car} />)
-        : cars.map((car) => <WonRow key={car.id} car={car} />)}
+    <ol className="surface overflow-hidden">
+      {cars.map((car) => {
+        const { order, images, price } = car
+        const state = order?.status === 'pending' ? order.invoice_status : (order?.status ?? 'awaiting')
+        return (
+          <Row
+            key={car.id}
+            image={images[0] ? toCardImage(images[0], 320) : undefined}
+            name={
+              <A to="/win-auctions" query={{ order: order ? String(order.id) : undefined }} className={ROW.link}>
+                {nameOf(car)}
+              </A>
+            }
+            text={t(`order_${state}`)}
+            end={<Money amount={order?.total ?? price} />}
+          />
+        )
+      })}
     </ol>
   )
 }
 
-const photoOf = ({ images }: Pick<LiveLot, 'images'>): CardImage | undefined =>
-  images[0] ? toCardImage(images[0], 320) : undefined
+const DELIVERY_WORDS = {
+  requested: 'delivery_requested',
+  quoted: 'delivery_quoted',
+  accepted: 'delivery_accepted',
+  loaded: 'delivery_loaded',
+  on_the_way: 'delivery_on_the_way',
+} as const
 
-function LiveRow({ car }: { car: LiveLot }) {
+/** Unfinished deliveries; the shipping page has the rest. */
+export function DeliveryRows({ deliveries }: { deliveries: readonly Delivery[] }) {
   const t = useT('dashboard')
-  // A live event changes the viewer's part at once; the result was read before it.
-  const leads = car.viewer?.is_leading ?? car.result === 'leading'
   return (
-    <li>
-      <span className="dash-photo">
-        <Photo image={photoOf(car)} sizes="72px" />
-      </span>
-      <div>
-        <h3>
-          <A to="/car/$slug" params={{ slug: car.slug }}>
-            {nameOf(car)}
-          </A>
-        </h3>
-        <p className={leads ? 'todo-state todo-good' : 'todo-state todo-danger'}>
-          <Icon name={leads ? 'good' : 'warning'} size="s" />
-          {t(leads ? 'leading' : 'outbid')}
-        </p>
-      </div>
-      <div className="dash-end">
-        <b>
-          <Money amount={car.price} />
-        </b>
-        {car.closes_at ? <TimeLeft until={car.closes_at} /> : null}
-      </div>
-    </li>
-  )
-}
-
-function WonRow({ car }: { car: WonCar }) {
-  const t = useT('dashboard')
-  const state = car.order?.status === 'pending' ? car.order.invoice_status : (car.order?.status ?? 'awaiting')
-  return (
-    <li>
-      <span className="dash-photo">
-        <Photo image={photoOf(car)} sizes="72px" />
-      </span>
-      <div>
-        <h3>
-          <A to="/win-auctions" query={{ order: car.order ? String(car.order.id) : undefined }}>
-            {nameOf(car)}
-          </A>
-        </h3>
-        <p className="todo-text">{t(`order_${state}`)}</p>
-      </div>
-      <div className="dash-end">
-        <b>
-          <Money amount={car.order?.total ?? car.price} />
-        </b>
-      </div>
-    </li>
+    <ol className="surface overflow-hidden">
+      {deliveries.map(({ id, product, city, status }) => (
+        <Row
+          key={id}
+          image={product.image ?? undefined}
+          name={
+            <A to="/shipping" className={ROW.link}>
+              {product.title}
+            </A>
+          }
+          text={`${status in DELIVERY_WORDS ? t(DELIVERY_WORDS[status as keyof typeof DELIVERY_WORDS]) : ''} · ${city.name}`}
+        />
+      ))}
+    </ol>
   )
 }

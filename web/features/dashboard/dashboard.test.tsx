@@ -25,6 +25,7 @@ const empty = {
   dashboard: {
     counts: { next_steps: 0, live: 0, leading: 0, outbid: 0, won: 0, favourites: 0, unread: 0 },
     next_steps: [],
+    first_steps: null as { phone: boolean; deposit: boolean; favourite: boolean } | null,
   },
   ...{ won_auctions: [], subscribed_auctions: [], notifications: [], favourites: [], shipping: [], deliveries: [] },
   ...{ contact_us: null, about: null, wallet, errors: {} },
@@ -47,35 +48,55 @@ test('[DASH-3] a part that could not be read is said in its place, and the rest 
   expect(screen.getAllByRole('alert')).toHaveLength(3)
   for (const name of ['Won, or awaiting the seller', 'Favourites', 'Wallet'])
     expect(within(part(name)).getByRole('alert').textContent).toContain('This part could not be loaded')
-  expect(part('Your live lots').textContent).toContain('You lead')
+  expect(part('My bids').textContent).toContain('You lead')
   await press(() => within(part('Wallet')).getByRole('button').click())
   expect(callsTo('GET /dashboard')).toHaveLength(2)
 })
 
-test('[DASH-1] a member with nothing sees that nothing waits, and no empty parts', async () => {
+test('[DASH-1] a member for whom nothing waits sees that, and no empty parts', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello Noura')
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Nothing needs you.')
   const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(parts).toEqual(['Waiting for you', 'Your live lots', 'Wallet', 'Notifications'])
-  expect(within(part('Your live lots')).getByRole('link', { name: 'Browse auctions' }).getAttribute('href')).toBe(
-    '/auctions?status=live',
-  )
+  expect(parts).toEqual(['Wallet'])
+  expect(screen.getByRole('link', { name: 'Browse auctions' }).getAttribute('href')).toBe('/auctions?status=live')
 })
 
-test('[DASH-2] the first step has the filled button, with its amount and its deadline', async () => {
-  await open(withSteps(step, { ...step, kind: 'subscribe', product: null, amount: null, by: null, url: '/packages' }))
-  const [pay, subscribe] = within(part('Waiting for you')).getAllByRole('listitem')
-  expect(pay?.textContent).toMatch(/Your car is waiting for payment.*Toyota.*To pay: SAR 920\.50.*Deadline.*24 Nov/)
-  expect(subscribe?.textContent).toContain('A deposit that you get back in full.')
-  expect(subscribe?.textContent).not.toContain('Deadline')
-  const links = within(part('Waiting for you')).getAllByRole('link')
+test('[DASH-2] [DASH-8] the nearest step is large with the filled button, and its car is in no other part', async () => {
+  const subscribe = { ...step, kind: 'subscribe', product: null, amount: null, by: null, url: '/packages' }
+  const waiting = { ...aCar({ id: 4, title: 'Toyota' }), viewer: null, result: 'outbid' }
+  await open({ ...withSteps(step, subscribe as NextStep), subscribed_auctions: [waiting, { ...lot, id: 5 }] })
+  const card = screen.getByRole('article', { name: 'Toyota' })
+  expect(card.textContent).toMatch(/Your car is waiting for payment.*Toyota.*To pay: SAR 920\.50.*Deadline.*24 Nov/)
+  const [row] = within(part('After that')).getAllByRole('listitem')
+  expect(row?.textContent).toContain('A deposit that you get back in full.')
+  expect(row?.textContent).not.toContain('Deadline')
+  const links = [card, row as HTMLElement].flatMap((place) => within(place).getAllByRole('link'))
   expect(
     links.map((link) => [link.textContent, link.getAttribute('href'), link.className.includes('primary')]),
   ).toEqual([
     ['Pay: Toyota', '/win-auctions?order=5', true],
+    ['The car', '/car/toyota-4', false],
     ['Packages', '/packages', false],
   ])
+  expect(within(part('My bids')).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('[DASH-7] a new member sees the way to the first bid, with a button for the next step only', async () => {
+  const steps = [{ ...step, kind: 'subscribe', product: null, amount: null, by: null, url: '/packages' } as NextStep]
+  const first_steps = { phone: true, deposit: false, favourite: false }
+  await open(
+    { dashboard: { ...empty.dashboard, next_steps: steps, first_steps } },
+    { 'GET /page/packages': ok({ packages: [{ deposit: 5000 }, { deposit: 1000 }] }) },
+  )
+  const way = part('Start here')
+  expect(way.textContent).toContain('1 of 4 done')
+  expect(within(way).getAllByRole('listitem')[0]?.textContent).toBe('Verify your phone: done')
+  const links = within(way).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Deposit SAR 1,000', '/packages'],
+  ])
+  expect(screen.queryByRole('heading', { name: 'Waiting for you' })).toBeNull()
 })
 
 test('[DASH-4] a refusal shows its reason in place of the text, and is read once it is followed', async () => {
@@ -103,7 +124,7 @@ test('a lot shows who leads now: the live place of the member comes before the o
   const overtaken = { ...aCar({ id: 5, viewer: { ...bidder, is_leading: false } }), result: 'leading' }
   const unknown = { ...aCar({ id: 6 }), viewer: null, result: 'leading', closes_at: null }
   await open({ subscribed_auctions: [overtaken, unknown] })
-  const rows = within(part('Your live lots')).getAllByRole('listitem')
+  const rows = within(part('My bids')).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.match(/You lead|You were outbid/)?.[0])).toEqual([
     'You were outbid',
     'You lead',

@@ -6,6 +6,7 @@ import { A } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { WalletData } from './queries.ts'
+import { Split } from './split.tsx'
 
 /** The whole balance, and its three parts by their use. */
 export function Balance({ wallet }: { wallet: WalletData }) {
@@ -57,17 +58,3 @@ const Part = ({ tone, name, amount, children }: PartProps) => (
     </dd>
   </div>
 )
-
-const PERCENT = 100
-
-/** Available and frozen beside each other in proportion. The figures are below, so this is only visual. */
-function Split({ available, frozen }: { available: number; frozen: number }) {
-  const total = available + frozen
-  const share = total === 0 ? 0 : Math.round((available / total) * PERCENT)
-  return (
-    <div className="split" aria-hidden="true">
-      {share > 0 ? <svg className="split-free" width={`${share}%`} /> : null}
-      {share < PERCENT && total > 0 ? <svg className="split-frozen" width={`${PERCENT - share}%`} /> : null}
-    </div>
-  )
-}
