@@ -35,7 +35,7 @@ export { addBrands, addCities, addCountry, addModels, readCountries, readSlugs }
 export { REPORT_KIND, toReport } from './reports/reports.ts'
 export { type CarReportRow, findAcceptedReport, findReport, insertReport, reportsOf } from './reports/reports-store.ts'
 export { registerCatalogueRoutes } from './routes.ts'
-export { type CarOnSale, freeCar, lockForSale, reserveCar, sellCar, withdrawCar } from './sale-store.ts'
+export { type CarOnSale, freeCar, isSold, lockForSale, reserveCar, sellCar, withdrawCar } from './sale-store.ts'
 export { deleteCar, openSale, readReferences, selectCars } from './store.ts'
 export { ownTaxError, taxOfSeller } from './tax-rules.ts'
 export { wordColumn, wordsOf } from './word-rules.ts'

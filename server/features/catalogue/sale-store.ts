@@ -48,6 +48,10 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
   return { ...car, title: { ar: titleAr, en: titleEn } }
 }
 
+/** True once a car is sold or reserved, in an auction or at its price. */
+export const isSold = ({ type, saleStatus, soldInAuction }: Pick<CarOnSale, 'type' | 'saleStatus' | 'soldInAuction'>) =>
+  soldInAuction || (type === 'sale' && (saleStatus === 'reserved' || saleStatus === 'sold'))
+
 /** Reserves a car while its order waits to be paid. */
 export const reserveCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'reserved' })
 

@@ -43,6 +43,14 @@ describe('the runner-up', () => {
     expect(offered.data).toMatchObject({ status: 'awaiting_owner', turn: 'buyer' })
   })
 
+  test('[OFR-12] is offered no car that was sold since', async () => {
+    const lot = await rejected()
+    const set = { type: 'sale', saleStatus: 'reserved', price: 4_000_000 }
+    await fixture.db.updateTable('cars').set(set).where('id', '=', lot.carId).execute()
+    expect((await offer(lot)).reason).toBe('car_sold')
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+  })
+
   test('[OFR-12] [OFR-13] is offered the car at their highest intended amount, and is bound when they accept', async () => {
     const lot = await rejected({ bids: [32_000, 36_000], maxSecond: 35_500 })
     const { data } = await good(offer(lot))

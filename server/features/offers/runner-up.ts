@@ -2,7 +2,7 @@ import { afterCommit, inTransaction, type Tx, violatedConstraint } from '#server
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
-import { lockForSale } from '../catalogue/index.ts'
+import { isSold, lockForSale } from '../catalogue/index.ts'
 import { audited, type Staff } from '../staff/index.ts'
 import { decisionUs, type OfferDeps } from './negotiate.ts'
 import { runnerUpNotices } from './notices.ts'
@@ -11,7 +11,7 @@ import { insertOffer, nextBidders } from './store.ts'
 /**
  * Offers a car whose sale was rejected to the next bidder, at their maximum. Their deposit was released before and
  * is not held until they commit; see docs/decisions/0007-offers-after-the-close.md.
- * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
+ * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `car_sold`, `no_runner_up`, `car_in_auction`.
  */
 export async function offerToRunnerUp(
   deps: Omit<OfferDeps, 'isSaleHeld'>,
@@ -39,6 +39,7 @@ export async function offerToNextBidder(
   if (closed.before.state.status !== 'rejected') return refuse('sale_not_rejected')
   const car = await lockForSale(tx, closed.lot.carId)
   if (car?.isWithdrawn) return refuse('car_withdrawn')
+  if (car && isSold(car)) return refuse('car_sold')
   const [runnerUp, next] = await nextBidders(tx, lotId)
   if (!runnerUp) return refuse('no_runner_up')
   const { lot, nowUs } = closed

@@ -4,7 +4,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type CarOnSale, lockForSale, publishSale, withdrawCar } from '../catalogue/index.ts'
+import { type CarOnSale, isSold, lockForSale, publishSale, withdrawCar } from '../catalogue/index.ts'
 import { audited, type Staff } from '../staff/index.ts'
 import { lockSubmission } from './my-cars-store.ts'
 import type { OfferDeps } from './negotiate.ts'
@@ -19,8 +19,7 @@ export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Re
   if (!car) return refuse('not_found')
   const listed = await lockSubmission(tx, carId)
   if (car.isWithdrawn || listed?.accepted === false) return refuse('nothing_to_withdraw')
-  if (car.soldInAuction || (car.type === 'sale' && (car.saleStatus === 'reserved' || car.saleStatus === 'sold')))
-    return refuse('car_sold')
+  if (isSold(car)) return refuse('car_sold')
   if (car.inAuction) return refuse('car_in_auction')
   await withdrawCar(tx, carId)
   return car

@@ -65,7 +65,7 @@ export function createOrderPath(deps: OrderDeps) {
     extend: (tx: Tx, staff: ActingStaff, request: ExtendRequest) => extendOrder(tx, deps, staff, request),
     extensionsLeft: (tx: Tx, orderId: number) => extensionsLeft(tx, deps.settings, orderId),
     /** Cancels an order until its car is ready; see `cancelOrder`. */
-    cancel: (tx: Tx, staff: ActingStaff, request: CancelRequest) => cancelOrder(tx, deps, staff, request),
+    cancel: (tx: Tx, staff: ActingStaff | null, request: CancelRequest) => cancelOrder(tx, deps, staff, request),
     freesLateDeposit,
     /** Books what the gateway has received for an order; false if it does not answer. */
     settleOnline: (orderId: number) => deps.payments.settleOrder(orderId),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Car } from '#contract/http/car.ts'
 import { feesFor } from '#contract/values/fees.ts'
-import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
+import { type DatabaseHandle, inTransaction, openDatabase, violatedConstraint } from '#server/platform/db/database.ts'
 import { createEventBus } from '#server/platform/events/events.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
@@ -65,6 +65,19 @@ describe('orders', () => {
     expect(total).toBe(1)
     expect(data[0]).toMatchObject({ status: 'pending', invoice_status: 'issued', paid_at: null })
     expect(data[0]?.number).toMatch(/^M-20\d\d-\d{6,}$/)
+  })
+
+  test('[ORD-1] of two sales of one car at once, whatever their lots, the database keeps one', async () => {
+    const sale = await sold()
+    const buyerId = (await createAccount(handle.db)).id
+    const { lots } = await createAuctionWithLots(handle.db, {}, [
+      { status: 'sold', leaderId: buyerId, carId: sale.carId },
+    ])
+    const other = { ...sale, buyerId, lotId: lots[0]?.lotId ?? 0 }
+    const both = await Promise.allSettled([open(sale), open(other)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const failed = both.find((one) => one.status === 'rejected')
+    expect(violatedConstraint(failed?.reason)).toBe('orders_standing_car')
   })
 
   test('[ORD-1] a failed transaction of the sale leaves no order', async () => {

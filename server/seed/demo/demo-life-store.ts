@@ -10,12 +10,15 @@ export type FreeCar = {
   reservePrice: number | null
   buyNowPrice: number | null
   depositRequired: number
+  /** The orders of robots that bought it. */
+  orderIds: number[]
 }
 
 /** Cars whose last demo lot has been over for a while, longest first; a person's purchase stays sold. */
 export async function freeCars(reader: Reader, restMinutes: number): Promise<FreeCar[]> {
   const { rows } = await sql<FreeCar>`
-    select n.car_id, l.opening_price, l.increments, l.reserve_price, l.buy_now_price, l.deposit_required
+    select n.car_id, l.opening_price, l.increments, l.reserve_price, l.buy_now_price, l.deposit_required,
+           array(select o.id from orders o where o.car_id = n.car_id and o.status <> 'canceled') as order_ids
       from (select distinct on (car_id) * from lot_states order by car_id, lot_id desc) n
       join lots l on l.id = n.lot_id
       join auctions a on a.id = l.auction_id and a.demo

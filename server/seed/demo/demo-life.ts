@@ -23,7 +23,7 @@ import {
   type RobotLot,
   robotLots,
 } from './demo-life-store.ts'
-import { moveDemoOrders } from './demo-staff.ts'
+import { moveDemoOrders, takeBackCars } from './demo-staff.ts'
 
 type Deps = {
   db: Database
@@ -31,7 +31,7 @@ type Deps = {
   bidding: Pick<Bidding, 'placeBid' | 'wake'>
   events: Pick<Events, 'publish'>
   offers: Pick<Offers, 'decide'>
-  orderPath: Pick<OrderPath, 'move'>
+  orderPath: Pick<OrderPath, 'move' | 'cancel'>
   clock: Clock
   random: Random
   log: Logger
@@ -121,15 +121,19 @@ async function keepHouse(deps: Deps): Promise<void> {
   const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * MS_PER_MINUTE)
   if (figures.toCome === 0) {
     const rested = await freeCars(deps.db, ROOM_REST_MINUTES)
-    await publish(deps, roomOf(rested.slice(0, CARS_PER_ROOM), minutesOn(ROOM_STARTS_IN_MINUTES)))
+    await publish(
+      deps,
+      roomOf(await takeBackCars(deps, rested.slice(0, CARS_PER_ROOM)), minutesOn(ROOM_STARTS_IN_MINUTES)),
+    )
   }
   const free = await freeCars(deps.db, REST_MINUTES)
   if (figures.live < LIVE_MIN || figures.endingSoon < ENDING_SOON_MIN) {
-    await publish(deps, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions, now))
+    await publish(deps, timedOf(await takeBackCars(deps, free.splice(0, CARS_PER_AUCTION)), figures.auctions, now))
   }
   if (figures.coming < COMING_MIN) {
     const startsAt = minutesOn(STARTS_IN_MINUTES)
-    await publish(deps, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions + 1, startsAt))
+    const cars = await takeBackCars(deps, free.splice(0, CARS_PER_AUCTION))
+    await publish(deps, timedOf(cars, figures.auctions + 1, startsAt))
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
-import { type Fixture, good, openFixture, orderOf } from '../../features/offers/testing/fixture.ts'
-import { moveDemoOrders } from './demo-staff.ts'
+import { type ClosedLot, type Fixture, good, openFixture, orderOf } from '../../features/offers/testing/fixture.ts'
+import { type FreeCar, freeCars } from './demo-life-store.ts'
+import { moveDemoOrders, takeBackCars } from './demo-staff.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -13,13 +14,12 @@ afterAll(() => fixture.close())
 const log = createLogger({ logLevel: 'silent' })
 const move = (afterSeconds: number) =>
   moveDemoOrders({ db: fixture.db, orderPath: fixture.features.orderPath, log }, afterSeconds)
+const intoDemo = ({ lotId }: ClosedLot) =>
+  sql`update auctions a set demo = true from lots l where l.auction_id = a.id and l.id = ${lotId}`.execute(fixture.db)
 const wonBy = async (demo: boolean) => {
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'approve'))
-  if (demo)
-    await sql`update auctions a set demo = true from lots l where l.auction_id = a.id and l.car_id = ${lot.carId}`.execute(
-      fixture.db,
-    )
+  if (demo) await intoDemo(lot)
   const { id } = await orderOf(fixture, lot.first, lot)
   const { token } = lot.first
   const body = {
@@ -39,4 +39,21 @@ test('the demo staff make paid cars of demo lots ready after a while, and never 
   await move(0)
   expect(await demo()).toBe('delivering')
   expect(await other()).toBe('making')
+})
+
+test('[ORD-1] [ORD-6] a robot’s order is canceled before its car is auctioned again, and nobody is told', async () => {
+  const lot = await fixture.closed()
+  await fixture.db.updateTable('accounts').set({ robot: true }).where('id', '=', lot.first.id).execute()
+  await good(fixture.decide(lot, 'approve'))
+  await intoDemo(lot)
+  const car = async () => (await freeCars(fixture.db, 0)).filter(({ carId }) => carId === lot.carId)
+  const told = await fixture.noticesOf(lot.owner)
+  const deps = { db: fixture.db, orderPath: fixture.features.orderPath, log }
+  expect(await takeBackCars(deps, await car())).toHaveLength(1)
+  expect(await car()).toMatchObject([{ orderIds: [] }])
+  expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+  expect(await fixture.noticesOf(lot.owner)).toEqual(told)
+  // An order that cannot be canceled keeps its car.
+  const other = { ...(await car()).find(() => true), orderIds: [987_654] } as FreeCar
+  expect(await takeBackCars(deps, [other])).toEqual([])
 })

@@ -30,9 +30,7 @@ export async function lockCars(
               from submissions u where u.car_id = c.id) as review,
            exists (select from lot_states s where s.car_id = c.id
                     and s.status in ('scheduled', 'live', 'awaiting_owner')) as in_auction,
-           -- What a robot of the demonstration bought goes back under the hammer.
-           exists (select from lot_states s join accounts w on w.id = s.leader_id
-                    where s.car_id = c.id and s.status = 'sold' and not w.robot and not exists
+           exists (select from lot_states s where s.car_id = c.id and s.status = 'sold' and not exists
                       (select from orders o
                         where o.lot_id = s.lot_id and o.buyer_id = s.leader_id and o.status = 'canceled'))
              or exists (select from orders o

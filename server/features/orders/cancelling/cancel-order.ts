@@ -9,7 +9,7 @@ import { LAPSED_REASON } from '../due/due-rules.ts'
 import { keepAll } from '../due/keep-deposit.ts'
 import type { CancelCause } from '../states.ts'
 import { canceledNotices } from './cancel-notices.ts'
-import { type CanceledOrder, isRelisted, orderPlace, type PlacedOrder } from './cancel-store.ts'
+import { type CanceledOrder, orderPlace, type PlacedOrder } from './cancel-store.ts'
 import { type EndDeps, type Ending, endOrder, lockForEnd } from './end-order.ts'
 
 export type CancelDeps = EndDeps & { settings: Settings }
@@ -21,28 +21,34 @@ export type CancelRequest = { orderId: number; cause: Exclude<CancelCause, 'retu
  * and all payments are back in the buyer's wallet. Rules: docs/rules/orders.md, ORD-5 to ORD-7 and ORD-63.
  * Refusals: `not_found`, `order_paid`, `order_not_pending`, `order_not_due`, `conflict_of_interest` (with a bidder who
  * may be offered the car), `seller_paid` if the price was paid out to the seller.
+ * @param staff null for the demonstration, which tells nobody and writes no audit.
  */
 export async function cancelOrder(
   tx: Tx,
   deps: CancelDeps,
-  staff: ActingStaff,
+  staff: ActingStaff | null,
   { orderId, cause }: CancelRequest,
 ): Promise<CanceledOrder | Refusal> {
-  const isDefault = cause === 'buyer_default'
+  const isDefault = staff !== null && cause === 'buyer_default'
   const conflict = isDefault ? await refuseBidder(tx, staff, orderId) : undefined
   if (conflict) return conflict
   let kept = 0
   const ending: Ending = {
     cause,
-    reason: isDefault ? (staff.reason ?? LAPSED_REASON) : staff.reason,
+    reason: isDefault ? (staff.reason ?? LAPSED_REASON) : (staff?.reason ?? null),
     refusal: async (order) => cancelRefusal(order) ?? (isDefault ? defaultRefusal(tx, order) : undefined),
     keepDeposit: async () => {
       if (isDefault) kept = await keepAll(tx, deps, orderId)
     },
-    notices: (order) => (isDefault ? dueNotices.lapsed(order, kept) : canceledNotices(order, staff.reason)),
+    notices: (order) => {
+      if (!staff) return []
+      return isDefault ? dueNotices.lapsed(order, kept) : canceledNotices(order, staff.reason)
+    },
   }
   const done = await endOrder(tx, deps, orderId, ending)
   if (isRefusal(done)) return done
+  afterCommit(tx, done.publishNotices)
+  if (!staff) return done.after
   const { status, invoiceStatus, buyerId, carId, lotId, price } = done.after
   await audited(tx, staff, {
     action: 'order.canceled',
@@ -51,9 +57,7 @@ export async function cancelOrder(
     after: { status, invoiceStatus, buyerId, carId, lotId, price, cancelCause: cause, ...(isDefault && { kept }) },
     reason: staff.reason,
   })
-  afterCommit(tx, done.publishNotices)
-  if (isDefault && lotId !== null && !(await isRelisted(tx, carId, lotId)))
-    await offerToNextBidder(tx, deps, staff, lotId)
+  if (isDefault && lotId !== null) await offerToNextBidder(tx, deps, staff, lotId)
   return done.after
 }
 

@@ -66,12 +66,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
   return { ...order, title: { ar: titleAr, en: titleEn } }
 }
 
-/** True if a car was in another published auction since: live events of the car then concern that one. */
-export async function isRelisted(tx: Tx, carId: number, lotId: number): Promise<boolean> {
-  const later = tx.selectFrom('lotStates').select('lotId').where('carId', '=', carId).where('lotId', '>', lotId)
-  return (await later.where('status', 'not in', ['draft', 'canceled']).limit(1).execute()).length > 0
-}
-
 /** Ends a locked order for good. */
 export async function writeCanceled(
   tx: Tx,

@@ -1,6 +1,4 @@
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BidEvent } from '#contract/live/events.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import {
   type ClosedLot,
@@ -199,33 +197,4 @@ test('[ORD-5] only an order that waits to be paid, only by finance, only with a 
   await good(fixture.decide(lot, 'counter', 50_000))
   const negotiated = await orderOf(fixture, lot.first, lot)
   expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
-})
-
-test('[ORD-6] shows a car that is under the hammer again in that state', async () => {
-  const { id: robot } = await fixture.person({ robot: true, available: riyals(DEPOSIT) })
-  const past = await createAuctionWithLots(fixture.db, {}, [{ status: 'sold', leaderId: robot }])
-  const [lot] = past.lots
-  const { carId = 0, lotId = 0 } = lot ?? {}
-  await createAuctionWithLots(fixture.db, {}, [{ carId }])
-  const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
-  const order = await fixture.db
-    .insertInto('orders')
-    .values({ buyerId: robot, carId, lotId, ...costs })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const events: string[] = []
-  const socket = io(await fixture.app.listen({ port: 0, host: '127.0.0.1' }), { transports: ['websocket'] })
-  socket.on('BidEvent', (_channel: string, { event }: BidEvent) => events.push(event))
-  try {
-    socket.emit('subscribe', { channel: `bid.${carId}` })
-    await expect.poll(() => fixture.features.live.stats().watchers(`bid.${carId}`)).toBe(1)
-    await good(cancel(order.id))
-    const buyer = await fixture.bidder()
-    const body = { product_id: carId, amount: 50_000 }
-    await good(fixture.call('POST /api/v1/bid', { token: buyer.token, body }))
-    await expect.poll(() => events.length).toBeGreaterThan(0)
-    expect(events).toEqual(['bid'])
-  } finally {
-    socket.close()
-  }
 })

@@ -14,14 +14,7 @@ import { returnPayment } from '../payment/return-payment.ts'
 import { releaseDeposit } from '../payment/settle-order.ts'
 import { cancelOpenShipping } from '../shipping/close-shipping.ts'
 import type { CancelCause } from '../states.ts'
-import {
-  type CanceledOrder,
-  isRelisted,
-  lockOrder,
-  orderPlace,
-  type PlacedOrder,
-  writeCanceled,
-} from './cancel-store.ts'
+import { type CanceledOrder, lockOrder, orderPlace, type PlacedOrder, writeCanceled } from './cancel-store.ts'
 
 export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   events: Events
@@ -80,8 +73,6 @@ export async function endOrder(
   else if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
   const free = returned ? withdrawCar : freeCar
   const moved = returned?.isAway ? undefined : await endSale(tx, deps, lot, order, free)
-  // A car of the demonstration bought by a robot may be auctioned again.
-  const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   const { carId, lotId, buyerId } = order
   await deps.events.publish(tx, 'orderCanceled', {
     ...{ orderId, carId, lotId, buyerId },
@@ -89,7 +80,7 @@ export async function endOrder(
   })
   const notify = await deps.notices(asQueryable(tx), ending.notices(order))
   const publishNotices = () => {
-    if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)
+    if (moved && lot) announceDecision(deps, moved, lot.nowUs)
     if (!lot && !returned) publishSale(deps.live, order.carId, 'for_sale')
     notify()
   }
