@@ -1,4 +1,4 @@
-/** The time of one file: its tests with their hooks, and everything before its first test. */
+/** The time of one file: its tests with their hooks, and everything of its own before its first test. */
 export type FileTimes = { file: string; testsMs: number; importMs: number }
 export type TestTimes = { passed: number; failed: number; files: readonly FileTimes[] }
 
