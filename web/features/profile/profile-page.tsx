@@ -66,15 +66,17 @@ function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
   const { user } = profile
   return (
     <div className="account">
-      <nav className="account-nav" aria-label={t('parts')}>
-        <ul>
-          {(user.acting ? [] : PARTS).map((part) => (
-            <li key={part}>
-              <a href={`#${part}`}>{t(part === 'password' ? 'passwordTitle' : part)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {user.acting ? null : (
+        <nav className="account-nav" aria-label={t('parts')}>
+          <ul>
+            {PARTS.map((part) => (
+              <li key={part}>
+                <a href={`#${part}`}>{t(part === 'password' ? 'passwordTitle' : part)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="account-parts">{user.acting ? <Company acting /> : <OwnParts {...profile} money={money} />}</div>
     </div>
   )
