@@ -24,6 +24,8 @@ const EXAMPLES: readonly [RegExp, Example][] = [
       en: 'We had to cancel this order. Write to us and we will explain why.',
     },
   ],
+  [/^(row\.)?company$/, { ar: 'مؤسسة درب نجد', en: 'Darb Najd Est.' }],
+  [/^row\.person$/, { ar: 'سلطان المطيري', en: 'Sultan Al Mutairi' }],
   [/freed|kept\.(ar|en)/, ''],
   [/^(granted|pack|plan)/i, { ar: 'الذهبية', en: 'Gold' }],
   [/city|place/i, { ar: 'جدة', en: 'Jeddah' }],

@@ -86,5 +86,5 @@ async function membership(tx: Tx, companyId: number, personId: number): Promise<
     findAccount(tx, companyId),
     findAccount(tx, personId),
   ])
-  return { companyId, personId, company: legalName ?? owner?.name ?? '', name: person?.name ?? '' }
+  return { companyId, personId, company: legalName ?? owner?.name ?? '', person: person?.name ?? '' }
 }
