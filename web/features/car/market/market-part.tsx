@@ -59,7 +59,13 @@ function Plot({ market: { from, to, points }, price }: Pick<Props, 'market' | 'p
   return (
     <>
       <svg className="mkt-plot" height={AREA.height} role="img" aria-label={label}>
-        <rect className="mkt-band" x={`${AREA.start}%`} width="100%" y={y(to)} height={Math.max(1, y(from) - y(to))} />
+        <rect
+          className="mkt-band"
+          x={`${AREA.start}%`}
+          width={`${100 - AREA.start}%`}
+          y={y(to)}
+          height={Math.max(1, y(from) - y(to))}
+        />
         {grid.map((line) => (
           <g key={line}>
             <line className="plot-grid" x1="0" x2="100%" y1={y(line)} y2={y(line)} />

@@ -10,7 +10,7 @@ export type MarketPlot = {
 }
 
 /** `start` leaves room for the amounts of the grid. */
-export const AREA = { height: 220, start: 13, end: 97, top: 16, bottom: 204 } as const
+export const AREA = { height: 220, start: 18, end: 97, top: 16, bottom: 204 } as const
 const DOT = { least: 4, most: 8 }
 
 /**
