@@ -73,6 +73,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   updateProfile: () => ({ body: { name: 'Sara Ali' } }),
   car: () => ({ path: `/page/car/${stock.live.slug}` }),
   related: () => ({ path: `/page/car-related/${stock.live.slug}` }),
+  market: () => ({ path: '/market?model=1&year=2022' }),
   searchModels: () => ({ path: '/search-filters-models/toyota' }),
   recommendations: () => ({ path: '/search-recommendations?keywords=toyota' }),
   toggleFavourite: () => ({ body: { product_id: stock.sale.id } }),
