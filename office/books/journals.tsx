@@ -34,6 +34,7 @@ const list = describeList('GET /journals', {
         'order_paid',
         'order_excess',
         'order_reduced',
+        'order_repaired',
         'order_returned',
         'grace_fee',
         'forfeit',

@@ -17,6 +17,7 @@ import { CaseThread } from './case-thread.tsx'
 import { Complaint } from './complaint.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { Decision } from './decision.tsx'
+import { SecondLook } from './second-look.tsx'
 import { CASE_KINDS, CASE_STATES } from './words.ts'
 
 /** One case: the complaint beside the report, the messages, its clocks and its decision with the money. */
@@ -60,6 +61,7 @@ export function CasePage() {
         </div>
         <div className="stk">
           <Deadlines row={row} />
+          <SecondLook row={row} />
           <Decision row={row} />
           <StaffNotes subject={`order:${row.order_id}`} />
         </div>

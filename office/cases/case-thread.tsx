@@ -40,7 +40,7 @@ export function CaseThread({ row }: { row: Case }) {
           </li>
         ))}
       </ul>
-      {row.decision === null && may('cases') ? <Answer id={row.id} /> : null}
+      {(row.decision === null || (row.repair && !row.repaired_at)) && may('cases') ? <Answer id={row.id} /> : null}
     </Panel>
   )
 }

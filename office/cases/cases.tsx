@@ -24,7 +24,7 @@ const list = describeList('GET /cases', {
     { field: 'decide_by', kind: 'time', sort: 'decide_by' },
     { field: 'is_late', kind: 'yes' },
   ],
-  filters: [{ field: 'view', label: 'case_view', choices: ['late', 'unanswered', 'car_awaited'] }],
+  filters: [{ field: 'view', label: 'case_view', choices: ['late', 'unanswered', 'car_awaited', 'repair_awaited'] }],
 })
 
 /** What buyers complain about after paying: the list, and each case with its decision on a page. */

@@ -14,11 +14,13 @@ import type { Case, Wanted } from './case.ts'
 import { MoneyLines } from './money-lines.tsx'
 import { Propose } from './propose.tsx'
 import { ReceiveCar } from './receive-car.tsx'
+import { Repair } from './repair.tsx'
+import { NO_REPAIR, RepairFields, readRepair, type TypedRepair } from './repair-fields.tsx'
 import { usePreview } from './use-preview.ts'
 import { CASE_FAULTS } from './words.ts'
 
 const AMOUNT = { name: 'amount', label: '', kind: 'money' } as const
-const DECISIONS = ['return', 'reduction', 'refused'] as const
+const DECISIONS = ['return', 'repair', 'reduction', 'refused'] as const
 
 /** The decision with its money: what was decided, or the form that decides. */
 export function Decision({ row }: { row: Case }) {
@@ -51,6 +53,7 @@ function Decided({ row }: { row: Case }) {
       </div>
       <MoneyLines lines={row.lines} />
       {decision === 'return' ? <ReceiveCar row={row} /> : null}
+      {decision === 'repair' ? <Repair row={row} /> : null}
     </Panel>
   )
 }
@@ -61,8 +64,9 @@ function Decide({ row }: { row: Case }) {
   const [decision, setDecision] = useState<CaseDecision>()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<CaseFault | ''>('')
+  const [repair, setRepair] = useState(NO_REPAIR)
   const [reason, setReason] = useState('')
-  const wanted = wantedOf({ decision, amount: readValue(AMOUNT, typed), fault })
+  const wanted = wantedOf({ decision, amount: readValue(AMOUNT, typed), repair, fault })
   const preview = usePreview(row, wanted)
   const deciding = useDeciding(row, errors.refuse)
   return (
@@ -84,7 +88,8 @@ function Decide({ row }: { row: Case }) {
           }}
         />
       ) : null}
-      {decision === 'return' ? (
+      {decision === 'repair' ? <RepairFields value={repair} error={errors.of('repair')} onChange={setRepair} /> : null}
+      {decision === 'return' || decision === 'repair' ? (
         <AtFault value={fault || (preview.shown?.fault ?? 'seller')} onChange={setFault} />
       ) : null}
       {preview.shown ? <MoneyLines lines={preview.shown.lines} flat /> : null}
@@ -178,10 +183,15 @@ function AtFault({ value, onChange }: FieldOf<CaseFault>) {
 function wantedOf(typed: {
   decision: CaseDecision | undefined
   amount: string | number | boolean | undefined
+  repair: TypedRepair
   fault: CaseFault | ''
 }): Wanted | undefined {
   const { decision, amount, fault } = typed
   if (decision === undefined) return undefined
+  if (decision === 'repair') {
+    const repair = readRepair(typed.repair)
+    return repair && { decision, repair, ...(fault && { fault }) }
+  }
   if (decision !== 'reduction') return { decision, ...(decision === 'return' && fault && { fault }) }
   return typeof amount === 'number' ? { decision, amount } : undefined
 }

@@ -12,7 +12,7 @@ export const CASE_KINDS = {
 export const CASE_STATES = {
   open: { ar: 'بانتظار ردّنا', en: 'Waits for our answer' },
   answered: { ar: 'بانتظار قرارنا', en: 'Waits for our decision' },
-  decided: { ar: 'ننتظر عودة السيارة', en: 'Waits for the car' },
+  decided: { ar: 'قيد التنفيذ', en: 'Being carried out' },
   closed: { ar: 'مغلق', en: 'Closed' },
 } satisfies Record<CaseState, Words[string]>
 

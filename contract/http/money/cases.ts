@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  CASE_CHOICES,
   CASE_DECISIONS,
   CASE_FAULTS,
   CASE_KINDS,
@@ -15,12 +16,25 @@ import { id, idIn, instant, money } from '../shapes.ts'
 export const caseLine = z.object({ line: z.enum(CASE_LINES), who: z.enum(['buyer', 'seller', 'house']), amount: money })
 export type CaseLine = z.infer<typeof caseLine>
 
+/** What is repaired and where, and how many working days it takes. */
+const caseRepair = z.object({ text: z.string(), days: z.int() })
+/** An appointment at which the house looks at the car again; what it found is null before. */
+const secondLook = z.object({
+  at: instant,
+  place: z.string(),
+  found_at: instant.nullable(),
+  /** The complaint is right. */
+  confirmed: z.boolean().nullable(),
+  finding: z.string().nullable(),
+})
+
 /** What the house offers; the buyer chooses one until `choose_by`. */
 export const caseProposals = z.object({
   reduction: money.nullable(),
   return: z.boolean(),
   /** What a return gives back. */
   return_amount: money.nullable(),
+  repair: caseRepair.nullable(),
   choose_by: instant,
 })
 
@@ -37,6 +51,7 @@ export const caseFields = {
   answer_by: instant.nullable(),
   /** The decision is due then; null once it is there. */
   decide_by: instant.nullable(),
+  second_look: secondLook.nullable(),
   proposals: caseProposals.nullable(),
   decision: z.enum(CASE_DECISIONS).nullable(),
   /** Of a reduction. */
@@ -49,6 +64,9 @@ export const caseFields = {
   lines: z.array(caseLine),
   /** The house has the returned car again, and the money is free; null before. */
   car_back_at: instant.nullable(),
+  /** The repair that was decided, and when it was done. */
+  repair: caseRepair.nullable(),
+  repaired_at: instant.nullable(),
 }
 
 export const orderCase = z.object({ ...caseFields, messages: z.array(letterMessage) })
@@ -68,7 +86,9 @@ const heardCase = z.object({
   /** The seller is heard until then. */
   answer_by: instant.nullable(),
   answer: z.string().nullable(),
+  second_look: secondLook.nullable(),
   decision: z.enum(CASE_DECISIONS).nullable(),
+  /** Of a reduction, or the most that the seller owes for a repair. */
   amount: money.nullable(),
   decision_reason: z.string().nullable(),
 })
@@ -114,7 +134,7 @@ export const caseRoutes = {
     summary: 'Chooses one of the house’s proposals; it is carried out at once',
     access: 'member',
     params,
-    body: z.strictObject({ choice: z.enum(['reduction', 'return']) }),
+    body: z.strictObject({ choice: z.enum(CASE_CHOICES) }),
     idempotent: true,
     data: found,
   }),

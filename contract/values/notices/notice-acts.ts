@@ -10,7 +10,10 @@ const BY_KIND: readonly [RegExp, Words][] = [
   ],
   [/^(decide|offer|answer_to_confirm|offer_withdrawn)$/, { ar: 'الرد على العرض', en: 'Answer the offer' }],
   [/^(question_asked|car_question|case_heard)$/, { ar: 'كتابة الرد', en: 'Write an answer' }],
-  [/^(letter_answered|case_answered|case_decided|question_answered)$/, { ar: 'قراءة الرد', en: 'Read the answer' }],
+  [
+    /^(letter_answered|case_answered|case_decided|case_look|case_repaired|question_answered)$/,
+    { ar: 'قراءة الرد', en: 'Read the answer' },
+  ],
   [/^transfer_rejected$/, { ar: 'إرسال الحوالة من جديد', en: 'Send the transfer again' }],
   [/^shipping_quoted$/, { ar: 'عرض الأسعار', en: 'See the quotes' }],
   [/^exit_permit$/, { ar: 'عرض التصريح', en: 'Show the permit' }],

@@ -9,6 +9,7 @@ import { openCase, writeToCase } from './open-case.ts'
 import { readCase } from './read-case.ts'
 import { answerCase } from './staff/answer-case.ts'
 import { readCaseFile, readCaseForStaff, readCases } from './staff/read-cases.ts'
+import { inviteToLook, recordLook } from './staff/second-look.ts'
 import { moveCases } from './store.ts'
 
 /** What a buyer complains about after paying. Rules: docs/rules/cases.md. */
@@ -23,7 +24,7 @@ export const createCases = (deps: CaseDeps) => ({
     endUnchosen,
   }),
   staff: {
-    ...bind(deps, { list: readCases, readFile: readCaseFile, answer: answerCase }),
+    ...bind(deps, { list: readCases, readFile: readCaseFile, answer: answerCase, inviteToLook, recordLook }),
     read: (id: number, language: Language) => readCaseForStaff(deps.db, id, language),
     registerActs: (api: StaffApi) => registerCaseActs(api, deps),
   },

@@ -1,4 +1,5 @@
 import { compose } from '#contract/values/compose.ts'
+import { riyadhDateTime } from '#contract/values/dates.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -28,6 +29,29 @@ export const heardNotice = ({ sellerId, carId, title }: CaseOrder, hours: number
     en: compose`Read the report and answer it within ${String(hours)} hours. We hear you before we decide.`,
   },
 })
+
+/** The buyer is invited with the car before the decision. */
+export const lookNotice = (row: About, { at, place }: { at: Date; place: string }): Notice => ({
+  ...toBuyer(row),
+  kind: 'case_look',
+  title: { ar: compose`موعد فحص ثانٍ لسيارة ${row.title.ar}`, en: compose`A second look at ${row.title.en}` },
+  body: {
+    ar: compose`أحضر السيارة في ${riyadhDateTime(at, 'ar')} إلى ${place}. إن لم يناسبك الموعد فاكتب لنا في البلاغ.`,
+    en: compose`Bring the car on ${riyadhDateTime(at, 'en')} to ${place}. If the time does not suit you, write to us in your report.`,
+  },
+})
+
+/** The repair is done: for the buyer, and for a seller who bears it. */
+export function repairedNotices(row: CaseRow, lines: readonly MoneyLine[]): Notice[] {
+  const { sellerGets } = sumsOf(lines)
+  const about = { kind: 'case_repaired', carId: row.carId }
+  const title: Text = { ar: compose`أُصلحت ${row.title.ar}`, en: compose`${row.title.en} is repaired` }
+  const page: Text = { ar: 'التفاصيل في صفحة البلاغ.', en: 'The page of the report has the details.' }
+  const buyer = { ...toBuyer(row), ...about, title, body: page }
+  if (sellerGets >= 0) return [buyer]
+  const seller = { accountId: row.sellerId, url: `/my-cars/${row.carId}`, amount: -sellerGets, title }
+  return [buyer, { ...about, ...seller, body: takenFromSeller(-sellerGets) }]
+}
 
 /** The decision for the buyer and, where they were heard, the seller. */
 export function decidedNotices(row: CaseRow & Decided, lines: readonly MoneyLine[]): Notice[] {
@@ -62,6 +86,10 @@ export function decidedNotices(row: CaseRow & Decided, lines: readonly MoneyLine
 const decisions: Record<Decided['decision'], Text> = {
   refused: { ar: 'لم نقبل البلاغ. السبب في صفحته.', en: 'We did not accept the report. Its page has the reason.' },
   reduction: { ar: 'خُصم جزء من سعر السيارة.', en: 'A part of the car’s price was taken off.' },
+  repair: {
+    ar: 'نصلح السيارة. التفاصيل في صفحة البلاغ.',
+    en: 'We repair the car. The page of the report has the details.',
+  },
   return: { ar: 'قُبلت إعادة السيارة.', en: 'The return of the car was accepted.' },
 }
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))

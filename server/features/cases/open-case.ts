@@ -11,6 +11,7 @@ import { addMessage, openThread, readPapers, refuseMoreMessages } from '../lette
 import type { CaseDeps } from './deps.ts'
 import { heardNotice } from './notices.ts'
 import { openable, presentCase } from './read-case.ts'
+import { isRunning } from './rules.ts'
 import { type CaseOrder, findCaseOrder, insertCase, lockOrderOfCase, newestCase } from './store.ts'
 import { kindTexts, caseTexts as texts } from './texts.ts'
 
@@ -41,7 +42,7 @@ export async function openCase(deps: CaseDeps, caller: Caller, complaint: Compla
 
 async function whyNotOpen(tx: Tx, { settings }: CaseDeps, buyerId: number, order: CaseOrder, kind: CaseKind) {
   const newest = await newestCase(tx, buyerId, order.orderId)
-  if (newest && newest.decidedAt === null) return refuse('case_open')
+  if (newest && isRunning(newest)) return refuse('case_open')
   const { kinds } = await openable(tx, (await settings.read(tx)).orders, order)
   return kinds.includes(kind) ? undefined : refuse('case_not_allowed')
 }
@@ -87,7 +88,7 @@ export async function writeToCase(
     await lockOrderOfCase(tx, orderId)
     const row = await newestCase(tx, accountId, orderId)
     if (!row) return refuse('not_found')
-    if (row.decidedAt !== null) return refuse('already_decided')
+    if (!isRunning(row)) return refuse('already_decided')
     const added = await addMessage(tx, row.letterId, { side: 'member', authorId: accountId, text, papers }, null)
     return isRefusal(added) ? added : answer(tx, accountId, orderId, texts.sent)
   })

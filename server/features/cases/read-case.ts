@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { findAcceptedReport, readInspection } from '../catalogue/index.ts'
 import { letterNumber, readThread, type Thread } from '../letters/index.ts'
 import type { CaseDeps } from './deps.ts'
-import { type CaseDays, kindsNow, stateOf } from './rules.ts'
+import { type CaseDays, isRunning, kindsNow, stateOf } from './rules.ts'
 import { type CaseOrder, type CaseRow, findCaseOrder, newestCase } from './store.ts'
 
 /** The newest case of one of the buyer's orders, and which kinds they may open now. Refusals: `not_found`. */
@@ -18,7 +18,7 @@ export async function readCase(
   const order = await findCaseOrder(db, buyerId, orderId)
   if (!order) return refuse('not_found')
   const row = await newestCase(db, buyerId, orderId)
-  const isOpen = row !== undefined && row.decidedAt === null
+  const isOpen = row !== undefined && isRunning(row)
   const { kinds, until } = isOpen
     ? { kinds: [], until: null }
     : await openable(db, (await settings.current()).orders, order)
@@ -53,6 +53,7 @@ export function fieldsOf(row: CaseRow): Omit<OrderCase, 'messages'> {
     opened_at: row.openedAt.toISOString(),
     answer_by: isOpen && row.answeredAt === null ? row.answerBy.toISOString() : null,
     decide_by: isOpen ? row.decideBy.toISOString() : null,
+    second_look: lookOf(row),
     proposals: row.isChoosing ? proposalsOf(row) : null,
     decision: row.decision,
     amount: row.amount === null ? null : toRiyals(row.amount),
@@ -61,16 +62,32 @@ export function fieldsOf(row: CaseRow): Omit<OrderCase, 'messages'> {
     fault: row.fault,
     lines: (row.moneyLines ?? []).map((line) => ({ ...line, amount: toRiyals(line.amount) })),
     car_back_at: row.carBackAt?.toISOString() ?? null,
+    repair: row.decision === 'repair' ? repairOf(row) : null,
+    repaired_at: row.repairedAt?.toISOString() ?? null,
   }
 }
 
-const proposalsOf = ({ offeredReduction, offeredReturn, offeredBack, chooseBy }: CaseRow): OrderCase['proposals'] =>
-  chooseBy && {
-    reduction: offeredReduction === null ? null : toRiyals(offeredReduction),
-    return: offeredReturn,
-    return_amount: offeredBack === null ? null : toRiyals(offeredBack),
-    choose_by: chooseBy.toISOString(),
+const proposalsOf = (row: CaseRow): OrderCase['proposals'] =>
+  row.chooseBy && {
+    reduction: row.offeredReduction === null ? null : toRiyals(row.offeredReduction),
+    return: row.offeredReturn,
+    return_amount: row.offeredBack === null ? null : toRiyals(row.offeredBack),
+    repair: repairOf(row),
+    choose_by: row.chooseBy.toISOString(),
   }
+
+const repairOf = ({ repairText: text, repairDays: days }: CaseRow): OrderCase['repair'] =>
+  text === null || days === null ? null : { text, days }
+
+/** The appointment of a second look; one that the decision overtook is not shown. */
+export const lookOf = (row: CaseRow): OrderCase['second_look'] =>
+  row.lookAt === null || row.lookPlace === null || (row.lookedAt === null && row.decision !== null)
+    ? null
+    : {
+        ...{ at: row.lookAt.toISOString(), place: row.lookPlace },
+        found_at: row.lookedAt?.toISOString() ?? null,
+        ...{ confirmed: row.lookConfirmed, finding: row.lookFinding },
+      }
 
 const toMessage = ({ id, side, text, createdAt, files }: Thread['messages'][number]) => ({
   ...{ id, side, text, files },

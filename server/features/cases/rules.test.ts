@@ -27,11 +27,14 @@ test('[CASE-2] a car that is sold as it is has no faults and is not taken back',
 })
 
 test('[CASE-4] a return of a car that was handed over waits for it', () => {
-  const row = { answeredAt: null, decision: null, handedOverAt, carBackAt: null }
+  const row = { answeredAt: null, decision: null, handedOverAt, carBackAt: null, repairedAt: null, isPaid: true }
   expect(stateOf(row)).toBe('open')
   expect(stateOf({ ...row, answeredAt: after(1) })).toBe('answered')
   expect(stateOf({ ...row, decision: 'refused' })).toBe('closed')
   expect(stateOf({ ...row, decision: 'return' })).toBe('decided')
   expect(stateOf({ ...row, decision: 'return', carBackAt: after(2) })).toBe('closed')
   expect(stateOf({ ...row, decision: 'return', handedOverAt: null })).toBe('closed')
+  expect(stateOf({ ...row, decision: 'repair' })).toBe('decided')
+  expect(stateOf({ ...row, decision: 'repair', repairedAt: after(2) })).toBe('closed')
+  expect(stateOf({ ...row, decision: 'repair', isPaid: false })).toBe('closed')
 })

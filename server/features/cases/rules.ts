@@ -34,16 +34,27 @@ export function kindsNow(
   return { kinds: open.map(({ kind }) => kind), until: open.length === 0 ? null : new Date(first) }
 }
 
-/** `decided` is a return of a car that was handed over, until the house has it again. */
-export function stateOf(row: {
+type Standing = {
   answeredAt: Date | null
   decision: string | null
   handedOverAt: Date | null
   carBackAt: Date | null
-}): CaseState {
+  repairedAt: Date | null
+  isPaid: boolean
+}
+
+/** A repair that was decided and is not done yet; a canceled order needs none. */
+export const isRepairAwaited = ({ decision, repairedAt, isPaid }: Omit<Standing, 'answeredAt'>): boolean =>
+  decision === 'repair' && repairedAt === null && isPaid
+
+/** True while buyer and staff write to each other, and the order may have no other case. */
+export const isRunning = (row: Standing): boolean => row.decision === null || isRepairAwaited(row)
+
+/** `decided` is a return of a car that was handed over, until the house has it again, or a repair until it is done. */
+export function stateOf(row: Standing): CaseState {
   if (row.decision === null) return row.answeredAt === null ? 'open' : 'answered'
   const isCarAwaited = row.decision === 'return' && row.handedOverAt !== null && row.carBackAt === null
-  return isCarAwaited ? 'decided' : 'closed'
+  return isCarAwaited || isRepairAwaited(row) ? 'decided' : 'closed'
 }
 
 /** Who bears the costs of a return, unless staff say otherwise. The house stands in for itself as the seller. */

@@ -51,6 +51,17 @@ export type CaseRow = {
   offeredBack: number | null
   offeredBy: number | null
   chooseBy: Date | null
+  /** The repair that is offered or decided; the cost is the most. */
+  repairText: string | null
+  repairDays: number | null
+  repairCost: number | null
+  repairedAt: Date | null
+  /** The appointment of a second look, and what it found. */
+  lookAt: Date | null
+  lookPlace: string | null
+  lookedAt: Date | null
+  lookConfirmed: boolean | null
+  lookFinding: string | null
   /** The buyer may still choose. */
   isChoosing: boolean
   decision: CaseDecision | null
@@ -84,7 +95,9 @@ export async function findCaseOrder(reader: Reader, buyerId: number, orderId: nu
     select o.id as order_id, o.number, o.car_id, c.owner_id as seller_id, o.lot_id is null as is_fixed_price,
            jsonb_build_object('ar', c.title_ar, 'en', c.title_en) as title,
            o.status in ('making', 'delivering', 'finished') as is_paid,
-           o.finished_at as handed_over_at, clock_timestamp() as now
+           -- The days begin anew with a repair.
+           greatest(o.finished_at, (select max(k.repaired_at) from order_cases k
+             where k.order_id = o.id and o.finished_at is not null)) as handed_over_at, clock_timestamp() as now
       from orders o join cars c on c.id = o.car_id where o.id = ${orderId} and o.buyer_id = ${buyerId}`.execute(reader)
   return rows[0]
 }
@@ -97,6 +110,7 @@ export async function lockOrderOfCase(tx: Tx, orderId: number): Promise<void> {
 const isLate = sql<boolean>`(k.decided_at is null and (k.decide_by < clock_timestamp()
   or k.answered_at is null and k.answer_by < clock_timestamp()))`
 const isCarAwaited = sql`(k.decision = 'return' and o.finished_at is not null and k.car_back_at is null)`
+const isRepairAwaited = sql`(k.decision = 'repair' and k.repaired_at is null and o.status <> 'canceled')`
 const source = sql`
   order_cases k join orders o on o.id = k.order_id join cars c on c.id = o.car_id
     join accounts b on b.id = k.account_id join letters l on l.id = k.letter_id`
@@ -128,13 +142,13 @@ export type CaseFilters = {
   search: string
   state?: CaseState | undefined
   kind?: CaseKind | undefined
-  view?: 'late' | 'unanswered' | 'car_awaited' | undefined
+  view?: 'late' | 'unanswered' | 'car_awaited' | 'repair_awaited' | undefined
 }
 const ofState: Record<CaseState, RawBuilder<unknown>> = {
   open: sql`k.decided_at is null and k.answered_at is null`,
   answered: sql`k.decided_at is null and k.answered_at is not null`,
-  decided: isCarAwaited,
-  closed: sql`k.decided_at is not null and not ${isCarAwaited}`,
+  decided: sql`(${isCarAwaited} or ${isRepairAwaited})`,
+  closed: sql`k.decided_at is not null and not ${isCarAwaited} and not ${isRepairAwaited}`,
 }
 
 /** One page of all cases; a number finds its case, words are searched in the names of buyers and the orders' numbers. */
@@ -152,6 +166,7 @@ export async function listCases(
     view === 'late' && isLate,
     view === 'unanswered' && ofState.open,
     view === 'car_awaited' && isCarAwaited,
+    view === 'repair_awaited' && isRepairAwaited,
   )
   const { rows } = await sql<CaseRow>`
     ${cases} where ${where} order by ${sql.ref(`k.${sort.field}`)} ${sort.direction}, k.id ${sort.direction}
@@ -185,10 +200,12 @@ export async function writeHeard(tx: Tx, id: number, sellerAnswer: string): Prom
   await change(tx, id).set({ sellerAnswer, heardAt: now }).execute()
 }
 
-export type Offer = Pick<CaseRow, 'offeredReduction' | 'offeredReturn' | 'offeredBack' | 'fault'> & {
-  offeredBy: number
-  days: number
-}
+export type RepairTerms = Pick<CaseRow, 'repairText' | 'repairDays' | 'repairCost'>
+export type Offer = Pick<CaseRow, 'offeredReduction' | 'offeredReturn' | 'offeredBack' | 'fault'> &
+  RepairTerms & {
+    offeredBy: number
+    days: number
+  }
 export async function writeOffer(tx: Tx, id: number, { days, ...offer }: Offer): Promise<void> {
   const chooseBy = sql<Date>`clock_timestamp() + make_interval(days => ${days})`
   await change(tx, id)
@@ -196,7 +213,8 @@ export async function writeOffer(tx: Tx, id: number, { days, ...offer }: Offer):
     .execute()
 }
 
-export type Decided = Pick<CaseRow, 'amount' | 'fault' | 'decisionReason' | 'decidedBy'> & { decision: CaseDecision }
+export type Decided = Pick<CaseRow, 'amount' | 'fault' | 'decisionReason' | 'decidedBy'> &
+  Partial<RepairTerms> & { decision: CaseDecision }
 export async function writeDecision(tx: Tx, id: number, decided: Decided, lines: readonly MoneyLine[]): Promise<void> {
   await change(tx, id)
     .set({ ...decided, decidedAt: now, moneyLines: JSON.stringify(lines) })
@@ -205,6 +223,41 @@ export async function writeDecision(tx: Tx, id: number, decided: Decided, lines:
 
 export async function writeCarBack(tx: Tx, id: number, kilometres: number): Promise<void> {
   await change(tx, id).set({ carBackAt: now, carBackKilometres: kilometres }).execute()
+}
+
+/** The repair of a case is done, with its money. */
+export async function writeRepaired(tx: Tx, id: number, lines: readonly MoneyLine[]): Promise<void> {
+  await change(tx, id)
+    .set({ repairedAt: now, moneyLines: JSON.stringify(lines) })
+    .execute()
+}
+
+const noDecision = { decision: null, decisionReason: null, decidedBy: null, decidedAt: null, moneyLines: null }
+const noOffer = { offeredReduction: null, offeredReturn: false, offeredBack: null, offeredBy: null, chooseBy: null }
+
+/** A case whose repair failed waits for another decision. */
+export async function writeReopened(tx: Tx, id: number): Promise<void> {
+  const noRepair = { repairText: null, repairDays: null, repairCost: null, fault: null }
+  await change(tx, id)
+    .set({ ...noDecision, ...noOffer, ...noRepair })
+    .execute()
+}
+
+/** A new appointment takes the place of the former one and of what it found. */
+export async function writeLook(tx: Tx, id: number, { at, place }: { at: Date; place: string }): Promise<void> {
+  await change(tx, id)
+    .set({ lookAt: at, lookPlace: place, lookedAt: null, lookConfirmed: null, lookFinding: null })
+    .execute()
+}
+
+export async function writeFinding(
+  tx: Tx,
+  id: number,
+  found: { lookConfirmed: boolean; lookFinding: string },
+): Promise<void> {
+  await change(tx, id)
+    .set({ ...found, lookedAt: now })
+    .execute()
 }
 
 /** Cases whose buyer chose nothing in time, the oldest first. */
@@ -222,7 +275,9 @@ export async function unchosenCases(reader: Reader, max: number): Promise<number
 export async function sumDecided(tx: Tx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cases:${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(coalesce(k.amount, k.offered_reduction, case when k.decision = 'return' or k.offered_return then o.total end)), 0)::bigint as sum
+    select coalesce(sum(case k.decision when 'refused' then 0 when 'reduction' then k.amount when 'repair' then k.repair_cost
+                          when 'return' then o.total
+                          else greatest(k.offered_reduction, k.repair_cost, case when k.offered_return then o.total end) end), 0)::bigint as sum
       from order_cases k join orders o on o.id = k.order_id
      where k.decided_by = ${accountId} and k.decided_at > clock_timestamp() - interval '1 day'
         or k.offered_by = ${accountId} and k.decided_at is null`.execute(tx)

@@ -1,3 +1,4 @@
+export { bookRepair, lockForRepair } from './cancelling/bear-repair.ts'
 export type { EndDeps } from './cancelling/end-order.ts'
 export { lockForEnd } from './cancelling/end-order.ts'
 export { reduceOrder } from './cancelling/reduce-order.ts'

@@ -45,7 +45,8 @@ const staged = ({ payoutDaysAuction, payoutDaysSale }: CaseDays, where: RawBuild
                            b.usable_from, a.refunds_held_until) end as due_at,
            case when p.sent_at is null then b.iban_sealed else p.iban_sealed end as iban_sealed,
            case when p.sent_at is null then b.holder_name else p.holder_name end as holder_name,
-           exists (select from order_cases k where k.order_id = p.order_id and k.decided_at is null) as has_case,
+           exists (select from order_cases k where k.order_id = p.order_id
+             and (k.decided_at is null or k.decision = 'repair' and k.repaired_at is null)) as has_case,
            p.batch_id, p.sent_at, p.paid_at, p.reference, p.canceled_at
       from payouts p join orders o on o.id = p.order_id join cars c on c.id = o.car_id join accounts a on a.id = p.account_id
       left join transfer_steps t on t.order_id = p.order_id and t.step = 'transferred'

@@ -11,7 +11,8 @@ export async function findObstacles(reader: Reader, accountId: number): Promise<
       (2, 'bids', exists (select from lot_states where leader_id = ${id} and status in ('scheduled', 'live', 'awaiting_owner'))),
       (3, 'orders', exists (select from orders o join cars c on c.id = o.car_id
                              where ${id} in (o.buyer_id, c.owner_id) and o.status not in ('finished', 'canceled'))
-                  or exists (select from order_cases where ${id} in (account_id, seller_id) and decided_at is null)),
+                  or exists (select from order_cases where ${id} in (account_id, seller_id)
+                                and (decided_at is null or decision = 'repair' and repaired_at is null))),
       (4, 'cars', exists (select from cars c left join submissions s on s.car_id = c.id
                            where c.owner_id = ${id} and c.withdrawn_at is null and c.sale_status <> 'sold'
                              and s.accepted is distinct from false

@@ -35,6 +35,7 @@ const open: Record<string, string[]> = {
     'adminResolveMismatch adminRunReconciliation adminClearDifference adminUploadBankStatement adminBankCash',
   ],
   'it changes no amount, is for later papers, and its member is told': ['adminChangeCompany'],
+  'it names a time or what was found then, binds nobody, and both sides read it': ['adminInviteToLook adminRecordLook'],
   'the amounts are those of the order; the note goes to finance and the buyer': [
     'adminIssueInvoice adminCreditInvoice',
   ],

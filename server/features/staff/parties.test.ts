@@ -29,7 +29,9 @@ const without: Record<string, string> = {
   ...named(askedInside.auction, [
     'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminSkipLot adminStopRoom',
   ]),
-  ...named(askedInside.case, ['adminAnswerCase adminProposeInCase adminDecideCase adminReceiveCar']),
+  ...named(askedInside.case, [
+    'adminAnswerCase adminProposeInCase adminDecideCase adminReceiveCar adminEndRepair adminInviteToLook adminRecordLook',
+  ]),
   ...named(askedInside.permit, ['adminCheckPermit']),
   ...named(askedInside.recovery, ['adminDecideRecovery']),
   ...named(askedInside.signal, ['adminCloseSignal']),

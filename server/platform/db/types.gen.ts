@@ -953,6 +953,11 @@ export interface OrderCases {
   id: Generated<number>;
   kind: string;
   letterId: number;
+  lookAt: Timestamp | null;
+  lookConfirmed: boolean | null;
+  lookedAt: Timestamp | null;
+  lookFinding: string | null;
+  lookPlace: string | null;
   moneyLines: Json | null;
   offeredBack: number | null;
   offeredBy: number | null;
@@ -960,6 +965,10 @@ export interface OrderCases {
   offeredReturn: Generated<boolean>;
   openedAt: Generated<Timestamp>;
   orderId: number;
+  repairCost: number | null;
+  repairDays: number | null;
+  repairedAt: Timestamp | null;
+  repairText: string | null;
   sellerAnswer: string | null;
   sellerId: number;
   wants: string;

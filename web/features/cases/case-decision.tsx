@@ -1,4 +1,4 @@
-import { Money } from '#web/platform/format.tsx'
+import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -21,7 +21,8 @@ export function CaseDecision({ found }: { found: OrderCase }) {
         </p>
       ) : null}
       <Lines lines={found.lines.filter(({ who }) => who === 'buyer')} />
-      {decision === 'refused' ? null : (
+      {found.repair ? <Repair found={found} repair={found.repair} /> : null}
+      {decision === 'refused' || decision === 'repair' ? null : (
         <p>
           {t(state === 'decided' ? 'moneyHeld' : 'moneyFree')}{' '}
           <A to="/wallet" className="link">
@@ -30,6 +31,24 @@ export function CaseDecision({ found }: { found: OrderCase }) {
         </p>
       )}
     </Note>
+  )
+}
+
+/** What is repaired, how long it takes, and when it was done. */
+function Repair({ found, repair }: { found: OrderCase; repair: NonNullable<OrderCase['repair']> }) {
+  const t = useT('cases')
+  const { repaired_at: repairedAt } = found
+  return (
+    <>
+      <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+        {repair.text}
+      </p>
+      <p>
+        {repairedAt
+          ? t.rich('repairedAt', { day: () => <DateTime key="day" at={repairedAt} style="day" /> })
+          : `${t('repairDays', { days: repair.days })}. ${t('repairNext')}`}
+      </p>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ const found = {
   ...{ id: 1, number: 'C-1', order_id: 5, car_id: 7, state: 'decided', kind: 'fault', wants: 'return' },
   ...{ opened_at: '2026-11-20T10:00:00.000Z', answer_by: null, decide_by: null, proposals: null },
   ...{ decision: 'return', amount: null, decision_reason: 'The gearbox slips.', fault: 'house', car_back_at: null },
-  ...{ decided_at: '2026-11-22T10:00:00.000Z', messages: [] },
+  ...{ decided_at: '2026-11-22T10:00:00.000Z', messages: [], second_look: null, repair: null, repaired_at: null },
   lines: [
     { line: 'price', who: 'buyer', amount: 100_000.1 },
     { line: 'fees', who: 'buyer', amount: 0.2 },
@@ -40,4 +40,17 @@ test('[CASE-4] a return shows only the money of the buyer, held until the car is
   expect(container.textContent).toContain('until the car is back with us')
   rerender(<CaseDecision found={{ ...found, state: 'closed' }} />)
   expect(container.textContent).toContain('The money is in your wallet.')
+})
+
+test('[CASE-16] a repair shows what is done and how long it takes, and no money', async () => {
+  const { wrapper } = await renderOnPage(() => null, {})
+  const repair = { text: 'A new valve body', days: 4 }
+  const { rerender, container } = render(<CaseDecision found={{ ...found, decision: 'repair', repair, lines: [] }} />, {
+    wrapper,
+  })
+  expect(container.textContent).toMatch(/A new valve body.*4 working days/)
+  expect(container.textContent).not.toContain('wallet')
+  const repaired_at = '2026-11-28T10:00:00.000Z'
+  rerender(<CaseDecision found={{ ...found, decision: 'repair', repair, lines: [], repaired_at, state: 'closed' }} />)
+  expect(container.textContent).toContain('The repair was done')
 })

@@ -9,6 +9,7 @@ import { CaseProposals } from './case-proposals.tsx'
 import { CaseState } from './case-state.tsx'
 import { OpenCase } from './open-case.tsx'
 import { caseQuery, type OrderCase } from './queries.ts'
+import { SecondLook } from './second-look.tsx'
 import { WriteToCase } from './write-to-case.tsx'
 
 /** The case of an order, or the form that opens one while that is possible. */
@@ -48,13 +49,16 @@ function Case({ found }: { found: OrderCase }) {
   return (
     <>
       <CaseDecision found={found} />
+      {found.second_look ? <SecondLook look={found.second_look} /> : null}
       {found.proposals ? <CaseProposals found={found} offer={found.proposals} /> : null}
       <ul className="grid gap-3" aria-live="polite">
         {found.messages.map((message) => (
           <ThreadMessage key={message.id} message={message} />
         ))}
       </ul>
-      {found.decision === null ? <WriteToCase orderId={found.order_id} /> : null}
+      {found.decision === null || (found.repair && found.state === 'decided') ? (
+        <WriteToCase orderId={found.order_id} />
+      ) : null}
     </>
   )
 }

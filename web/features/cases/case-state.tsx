@@ -10,7 +10,7 @@ export function CaseState({ found }: { found: OrderCase }) {
   return (
     <p className="flex flex-wrap gap-x-4">
       <b>{t(`kind_${kind}`)}</b>
-      <span>{t(`state_${state}`)}</span>
+      <span>{t(state === 'decided' && found.decision === 'repair' ? 'state_repair' : `state_${state}`)}</span>
       {answerBy ? <span>{t.rich('answerBy', { day: day(answerBy) })}</span> : null}
       {decideBy ? <span>{t.rich('decideBy', { day: day(decideBy) })}</span> : null}
     </p>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseChoice } from '#contract/values/case-states.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -6,9 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
-import type { Choice } from './queries.ts'
 
-type Props = { orderId: number; choice: Choice; onClose: () => void }
+type Props = { orderId: number; choice: CaseChoice; onClose: () => void }
 
 /** The consequence of a choice in words, before it is made. */
 export function ConfirmChoice({ orderId, choice, onClose }: Props) {

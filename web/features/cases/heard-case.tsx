@@ -9,6 +9,7 @@ import { Form } from '#web/ui/fields/form.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { Note } from '#web/ui/note.tsx'
 import { type HeardCase as Heard, heardCaseQuery } from './queries.ts'
+import { SecondLook } from './second-look.tsx'
 
 const TEXT_MAX = 5_000
 
@@ -28,6 +29,7 @@ export function HeardCase({ carId }: { carId: number }) {
       {found.answer ? <Said title={t('sellerAnswer')} text={found.answer} /> : null}
       {found.answer_by ? <AnswerForm carId={carId} until={found.answer_by} /> : null}
       {!found.answer && !found.answer_by && !found.decision ? <p className="text-muted">{t('sellerSilent')}</p> : null}
+      {found.second_look ? <SecondLook look={found.second_look} isSeller /> : null}
       <Outcome found={found} />
     </section>
   )
@@ -53,7 +55,11 @@ function Outcome({ found: { decision, decision_reason: reason, amount } }: { fou
       title={t(`decision_${decision}`)}
     >
       {amount === null ? null : (
-        <p>{t.rich('sellerReduction', { amount: () => <Money key="amount" amount={amount} exact /> })}</p>
+        <p>
+          {t.rich(decision === 'repair' ? 'sellerRepair' : 'sellerReduction', {
+            amount: () => <Money key="amount" amount={amount} exact />,
+          })}
+        </p>
       )}
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
         {reason}

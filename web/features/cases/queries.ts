@@ -14,8 +14,6 @@ export const caseQuery = (api: Api, orderId: number) =>
     queryFn: ({ signal }) => api.call('GET /orders/{id}/case', { params: { id: orderId }, signal }),
   })
 
-/** What a buyer may choose of an offer. */
-export type Choice = 'reduction' | 'return'
 export type HeardCase = NonNullable<Endpoints['GET /my-cars/{id}/case']['data']['case']>
 
 /** The newest case about one of a seller's sold cars. */

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { CASE_DECISIONS, CASE_FAULTS, CASE_KINDS, CASE_STATES } from '../../../values/case-states.ts'
+import {
+  CASE_DECISIONS,
+  CASE_FAULTS,
+  CASE_KINDS,
+  CASE_REPAIR_DAYS_MAX,
+  CASE_STATES,
+} from '../../../values/case-states.ts'
 import { letterFile, letterSide, letterText } from '../../letters.ts'
 import { caseFields } from '../../money/cases.ts'
 import { route } from '../../route.ts'
@@ -38,11 +44,20 @@ const whole = z.object({
   /** Of its listing, and when a returned car came back. */
   kilometres: z.int().nullable(),
   car_back_kilometres: z.int().nullable(),
+  /** The most that the repair costs, offered or decided. */
+  repair_cost: money.nullable(),
   /** The seller's answer. */
   seller_answer: personalText.nullable(),
   messages: z.array(message),
 })
 export type WholeAdminCase = z.infer<typeof whole>
+
+/** What is repaired and where, its working days, and the most that it costs. */
+const repair = z.strictObject({
+  text: z.string().min(3).max(500),
+  days: z.int().min(1).max(CASE_REPAIR_DAYS_MAX),
+  cost: riyals,
+})
 
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read.members' } as const
@@ -58,7 +73,7 @@ export const caseAdminRoutes = {
       ...sorted('id', 'decide_by'),
       state: z.enum(CASE_STATES).optional(),
       kind: z.enum(CASE_KINDS).optional(),
-      view: z.enum(['late', 'unanswered', 'car_awaited']).optional(),
+      view: z.enum(['late', 'unanswered', 'car_awaited', 'repair_awaited']).optional(),
     }),
     data: paged(row),
   }),
@@ -89,8 +104,14 @@ export const caseAdminRoutes = {
     guard: 'case',
     path: '/cases/{id}/propose',
     summary:
-      'Offers the buyer a price reduction, a return, or the choice; silence takes the reduction or closes the case',
-    body: z.strictObject({ amount: riyals.optional(), return: z.boolean(), fault: z.enum(CASE_FAULTS), reason }),
+      'Offers the buyer a price reduction, a repair, a return, or a choice of them; silence takes the reduction or closes the case',
+    body: z.strictObject({
+      amount: riyals.optional(),
+      repair: repair.optional(),
+      return: z.boolean(),
+      fault: z.enum(CASE_FAULTS),
+      reason,
+    }),
     data: whole,
   }),
   adminDecideCase: route({
@@ -103,7 +124,8 @@ export const caseAdminRoutes = {
       decision: z.enum(CASE_DECISIONS),
       /** Of a reduction, VAT included. */
       amount: riyals.optional(),
-      /** Of a return; by default the seller, or the house for its own car, and the buyer for taking back. */
+      repair: repair.optional(),
+      /** Of a repair or a return; by default the seller, or the house for its own car, and the buyer for taking back. */
       fault: z.enum(CASE_FAULTS).optional(),
       reason,
     }),
@@ -115,6 +137,28 @@ export const caseAdminRoutes = {
     path: '/cases/{id}/car-back',
     summary: 'The returned car is with the house again: the money becomes free, and the car waits for a new look',
     body: z.strictObject({ kilometres: z.int().min(0).max(10_000_000), note: reason }),
+    data: whole,
+  }),
+  adminEndRepair: route({
+    ...act,
+    guard: 'case',
+    path: '/cases/{id}/repaired',
+    summary: 'The decided repair is done, at most at its cost; or it failed, and the case waits for another decision',
+    body: z.strictObject({ done: z.boolean(), cost: riyals.optional(), note: reason }),
+    data: whole,
+  }),
+  adminInviteToLook: route({
+    ...act,
+    path: '/cases/{id}/second-look',
+    summary: 'Invites the buyer with the car to a second look before the decision, or moves the appointment',
+    body: z.strictObject({ at: z.iso.datetime({ offset: true }), place: z.string().min(3).max(200) }),
+    data: whole,
+  }),
+  adminRecordLook: route({
+    ...act,
+    path: '/cases/{id}/finding',
+    summary: 'What the second look found; buyer and seller read it',
+    body: z.strictObject({ confirmed: z.boolean(), finding: z.string().min(3).max(1_000) }),
     data: whole,
   }),
 }

@@ -1,3 +1,4 @@
+import type { CaseChoice } from '#contract/values/case-states.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerOnce, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
@@ -17,7 +18,7 @@ const BATCH = 100
 export async function chooseProposal(
   deps: CaseDeps,
   caller: Caller,
-  { orderId, choice }: { orderId: number; choice: 'reduction' | 'return' },
+  { orderId, choice }: { orderId: number; choice: CaseChoice },
 ): Promise<RawAnswer | Refusal> {
   const found = await newestCase(deps.db, caller.accountId, orderId)
   if (!found) return refuse('not_found')
@@ -33,9 +34,14 @@ export async function chooseProposal(
   })
 }
 
-function offered({ offeredReduction, offeredReturn, fault }: CaseRow, choice: string): Verdict | undefined {
+function offered(row: CaseRow, choice: CaseChoice): Verdict | undefined {
+  const { offeredReduction, offeredReturn, fault, repairText: text, repairDays: days, repairCost: cost } = row
   if (choice === 'reduction')
     return offeredReduction === null ? undefined : { decision: 'reduction', amount: offeredReduction }
+  if (choice === 'repair')
+    return text === null || days === null || cost === null || !fault
+      ? undefined
+      : { decision: 'repair', fault, repair: { text, days, cost } }
   return offeredReturn && fault ? { decision: 'return', fault } : undefined
 }
 

@@ -4,10 +4,10 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { lockForEnd } from '../../orders/index.ts'
 import { refuseParty, type Staff } from '../../staff/index.ts'
 import type { CaseDeps } from '../deps.ts'
-import { carryOut, type Moving } from '../money/carry-out.ts'
+import { carryOut, type Moving, type Repair } from '../money/carry-out.ts'
 import type { MoneyLine } from '../money/line-rules.ts'
 import { decidedNotices } from '../notices.ts'
-import { type CaseRow, findCase, writeDecision } from '../store.ts'
+import { type CaseRow, findCase, type RepairTerms, writeDecision } from '../store.ts'
 
 export type Verdict = { decision: 'refused' } | Moving
 /** Who decides; null for a buyer's choice or silence about what nobody of staff had offered. */
@@ -27,6 +27,11 @@ export async function lockForStaff(tx: Tx, staff: Pick<Staff, 'actor'>, caseId: 
   if (isRefusal(row)) return row
   return (await refuseParty(tx, staff, { orderId: row.orderId })) ?? row
 }
+
+/** What the table keeps of a repair. */
+export const repairColumns = ({ text, days, cost }: Repair): RepairTerms => ({
+  ...{ repairText: text, repairDays: days, repairCost: cost },
+})
 
 /** The same for an open case. Refusals: also `already_decided`. */
 export async function lockOpenForStaff(
@@ -67,7 +72,8 @@ export async function decideCase(
   const decided = {
     decision,
     amount: decision === 'reduction' ? verdict.amount : null,
-    fault: decision === 'return' ? verdict.fault : null,
+    fault: decision === 'return' || decision === 'repair' ? verdict.fault : null,
+    ...(decision === 'repair' && repairColumns(verdict.repair)),
     decisionReason: reason,
     decidedBy: staffId,
   }

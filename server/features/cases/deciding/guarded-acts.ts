@@ -1,31 +1,33 @@
-import type * as z from 'zod'
 import { caseAdminRoutes as routes } from '#contract/http/office/money/cases.ts'
-import type { CaseFault } from '#contract/values/case-states.ts'
 import { fromRiyals } from '#contract/values/money.ts'
-import { inSavepoint, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, inSavepoint, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { type Actor, may } from '#server/platform/http/request/actor.ts'
-import { isHouse } from '../../accounts/index.ts'
 import { audited, type GuardedAct, type Staff, type StaffApi } from '../../staff/index.ts'
 import type { CaseDeps } from '../deps.ts'
-import { carryOut, freeMoney, type Moving } from '../money/carry-out.ts'
+import { carryOut, chargeRepair, freeMoney, type Moving } from '../money/carry-out.ts'
 import { sumsOf } from '../money/line-rules.ts'
-import { faultOf, stateOf } from '../rules.ts'
+import { repairedNotices } from '../notices.ts'
+import { stateOf } from '../rules.ts'
 import { answerInThread } from '../staff/answer-case.ts'
 import { readCaseForStaff } from '../staff/read-cases.ts'
-import { type CaseRow, findCase, sumDecided, writeCarBack, writeOffer } from '../store.ts'
+import { type CaseRow, findCase, sumDecided, writeCarBack, writeOffer, writeReopened, writeRepaired } from '../store.ts'
 import { caseTexts as texts } from '../texts.ts'
-import { decideCase, lockForStaff, lockOpenForStaff, type Verdict } from './decide-case.ts'
+import { decideCase, lockForStaff, lockOpenForStaff, repairColumns } from './decide-case.ts'
+import { amountOf, faultIn, highestOf, offersOf, verdictOf } from './wanted.ts'
 
 type Decide = typeof routes.adminDecideCase
 type Propose = typeof routes.adminProposeInCase
 type CarBack = typeof routes.adminReceiveCar
+type EndRepair = typeof routes.adminEndRepair
 
 /** The acts that give a buyer money back: by one person of finance within a limit, else by two. */
 export function registerCaseActs({ serveGuarded }: Pick<StaffApi, 'serveGuarded'>, deps: CaseDeps): void {
   serveGuarded(routes.adminDecideCase, decideAct(deps))
   serveGuarded(routes.adminProposeInCase, proposeAct(deps))
   serveGuarded(routes.adminReceiveCar, carBackAct(deps))
+  serveGuarded(routes.adminEndRepair, repairedAct(deps))
 }
 
 /**
@@ -65,6 +67,8 @@ const decideAct = (deps: CaseDeps): GuardedAct<Decide> => ({
   },
 })
 
+const NO_REPAIR = { repairText: null, repairDays: null, repairCost: null }
+
 /** Refusals: those of deciding, and `invalid` (`amount`) for an offer of nothing. What is offered can be carried out. */
 const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
   needsTwo: async (tx, staff, { params, body }) => {
@@ -90,8 +94,12 @@ const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
       if (one.decision === 'return') offeredBack = buyerGets
     }
     const reduction = offers.find((one) => one.decision === 'reduction')
-    const fault = faultOf(row, await isHouse(tx, row.sellerId), body.fault)
-    const offer = { offeredReduction: reduction?.amount ?? null, offeredReturn: body.return, offeredBack, fault }
+    const repair = offers.find((one) => one.decision === 'repair')?.repair
+    const fault = await faultIn(tx, row, body.fault)
+    const offer = {
+      ...{ offeredReduction: reduction?.amount ?? null, offeredReturn: body.return, offeredBack, fault },
+      ...(repair ? repairColumns(repair) : NO_REPAIR),
+    }
     const { caseChooseDays: days } = (await deps.settings.read(tx)).orders
     await writeOffer(tx, row.id, { ...offer, offeredBy: staff.actor.accountId, days })
     const answered = await answerInThread(tx, deps, row, staff.actor.accountId, staff.reason)
@@ -106,14 +114,14 @@ const proposeAct = (deps: CaseDeps): GuardedAct<Propose> => ({
 /** Refusals: `not_found`, `order_wrong_state` unless a return waits for its car. Whoever decided it is not alone here. */
 const carBackAct = (deps: CaseDeps): GuardedAct<CarBack> => ({
   needsTwo: async (tx, staff, { params }) => {
-    const row = await lockAwaited(tx, staff, params.id)
+    const row = await lockAwaited(tx, staff, { id: params.id, decision: 'return' })
     if (isRefusal(row)) return row
     return row.decidedBy === staff.actor.accountId || exceedsOne(tx, deps, staff.actor, row.total)
   },
   party: partiesOf,
   amount: async (tx, { params }) => (await findCase(tx, params.id))?.total ?? null,
   run: async (tx, staff, { params, body: { kilometres, note } }) => {
-    const row = await lockAwaited(tx, staff, params.id)
+    const row = await lockAwaited(tx, staff, { id: params.id, decision: 'return' })
     if (isRefusal(row)) return row
     await writeCarBack(tx, row.id, kilometres)
     await freeMoney(tx, deps, { caseId: row.id, orderId: row.orderId })
@@ -124,14 +132,63 @@ const carBackAct = (deps: CaseDeps): GuardedAct<CarBack> => ({
   },
 })
 
+/**
+ * A repair that is done costs the seller at fault at most what was decided; one that failed costs nothing, and its case
+ * waits for another decision. Refusals: `not_found`, `order_wrong_state`, `invalid` (`cost`).
+ */
+const repairedAct = (deps: CaseDeps): GuardedAct<EndRepair> => ({
+  needsTwo: async (tx, staff, { params }) => {
+    const row = await lockAwaited(tx, staff, { id: params.id, decision: 'repair' })
+    return isRefusal(row) ? row : row.decidedBy === staff.actor.accountId
+  },
+  party: partiesOf,
+  amount: async (_tx, { body: { done, cost } }) => (done ? (fromRiyals(cost ?? 0) ?? 0) : null),
+  run: async (tx, staff, { params, body: { done, cost, note } }) => {
+    const row = await lockAwaited(tx, staff, { id: params.id, decision: 'repair' })
+    if (isRefusal(row)) return row
+    const refused = await (done ? endRepair(tx, deps, row, { riyals: cost, note }) : reopen(tx, deps, staff, row, note))
+    if (refused) return refused
+    const after = { done, orderId: row.orderId, ...(done && { cost: fromRiyals(cost ?? 0) }) }
+    const audit = { action: 'case.repaired', subject: `case:${row.id}`, reason: note }
+    await audited(tx, staff, { ...audit, before: { state: 'decided', orderId: row.orderId }, after })
+    return readCaseForStaff(tx, row.id, staff.language)
+  },
+})
+
+async function endRepair(
+  tx: Tx,
+  deps: CaseDeps,
+  row: CaseRow,
+  { riyals, note }: { riyals: number | undefined; note: string },
+): Promise<Refusal | undefined> {
+  const amount = fromRiyals(riyals ?? -1)
+  if (amount === undefined || amount < 0 || amount > (row.repairCost ?? 0)) return refuseField('cost', texts.cost)
+  const of = { caseId: row.id, orderId: row.orderId, reason: note }
+  const lines = await chargeRepair(tx, of, { amount, fault: row.fault ?? 'house' })
+  await writeRepaired(tx, row.id, lines)
+  afterCommit(tx, await deps.notices(asQueryable(tx), repairedNotices(row, lines)))
+  return undefined
+}
+
+async function reopen(tx: Tx, deps: CaseDeps, staff: Staff, row: CaseRow, note: string): Promise<Refusal | undefined> {
+  await writeReopened(tx, row.id)
+  return answerInThread(tx, deps, row, staff.actor.accountId, note)
+}
+
 const partiesOf = async (tx: Tx, { params }: { params: { id: number } }) => {
   const row = await findCase(tx, params.id)
   return row ? { orderId: row.orderId } : {}
 }
 
-async function lockAwaited(tx: Tx, staff: Pick<Staff, 'actor'>, id: number): Promise<CaseRow | Refusal> {
+/** A case whose decision is not carried out yet: a return whose car, or a repair whose end the house waits for. */
+async function lockAwaited(
+  tx: Tx,
+  staff: Pick<Staff, 'actor'>,
+  { id, decision }: { id: number; decision: 'return' | 'repair' },
+): Promise<CaseRow | Refusal> {
   const row = await lockForStaff(tx, staff, id)
-  return isRefusal(row) || stateOf(row) === 'decided' ? row : refuse('order_wrong_state')
+  if (isRefusal(row)) return row
+  return stateOf(row) === 'decided' && row.decision === decision ? row : refuse('order_wrong_state')
 }
 
 /** True if one person may not give back this much: without the right of finance, or above the limit with their day. */
@@ -139,34 +196,6 @@ async function exceedsOne(tx: Tx, { settings }: CaseDeps, actor: Actor, amount: 
   if (!may(actor, 'finance')) return true
   const { refundAloneMax } = (await settings.read(tx)).orders
   return (await sumDecided(tx, actor.accountId)) + amount > refundAloneMax
-}
-
-type Wanted = z.output<Decide['body']>
-type Offered = z.output<Propose['body']>
-
-/** What a decision gives back, in halalas: the reduction, or all that the order cost. */
-const amountOf = ({ total }: CaseRow, { decision, amount }: Wanted): number =>
-  decision === 'reduction' ? (fromRiyals(amount ?? 0) ?? 0) : total
-const highestOf = ({ total }: CaseRow, offered: Offered): number =>
-  offered.return ? total : (fromRiyals(offered.amount ?? 0) ?? 0)
-
-async function verdictOf(tx: Tx, row: CaseRow, { decision, amount, fault }: Wanted): Promise<Verdict | Refusal> {
-  if (decision === 'refused') return { decision }
-  if (decision === 'reduction') return reductionOf(amount)
-  return { decision, fault: faultOf(row, await isHouse(tx, row.sellerId), fault) }
-}
-
-function reductionOf(riyals: number | undefined): Extract<Moving, { decision: 'reduction' }> | Refusal {
-  const amount = fromRiyals(riyals ?? 0)
-  return amount === undefined || amount <= 0 ? refuseField('amount', texts.amount) : { decision: 'reduction', amount }
-}
-
-async function offersOf(tx: Tx, row: CaseRow, body: Offered): Promise<Moving[] | Refusal> {
-  const reduction = body.amount === undefined ? undefined : reductionOf(body.amount)
-  if (reduction && isRefusal(reduction)) return reduction
-  if (!reduction && !body.return) return refuseField('amount', texts.amount)
-  const fault: CaseFault = faultOf(row, await isHouse(tx, row.sellerId), body.fault)
-  return [...(reduction ? [reduction] : []), ...(body.return ? [{ decision: 'return' as const, fault }] : [])]
 }
 
 /** Carries an offer out and takes it back: it throws its refusal now, not when the buyer chooses. */

@@ -8,6 +8,8 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import { letterNumber } from '../../letters/index.ts'
 import { lockOpenCase } from '../deciding/decide-case.ts'
 import type { CaseDeps } from '../deps.ts'
+import { sumsOf } from '../money/line-rules.ts'
+import { lookOf } from '../read-case.ts'
 import { stateOf } from '../rules.ts'
 import { type CaseRow, newestHeard, writeHeard } from '../store.ts'
 import { caseTexts as texts } from '../texts.ts'
@@ -48,7 +50,15 @@ const toHeard = (row: CaseRow): HeardCase => ({
   complaint: row.complaint,
   answer_by: row.isHeard ? (row.heardUntil?.toISOString() ?? null) : null,
   answer: row.sellerAnswer,
+  second_look: lookOf(row),
   decision: row.decision,
-  amount: row.amount === null ? null : toRiyals(row.amount),
+  amount: sellersPart(row),
   decision_reason: row.decisionReason,
 })
+
+/** What a decision without a return takes from the seller. */
+function sellersPart({ decision, moneyLines }: CaseRow): number | null {
+  if (decision === 'return' || moneyLines === null) return null
+  const { sellerGets } = sumsOf(moneyLines)
+  return sellerGets < 0 ? toRiyals(-sellerGets) : null
+}

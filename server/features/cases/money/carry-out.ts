@@ -1,21 +1,47 @@
 import type { CaseFault } from '#contract/values/case-states.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockWallet, placeHold, releaseHold } from '../../ledger/index.ts'
-import { type EndDeps, reduceOrder, returnOrder, takeCarBack } from '../../orders/index.ts'
+import { bookRepair, type EndDeps, lockForRepair, reduceOrder, returnOrder, takeCarBack } from '../../orders/index.ts'
 import { chargeSeller } from '../../payouts/index.ts'
-import { type MoneyLine, reductionLines, returnLines } from './line-rules.ts'
+import { isOfSeller, type MoneyLine, reductionLines, repairLines, returnLines } from './line-rules.ts'
 
 export type OfCase = { caseId: number; orderId: number; reason: string | null }
-/** The decision of a case that moves money; `amount` in halalas, VAT included. */
-export type Moving = { decision: 'return'; fault: CaseFault } | { decision: 'reduction'; amount: number }
+/** What is repaired and where, its working days, and the most that it costs, in halalas. */
+export type Repair = { text: string; days: number; cost: number }
+/** The decision of a case that costs money; `amount` in halalas, VAT included. */
+export type Moving =
+  | { decision: 'return'; fault: CaseFault }
+  | { decision: 'reduction'; amount: number }
+  | { decision: 'repair'; fault: CaseFault; repair: Repair }
 
 /**
  * Moves the money of a decided case in the caller's transaction. That of a return is held in the wallet until `freeMoney`
- * if the buyer has the car.
- * @throws RefusalError those of `returnOrder` and `reduceOrder`.
+ * if the buyer has the car. A repair moves nothing until it is done (`chargeRepair`).
+ * @throws RefusalError those of `returnOrder`, `reduceOrder` and `lockForRepair`.
  */
-export const carryOut = (tx: Tx, deps: EndDeps, of: OfCase, moving: Moving): Promise<MoneyLine[]> =>
-  moving.decision === 'return' ? giveBack(tx, deps, of, moving.fault) : reduce(tx, deps, of, moving.amount)
+export async function carryOut(tx: Tx, deps: EndDeps, of: OfCase, moving: Moving): Promise<MoneyLine[]> {
+  if (moving.decision === 'return') return giveBack(tx, deps, of, moving.fault)
+  if (moving.decision === 'reduction') return reduce(tx, deps, of, moving.amount)
+  const { isHouseCar } = await lockForRepair(tx, of.orderId)
+  return repairLines(moving.repair.cost, moving.fault, isHouseCar)
+}
+
+/**
+ * The seller at fault owes a repair that is done. @returns the lines of its money.
+ * @throws RefusalError those of `lockForRepair`.
+ */
+export async function chargeRepair(
+  tx: Tx,
+  { orderId, reason }: OfCase,
+  { amount, fault }: { amount: number; fault: CaseFault },
+): Promise<MoneyLine[]> {
+  const { carId, isHouseCar } = await lockForRepair(tx, orderId)
+  if (amount > 0 && isOfSeller(fault, isHouseCar)) {
+    await bookRepair(tx, { orderId, carId, amount, reason })
+    await chargeSeller(tx, { orderId, cause: 'costs', amount })
+  }
+  return repairLines(amount, fault, isHouseCar)
+}
 
 async function giveBack(tx: Tx, deps: EndDeps, of: OfCase, fault: CaseFault): Promise<MoneyLine[]> {
   const { caseId, orderId } = of

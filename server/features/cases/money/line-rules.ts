@@ -4,12 +4,15 @@ import type { Returned } from '../../orders/index.ts'
 /** Halalas; positive for who gets them. */
 export type MoneyLine = { line: (typeof CASE_LINES)[number]; who: 'buyer' | 'seller' | 'house'; amount: number }
 
+/** True if the seller bears the costs of a fault; the house bears those of its own car. */
+export const isOfSeller = (fault: CaseFault, isHouseCar: boolean): boolean => fault === 'seller' && !isHouseCar
+
 /** Who gets and who bears what of a return; the buyer's lines add up to what comes back to them. */
 export function returnLines(returned: Returned, fault: CaseFault): MoneyLine[] {
   const { price, fees, services, registration, shipping, tax, discount, reduced, commission, isHouseCar } = returned
   const { costs } = returned
   const isBuyers = fault === 'buyer'
-  const bearer = fault === 'seller' && !isHouseCar ? 'seller' : 'house'
+  const bearer = isOfSeller(fault, isHouseCar) ? 'seller' : 'house'
   const lines: MoneyLine[] = [
     { line: 'price', who: 'buyer', amount: price },
     { line: 'fees', who: 'buyer', amount: fees },
@@ -32,6 +35,10 @@ export const reductionLines = (amount: number, isHouseCar: boolean): MoneyLine[]
   { line: 'reduction', who: 'buyer', amount },
   { line: 'reduction', who: isHouseCar ? 'house' : 'seller', amount: -amount },
 ]
+
+/** A repair costs the buyer nothing, whoever is at fault. */
+export const repairLines = (cost: number, fault: CaseFault, isHouseCar: boolean): MoneyLine[] =>
+  cost === 0 ? [] : [{ line: 'repair', who: isOfSeller(fault, isHouseCar) ? 'seller' : 'house', amount: -cost }]
 
 /** What each side gets by these lines together, for the audit. */
 export function sumsOf(lines: readonly MoneyLine[]) {

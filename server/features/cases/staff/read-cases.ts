@@ -37,6 +37,7 @@ export async function readCaseForStaff(
     handed_over_at: row.handedOverAt?.toISOString() ?? null,
     kilometres: row.kilometres,
     car_back_kilometres: row.carBackKilometres,
+    repair_cost: row.repairCost === null ? null : toRiyals(row.repairCost),
     seller_answer: row.sellerAnswer,
     messages: thread.messages.map(({ authorId, createdAt, ...message }) => ({
       ...message,
