@@ -46,6 +46,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
         { name: 'color-scheme', content: 'light dark' },
         { name: 'theme-color', content: '#faf8f4', media: '(prefers-color-scheme: light)' },
+        { name: 'theme-color', content: '#14110e', media: '(prefers-color-scheme: dark)' },
         { property: 'og:site_name', content: t('brand') },
         pageConfigMeta(context.config),
         { title: isUnknown ? `${t('notFoundTitle')} | ${t('brand')}` : `${t('brand')} | ${t('tagline')}` },

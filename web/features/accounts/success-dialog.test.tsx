@@ -15,5 +15,7 @@ test.each([
   await press(() => result.current(answer, entered))
   render(<SuccessDialog onClose={() => undefined} />, { wrapper })
   expect(screen.getByRole('heading').textContent).toBe(words)
+  const deposit = screen.queryByRole('link', { name: 'Pay a bidding deposit' })
+  expect(deposit?.getAttribute('href')).toBe(entered === 'register' ? '/packages' : undefined)
   expect(sessionStorage.getItem('successWhat')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Package } from '#contract/http/money/ledger.ts'
+import { carQuery } from '#web/features/catalogue/queries.ts'
 import { packagesQuery } from '#web/features/wallet/packages-query.ts'
 import { planQuery } from '#web/features/wallet/queries.ts'
 import { useSession } from '#web/platform/device/session.ts'
@@ -18,6 +19,7 @@ export function PackagesPage({ car }: { car: string | undefined }) {
   const t = useT('packages')
   const { data: packages } = useSuspenseQuery(packagesQuery(useApi()))
   const current = useCurrentPlan()
+  const enough = useEnough(packages, car)
   return (
     <div className="wrap pb-6">
       <header className="grid gap-1 py-6 lg:py-8">
@@ -31,7 +33,7 @@ export function PackagesPage({ car }: { car: string | undefined }) {
       ) : (
         <div className="plans surface">
           {packages.map((one) => (
-            <PlanColumn key={one.id} plan={one} current={current} car={car} />
+            <PlanColumn key={one.id} plan={one} current={current} car={car} enough={enough} />
           ))}
         </div>
       )}
@@ -47,9 +49,24 @@ export function useCurrentPlan(): Plan | null | undefined {
   return session ? data?.plan : undefined
 }
 
-type ColumnProps = { plan: Package; current: Plan | null | undefined; car: string | undefined }
+/** The smallest package with which the car's next bid is allowed; undefined without a car under the hammer. */
+function useEnough(packages: readonly Package[], slug: string | undefined): Package | undefined {
+  const { data: car } = useQuery({ ...carQuery(useApi(), slug ?? ''), enabled: slug !== undefined })
+  const least = car?.min_next_bid
+  if (least == null) return undefined
+  return packages
+    .filter(({ bid_limit: limit }) => limit === null || limit >= least)
+    .toSorted((one, other) => one.deposit - other.deposit)[0]
+}
 
-function PlanColumn({ plan, current, car }: ColumnProps) {
+type ColumnProps = {
+  plan: Package
+  current: Plan | null | undefined
+  car: string | undefined
+  enough: Package | undefined
+}
+
+function PlanColumn({ plan, current, car, enough }: ColumnProps) {
   const t = useT('packages')
   const isCurrent = current?.id === plan.id
   return (
@@ -59,6 +76,7 @@ function PlanColumn({ plan, current, car }: ColumnProps) {
           <Badge color={plan.badge_color} />
           {plan.name}
           {isCurrent ? <Pill tone="soft-palm">{t('current')}</Pill> : null}
+          {enough?.id === plan.id ? <Pill tone="soft-gold">{t('enough')}</Pill> : null}
         </h2>
         <p className="text-14 text-muted">{plan.description}</p>
       </div>
@@ -77,7 +95,7 @@ function PlanColumn({ plan, current, car }: ColumnProps) {
           </li>
         ))}
       </ul>
-      <PlanAction plan={plan} current={current} car={car} />
+      <PlanAction plan={plan} current={current} car={car} enough={enough} />
     </article>
   )
 }
@@ -89,7 +107,7 @@ const Badge = ({ color }: { color: string }) => (
   </svg>
 )
 
-function PlanAction({ plan, current, car }: ColumnProps) {
+function PlanAction({ plan, current, car, enough }: ColumnProps) {
   const t = useT('packages')
   const price = packagePrice(plan, current)
   if (price.kind === 'current') {
@@ -105,14 +123,14 @@ function PlanAction({ plan, current, car }: ColumnProps) {
       to="/subsribe-package/$id"
       params={{ id: plan.id }}
       query={{ car }}
-      className={buttonClass('primary', 'lg')}
+      className={buttonClass(enough && enough.id !== plan.id ? 'secondary' : 'primary', 'lg')}
       aria-describedby={`package-${plan.id}`}
     >
-      {price.covered === 0 ? (
-        t('subscribe')
-      ) : (
-        <span>{t.rich('upgradeFor', { money: () => <Money key="money" amount={price.due} /> })}</span>
-      )}
+      <span>
+        {t.rich(price.covered === 0 ? 'subscribe' : 'upgradeFor', {
+          money: () => <Money key="money" amount={price.due} />,
+        })}
+      </span>
     </A>
   )
 }
