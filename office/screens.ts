@@ -45,6 +45,7 @@ import { testimonials } from './site/testimonials.ts'
 import { vacancies } from './site/vacancies.ts'
 import { textPages } from './text-pages/text-pages.ts'
 import { users } from './users/users.tsx'
+import { viewings } from './viewings/viewings.ts'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
@@ -62,6 +63,7 @@ export const SCREENS: readonly Screen[] = [
   ...gate,
   ...cases,
   ...questions,
+  ...viewings,
   ...bankTransfers,
   ...payments,
   ...refunds,

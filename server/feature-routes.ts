@@ -40,6 +40,7 @@ import {
   type StaffApi,
   withStaffCalls,
 } from './features/staff/index.ts'
+import { registerViewingRoutes, registerViewingStaffRoutes } from './features/viewings/index.ts'
 import type { Features } from './features.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/docs/openapi.ts'
@@ -83,6 +84,7 @@ export function registerFeatureRoutes(
   registerCaseRoutes(api, features.cases)
   registerBooksRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
+  registerViewingRoutes(api, features.viewings)
   registerNotificationRoutes(api, features.notifications)
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
@@ -111,6 +113,7 @@ function registerStaffRoutes(api: StaffApi, { staff, people, privacy, approvals,
   registerPayoutStaffRoutes(api, staff.payouts)
   registerBooksStaffRoutes(api, staff.books)
   registerQuestionStaffRoutes(api, staff)
+  registerViewingStaffRoutes(api, staff)
   registerBroadcastStaffRoutes(api, staff)
   registerPrivacyStaffRoutes(api, privacy)
   registerLetterRoutes(api, letters)

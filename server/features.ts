@@ -36,6 +36,7 @@ import { createPrivacy } from './features/privacy/index.ts'
 import { createQuestions } from './features/questions/index.ts'
 import { createMarket, readSales } from './features/sales/index.ts'
 import { createApprovals } from './features/staff/index.ts'
+import { createViewings, registerViewingJobs } from './features/viewings/index.ts'
 import { followAccounts } from './follow-accounts.ts'
 import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
@@ -103,28 +104,30 @@ export function composeFeatures(context: Deps) {
   const payouts = createPayouts({ ...deps, accounts })
   const cases = createCases({ ...deps, bidderNumber: numberOf, rateLimits: config.rateLimits })
   const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
-  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks }
+  const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks, yards: content.yards }
   const privacy = createPrivacy({ ...deps, accounts, invoices, looks })
-  const leaving = [catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]
-  followAccounts(events, { leaving, moving: [catalogue, letters, cases] })
+  const viewings = createViewings({ ...deps, yards: content.yards })
+  const leaving = [viewings, catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]
+  followAccounts(events, { leaving, moving: [catalogue, letters, cases, viewings] })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
-  registerJobs(context, { ...money, cases, events, notices: notifications.sink })
+  registerJobs(context, { ...money, cases, viewings, events, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
-  const talks = { alerts, people, cases, letters, questions }
+  const talks = { alerts, people, cases, letters, questions, viewings }
   const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
   return { ...pages, ...money, ...talks, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
-type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'events'> & {
+type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'viewings' | 'events'> & {
   notices: NoticeSink
 }
 
 /** The work of the business that runs by itself. */
-function registerJobs(context: Deps, { orderPath, payments, invoices, books, cases, events, notices }: JobParts): void {
+function registerJobs(context: Deps, parts: JobParts): void {
+  const { orderPath, payments, invoices, books, cases, viewings, events, notices } = parts
   const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
@@ -139,6 +142,7 @@ function registerJobs(context: Deps, { orderPath, payments, invoices, books, cas
   registerRefusedJobs(jobs, db)
   registerPayoutJobs(jobs, db)
   registerCaseJobs(jobs, cases)
+  registerViewingJobs(jobs, viewings.sweep)
 }
 
 /** Accounts, with what they need of the features to their right. */

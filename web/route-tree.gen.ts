@@ -46,6 +46,7 @@ import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
 import { Route as MyCarsIdRouteImport } from './routes/my-cars_.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
+import { Route as ViewingSlugRouteImport } from './routes/viewing.$slug.tsx'
 import { Route as ProviderProviderCallbackRouteImport } from './routes/provider.$provider.callback.tsx'
 import { Route as RoomSlugScreenRouteImport } from './routes/room.$slug.screen.tsx'
 
@@ -234,6 +235,11 @@ const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
   path: '/subsribe-package/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ViewingSlugRoute = ViewingSlugRouteImport.update({
+  id: '/viewing/$slug',
+  path: '/viewing/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProviderProviderCallbackRoute =
   ProviderProviderCallbackRouteImport.update({
     id: '/provider/$provider/callback',
@@ -284,6 +290,7 @@ export interface FileRoutesByFullPath {
   '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
+  '/viewing/$slug': typeof ViewingSlugRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
   '/room/$slug/screen': typeof RoomSlugScreenRoute
 }
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/my-cars/$id': typeof MyCarsIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
+  '/viewing/$slug': typeof ViewingSlugRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
   '/room/$slug/screen': typeof RoomSlugScreenRoute
 }
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/my-cars_/$id': typeof MyCarsIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
+  '/viewing/$slug': typeof ViewingSlugRoute
   '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
   '/room/$slug/screen': typeof RoomSlugScreenRoute
 }
@@ -410,6 +419,7 @@ export interface FileRouteTypes {
     | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
+    | '/viewing/$slug'
     | '/provider/$provider/callback'
     | '/room/$slug/screen'
   fileRoutesByTo: FileRoutesByTo
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | '/my-cars/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
+    | '/viewing/$slug'
     | '/provider/$provider/callback'
     | '/room/$slug/screen'
   id:
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/my-cars_/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
+    | '/viewing/$slug'
     | '/provider/$provider/callback'
     | '/room/$slug/screen'
   fileRoutesById: FileRoutesById
@@ -534,6 +546,7 @@ export interface RootRouteChildren {
   MyCarsIdRoute: typeof MyCarsIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
+  ViewingSlugRoute: typeof ViewingSlugRoute
   ProviderProviderCallbackRoute: typeof ProviderProviderCallbackRoute
   RoomSlugScreenRoute: typeof RoomSlugScreenRoute
 }
@@ -799,6 +812,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubsribePackageIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/viewing/$slug': {
+      id: '/viewing/$slug'
+      path: '/viewing/$slug'
+      fullPath: '/viewing/$slug'
+      preLoaderRoute: typeof ViewingSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/provider/$provider/callback': {
       id: '/provider/$provider/callback'
       path: '/provider/$provider/callback'
@@ -854,6 +874,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyCarsIdRoute: MyCarsIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
+  ViewingSlugRoute: ViewingSlugRoute,
   ProviderProviderCallbackRoute: ProviderProviderCallbackRoute,
   RoomSlugScreenRoute: RoomSlugScreenRoute,
 }

@@ -28,6 +28,7 @@ import { carReportRoutes } from './own-cars/reports.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
+import { viewingRoutes } from './viewings.ts'
 
 /** Every call of the API; the OpenAPI document and the typed client are made from it. */
 export const routes = {
@@ -53,6 +54,7 @@ export const routes = {
   ...invoiceRoutes,
   ...statementRoutes,
   ...questionRoutes,
+  ...viewingRoutes,
   ...notificationRoutes,
   ...savedSearchRoutes,
   ...privacyRoutes,

@@ -9,6 +9,7 @@ import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { GoButton, Panel } from '../ui/panel.tsx'
+import { CarYard } from '../viewings/car-yard.tsx'
 import { CarBidders } from './bidders.tsx'
 import { LotOfCar } from './car-lot.tsx'
 import { CarDocuments } from './documents.tsx'
@@ -34,6 +35,7 @@ export function CarOverview({ row }: { row: Car }) {
       {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
       {TALKS.includes(row.status) && seesMembers ? <CarOffers row={row} /> : null}
       <LotOfCar car={row} />
+      <CarYard carId={row.id} />
       <CarPictures carId={row.id} />
       {seesMembers ? <StaffNotes subject={`car:${row.id}`} /> : null}
     </>

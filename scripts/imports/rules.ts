@@ -26,6 +26,7 @@ export const ORDER = [
   'sales',
   'books',
   'questions',
+  'viewings',
   'office',
 ]
 /** The same for the parts of the site. Parts of one page are in its feature, shared ones are further left. */
@@ -43,6 +44,7 @@ const WEB_ORDER = [
     'business',
   ],
   ...['payout-account', 'catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
+  'viewing',
   ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
 ]
 /**
@@ -53,7 +55,7 @@ const OFFICE_ORDER = [
   ...['brands', 'letters', 'site', 'text-pages', 'broadcasts', 'audit', 'recoveries', 'signals', 'failed-jobs'],
   ...['bank-transfers', 'payments', 'refunds', 'mismatches', 'invoices', 'payouts', 'books', 'pricing', 'coupons'],
   ...['orders', 'cases', 'shipping', 'gate'],
-  ...['users', 'listings', 'lots', 'questions', 'imports', 'cars', 'auctions', 'calendar', 'room'],
+  ...['users', 'listings', 'lots', 'questions', 'imports', 'viewings', 'cars', 'auctions', 'calendar', 'room'],
   ...['home', 'search', 'reports', 'health', 'settings', 'approvals', 'security', 'frame'],
 ]
 /** Driven by events and jobs; composed by the server's root, used by no feature. */

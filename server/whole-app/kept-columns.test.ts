@@ -39,6 +39,7 @@ const kept: Record<string, { columns: string; ends: string }> = {
     columns: 'address driver_phone receiver_name receiver_phone short_address',
     ends: 'with the account of the buyer',
   },
+  viewings: { columns: 'visitor_name visitor_phone', ends: 'with the account' },
   signups: { columns: 'email identity_hash identity_sealed name phone username', ends: 'one day' },
   social_log_ins: { columns: 'secrets_sealed', ends: 'minutes' },
 }

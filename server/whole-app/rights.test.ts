@@ -142,6 +142,7 @@ const owned: Record<string, () => string | number> = {
   'POST /spoken-answers/{id}/decline': () => own.spokenId,
   'DELETE /my-questions/{id}': () => own.questionId,
   'POST /questions/{id}/answer': () => own.askedId,
+  'DELETE /viewings/{id}': () => own.viewingId,
   'DELETE /saved-searches/{id}': () => own.searchId,
   'POST /shipping/{id}/accept': () => own.quotedId,
   'POST /shipping/{id}/cancel': () => own.requestedId,

@@ -47,6 +47,7 @@ import type officeSecurity from './ar/office-security.json'
 import type officeSignals from './ar/office-signals.json'
 import type officeStates from './ar/office-states.json'
 import type officeVat from './ar/office-vat.json'
+import type officeViewings from './ar/office-viewings.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
@@ -60,6 +61,7 @@ import type selling from './ar/selling.json'
 import type shipping from './ar/shipping.json'
 import type transfers from './ar/transfers.json'
 import type ui from './ar/ui.json'
+import type viewing from './ar/viewing.json'
 import type wallet from './ar/wallet.json'
 import type walletPay from './ar/wallet-pay.json'
 import type wins from './ar/wins.json'
@@ -129,6 +131,8 @@ export type Messages = {
   'office-people': typeof officePeople
   'office-states': typeof officeStates
   'office-vat': typeof officeVat
+  'office-viewings': typeof officeViewings
+  viewing: typeof viewing
   packages: typeof packages
   content: typeof content
   credits: typeof credits

@@ -13,6 +13,7 @@ import { lotActRoutes } from './cars/lot-acts.ts'
 import { offerAdminRoutes } from './cars/offers.ts'
 import { carPictureRoutes } from './cars/pictures.ts'
 import { questionAdminRoutes } from './cars/questions.ts'
+import { viewingAdminRoutes } from './cars/viewings.ts'
 import { deskAdminRoutes } from './desk.ts'
 import { jobAdminRoutes } from './jobs.ts'
 import { letterAdminRoutes } from './letters.ts'
@@ -238,6 +239,7 @@ export const officeRoutes = {
   ...lotActRoutes,
   ...offerAdminRoutes,
   ...questionAdminRoutes,
+  ...viewingAdminRoutes,
   ...importAdminRoutes,
   ...staffRoutes,
   ...personalRoutes,

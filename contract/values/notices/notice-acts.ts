@@ -16,6 +16,7 @@ const BY_KIND: readonly [RegExp, Words][] = [
   ],
   [/^transfer_rejected$/, { ar: 'إرسال الحوالة من جديد', en: 'Send the transfer again' }],
   [/^shipping_quoted$/, { ar: 'عرض الأسعار', en: 'See the quotes' }],
+  [/^viewing_(booked|soon)$/, { ar: 'عرض الموعد', en: 'Show the viewing' }],
   [/^exit_permit$/, { ar: 'عرض التصريح', en: 'Show the permit' }],
   [/^payout_iban_missing$/, { ar: 'إضافة الحساب البنكي', en: 'Add the bank account' }],
   [/^approval_/, { ar: 'فتح الطلب', en: 'Open the request' }],

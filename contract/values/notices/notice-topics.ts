@@ -14,7 +14,7 @@ const PATTERNS: readonly [RegExp, NoticeTopic][] = [
   [/search|match/, 'matches'],
   [/ending|starting|favourite/, 'ending'],
   [/outbid|leading_again|bid_voided|maximum|queued|stopped|paused|announcement/, 'bidding'],
-  [/ship|collect|permit|deliver|ready|ownership|handed/, 'delivery'],
+  [/ship|collect|permit|deliver|ready|viewing|ownership|handed/, 'delivery'],
   [/invoice|payment|refund|transfer|wallet|deposit|adjust|grace|package|order|forfeit|iban|hold/, 'money'],
   [/session|log_in|login|phone|password|email|profile|identity|security|recovery|account|role/, 'account'],
   [

@@ -21,6 +21,7 @@ import {
   readPartners,
   readSliders,
   readTestimonials,
+  readYards,
 } from './store.ts'
 
 const imageOf = (picture: StoredPicture | null, alt: string) => (picture ? wireImage(picture, alt) : null)
@@ -53,6 +54,7 @@ export function createContent(deps: ContentDeps) {
       homeContent: readHomeContent,
     }),
     ...bind(db, { pageVersions: readVersions }),
+    yards: readYards,
     credits: async () => ({ credits: await listCredits(deps) }),
     serverTime: async () => ({ server_time: (await databaseTime(db)).toISOString() }),
     /** A closed account keeps no requests. */

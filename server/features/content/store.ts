@@ -43,6 +43,18 @@ export const readBranches = (reader: Reader) =>
     .orderBy('id')
     .execute()
 
+/** The yards of the house by their ids, in the order of the site. */
+export async function readYards(reader: Reader) {
+  const rows = await reader
+    .selectFrom('branches')
+    .select(['id', 'nameAr', 'nameEn', 'addressAr', 'addressEn', 'mapUrl'])
+    .where('kind', '=', 'yard')
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
 /** Shown questions, by their groups in the order of the page. */
 export async function readFaqs(reader: Reader) {
   const { rows } = await sql<{

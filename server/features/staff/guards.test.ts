@@ -13,6 +13,7 @@ const open: Record<string, string[]> = {
     'vacancies.remove partnerRequests.create partnerRequests.change partnerRequests.remove adminCreateLetter',
     'adminChangeLetter adminAnswerLetter adminDeleteLetter places.create places.change places.remove pages.create pages.change',
     'pages.remove removeTestimonial adminCreateBrand adminUpdateBrand adminDeleteBrand adminCreateModel adminUpdateModel',
+    'adminMarkViewing adminChangeYard adminPlaceCar',
     'adminDeleteModel adminCreateCategory adminUpdateCategory adminDeleteCategory',
   ],
   'the facts and terms that a sale rests on are refused once its auction is published': [

@@ -20,7 +20,7 @@ const askedInside = {
 const without: Record<string, string> = {
   ...named(askedInside.car, [
     'adminCreateCar adminUpdateCar adminReviewCar adminWithdrawCar adminArrangePictures adminAddCarDocument',
-    'adminSaveCarReport adminRemoveCarReport adminRemoveCarDocument adminAskOwner adminDeleteCar',
+    'adminSaveCarReport adminRemoveCarReport adminRemoveCarDocument adminAskOwner adminDeleteCar adminPlaceCar',
   ]),
   ...named(askedInside.lot, [
     'adminDecideLot adminVoidBid adminLotBidders adminExtendLot adminPauseLot adminResumeLot adminWithdrawLot adminAnnounce',
@@ -32,6 +32,7 @@ const without: Record<string, string> = {
   ...named(askedInside.case, [
     'adminAnswerCase adminProposeInCase adminDecideCase adminReceiveCar adminEndRepair adminInviteToLook adminRecordLook',
   ]),
+  ...named('its use case asks about the member of the appointment', ['adminMarkViewing']),
   ...named(askedInside.permit, ['adminCheckPermit']),
   ...named(askedInside.recovery, ['adminDecideRecovery']),
   ...named(askedInside.signal, ['adminCloseSignal']),
@@ -57,7 +58,7 @@ const without: Record<string, string> = {
     'adminCreatePackage adminUpdatePackage adminDeletePackage adminCreateBrand adminUpdateBrand adminDeleteBrand',
     'adminCreateModel adminUpdateModel adminDeleteModel adminCreateCategory adminUpdateCategory adminDeleteCategory',
     'adminChangeFees adminChangeAuctionSettings adminChangeAccountSettings adminChangeSite adminAddLogo adminChangeOrderSettings',
-    'adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminChangeLetterSettings adminUndoSettingChange adminRetryFailedJob',
+    'adminChangeYard adminBankCash adminCountCash adminChangeInvoiceSettings adminChangeApprovalSettings adminChangeLetterSettings adminUndoSettingChange adminRetryFailedJob',
   ]),
   ...named("it compares the house's books with its bank", [
     'adminRunReconciliation adminClearDifference adminUploadBankStatement adminBookBankLine adminCloseMonth adminReopenMonth',

@@ -375,6 +375,12 @@ export interface CarsToMatch {
   publishedAt: Generated<Timestamp>;
 }
 
+export interface CarYards {
+  bay: Generated<string>;
+  carId: number;
+  yardId: number;
+}
+
 export interface CashCounts {
   cashierId: number;
   confirmedBy: number | null;
@@ -1654,6 +1660,28 @@ export interface Vacancies {
   titleEn: string;
 }
 
+export interface Viewings {
+  accountId: number;
+  bookedAt: Generated<Timestamp>;
+  carId: number;
+  cause: string | null;
+  id: Generated<number>;
+  place: number;
+  remindedAt: Timestamp | null;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  visitorName: string | null;
+  visitorPhone: string | null;
+  yardId: number;
+}
+
+export interface ViewingYards {
+  closedDays: Generated<string[]>;
+  hours: string[];
+  places: Generated<number>;
+  yardId: number;
+}
+
 export interface VisibleCars {
   bidsCount: number | null;
   brandId: number | null;
@@ -1719,6 +1747,7 @@ export interface DB {
   carReports: CarReports;
   cars: Cars;
   carsToMatch: CarsToMatch;
+  carYards: CarYards;
   cashCounts: CashCounts;
   cashReceipts: CashReceipts;
   categories: Categories;
@@ -1827,6 +1856,8 @@ export interface DB {
   throttles: Throttles;
   transferSteps: TransferSteps;
   vacancies: Vacancies;
+  viewings: Viewings;
+  viewingYards: ViewingYards;
   visibleCars: VisibleCars;
   waitingReceipts: WaitingReceipts;
   wallets: Wallets;

@@ -24,6 +24,7 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     letterId: await createLetter(fixture.db, { accountId: member.id }),
     letterFileId: await createLetterFile(fixture, member.id),
+    viewingId: await createViewing(fixture, member.id),
     searchId: await createSearch(fixture, member.id),
     people: await createPeople(fixture, member),
     factorId: await createFactor(fixture, member.id),
@@ -52,6 +53,19 @@ async function createPeople({ db }: WholeApp, member: { id: number }) {
     joinedId: await insert({ companyId: await stranger(), personId: member.id, joinedAt }),
     invitedId: await insert({ companyId: await stranger(), phone }),
   }
+}
+
+/** An appointment to come in a yard. */
+async function createViewing({ db }: WholeApp, accountId: number): Promise<number> {
+  const { lots } = await createAuctionWithLots(db)
+  const carId = lots[0]?.carId ?? 0
+  const place = { addressAr: '', addressEn: '', mapUrl: '', phones: '[]', hoursAr: '', hoursEn: '' }
+  const names = { nameAr: 'ساحة', nameEn: 'Yard', kind: 'yard', ...place }
+  const { id: yardId } = await db.insertInto('branches').values(names).returning('id').executeTakeFirstOrThrow()
+  const hours = Array.from({ length: 7 }, () => '09:00-18:00')
+  await db.insertInto('viewingYards').values({ yardId, hours }).execute()
+  const viewing = { accountId, carId, yardId, startsAt: new Date('2100-01-01T09:00:00Z'), place: 1 }
+  return (await db.insertInto('viewings').values(viewing).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** An app of codes. */

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { carQuery } from '#web/features/catalogue/queries.ts'
+import { ViewingLink } from '#web/features/viewing/viewing-link.tsx'
 import { rememberSeen } from '#web/platform/device/seen-cars.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
@@ -23,6 +24,9 @@ import { SellerCard } from './seller-card.tsx'
 
 /** While the seller's answer is still to come. */
 const UNDECIDED: ReadonlySet<Car['status']> = new Set(['scheduled', 'live', 'awaiting_owner'])
+
+/** While members may look at the car. */
+const OFFERED: ReadonlySet<Car['status']> = new Set(['scheduled', 'live', 'for_sale'])
 
 /** The parts of the page from `offers` and `bidding`; the route combines them. */
 export type CarParts = { Side: ComponentType<{ car: Car }>; History: ComponentType<{ car: Car }> }
@@ -76,6 +80,12 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
             <h2>{t('questions')}</h2>
             <Questions carId={car.id} />
           </section>
+          {OFFERED.has(car.status) ? (
+            <section className="car-block" id="viewing">
+              <h2>{t('viewing')}</h2>
+              <ViewingLink carId={car.id} slug={car.slug} />
+            </section>
+          ) : null}
           {car.seller ? <SellerCard seller={car.seller} /> : null}
           {car.auction && UNDECIDED.has(car.status) ? <AfterClose car={car} auction={car.auction} /> : null}
         </div>

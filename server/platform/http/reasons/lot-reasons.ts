@@ -11,6 +11,26 @@ export const lotReasons = {
     ar: 'لديك سيارات كثيرة قيد المراجعة. انتظر مراجعتها ثم أضف غيرها.',
     en: 'Many of your cars wait for a review. Wait for it, then list more.',
   },
+  viewing_not_open: {
+    status: 409,
+    ar: 'لا معاينة لهذه السيارة في هذا الوقت. اختر وقتًا آخر.',
+    en: 'This car cannot be viewed at that time. Choose another one.',
+  },
+  viewing_full: {
+    status: 409,
+    ar: 'اكتمل هذا الوقت. اختر وقتًا آخر.',
+    en: 'This time is full. Choose another one.',
+  },
+  viewing_over: {
+    status: 409,
+    ar: 'مضى هذا الموعد أو أُلغي، أو لم يحن يومه.',
+    en: 'This viewing is over or cancelled, or its day has not come.',
+  },
+  viewings_full: {
+    status: 409,
+    ar: 'لديك مواعيد معاينة كثيرة. ألغِ أحدها ثم احجز غيره.',
+    en: 'You have many viewings to come. Cancel one, then book another.',
+  },
   lot_not_paused: {
     status: 409,
     ar: 'المزاد على هذه السيارة ليس موقوفًا.',

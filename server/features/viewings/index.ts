@@ -1,0 +1,6 @@
+export { registerViewingJobs } from './jobs.ts'
+export { registerViewingRoutes } from './routes.ts'
+export { registerViewingStaffRoutes } from './staff/routes.ts'
+export { placeCar, writeYard } from './staff/yards-store.ts'
+export { insertViewing } from './store.ts'
+export { createViewings, type Viewings } from './viewings.ts'

@@ -1,0 +1,49 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { carQuery } from '#web/features/catalogue/queries.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { BookForm } from './book-form.tsx'
+import { Booked } from './booked.tsx'
+import { viewingTimesQuery } from './queries.ts'
+
+/** Books, moves or cancels the appointment to look at a car. */
+export function ViewingPage({ slug }: { slug: string }) {
+  const t = useT('viewing')
+  const api = useApi()
+  const { data: car } = useSuspenseQuery(carQuery(api, slug))
+  const { data, error, refetch } = useQuery(viewingTimesQuery(api, car.id))
+  return (
+    <div className="wrap pb-12">
+      <nav className="crumbs" aria-label={t('crumbs')}>
+        <A to="/car/$slug" params={{ slug }}>
+          {car.title}
+        </A>
+        <Icon name="next" flip />
+        <span>{t('title')}</span>
+      </nav>
+      <h1 className="view-h">{t('title')}</h1>
+      <div className="view-car surface">
+        <span className="view-photo">
+          <Photo image={car.images[0]} sizes="96px" />
+        </span>
+        <div>
+          <h2>{car.title}</h2>
+          {data?.yard ? (
+            <p>
+              {data.yard.name}
+              {data.yard.bay ? <> · {t.rich('bay', { bay: () => <bdi key="bay">{data.yard?.bay}</bdi> })}</> : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton className="h-72 w-full" /> : null}
+      {data?.mine ? <Booked carId={car.id} mine={data.mine} /> : null}
+      {data && !data.yard ? <EmptyState icon="eye" title={t('noYard')} /> : null}
+      {data?.yard ? <BookForm key={data.mine?.at ?? ''} carId={car.id} times={data} /> : null}
+    </div>
+  )
+}
