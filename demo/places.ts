@@ -110,6 +110,8 @@ export const cities: readonly Named[] = regions.flatMap((region) => region.citie
 const hours = {
   hours_ar: 'السبت إلى الخميس 9 ص – 6 م، والجمعة 4 م – 9 م',
   hours_en: 'Saturday to Thursday 9 am – 6 pm, Friday 4 pm – 9 pm',
+  /** The same from Sunday on, for viewings. */
+  viewing: [...Array.from({ length: 5 }, () => '09:00-18:00'), '16:00-21:00', '09:00-18:00'],
 }
 
 export const branches: readonly DemoBranch[] = [

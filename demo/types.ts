@@ -16,6 +16,8 @@ export type DemoBranch = Named & {
   phones: readonly string[]
   hours_ar: string
   hours_en: string
+  /** The hours of viewings from Sunday on. */
+  viewing: readonly string[]
 }
 
 /** The result of an ended lot; absent while the lot is upcoming or open. */

@@ -9,6 +9,7 @@ import { addPeople, addStaff } from './demo/demo-people.ts'
 import { processPhotos } from './demo/demo-pictures.ts'
 import { addQuestions } from './demo/demo-questions.ts'
 import { addSite } from './demo/demo-site.ts'
+import { openYards } from './demo/demo-yards.ts'
 import { readNow } from './store.ts'
 
 export type SeedDemoDeps = {
@@ -54,6 +55,7 @@ export async function fillDatabase(
   await addStaff(tx, deps.features.accounts, now)
   const cars = await addCars(tx, pictures, { owners: people.owners, now })
   await addSite(tx, deps.settings, cars.fileIds)
+  await openYards(tx, cars.ids)
   const { robots } = people
   await addQuestions(tx, { carIds: cars.ids, askers: robots, now })
   await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: deps.playHistory })

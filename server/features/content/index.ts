@@ -11,4 +11,5 @@ export {
   addSliders,
   addTestimonials,
   addVacancies,
+  readYards,
 } from './store.ts'

@@ -83,6 +83,11 @@ test('[VIEW-5] of several members at once, the last place of a half hour goes to
     ...['booked', 'viewing_full', 'viewing_full', 'viewing_full'],
   ])
   expect([await leftAt(cars[0] ?? 0, slot(6)), await leftAt(cars[1] ?? 0, slot(6))]).toEqual([0, 0])
+  // A canceled appointment leaves its place to the next.
+  const first = answers.findIndex(({ reason }) => reason === undefined)
+  const [winner = staff, next = staff] = [members[first], members[(first + 1) % 4]]
+  await fixture.call(`DELETE /api/v1/viewings/${answers[first]?.data.viewing.id}`, { token: winner.token })
+  expect((await book(next, cars[0] ?? 0, slot(6))).status).toBe(200)
 })
 
 test('[VIEW-3] past and crooked times, times after the close of the lot, and unknown cars are refused', async () => {

@@ -108,8 +108,8 @@ export const firstFaqs: readonly Question[] = [
     category: 'inspection',
     question: ['هل أستطيع معاينة السيارة قبل المزاد؟', 'Can I view a car before the auction?'],
     answer: [
-      'نعم، في الساحة المذكورة في صفحتها، من التاسعة صباحًا إلى السادسة مساءً.\n\n[عناوين الساحات وأوقاتها](/contact-us)',
-      'Yes, at the yard named on its page, from 9 am to 6 pm.\n\n[Addresses and hours](/contact-us)',
+      'نعم، في ساحتها. اختر موعدًا مدته نصف ساعة من «المعاينة في الساحة» في صفحة السيارة، ثم اذكر رقمه عند البوابة.\n\n[عناوين الساحات وأوقاتها](/contact-us)',
+      'Yes, at its yard. Choose a half hour under “See it in the yard” on the page of the car, and say its number at the gate.\n\n[Addresses and hours](/contact-us)',
     ],
   },
   {

@@ -34,7 +34,7 @@ export function ViewingPage({ slug }: { slug: string }) {
           {data?.yard ? (
             <p>
               {data.yard.name}
-              {data.yard.bay ? <> · {t.rich('bay', { bay: () => <bdi key="bay">{data.yard?.bay}</bdi> })}</> : null}
+              {data.yard.bay ? <> · {t('bay', { bay: data.yard.bay })}</> : null}
             </p>
           ) : null}
         </div>

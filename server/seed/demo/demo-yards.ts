@@ -1,0 +1,21 @@
+import { readYards } from '#server/features/content/index.ts'
+import { placeCar, writeYard } from '#server/features/viewings/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { branches, cars } from '../../../demo/index.ts'
+
+const PLACES = 4
+
+/** Members may look at every car in its yard, in the hours of the yard. `addSite` must have run. */
+export async function openYards(tx: Tx, carIds: ReadonlyMap<string, number>): Promise<void> {
+  const yards = await readYards(tx)
+  for (const { slug, name_ar, viewing } of branches) {
+    const yardId = [...yards].find(([, { nameAr }]) => nameAr === name_ar)?.[0]
+    if (yardId === undefined) throw new Error(`the demo names ${slug}, which does not exist`)
+    await writeYard(tx, yardId, { places: PLACES, hours: viewing, closedDays: [] })
+    const parked = cars.filter(({ branch }) => branch === slug)
+    for (const [index, car] of parked.entries()) {
+      const carId = carIds.get(car.slug)
+      if (carId !== undefined) await placeCar(tx, carId, { yardId, bay: `${slug[0]?.toUpperCase()}-${index + 1}` })
+    }
+  }
+}
