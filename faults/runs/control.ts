@@ -43,4 +43,7 @@ export async function control(scenario: Scenario, { clients }: { clients: number
 /** For every later connection. */
 async function commitLater(db: Database, later: boolean): Promise<void> {
   await sql`alter database marsa set synchronous_commit = ${sql.lit(later ? 'off' : 'on')}`.execute(db)
+  // Else the writer of the log saves most of them within a fifth of a second, on a busy machine all.
+  await sql`alter system set wal_writer_delay = ${sql.lit(later ? '10s' : '200ms')}`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
 }
