@@ -225,7 +225,12 @@ describe('answers of the office', () => {
       expect((await ask(staff.support.token, { ...user, field })).data).toEqual({ value })
     const order = { subject: 'order', id: stock.orderId, field: 'owner_identity' }
     expect((await ask(staff.finance.token, order)).data).toEqual({ value: person.identity })
-    const rows = await fixture.db.selectFrom('audit').selectAll().where('action', '=', 'personal.shown').execute()
+    const rows = await fixture.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'personal.shown')
+      .orderBy('id')
+      .execute()
     expect(rows.map(({ actorId, subject, after, reason }) => ({ actorId, subject, after, reason }))).toEqual([
       ...['phone', 'email', 'identity'].map((field) => ({
         ...{ actorId: staff.support.id, subject: `user:${member.id}` },
