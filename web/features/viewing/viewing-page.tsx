@@ -24,7 +24,7 @@ export function ViewingPage({ slug }: { slug: string }) {
         <Icon name="next" flip />
         <span>{t('title')}</span>
       </nav>
-      <h1 className="view-h">{t('title')}</h1>
+      <h1 className="mt-2 mb-6 text-28 font-bold lg:text-36">{t('title')}</h1>
       <div className="view-car surface">
         <span className="view-photo">
           <Photo image={car.images[0]} sizes="96px" />
