@@ -65,7 +65,7 @@ for (const lang of ['ar', 'en'] as const) {
       const { id } = await transferOf(order)
       await staff(`POST /bank-transfers/${id}/reject`, { reason: 'الاسم لا يطابق الهوية' })
       // The open page follows, and reading the notice elsewhere removes nothing.
-      const step = page.getByRole('listitem').filter({ has: page.getByText(t('dashboard', 'step_resend_transfer')) })
+      const step = page.getByRole('article').filter({ has: page.getByText(t('dashboard', 'step_resend_transfer')) })
       await sees(step.getByText('الاسم لا يطابق الهوية'))
       await own(member, 'POST /read-notification', { all: 1 })
       await person.open('/dashboard')
