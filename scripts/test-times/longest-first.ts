@@ -16,7 +16,7 @@ const LONGEST = [
   'postgres/postgres.test.ts',
   'server/features/accounts/log-in.test.ts',
   'server/features/bidding/room/crash.test.ts',
-  'server/features/catalogue/imports/hostile-tables.test.ts',
+  'server/features/catalogue/imports/reading/hostile-tables.test.ts',
   'server/features/orders/month-model.test.ts',
   'server/whole-app/hostile-input.test.ts',
   'server/whole-app/personal.test.ts',

@@ -1,4 +1,4 @@
-import { readXlsx } from '#server/features/catalogue/imports/read-xlsx.ts'
+import { readXlsx } from '#server/features/catalogue/imports/reading/read-xlsx.ts'
 
 /** The cells of the first visible sheet of an XLSX file. */
 export const readWorkbook = (bytes: Buffer): string[][] | undefined =>

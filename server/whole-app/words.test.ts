@@ -12,7 +12,7 @@ const wordsOf = (column: number, comma: RegExp) =>
 const forbidden = { ar: wordsOf(4, /،\s*/), en: wordsOf(5, /,\s*/) }
 
 /** Terms and questions are content that staff edit; heads of imported files are the words of others. */
-const ELSEWHERE = /seed\/content\/(terms|faqs)|imports\/columns/
+const ELSEWHERE = /seed\/content\/(terms|faqs)|imports\/rows\/columns/
 
 /** Names of values, as `{frozen}`, `<frozen>` and `select` cases, are code. */
 const withoutCode = (text: string) => text.replace(/<\/?\w+>|\$?\{\w+|\b\w+ \{/g, ' ')

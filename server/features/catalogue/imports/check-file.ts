@@ -2,9 +2,9 @@ import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { createLexicon, type CatalogueNames as LexiconNames } from '../names/lexicon.ts'
 import { checkTable } from './check-table.ts'
 import type { NewRow } from './imports-store.ts'
-import { readTable } from './read-table.ts'
-import { type CatalogueNames, createNameResolver } from './resolve-names.ts'
-import type { TaxOfFile } from './tax-rules.ts'
+import { readTable } from './reading/read-table.ts'
+import { type CatalogueNames, createNameResolver } from './rows/resolve-names.ts'
+import type { TaxOfFile } from './rows/tax-rules.ts'
 
 export type FileToCheck = {
   bytes: Uint8Array

@@ -1,8 +1,8 @@
-import { cellsOf } from './columns.ts'
-import { doubtsOf, lowPrices } from './doubt-rules.ts'
 import type { KnownCars, NewRow } from './imports-store.ts'
-import type { Table } from './read-table.ts'
-import { type CheckedRow, checkRow, likenessOf, type Messages, type RowNames } from './rules.ts'
+import type { Table } from './reading/read-table.ts'
+import { cellsOf } from './rows/columns.ts'
+import { doubtsOf, lowPrices } from './rows/doubt-rules.ts'
+import { type CheckedRow, checkRow, likenessOf, type Messages, type RowNames } from './rows/rules.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** Checks every row, and finds rows of the table that describe the same car. */

@@ -3,8 +3,8 @@ import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '../../staff/index.ts'
-import type { CatalogueNames } from './resolve-names.ts'
-import type { ImportedCar, Messages } from './rules.ts'
+import type { CatalogueNames } from './rows/resolve-names.ts'
+import type { ImportedCar, Messages } from './rows/rules.ts'
 
 export type Verdict = 'accepted' | 'refused' | 'duplicate'
 export type ImportState = CarImport['state']

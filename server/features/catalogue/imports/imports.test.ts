@@ -5,8 +5,8 @@ import { readCsv } from '#server/platform/files/read-csv.ts'
 import { seedReference } from '#server/seed/index.ts'
 import { readWorkbook } from '#server/testing/read-workbook.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
-import { readTable } from './read-table.ts'
-import { readDistance, readNumber, readYear } from './value-rules.ts'
+import { readTable } from './reading/read-table.ts'
+import { readDistance, readNumber, readYear } from './rows/value-rules.ts'
 
 let fixture: Fixture
 let staff: Person

@@ -22,7 +22,6 @@ import { decideImportRows, IMPORT_QUEUE, showImport, takeBackImport } from './ac
 import { countHidden, countReasons, type ReasonCount } from './acts-store.ts'
 import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
 import { withKnown } from './check-table.ts'
-import { cellsOf, columnsOf } from './columns.ts'
 import {
   countTaxes,
   findImport,
@@ -43,7 +42,8 @@ import {
   writeState,
   writeVerdict,
 } from './imports-store.ts'
-import type { Messages } from './rules.ts'
+import { cellsOf, columnsOf } from './rows/columns.ts'
+import type { Messages } from './rows/rules.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** Number of cars added in one transaction, so that others can bid meanwhile. */

@@ -2,9 +2,9 @@ import { storable } from '#server/platform/db/storable.ts'
 import { FileFault } from '#server/platform/files/file-fault.ts'
 import { type Line, readCsvLines } from '#server/platform/files/read-csv.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
-import { type Column, columnsOf } from './columns.ts'
+import { type Column, columnsOf } from '../rows/columns.ts'
+import { importTexts as texts } from '../texts.ts'
 import { readXlsx, type Sheet } from './read-xlsx.ts'
-import { importTexts as texts } from './texts.ts'
 
 export type Table = {
   heads: string[]

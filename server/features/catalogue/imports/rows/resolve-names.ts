@@ -1,6 +1,6 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import type { Lexicon, Meaning } from '../names/lexicon.ts'
+import type { Lexicon, Meaning } from '../../names/lexicon.ts'
 import type { RowCells } from './columns.ts'
 import type { CatalogueName, RowNames } from './rules.ts'
 

@@ -3,10 +3,10 @@ import { AMOUNT_MAX } from '#contract/values/money.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { type CarTax, carTaxes } from '#contract/values/vehicle/car-tax.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
-import type { Seller } from '../../accounts/index.ts'
-import { taxErrors } from '../tax-rules.ts'
+import type { Seller } from '../../../accounts/index.ts'
+import { taxErrors } from '../../tax-rules.ts'
+import { importTexts as texts } from '../texts.ts'
 import type { RowCells } from './columns.ts'
-import { importTexts as texts } from './texts.ts'
 import { isForeignMoney, readNumber } from './value-rules.ts'
 
 /** The owner of a file's cars, and the tax of the rows that do not say their own. */

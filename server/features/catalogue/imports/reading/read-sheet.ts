@@ -1,7 +1,7 @@
 import { FileFault, holdsTooMuch } from '#server/platform/files/file-fault.ts'
 import type { Line } from '#server/platform/files/read-csv.ts'
 import { scanXml } from '#server/platform/files/scan-xml.ts'
-import { importTexts as texts } from './texts.ts'
+import { importTexts as texts } from '../texts.ts'
 
 /** Cells further to the right are ignored. */
 const COLUMNS_MAX = 200

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLexicon } from '../names/lexicon.ts'
-import { checkTable } from './check-table.ts'
+import { createLexicon } from '../../names/lexicon.ts'
+import { checkTable } from '../check-table.ts'
 import { columnsOf } from './columns.ts'
 import { readTrim } from './option-rules.ts'
 import { createNameResolver } from './resolve-names.ts'

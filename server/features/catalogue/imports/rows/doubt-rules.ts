@@ -1,7 +1,7 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
+import { importTexts as texts } from '../texts.ts'
 import type { RowCells } from './columns.ts'
 import type { CatalogueName, ImportedCar, Messages } from './rules.ts'
-import { importTexts as texts } from './texts.ts'
 
 /** A car older than these years has driven more than this: a smaller distance is written in thousands. */
 const [KM_LOW, KM_LOW_YEARS] = [1_000, 3]
