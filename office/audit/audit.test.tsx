@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, press } from '#web/testing/render-hook.tsx'
 import { openOffice, page } from '../testing/open-office.tsx'
@@ -23,6 +23,14 @@ test('the page of an act has both states in words, and leads to its person and i
   expect(filterOf('All that this person did')).toBe('{"actor_id":1}')
   expect(filterOf('All that was done to this')).toBe('{"subject":"account:9"}')
   expect(screen.getByRole('link', { name: 'Account 9' }).getAttribute('href')).toBe('/en/admin/users/9')
+})
+
+test('[BACK-83] the list is narrowed to one kind of act, by its words', async () => {
+  const { calls } = await openOffice(audit, '/audit', { 'GET /audit': ok(page(row)) }, ['audit'])
+  const kinds = screen.getByRole('combobox', { name: 'Action' })
+  const { value } = screen.getByRole<HTMLOptionElement>('option', { name: 'Wallet adjusted' })
+  await press(() => fireEvent.change(kinds, { target: { value } }))
+  expect(calls.at(-1)?.path).toContain('action=wallet.adjusted')
 })
 
 test('the chain is checked part by part, up to the row that does not fit', async () => {

@@ -26,6 +26,7 @@ const list = describeList('GET /audit', {
   order: '-id',
   to: (row) => `/audit/${row.id}`,
   columns: [...FIRST, { field: 'reason', wide: true }],
+  filters: [{ field: 'action', words: AUDIT_ACTIONS }],
   head: () => <AuditChain />,
 })
 

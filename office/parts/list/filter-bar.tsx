@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListState } from '../../platform/list-state.ts'
-import type { FieldKey } from '../../platform/texts.ts'
+import type { FieldKey, Words } from '../../platform/texts.ts'
 import { NameOptions, useOffered } from '../names/name-options.tsx'
 import type { NameList } from '../names/names.ts'
 import type { AnyFilter, AnyList } from './list.ts'
@@ -65,7 +65,7 @@ function SearchBox({ state: { search: asked }, change }: StateProps) {
 /** Yes or no alone does not name its filter. */
 const YES_OR_NO = /^is_(true|false|1|0)$/
 
-function Choice({ filter: { field, label, choices = [], names }, ...rest }: StateProps & { filter: AnyFilter }) {
+function Choice({ filter: { field, label, choices = [], names, words }, ...rest }: StateProps & { filter: AnyFilter }) {
   const states = useT('office-states')
   const fields = useT('office-fields')
   // The type of the description checks that a field without a label has a text of its name.
@@ -80,11 +80,25 @@ function Choice({ filter: { field, label, choices = [], names }, ...rest }: Stat
         </option>
       ))}
       {names ? <FilterNames list={names} /> : null}
+      {words ? <FilterWords words={words} /> : null}
     </FilterSelect>
   )
 }
 
 const FilterNames = ({ list }: { list: NameList }) => <NameOptions rows={useOffered(list)} />
+
+/** Words in the order of the reader's alphabet. */
+function FilterWords({ words }: { words: Words }) {
+  const lang = useLang()
+  return Object.entries(words)
+    .map(([value, names]) => ({ value, name: names[lang] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, lang))
+    .map(({ value, name }) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))
+}
 
 type SelectProps = StateProps & { field: string; name: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '#contract/http/route.ts'
 import type { FiltersOf, ListKey, OrderOf, RightOf, RowOf, SortOf, WholeOf } from '../../platform/calls.ts'
-import type { FieldKey, OfficeKey, StateKey } from '../../platform/texts.ts'
+import type { FieldKey, OfficeKey, StateKey, Words } from '../../platform/texts.ts'
 import type { GlyphName } from '../../ui/glyph.tsx'
 import type { AnyColumn, Column } from '../cells/column.ts'
 import type { NameList } from '../names/names.ts'
@@ -13,6 +13,8 @@ export type AnyFilter = {
   choices?: readonly StateKey[]
   /** The names of this list. */
   names?: NameList
+  /** All of these words. */
+  words?: Words
 }
 type ChoiceOf<Value> = Extract<StateKey, (Value & string) | `is_${Value & (string | boolean | number)}`>
 type Filter<Filters> = {
@@ -20,6 +22,7 @@ type Filter<Filters> = {
     field: Field
     choices?: readonly ChoiceOf<NonNullable<Filters[Field]>>[]
     names?: NameList
+    words?: Words
   } & (Field extends FieldKey ? { label?: FieldKey } : { label: FieldKey })
 }[keyof Filters & string]
 
