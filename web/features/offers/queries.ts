@@ -36,6 +36,13 @@ export const spokenQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('GET /spoken-answers', { signal })).answers,
   })
 
+/** What similar cars brought at auction; null while there are too few sales. */
+export const marketQuery = (api: Api, model: number, year: number) =>
+  queryOptions({
+    queryKey: ['market', model, year],
+    queryFn: async ({ signal }) => (await api.call('GET /market', { query: { model, year }, signal })).market,
+  })
+
 /** Makes, models and cities for the description of a car. */
 export const carNamesQuery = (api: Api) =>
   queryOptions({

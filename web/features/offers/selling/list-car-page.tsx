@@ -22,6 +22,7 @@ import { BodyPart } from './body-part.tsx'
 import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
 import { type CarForm, missingIn, readMarks, sentOf, toFormData, withField, writeMarks } from './car-form.ts'
 import { FormSteps } from './form-steps.tsx'
+import { MarketRange } from './market-range.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { PictureField } from './picture-field.tsx'
 import { type OwnReport, ReportField, useReport } from './report-field.tsx'
@@ -168,6 +169,7 @@ function SalePart({ form, bind, rates }: PartProps & { rates: SellerRates | unde
         />
         <div role="status">
           <NetLine price={Number(form.price) || null} rates={rates} />
+          <MarketRange model={form.model_id} year={form.year} />
         </div>
       </div>
       <CarTaxFields
