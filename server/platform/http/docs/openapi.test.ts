@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     const keyless = Object.values(all).filter(
       ({ method, access, idempotent }) => method === 'POST' && access === 'member' && !idempotent,
     )
-    // A quote writes nothing. A toggle answers its result; an invitation is renewed; the others set a value again.
+    // A quote writes nothing. A toggle answers its result; an invitation is renewed, an appointment moved; the others set a value again.
     expect(keyless.map(({ path }) => path).sort()).toEqual([
       '/acting',
       '/activate-email',
@@ -94,6 +94,7 @@ describe('the OpenAPI document', () => {
       '/toggle-favourite',
       '/update-profile',
       '/verify-activation',
+      '/viewings',
     ])
   })
 
