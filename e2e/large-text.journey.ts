@@ -14,10 +14,17 @@ const PAGES = { ar: [...LISTS, '/'], en: [...LISTS, ...MONEY, ...OTHERS, ...PUBL
 function findOverflows(): string[] {
   document.documentElement.style.fontSize = '200%'
   const frames = [document.documentElement, ...document.querySelectorAll('main :is(.card, .surface)')]
+  const widest = (frame: Element) => {
+    const parts = [...frame.querySelectorAll('body *')].map((part) => ({ part, box: part.getBoundingClientRect() }))
+    return parts.toSorted((one, other) => other.box.right - one.box.right)[0]?.part ?? frame
+  }
   return frames
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map((frame) => `${frame.scrollWidth - frame.clientWidth} px beyond ${frame.textContent.slice(0, 200)}`)
+    .map((frame) => `${frame.scrollWidth - frame.clientWidth} px beyond: ${widest(frame).outerHTML.slice(0, 300)}`)
 }
+
+/** Something that comes and goes, such as a message about a bid of another person, is no part of the page. */
+const SETTLES_MS = 10_000
 
 async function measurePages({ page, open, lang }: Person): Promise<[address: string, overflows: string[]][]> {
   const found: [string, string[]][] = []
@@ -25,7 +32,10 @@ async function measurePages({ page, open, lang }: Person): Promise<[address: str
     await open(address)
     await sees(page.getByRole('heading', { level: 1 }))
     await page.waitForLoadState('networkidle')
-    found.push([address, await page.evaluate(findOverflows)])
+    const end = Date.now() + SETTLES_MS
+    let overflows = await page.evaluate(findOverflows)
+    while (overflows.length > 0 && Date.now() < end) overflows = await page.evaluate(findOverflows)
+    found.push([address, overflows])
   }
   return found
 }
