@@ -43,11 +43,11 @@ async function papersOfBuyers(house: House): Promise<Papers[]> {
            ((select coalesce(sum(amount), 0) from payments where account_id = a.id and status in ('paid', 'refunded') and method <> 'wallet')
              - (select coalesce(sum(b.amount), 0) from payment_returns b join payments p on p.id = b.payment_id
                  where p.account_id = a.id and b.status = 'done')
-             - (select coalesce(sum(r.amount - coalesce(b.amount, 0)), 0) from refunds r
+             -- Of an approved refund too, cards may have got a part.
+             - (select coalesce(sum(r.amount - r.returned - coalesce(b.amount, 0)), 0) from refunds r
                   left join (select refund_id, sum(amount) as amount from payment_returns where status = 'done' group by 1) b on b.refund_id = r.id
-                 where r.account_id = a.id and r.status = 'paid_out')
-             - w.balance
-             - (select coalesce(sum(amount), 0) from refunds where account_id = a.id and status = 'approved'))::bigint as paid
+                 where r.account_id = a.id and r.status in ('paid_out', 'approved'))
+             - w.balance)::bigint as paid
       from accounts a join wallets w on w.account_id = a.id
      where exists (select from orders where buyer_id = a.id)`.execute(house.fixture.db)
   return rows
