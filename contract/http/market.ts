@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from './route.ts'
 import { idIn, instant, money } from './shapes.ts'
 
-/** A sold lot of the house. */
+/** A car that the house sold at auction. */
 export const marketSale = z.object({
   slug: z.string(),
   title: z.string(),

@@ -46,7 +46,7 @@ const openTimes = z.object({
   /** Null: the car is in no yard, or is no longer offered. */
   yard: yard.nullable(),
   days: z.array(day),
-  /** The close of its lot: nobody looks at it later. */
+  /** The close of its lot. Every appointment is earlier. */
   closes_at: instant.nullable(),
   /** The caller's appointment to come for this car. */
   mine: viewing.nullable(),

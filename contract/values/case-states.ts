@@ -7,7 +7,7 @@ export type CaseWant = (typeof CASE_WANTS)[number]
 /** `open`: until the first answer of staff; `answered`: until the decision; `decided`: a return waits for the car, a repair for its end. */
 export const CASE_STATES = ['open', 'answered', 'decided', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
-/** What the house may propose, in the order of its cards. */
+/** The decisions that the house may propose, in the order in which pages show them. */
 export const CASE_CHOICES = ['reduction', 'repair', 'return'] as const
 export type CaseChoice = (typeof CASE_CHOICES)[number]
 export const CASE_DECISIONS = ['refused', ...CASE_CHOICES] as const
