@@ -23,11 +23,12 @@ const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 const call = (line: string, { token }: Staff, body?: object) => house.call(line, { token, ...(body && { body }) })
 
-async function enrol(person: Staff): Promise<string> {
+async function enrol(person: Staff): Promise<{ secret: string; usedCode: string }> {
   const { id, secret } = (await call('POST /api/v1/second-factor/totp', person, {})).data
-  const answer = await call('POST /api/v1/second-factor/totp/confirm', person, { id, code: codeOf(secret) })
+  const usedCode = codeOf(secret)
+  const answer = await call('POST /api/v1/second-factor/totp/confirm', person, { id, code: usedCode })
   expect(answer.data).toMatchObject({ required: true, proved: true, factors: [{ kind: 'totp' }] })
-  return secret
+  return { secret, usedCode }
 }
 const age = (person: Staff, column: 'factorAt' | 'lastSeenAt' | 'createdAt', minutes: number) =>
   house.db
@@ -46,10 +47,10 @@ describe('[ACC-43] staff and their second factor', () => {
 
   test('each log-in asks for it again; a code works once', async () => {
     const person = await staff()
-    const secret = await enrol(person)
+    const { secret, usedCode } = await enrol(person)
     const again = { id: person.id, token: await openSession(house.db, person.id) }
     expect((await call('GET /api/admin/me', again)).reason).toBe('second_factor_needed')
-    const used = await call('POST /api/v1/second-factor/prove', again, { code: codeOf(secret) })
+    const used = await call('POST /api/v1/second-factor/prove', again, { code: usedCode })
     expect(used).toMatchObject({ status: 422, reason: 'otp_wrong' })
     const code = codeOf(secret, 1)
     const answers = await Promise.all([1, 2, 3].map(() => call('POST /api/v1/second-factor/prove', again, { code })))
@@ -59,7 +60,7 @@ describe('[ACC-43] staff and their second factor', () => {
 
   test('checks ten wrong codes in a quarter of an hour', async () => {
     const person = await staff()
-    const secret = await enrol(person)
+    const { secret } = await enrol(person)
     const again = { id: person.id, token: await openSession(house.db, person.id) }
     for (let tries = 0; tries < 10; tries += 1)
       await call('POST /api/v1/second-factor/prove', again, { code: '000000' })
@@ -107,7 +108,7 @@ describe('[ACC-43] staff and their second factor', () => {
 
 test('[ACC-44] sensitive acts ask for a proof of the last five minutes; reading does not', async () => {
   const [admin, member] = [await staff('finance'), await createAccount(house.db, { available: riyals(100) })]
-  const secret = await enrol(admin)
+  const { secret } = await enrol(admin)
   await age(admin, 'factorAt', 6)
   const adjust = () => call(`POST /api/admin/users/${member.id}/adjust`, admin, { amount: 1, reason: 'By mistake' })
   expect(await adjust()).toMatchObject({ status: 403, reason: 'step_up_required' })
@@ -181,7 +182,7 @@ describe('[ACC-49] the SIM of a colleague', () => {
     const person = await staff()
     const email = 'colleague@example.com'
     await house.db.updateTable('accounts').set({ email }).where('id', '=', person.id).execute()
-    const secret = await enrol(person)
+    const { secret } = await enrol(person)
     const thief = { id: person.id, token: await openSession(house.db, person.id) }
     const stepUp = await createStepUp(house.db, thief)
     const change = (by: Staff, body: object) =>
