@@ -3,7 +3,7 @@ import { PATIENCE_MS } from './fixtures/api.ts'
 import { bidByApi, codeTo, lotByApi, memberByApi, newIdentity } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { moveRoom, roomByApi } from './fixtures/rooms.ts'
-import { dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
+import { dialogOf, heading, holdsFocus, openCar, panelOf } from './fixtures/steps.ts'
 
 const KEYS_MAX = 80
 /** One of the demo's cars. */
@@ -75,7 +75,7 @@ journey('log-in and a bid with the keyboard alone', async (people) => {
   await sees(dialogOf(person))
   const phone = dialogOf(person).getByRole('textbox', { name: t('accounts', 'phone') })
   await sees(phone)
-  expect(await phone.evaluate((input) => input === document.activeElement)).toBe(true)
+  await holdsFocus(phone)
   await page.keyboard.type(member.phone)
   await page.keyboard.press('Enter')
 
@@ -119,12 +119,14 @@ journey('a way in, an account and a package with the keyboard alone', async (peo
   await person.open('/packages')
   await press(person, 'Tab')
   expect(await focused(person)).toMatch(t('layout', 'skip'))
-  await press(person, 'Enter', 'Tab')
+  await press(person, 'Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+  await press(person, 'Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
   await tabTo(person, t('layout', 'signUp'), 'Shift+Tab')
   await press(person, 'Enter')
-  await sees(dialogOf(person))
+  await takesFocus(person)
   // Around once and further: the focus stays in the dialog.
   for (let stops = 0; stops < 14; stops += 1) {
     await press(person, 'Tab')

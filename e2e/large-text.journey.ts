@@ -26,16 +26,21 @@ function findOverflows(): string[] {
 /** Something that comes and goes, such as a message about a bid of another person, is no part of the page. */
 const SETTLES_MS = 10_000
 
-async function measurePages({ page, open, lang }: Person): Promise<[address: string, overflows: string[]][]> {
+async function measure({ page }: Person): Promise<string[]> {
+  const end = Date.now() + SETTLES_MS
+  let overflows = await page.evaluate(findOverflows)
+  while (overflows.length > 0 && Date.now() < end) overflows = await page.evaluate(findOverflows)
+  return overflows
+}
+
+async function measurePages(person: Person): Promise<[address: string, overflows: string[]][]> {
+  const { page, open, lang } = person
   const found: [string, string[]][] = []
   for (const address of PAGES[lang]) {
     await open(address)
     await sees(page.getByRole('heading', { level: 1 }))
     await page.waitForLoadState('networkidle')
-    const end = Date.now() + SETTLES_MS
-    let overflows = await page.evaluate(findOverflows)
-    while (overflows.length > 0 && Date.now() < end) overflows = await page.evaluate(findOverflows)
-    found.push([address, overflows])
+    found.push([address, await measure(person)])
   }
   return found
 }
@@ -51,4 +56,8 @@ for (const lang of ['ar', 'en'] as const)
     await winCar(member)
     const person = await people({ lang, member, width: 360, height: 740 })
     expect(await measurePages(person)).toEqual(PAGES[lang].map((address) => [address, []]))
+    await person.open('/auctions')
+    await lotByApi({ closesInSeconds: 3_600 })
+    await sees(person.page.getByRole('button', { name: person.t('list', 'showChanges') }))
+    expect(await measure(person)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { pdfOf } from '#server/testing/pdf.ts'
 import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/api-steps.ts'
 import { passTimeOf } from './fixtures/days.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { dialogOf, heading } from './fixtures/steps.ts'
+import { dialogOf, heading, holdsFocus } from './fixtures/steps.ts'
 
 /** The negotiation from either side's page. */
 const talkOf = ({ page, t }: Person) => page.getByRole('region', { name: t('offers', 'talk') })
@@ -55,7 +55,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   await field.fill('٥٠٠٠٠')
   await owner.page.keyboard.press('Enter')
   await sees(dialogOf(owner).getByText(owner.t('offers', 'wrong_low')))
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await holdsFocus(field)
   await owner.page.keyboard.press('Escape')
   await seesNoMore(dialogOf(owner))
 
@@ -168,7 +168,7 @@ journey('a member lists a car with a photograph, and finds it in review', async 
   const brand = page.getByRole('combobox', { name: t('selling', 'brand'), exact: true })
   await page.getByRole('button', { name: t('selling', 'send') }).click()
   await sees(page.getByText(t('selling', 'missing')))
-  expect(await brand.evaluate((select) => select === document.activeElement)).toBe(true)
+  await holdsFocus(brand)
 
   await brand.selectOption({ index: 1 })
   await page.getByRole('combobox', { name: t('selling', 'model'), exact: true }).selectOption({ index: 1 })

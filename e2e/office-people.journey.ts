@@ -6,7 +6,7 @@ import { adminPerson } from './fixtures/money-steps.ts'
 import { act, openScreen, picture, rowOf, screenOf } from './fixtures/office.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
-import { dialogOf } from './fixtures/steps.ts'
+import { dialogOf, holdsFocus } from './fixtures/steps.ts'
 
 type SentCar = { id: number; title_ar: string; brand_id: number }
 
@@ -108,7 +108,7 @@ async function choosesOwner(staff: Person, owner: Member): Promise<void> {
   // The focus moved to the button that clears the choice, and from there back into the search.
   await page.keyboard.press('Enter')
   await sees(field)
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await holdsFocus(field)
 }
 
 journey(

@@ -11,7 +11,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 /** The times of the last run stay here. */
 const TIMES = path.join(ROOT, 'dist/test-times')
 
-type Tally = { passed: number; failed: number; lines?: string[] }
+type Tally = { passed: number; failed: number; failures?: readonly string[]; lines?: string[] }
 
 /**
  * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults and journeys
@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   const done = (await Promise.all([beside(), unit])).flat()
   const sum = (of: 'passed' | 'failed') => done.reduce((total, tally) => total + tally[of], 0)
   for (const { lines = [] } of done) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
+  // The names stand at the end, because a long log is often cut in the middle.
+  for (const line of done.flatMap(({ failures = [] }) => failures)) console.log(`\n${line}`)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
@@ -75,17 +77,17 @@ async function runVitest(name: string, args: string[], env: Record<string, strin
     TEST_TIMES: report,
     ...env,
   })
-  const { passed, failed, files } = await readTimes(report)
+  const { passed, failed, failures, files } = await readTimes(report)
   const lines = slowestLines(files)
-  if (code === 0) return { passed, failed, lines }
+  if (code === 0) return { passed, failed, failures, lines }
   console.log(`\n${output}\n`)
-  return { passed, failed: Math.max(1, failed), lines }
+  return { passed, failed: Math.max(1, failed), failures, lines }
 }
 
 async function readTimes(report: string): Promise<TestTimes> {
   const text = await readFile(report, 'utf8').catch(() => undefined)
   // Written by the reporter of this run.
-  return text === undefined ? { passed: 0, failed: 0, files: [] } : (JSON.parse(text) as TestTimes)
+  return text === undefined ? { passed: 0, failed: 0, failures: [], files: [] } : (JSON.parse(text) as TestTimes)
 }
 
 stopWithLauncher()

@@ -1,6 +1,7 @@
 /** The time of one file: its tests with their hooks, and everything of its own before its first test. */
 export type FileTimes = { file: string; testsMs: number; importMs: number }
-export type TestTimes = { passed: number; failed: number; files: readonly FileTimes[] }
+/** `failures` has one line for each failed test: its file, its name, and how its error begins. */
+export type TestTimes = { passed: number; failed: number; failures: readonly string[]; files: readonly FileTimes[] }
 
 const SHOWN = 10
 

@@ -77,7 +77,7 @@ function Results({ kind, search, first }: { kind: ListKind; search: ListSearch; 
     <>
       {steady.hasChanged ? (
         <p className="list-news">
-          <Button kind="secondary" size="sm" onClick={steady.show}>
+          <Button kind="secondary" size="sm" className="whitespace-normal" onClick={steady.show}>
             {t('showChanges')}
           </Button>
         </p>
