@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { uploader } from '../storage/uploader.ts'
-import { answerSchema } from './answer-schema.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createMethods, readOverride } from './methods.ts'
@@ -22,6 +21,7 @@ import { personalMaskOf } from './security/mask-personal.ts'
 import { type NoteRefused, reasonIn } from './security/refused-call.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { UploadQuota } from './security/upload-quota.ts'
+import { writeAnswer } from './write-answer.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -259,7 +259,7 @@ function respond(reply: FastifyReply, route: Route, result: unknown, message: Te
   if (result instanceof FileAnswer) return sendFile(reply, result)
   if (isRefusal(result)) return answerRefusal(reply, result, route.fieldErrorStatus)
   const answer = envelope(message[reply.request.language], result)
-  return reply.header('content-type', JSON_TYPE).send(reply.serializeInput(answer, answerSchema(route)))
+  return reply.header('content-type', JSON_TYPE).send(writeAnswer(reply, route, answer))
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
