@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { asAdmin, copyDatabase, withReference } from './templates.ts'
 
 export type TestDatabase = {
   /** As its owner. */
@@ -11,11 +11,11 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A migrated database for one test file, cloned from the run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated database for one test file, cloned from one of the run's templates. */
+export async function createTestDatabase({ reference = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  await copyDatabase(template, reference ? withReference(template) : template.pathname.slice(1), name)
   const at = (address: string) => {
     const url = new URL(address)
     url.pathname = `/${name}`
@@ -23,17 +23,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
   const [url, serverUrl] = [at(template.href), at(inject('templateServerUrl'))]
   return { url, serverUrl, drop: () => asAdmin(template, `drop database if exists ${name} with (force)`) }
-}
-
-/** The template itself must have no connection while it is cloned, so this uses another database. */
-async function asAdmin(template: URL, statement: string): Promise<void> {
-  const url = new URL(template)
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

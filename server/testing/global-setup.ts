@@ -2,7 +2,10 @@ import { rm, statfs } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { SERVER_ROLE, startEmbeddedPostgres } from '#postgres/index.ts'
 import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { seedReference } from '#server/seed/seed-reference.ts'
+import { copyDatabase, withReference } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,9 +59,21 @@ export async function startTestPostgres(): Promise<Urls & { stop: () => Promise<
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   try {
     await migrate(postgres.url, SERVER_ROLE)
+    await addReference(new URL(postgres.url))
   } catch (error) {
     await stop()
     throw error
   }
   return { url: postgres.url, serverUrl: postgres.serverUrl, stop }
+}
+
+/** The second template: the files that need it would add its rows one after the other. */
+async function addReference(template: URL): Promise<void> {
+  const name = withReference(template)
+  await copyDatabase(template, template.pathname.slice(1), name)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  const { db, close } = openDatabase(url.href, { max: 1, name: 'test' })
+  await seedReference({ db })
+  await close()
 }

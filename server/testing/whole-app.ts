@@ -40,7 +40,7 @@ export async function openWholeApp({
   pages,
   ...options
 }: Options = {}) {
-  const database = given ?? (await createTestDatabase())
+  const database = given ?? (await createTestDatabase({ reference }))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-app-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -68,7 +68,7 @@ export async function openWholeApp({
   await pages?.(app)
   // A test's own setup and reads need rights that the server does not have.
   const owner = openDatabase(database.url, { max: 2, name: 'test' })
-  if (reference) await seedReference(context)
+  if (reference && given) await seedReference(context)
   await app.ready()
   let closed = false
   const close = async () => {
