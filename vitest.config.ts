@@ -40,6 +40,8 @@ export default defineConfig({
     ],
     setupFiles: ['server/testing/fail-on-console.ts', 'server/testing/reset-globals.ts'],
     pool: 'forks',
+    // As the product starts: most objects of a test die young.
+    execArgv: ['--max-semi-space-size=64'],
     isolate: false,
     // Two workers leave a small machine enough room for PostgreSQL; more gain nothing, the database is the bottleneck.
     maxWorkers: 2,
