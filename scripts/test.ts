@@ -15,17 +15,21 @@ type Tally = { passed: number; failed: number; failures?: readonly string[]; lin
 
 /**
  * All tests: static checks, unit and integration, the build, faults, and journeys in a browser. Faults and journeys
- * wait for much of their time, so they run one after the other beside the unit tests.
+ * wait for much of their time, so they run beside what always computes. Both rows take about the same time: what is
+ * alone at the end leaves a processor idle.
  */
 async function main(): Promise<void> {
-  const beside = async () => [
-    await stage('static checks', async () => ({ passed: 0, failed: await runChecks() })),
+  const waiting = async () => [
     await stage('build', async () => ({ passed: 0, failed: (await buildIfStale(() => undefined)) ? 0 : 1 })),
     await stage('faults', runFaults),
     await stage('browser journeys', runJourneys),
   ]
-  const unit = stage('unit and integration', () => runVitest('unit', []))
-  const done = (await Promise.all([beside(), unit])).flat()
+  const computing = async () => [
+    await stage('unit and integration', () => runVitest('unit', [])),
+    // Not beside the build, which may write the list of routes.
+    await stage('static checks', async () => ({ passed: 0, failed: await runChecks() })),
+  ]
+  const done = (await Promise.all([waiting(), computing()])).flat()
   const sum = (of: 'passed' | 'failed') => done.reduce((total, tally) => total + tally[of], 0)
   for (const { lines = [] } of done) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   // The names stand at the end, because a long log is often cut in the middle.
