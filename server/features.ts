@@ -105,7 +105,7 @@ export function composeFeatures(context: Deps) {
   const cases = createCases({ ...deps, bidderNumber: numberOf, rateLimits: config.rateLimits })
   const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks, yards: content.yards }
-  const privacy = createPrivacy({ ...deps, accounts, invoices, looks })
+  const privacy = createPrivacy({ ...deps, accounts, people, invoices, looks })
   const viewings = createViewings({ ...deps, yards: content.yards })
   const leaving = [viewings, catalogue, letters, offers.drafts, content, notifications, payments, orders, payouts]
   followAccounts(events, { leaving, moving: [catalogue, letters, cases, viewings] })

@@ -90,7 +90,7 @@ export const biddingRoutes = {
     path: '/bid',
     summary: 'Bids on a lot',
     access: 'member',
-    people: true,
+    people: 'bid',
     notForStaff: true,
     idempotent: true,
     // The same as `product_id`, for balancers, which do not read bodies. It has no other effect.
@@ -109,7 +109,7 @@ export const biddingRoutes = {
     path: '/buy',
     summary: 'Takes a lot’s buy-now price and ends the lot',
     access: 'member',
-    people: true,
+    people: 'bid',
     notForStaff: true,
     idempotent: true,
     body: z.strictObject({ product_id: idIn, amount: riyals.positive() }),

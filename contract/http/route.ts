@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ApprovalKind } from '../values/approval-kinds.ts'
+import type { Duty } from '../values/duties.ts'
 import type { WaitingApproval } from './waiting-approval.ts'
 
 /**
@@ -74,8 +75,11 @@ export type Route = {
   bytesMax?: number
   /** Bids or buys: refused to accounts with a role. */
   notForStaff?: true
-  /** Open to the people of a company, who act in its name. Every other call is its owner's, unless it only reads what is public. */
-  people?: true
+  /**
+   * Open to the people of a company, who act in its name, or to those who bid or pay for it. Every other call is its
+   * owner's, unless it only reads what is public.
+   */
+  people?: true | Exclude<Duty, 'all'>
   /** Staff with a second factor must have proved it within five minutes: 403 `step_up_required`. */
   sensitive?: true
   /** Proves the caller's identity: the security log has each result. */

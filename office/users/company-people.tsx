@@ -55,12 +55,17 @@ function PersonLine({ userId, person }: { userId: number; person: Person }) {
   const api = useOfficeApi()
   const may = useMay()
   const name = person.name ?? person.phone_masked
+  const most = person.bid_max
   return (
     <div className="flex-wrap">
       <dt>
         <bdi>{name}</bdi>
       </dt>
       <dd>
+        <p>
+          {t(`duty_${person.duty}`)}
+          {most === null ? null : <> · {t.rich('dutyUpTo', { money: () => <Money amount={most} /> })}</>}
+        </p>
         {person.state === 'invited' ? t('personInvited') : null} <DateTime at={person.since} />
         {may('users') ? (
           <FormAct

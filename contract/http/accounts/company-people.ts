@@ -1,17 +1,23 @@
 import * as z from 'zod'
+import { DUTIES } from '../../values/duties.ts'
 import { route } from '../route.ts'
-import { id, idIn, instant, none } from '../shapes.ts'
+import { id, idIn, instant, money, none, wholeRiyals } from '../shapes.ts'
 import { loggedIn } from './accounts.ts'
 
 // People who act for a company. Each has an own account, and a session of the company's account while they act for it.
 
 const state = z.enum(['invited', 'joined'])
 const since = instant
+const duty = z.enum(DUTIES)
+/** The most that a person may bid or buy for, for one car; null for any amount. */
+const bid_max = money.nullable()
 const person = z.object({
   id,
   /** Null until the invitation is accepted. */
   name: z.string().nullable(),
   phone_masked: z.string(),
+  duty,
+  bid_max,
   state,
   since,
 })
@@ -21,12 +27,13 @@ const companies = z.object({
   own_name: z.string(),
   /** The account that the caller acts for; null for themself. */
   acting_for: id.nullable(),
-  companies: z.array(z.object({ id, company_id: id, name: z.string(), state, since })),
+  companies: z.array(z.object({ id, company_id: id, name: z.string(), duty, bid_max, state, since })),
 })
 export type CompanyPerson = z.infer<typeof person>
 export type Companies = z.infer<typeof companies>
 
 const byId = z.object({ id: idIn })
+const duties = { duty, bid_max: wholeRiyals.nullable() }
 
 export const companyPeopleRoutes = {
   companyPeople: route({
@@ -41,7 +48,20 @@ export const companyPeopleRoutes = {
     path: '/company/people',
     summary: 'Invites the member with a phone to act for the caller’s company; needs a step-up',
     access: 'member',
-    body: z.strictObject({ phone: z.string().max(25) }),
+    body: z.strictObject({
+      phone: z.string().max(25),
+      duty: duty.default('all'),
+      bid_max: duties.bid_max.default(null),
+    }),
+    data: companyPeople,
+  }),
+  changePerson: route({
+    method: 'PUT',
+    path: '/company/people/{id}',
+    summary: 'Says what a person does for the caller’s company, and up to which amount a car',
+    access: 'member',
+    params: byId,
+    body: z.strictObject(duties),
     data: companyPeople,
   }),
   removePerson: route({

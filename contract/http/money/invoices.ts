@@ -138,7 +138,7 @@ export const invoiceRoutes = {
     summary:
       'Pays invoices of the caller’s orders from the wallet, all of them or none; what it lacks is paid online with a payment page',
     access: 'member',
-    people: true,
+    people: 'pay',
     idempotent: true,
     body: z.strictObject({ invoice_ids: z.array(idIn).min(1).max(20), ...waysFields }),
     data: z.object({

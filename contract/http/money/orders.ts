@@ -170,7 +170,7 @@ export const orderRoutes = {
     path: '/car-purchase',
     summary: 'Buys a car for sale at its price',
     access: 'member',
-    people: true,
+    people: 'bid',
     notForStaff: true,
     idempotent: true,
     /** With `amount`, a changed price is refused as `price_moved`. */
@@ -199,7 +199,7 @@ export const orderRoutes = {
     summary:
       'Says who the car is transferred to and how it is paid: from the wallet at once, or online with a payment page',
     access: 'member',
-    people: true,
+    people: 'pay',
     idempotent: true,
     body: z.strictObject({
       order_id: idIn,

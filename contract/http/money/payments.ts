@@ -78,7 +78,7 @@ export const paymentRoutes = {
     path: '/wallet/top-up',
     summary: 'Pays money into the wallet: above 0, at most 1,000,000 riyals, two decimals at most',
     access: 'member',
-    people: true,
+    people: 'pay',
     idempotent: true,
     body: z.strictObject({ amount: z.number(), payment_method: incomingMethod }),
     data: z.object({ payment }),

@@ -66,7 +66,7 @@ export const transferRoutes = {
     path: '/store-bank-transfer',
     summary: 'Sends in a bank transfer for review, with its receipt and an ID or register, each a picture or a PDF',
     access: 'member',
-    people: true,
+    people: 'pay',
     idempotent: true,
     files: ['image', 'id_image'],
     body: z.strictObject({

@@ -36,7 +36,7 @@ import { countExport } from './throttle.ts'
 
 export { networkOf } from './codes/rules.ts'
 export type { CompanyPeople } from './company-people/company-people.ts'
-export { isPersonOf, peopleAmong } from './company-people/people-store.ts'
+export { type BiddingPeople, mostOfPerson, peopleAmong } from './company-people/people-store.ts'
 export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export { writeCompany } from './profile/business.ts'

@@ -51,6 +51,7 @@ export const answerTexts = {
   passwordSet: { ar: 'غُيّرت كلمة المرور.', en: 'The password has been changed.' },
   loggedOut: { ar: 'سُجّل خروجك.', en: 'You are logged out.' },
   invited: { ar: 'أُرسلت الدعوة.', en: 'Invited.' },
+  personChanged: { ar: 'حُفظ التغيير.', en: 'Saved.' },
   personRemoved: { ar: 'أُزيل من فريق المنشأة.', en: 'Removed from the company.' },
   sessionEnded: { ar: 'أُنهيت الجلسة.', en: 'The session has ended.' },
   othersEnded: { ar: 'سُجّل خروجك من الأجهزة الأخرى.', en: 'You are logged out on your other devices.' },

@@ -60,6 +60,16 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent
   return accept(terms, { ...state, leader: fight.leader, secondMax }, fight.rows, atUs)
 }
 
+/**
+ * The reason that a person may not bid or buy for `amount` in the name of their company; undefined if they may.
+ * @param most their limit, as in `BiddingPeople`
+ */
+export function personReason(most: number | null | undefined, amount: number): Reason | undefined {
+  if (most === undefined) return 'not_of_company'
+  if (most === 0) return 'not_your_duty'
+  return most !== null && amount > most ? 'person_limit_exceeded' : undefined
+}
+
 /** The leader cannot outbid themself, only raise the limit of the system. */
 function raiseMaximum(
   terms: LotTerms,

@@ -127,7 +127,7 @@ export type Notifications = ReturnType<typeof createNotifications>
 /** Stores notices in the caller's transaction, and publishes them after its commit. */
 function createSink(live: Publisher) {
   let onWritten: () => void = () => undefined
-  const publish = ({ kind, url, ...notice }: Notice, written: store.NewNotice) => {
+  const publish = ({ kind, url, ...notice }: store.ShownNotice, written: store.NewNotice) => {
     const { id, accountId, createdAt, language } = written
     const texts = { ar: wordsOf(notice, 'ar'), en: wordsOf(notice, 'en') }
     live.publish(channelOf(accountId), 'GeneralNotificationEvent', {
@@ -139,9 +139,9 @@ function createSink(live: Publisher) {
     if (notices.length === 0) return () => undefined
     const written = await store.insertNotices(tx, notices)
     return () => {
-      for (const [index, notice] of notices.entries()) {
-        const row = written[index]
-        if (row) publish(notice, row)
+      for (const [index, row] of written.entries()) {
+        const notice = row.copy ?? notices[index]
+        if (notice) publish(notice, row)
       }
       if (written.some(({ isSent }) => !isSent)) onWritten()
     }

@@ -5,11 +5,40 @@ import type { Database, Reader } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 
-/** `isSent`: it goes to no channel, so nothing waits to be sent. */
-export type NewNotice = { id: number; accountId: number; createdAt: Date; language: Language; isSent: boolean }
+/** The parts of a notice that its member's page shows. */
+export type ShownNotice = Pick<Notice, 'kind' | 'title' | 'body' | 'url'>
+
+/** `isSent`: it goes to no channel, so nothing waits to be sent. `copy`: the texts of a notice to a company's person. */
+export type NewNotice = {
+  id: number
+  accountId: number
+  createdAt: Date
+  language: Language
+  isSent: boolean
+  copy: ShownNotice | null
+}
 
 const INSERT = `
-with written as (
+with given as (
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                       $9::boolean[], $10::timestamptz[], $11::bigint[], $12::bigint[], $13::timestamptz[])
+    with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at,
+                          car_id, amount, due_at, place)),
+told as (
+  select * from given
+  union all
+  select b.person_id, kind, '\u2068' || company.name || '\u2069: ' || title_ar,
+         '\u2068' || company.name || '\u2069: ' || title_en, body_ar, body_en,
+         case when url like '/car/%' then url else '/profile#company' end,
+         topic, urgent, closes_at, t.car_id, amount, due_at, place + cardinality($1)
+    from given t
+    join lateral (select coalesce(legal_name, name) as name from accounts where id = t.account_id) company on true
+    join lateral (
+      select b.person_id from person_bids b
+        join company_people p on p.company_id = b.company_id and p.person_id = b.person_id and p.ended_at is null
+       where b.company_id = t.account_id and b.car_id = t.car_id order by b.id desc limit 1) b on true
+   where topic in ('bidding', 'ending', 'result')),
+written as (
   insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at, sent_at)
   select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at,
          -- Bids write many of these; without a choice of the member, a browser and a near end they are sent nowhere.
@@ -17,16 +46,18 @@ with written as (
               and not exists (select from notice_choices c where c.account_id = t.account_id)
               and not exists (select from push_subscriptions p where p.account_id = t.account_id)
            then clock_timestamp() end
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                $9::boolean[], $10::timestamptz[], $11::bigint[], $12::bigint[], $13::timestamptz[])
-      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at,
-                            car_id, amount, due_at, place)
-   order by place
-  returning id, account_id, created_at, sent_at)
-select w.id, w.account_id as "accountId", w.created_at as "createdAt", w.sent_at is not null as "isSent", a.language
+    from told t order by place
+  returning id, account_id, created_at, sent_at, kind, title_ar, title_en, body_ar, body_en, url)
+select w.id, w.account_id as "accountId", w.created_at as "createdAt", w.sent_at is not null as "isSent", a.language,
+       case when row_number() over (order by w.id) > cardinality($1) then jsonb_build_object(
+         'kind', kind, 'url', url, 'title', jsonb_build_object('ar', title_ar, 'en', title_en),
+         'body', jsonb_build_object('ar', body_ar, 'en', body_en)) end as copy
   from written w join accounts a on a.id = w.account_id order by w.id`
 
-/** Writes notices in one statement. @returns them in the order given. */
+/**
+ * Writes notices in one statement. A company's notice about bids on a car also goes to its person who bid on it last.
+ * @returns them in the order given, then those to people of companies.
+ */
 export async function insertNotices(tx: Queryable, notices: readonly Notice[]): Promise<NewNotice[]> {
   const column = (read: (notice: Notice) => unknown) => notices.map(read)
   const { rows } = await tx.query(INSERT, [

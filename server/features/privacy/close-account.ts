@@ -1,12 +1,11 @@
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
-import { lockWallet } from '../ledger/index.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { findObstacles, hasBooks } from './obstacles-store.ts'
 
 /**
- * Closes the caller's account for good. The wallet's lock keeps bids and payments out meanwhile.
+ * Closes the caller's account for good. The wallets' locks keep bids and payments out meanwhile.
  * Refusals: `account_in_use` with the open matters, `step_up_required`.
  */
 export async function closeOwnAccount(
@@ -17,10 +16,11 @@ export async function closeOwnAccount(
   const { accountId } = actor
   const isProved = await deps.accounts.isSteppedUp(actor, stepUp)
   const result = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, accountId)
+    const leaveCompanies = await deps.people.lockToLeaveAll(tx, accountId)
     const open = await findObstacles(tx, accountId)
     if (open.length > 0) return refuse('account_in_use', { data: { open } })
     if (!isProved) return refuse('step_up_required')
+    await leaveCompanies()
     const about = { hasBooks: await hasBooks(tx, accountId) }
     const { announce, phone } = granted(await deps.accounts.closeAccount(tx, accountId, about))
     await deps.events.publish(tx, 'accountClosed', { accountId, phone })

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import type { Accounts, Looks } from '../accounts/index.ts'
+import type { Accounts, CompanyPeople, Looks } from '../accounts/index.ts'
 import type { Events } from '../events.ts'
 import type { Invoices } from '../invoices/index.ts'
 
@@ -10,6 +10,7 @@ export type PrivacyDeps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'notices'>
     | ('isSteppedUp' | 'countExport' | 'closeAccount' | 'changeByStaff' | 'setInUse')
     | ('takePhone' | 'givePhone' | 'tellOfRecovery')
   >
+  people: Pick<CompanyPeople, 'lockToLeaveAll'>
   looks: Looks
   invoices: Pick<Invoices, 'readAny'>
 }

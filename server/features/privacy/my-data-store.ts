@@ -27,10 +27,10 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
     select l.car_id, e.seq, e.kind, e.amount / 100.0 as amount, e.automatic, e.at
       from lot_events e join lots l on l.id = e.lot_id where e.account_id = ${id} order by e.at desc`,
   companies: (id) => sql`
-    select p.company_id, coalesce(c.legal_name, c.name) as name, p.joined_at, p.ended_at
+    select p.company_id, coalesce(c.legal_name, c.name) as name, p.duty, p.bid_max / 100.0 as bid_max, p.joined_at, p.ended_at
       from company_people p join accounts c on c.id = p.company_id where p.person_id = ${id} order by p.id desc`,
   people: (id) => sql`
-    select p.phone as invited_phone, a.name, p.invited_at, p.joined_at, p.ended_at
+    select p.phone as invited_phone, a.name, p.duty, p.bid_max / 100.0 as bid_max, p.invited_at, p.joined_at, p.ended_at
       from company_people p left join accounts a on a.id = p.person_id where p.company_id = ${id} order by p.id desc`,
   bids_for_companies: (id) => sql`
     select company_id, car_id, amount / 100.0 as amount, is_purchase, at

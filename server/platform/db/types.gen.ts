@@ -452,7 +452,9 @@ export interface CollectionCharges {
 }
 
 export interface CompanyPeople {
+  bidMax: number | null;
   companyId: number;
+  duty: Generated<string>;
   endedAt: Timestamp | null;
   endedBy: number | null;
   id: Generated<number>;

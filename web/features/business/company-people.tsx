@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import type { CompanyPerson } from '#contract/http/accounts/company-people.ts'
 import type { CompanyBid } from '#contract/http/bidding.ts'
+import { formatAmount } from '#contract/values/money.ts'
 import { withStepUp } from '#web/features/accounts/with-step-up.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/fields/form.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { DutyFields, DutyText, dutiesOf, NO_LIMIT, type TypedDuties } from './duties.tsx'
 import { companyBidsQuery, peopleQuery } from './people-queries.ts'
 import { PersonRow } from './person-row.tsx'
 import { useRefusedToast } from './use-refused-toast.ts'
@@ -42,6 +44,7 @@ export function CompanyPeople() {
 
 function Person({ person }: { person: CompanyPerson }) {
   const t = useT('business')
+  const [isChanging, setChanging] = useState(false)
   const api = useApi()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -54,13 +57,50 @@ function Person({ person }: { person: CompanyPerson }) {
   return (
     <PersonRow
       name={person.name === null ? <Num>{person.phone_masked}</Num> : <bdi>{person.name}</bdi>}
-      text={t.rich(isInvited ? 'invited' : 'joined', { time: () => <DateTime at={person.since} /> })}
+      text={
+        <>
+          <DutyText of={person} />
+          <br />
+          {t.rich(isInvited ? 'invited' : 'joined', { time: () => <DateTime at={person.since} /> })}
+        </>
+      }
+      more={isChanging ? <ChangeDuties person={person} onDone={() => setChanging(false)} /> : null}
     >
+      <Button kind="secondary" size="sm" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+        {t('change')}
+        <span className="sr-only"> {name}</span>
+      </Button>
       <Button kind="secondary" size="sm" pending={isPending} onClick={() => mutate()}>
         {t(isInvited ? 'takeBack' : 'remove')}
         <span className="sr-only"> {name}</span>
       </Button>
     </PersonRow>
+  )
+}
+
+function ChangeDuties({ person, onDone }: { person: CompanyPerson; onDone: () => void }) {
+  const t = useT('business')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errors = useFieldErrors()
+  const [duties, setDuties] = useState<TypedDuties>({
+    duty: person.duty,
+    most: person.bid_max === null ? '' : formatAmount(person.bid_max),
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.call('PUT /company/people/{id}', { params: { id: person.id }, body: dutiesOf(duties) }),
+    onSuccess: ({ people }) => {
+      queryClient.setQueryData(peopleQuery(api).queryKey, people)
+      onDone()
+    },
+    onError: errors.refuse,
+  })
+  return (
+    <div className="ways-form">
+      <Form errors={errors} button={t('save')} pending={isPending} onSubmit={() => mutate()}>
+        <DutyFields value={duties} errors={errors} onChange={setDuties} />
+      </Form>
+    </div>
   )
 }
 
@@ -70,32 +110,39 @@ function Invite() {
   const queryClient = useQueryClient()
   const errors = useFieldErrors()
   const [phone, setPhone] = useState('')
+  const [duties, setDuties] = useState(NO_LIMIT)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => withStepUp((stepUp) => api.call('POST /company/people', { body: { phone }, stepUp })),
+    mutationFn: () =>
+      withStepUp((stepUp) => api.call('POST /company/people', { body: { phone, ...dutiesOf(duties) }, stepUp })),
     onSuccess: ({ people }) => {
       queryClient.setQueryData(peopleQuery(api).queryKey, people)
       setPhone('')
+      setDuties(NO_LIMIT)
     },
     onError: errors.refuse,
   })
   return (
-    <Form errors={errors} button={t('invite')} pending={isPending} disabled={phone === ''} onSubmit={() => mutate()}>
-      <TextField
-        label={t('phone')}
-        help={t('phoneHelp')}
-        name="phone"
-        type="tel"
-        autoComplete="off"
-        maxLength={25}
-        numeric
-        value={phone}
-        error={errors.of('phone')}
-        onChange={({ target }) => {
-          errors.clear('phone')
-          setPhone(target.value)
-        }}
-      />
-    </Form>
+    <>
+      <h3 className="text-16">{t('inviteTitle')}</h3>
+      <Form errors={errors} button={t('invite')} pending={isPending} disabled={phone === ''} onSubmit={() => mutate()}>
+        <TextField
+          label={t('phone')}
+          help={t('phoneHelp')}
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          maxLength={25}
+          numeric
+          value={phone}
+          error={errors.of('phone')}
+          onChange={({ target }) => {
+            errors.clear('phone')
+            setPhone(target.value)
+          }}
+        />
+        <DutyFields value={duties} errors={errors} onChange={setDuties} />
+      </Form>
+    </>
   )
 }
 

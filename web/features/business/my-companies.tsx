@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Companies } from '#contract/http/accounts/company-people.ts'
-import { logIn } from '#web/platform/device/session.ts'
-import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { DutyText } from './duties.tsx'
 import { companiesQuery } from './people-queries.ts'
 import { PersonRow } from './person-row.tsx'
+import { useActFor } from './use-act-for.ts'
 import { useRefusedToast } from './use-refused-toast.ts'
 
 /** The choice between oneself and the companies for which one acts, and open invitations. Others see nothing. */
@@ -40,20 +39,6 @@ export function MyCompanies() {
   )
 }
 
-/** Everything on the page is read again, because the session is another account's. */
-function useActFor() {
-  const t = useT('business')
-  const api = useApi()
-  return useMutation({
-    mutationFn: (companyId: number | null) => api.call('POST /acting', { body: { company_id: companyId } }),
-    onSuccess: ({ token, user }) => {
-      logIn({ token, id: user.id, name: user.name })
-      toast({ title: t('switched', { name: user.name }), tone: 'good', key: 'company' })
-    },
-    onError: useRefusedToast(),
-  })
-}
-
 type Row = {
   company: Companies['companies'][number]
   actingFor: number | null
@@ -63,13 +48,13 @@ type Row = {
 function Company({ company, actingFor, act }: Row) {
   const t = useT('business')
   const isInvited = company.state === 'invited'
-  const text = isInvited ? t('invites') : t.rich('joined', { time: () => <DateTime at={company.since} /> })
+  const text = isInvited ? t('invites') : <DutyText of={company} />
   return (
     <PersonRow name={<bdi>{company.name}</bdi>} text={text}>
       {company.company_id === actingFor ? (
         <Pill tone="soft-palm">{t('chosen')}</Pill>
       ) : (
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           {isInvited ? (
             <Join id={company.id} />
           ) : (
@@ -79,7 +64,7 @@ function Company({ company, actingFor, act }: Row) {
           )}
           {/* While one acts for a company, the own memberships stay as they are. */}
           {actingFor === null ? <Leave id={company.id} text={t(isInvited ? 'decline' : 'leave')} /> : null}
-        </div>
+        </>
       )}
     </PersonRow>
   )

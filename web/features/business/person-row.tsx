@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A line about a person or a company, with what can be done at its end. */
-export const PersonRow = ({ name, text, children }: { name: ReactNode; text: ReactNode; children: ReactNode }) => (
+type Props = { name: ReactNode; text: ReactNode; more?: ReactNode; children: ReactNode }
+
+/** A line about a person or a company, with what can be done at its end (below it on phones), and `more` below. */
+export const PersonRow = ({ name, text, more, children }: Props) => (
   <li>
     <span className="ways-ico">
       <Icon name="user" />
@@ -11,6 +13,7 @@ export const PersonRow = ({ name, text, children }: { name: ReactNode; text: Rea
       <b>{name}</b>
       <p>{text}</p>
     </div>
-    {children}
+    <div className="ways-end">{children}</div>
+    {more ? <div className="ways-more">{more}</div> : null}
   </li>
 )

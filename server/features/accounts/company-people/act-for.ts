@@ -5,7 +5,7 @@ import { maskPhone } from '../profile/mask.ts'
 import type { LoggedIn } from '../start-session.ts'
 import { findAccount, findCompany } from '../store.ts'
 import type { PeopleContext } from './deps.ts'
-import { isPersonOf } from './people-store.ts'
+import { mostOfPerson } from './people-store.ts'
 
 /**
  * Opens a session for one of the caller's companies, or with null for themself, in place of the present one.
@@ -15,7 +15,8 @@ export async function actFor(c: PeopleContext, actor: Actor, companyId: number |
   if (actor.role !== null) return refuse('staff_may_not_trade')
   const holderId = holderOf(actor)
   return inTransaction(c.db, async (tx) => {
-    if (companyId !== null && !(await isPersonOf(tx, companyId, holderId))) return refuse('not_of_company')
+    if (companyId !== null && (await mostOfPerson(tx, companyId, holderId)) === undefined)
+      return refuse('not_of_company')
     const personId = companyId === null ? null : holderId
     const accountId = companyId ?? holderId
     const token = await c.sessions.replace(tx, actor, { accountId, personId })

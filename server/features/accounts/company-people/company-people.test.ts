@@ -3,7 +3,7 @@ import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
 import { COMPANY } from '#server/testing/company.ts'
-import { createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { openSession } from '#server/testing/whole-app.ts'
 
@@ -16,16 +16,16 @@ afterAll(() => fixture.close())
 type Member = Person & { phone: string }
 const AMPLE = riyals(1_000_000)
 
-async function member(): Promise<Member> {
-  const { id, phone } = await createAccount(fixture.db, { available: AMPLE })
+async function member(available = AMPLE): Promise<Member> {
+  const { id, phone } = await createAccount(fixture.db, { available })
   return { id, phone, token: await openSession(fixture.db, id) }
 }
 
 const call = (as: Person, what: string, body?: object, more: object = {}) =>
   fixture.call(what.replace(' ', ' /api/v1'), { as, ...(body && { body }), ...more })
 
-async function company(): Promise<Member> {
-  const owner = await member()
+async function company(available = AMPLE): Promise<Member> {
+  const owner = await member(available)
   await call(owner, 'PUT /business', COMPANY)
   return owner
 }
@@ -184,4 +184,105 @@ test('[ACC-66] staff remove a person with a reason; a colleague who was one of t
   const colleague = { id: person.id, token: await openSession(fixture.db, person.id) }
   const change = { as: colleague, body: { ...COMPANY, reason: 'The register says so' } }
   expect(verdict(await fixture.call(`PUT /users/${owner.id}/company`, change))).toBe('conflict_of_interest')
+})
+
+/** The kinds of a member's notices about one company matter or car, the first ones first. */
+const noticesOf = async ({ id }: Person) =>
+  fixture.db
+    .selectFrom('notifications')
+    .select(['kind', 'titleEn', 'url'])
+    .where('accountId', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('[ACC-67] the owner says what a person does; bids and purchases keep to the limit, also within the batch', async () => {
+  const [owner, person] = [await company(), await member()]
+  const { acting, id } = await join(owner, person)
+  const say = (body: object, as: Person = owner, whose = id) => call(as, `PUT /company/people/${whose}`, body)
+  const carId = await lotsOf()
+  expect(verdict(await bid(acting, carId, 1_000))).toBe(200)
+  expect((await say({ duty: 'bid', bid_max: 105_000 })).data.people).toMatchObject([{ duty: 'bid', bid_max: 105_000 }])
+  expect((await call(person, 'GET /companies')).data.companies).toMatchObject([{ duty: 'bid', bid_max: 105_000 }])
+  expect(verdict(await call(acting, 'POST /wallet/top-up', { amount: 100, payment_method: 'mada' }))).toBe(
+    'not_your_duty',
+  )
+  expect(verdict(await bid(await member(), carId, 2_000))).toBe(200)
+  const most = { product_id: carId, amount: 104_000 }
+  expect(verdict(await call(acting, 'POST /bid', { ...most, max_amount: 105_001 }))).toBe('person_limit_exceeded')
+  expect(verdict(await call(acting, 'POST /bid', { ...most, max_amount: 105_000 }))).toBe(200)
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [{ buyNowPrice: riyals(105_001) }])
+  const buying = { product_id: lots[0]?.carId, amount: 105_001 }
+  expect(verdict(await call(acting, 'POST /buy', buying))).toBe('person_limit_exceeded')
+  expect(Object.keys((await say({ duty: 'pay', bid_max: 1 })).errors)).toEqual(['bid_max'])
+  expect(verdict(await say({ duty: 'pay', bid_max: null }))).toBe(200)
+  expect(verdict(await bid(acting, carId, 9_000))).toBe('not_your_duty')
+  const late = await fixture.features.bidding.placeBid({
+    ...{ carId, accountId: owner.id, personId: person.id, call: { amount: riyals(109_000), maxAmount: null } },
+    ...{ idempotencyKey: undefined, language: 'en', requestId: 'late' },
+  })
+  expect(JSON.parse(late?.text ?? '').reason).toBe('not_your_duty')
+  expect(verdict(await say({ duty: 'all', bid_max: null }, await company()))).toBe('not_found')
+  expect(verdict(await say({ duty: 'all', bid_max: null }, acting))).toBe('owner_only')
+})
+
+test('[BID-10] a person buys at the buy-now price and at a fixed price; the owner sees who did', async () => {
+  const [owner, person] = [await company(), await member()]
+  const { acting } = await join(owner, person)
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [{ buyNowPrice: riyals(90_000) }])
+  const sold = await createCar(fixture.db, { type: 'sale', price: riyals(80_000) })
+  const taken = await call(acting, 'POST /buy', { product_id: lots[0]?.carId, amount: 90_000 })
+  const bought = await call(acting, 'POST /car-purchase', { product_id: sold.id })
+  const orders = fixture.db
+    .selectFrom('orders')
+    .select('buyerId')
+    .where('id', 'in', [taken.data.order.id, bought.data.order.id])
+  expect(await orders.execute()).toEqual([{ buyerId: owner.id }, { buyerId: owner.id }])
+  const { bids } = (await call(owner, 'GET /company/bids')).data
+  expect(bids.data).toMatchObject([
+    { product_id: sold.id, amount: 80_000, is_purchase: true },
+    { product_id: lots[0]?.carId, amount: 90_000, is_purchase: true },
+  ])
+  const ownCar = await createCar(fixture.db, { type: 'sale', ownerId: person.id })
+  expect(verdict(await call(acting, 'POST /car-purchase', { product_id: ownCar.id }))).toBe('same_side')
+})
+
+test('[ACC-68] the person who bid on a car last is told with the account, in the own account; a removed one is not', async () => {
+  const [owner, first, last] = [await company(), await member(), await member()]
+  const [one, two] = [await join(owner, first), await join(owner, last)]
+  const [carId, rival] = [await lotsOf(), await member()]
+  await bid(one.acting, carId, 1_000)
+  await bid(rival, carId, 2_000)
+  await bid(two.acting, carId, 3_000)
+  await bid(rival, carId, 4_000)
+  const outbid = async (who: Person) => (await noticesOf(who)).filter(({ kind }) => kind === 'outbid')
+  expect(await outbid(owner)).toHaveLength(2)
+  expect(await outbid(first)).toHaveLength(1)
+  const [told] = await outbid(last)
+  expect(told).toEqual({
+    ...(await outbid(owner))[1],
+    titleEn: `\u2068${COMPANY.legal_name}\u2069: ${(await outbid(owner))[1]?.titleEn}`,
+  })
+  await call(owner, `DELETE /company/people/${two.id}`)
+  await bid(one.acting, carId, 5_000)
+  await call(owner, `DELETE /company/people/${one.id}`)
+  await bid(rival, carId, 6_000)
+  expect([await outbid(owner), await outbid(first), await outbid(last)].map((rows) => rows.length)).toEqual([3, 1, 1])
+})
+
+test('[ACC-69] closing a company or a person’s account ends the memberships and sessions, and tells the other side', async () => {
+  const close = async (who: Person) =>
+    call(who, 'POST /close-account', {}, { stepUp: await createStepUp(fixture.db, who) })
+  const [owner, leaver, stayer] = [await company(0), await member(0), await member()]
+  const [gone, left] = [await join(owner, leaver), await join(owner, stayer)]
+  const own = { ...leaver, token: await openSession(fixture.db, leaver.id) }
+  expect(verdict(await close(own))).toBe(200)
+  expect(verdict(await call(gone.acting, 'GET /wallet'))).toBe('unauthenticated')
+  const { people } = (await call(owner, 'GET /company/people')).data
+  expect(people.map(({ id }: { id: number }) => id)).toEqual([left.id])
+  expect((await noticesOf(owner)).at(-1)?.kind).toBe('company_person_left')
+  expect(verdict(await close(owner))).toBe(200)
+  expect(verdict(await call(left.acting, 'GET /wallet'))).toBe('unauthenticated')
+  const back = { ...stayer, token: await openSession(fixture.db, stayer.id) }
+  expect((await call(back, 'GET /companies')).data.companies).toEqual([])
+  expect((await noticesOf(stayer)).at(-1)).toMatchObject({ kind: 'company_left' })
 })

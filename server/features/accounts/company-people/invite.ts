@@ -10,6 +10,7 @@ import { findByPhone, findCompany, findProfile } from '../store.ts'
 import { fieldTexts } from '../texts.ts'
 import { countInvitation } from '../throttle.ts'
 import type { PeopleContext } from './deps.ts'
+import { type NamedDuties, readDuties, shownDuties } from './duties.ts'
 import { invitedNotice, send } from './notices.ts'
 import { insertInvitation, isPhoneOfPerson, listPeople } from './people-store.ts'
 
@@ -36,6 +37,7 @@ export async function readPeople({ db }: { db: Reader }, companyId: number): Pro
       id: row.id,
       name: row.name,
       phone_masked: maskPhone(row.phone ?? ''),
+      ...shownDuties(row),
       state: row.joinedAt === null ? 'invited' : 'joined',
       since: (row.joinedAt ?? row.invitedAt).toISOString(),
     })),
@@ -50,17 +52,19 @@ export async function readPeople({ db }: { db: Reader }, companyId: number): Pro
 export async function invitePerson(
   c: PeopleContext,
   actor: Actor,
-  typed: string,
+  { phone: typed, ...named }: { phone: string } & NamedDuties,
   caller: Pick<Caller, 'ip' | 'stepUp'>,
 ): Promise<Answer | Refusal> {
   const { accountId } = actor
   const phone = readPhone(typed)
-  const wrong = await refusalOf(c, actor, phone)
-  if (wrong !== undefined || phone === undefined) return wrong ?? refuseField('phone', fieldTexts.phone)
+  const duties = readDuties(named)
+  const wrong = (await refusalOf(c, actor, phone)) ?? (isRefusal(duties) ? duties : undefined)
+  if (wrong !== undefined || phone === undefined || isRefusal(duties))
+    return wrong ?? refuseField('phone', fieldTexts.phone)
   const unproved = (await refuseUnproved(c, actor, undefined, caller)) ?? (await countInvitation(c, accountId))
   if (unproved) return unproved
   const invited = await inTransaction(c.db, async (tx) => {
-    if ((await insertInvitation(tx, { companyId: accountId, phone }, PEOPLE_MAX)) === undefined)
+    if ((await insertInvitation(tx, { companyId: accountId, phone, ...duties }, PEOPLE_MAX)) === undefined)
       return refuseField('phone', texts.full)
     const [{ legalName }, member] = [await findCompany(tx, accountId), await findByPhone(tx, phone)]
     if (member) await send(c, tx, [invitedNotice(member.id, legalName ?? '')])

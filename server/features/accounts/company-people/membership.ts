@@ -5,8 +5,9 @@ import { type Actor, holderOf } from '#server/platform/http/request/actor.ts'
 import { lockWallets } from '../../ledger/index.ts'
 import { findAccount, findCompany } from '../store.ts'
 import type { PeopleContext } from './deps.ts'
+import { shownDuties } from './duties.ts'
 import { joinedNotices, leftNotices, type Membership, send } from './notices.ts'
-import { endPerson, type Joined, listCompanies, lockPersonRow, writeJoined } from './people-store.ts'
+import { endPerson, type Joined, listCompanies, lockPersonRow, membershipsOf, writeJoined } from './people-store.ts'
 
 /** The companies of the person behind a session. */
 export async function readCompanies(c: PeopleContext, actor: Actor): Promise<Companies> {
@@ -15,10 +16,11 @@ export async function readCompanies(c: PeopleContext, actor: Actor): Promise<Com
   return {
     own_name: self?.name ?? '',
     acting_for: actor.personId === undefined ? null : actor.accountId,
-    companies: rows.map(({ id, companyId, name, joinedAt, invitedAt }) => ({
+    companies: rows.map(({ id, companyId, name, joinedAt, invitedAt, ...duties }) => ({
       id,
       company_id: companyId,
       name,
+      ...shownDuties(duties),
       state: joinedAt === null ? 'invited' : 'joined',
       since: (joinedAt ?? invitedAt).toISOString(),
     })),
@@ -78,6 +80,19 @@ export async function end(
     await send(c, tx, leftNotices(await membership(tx, companyId, row.personId)))
   }
   return row
+}
+
+/**
+ * Locks the wallet of an account that closes and those of its companies, so that none of their bids is under way.
+ * @returns a function that ends its memberships on both sides and tells the others.
+ */
+export async function lockToLeaveAll(c: PeopleContext, tx: Tx, accountId: number): Promise<() => Promise<void>> {
+  const rows = await membershipsOf(tx, accountId)
+  await lockWallets(tx, [...new Set([accountId, ...rows.map(({ companyId }) => companyId)])])
+  return async () => {
+    // One that has ended before the locks is passed over.
+    for (const row of rows) await end(c, tx, { ...row, endedBy: accountId })
+  }
 }
 
 async function membership(tx: Tx, companyId: number, personId: number): Promise<Membership> {

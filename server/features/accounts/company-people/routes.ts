@@ -10,8 +10,13 @@ export function registerCompanyPeopleRoutes({ serve }: Api, people: CompanyPeopl
   serve(routes.companyPeople, ({ actor }) => people.readPeople(actor.accountId))
   serve(
     routes.invitePerson,
-    ({ actor, body, ip, stepUp }) => people.invitePerson(actor, body.phone, { ip, stepUp }),
+    ({ actor, body, ip, stepUp }) => people.invitePerson(actor, body, { ip, stepUp }),
     texts.invited,
+  )
+  serve(
+    routes.changePerson,
+    ({ actor, params, body }) => people.changePerson(actor, params.id, body),
+    texts.personChanged,
   )
   serve(routes.removePerson, ({ actor, params }) => people.removePerson(actor, params.id), texts.personRemoved)
   serve(routes.companies, ({ actor }) => people.readCompanies(actor))

@@ -17,7 +17,11 @@ const TOPIC = 'session-ended'
 
 /** Sessions that have just ended; their open sockets must close. */
 export type SessionEnded = { accountId: number; sessionIds: number[] }
-const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
+/** `stays`: they live on, and are read again before their next use. */
+type Changed = SessionEnded & { stays?: boolean }
+const changedMessage = z.object({
+  ...{ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()), stays: z.boolean().optional() },
+})
 
 /** Tokens and their sessions. The database has hashes only, and each process caches a few for a moment. */
 export function createSessions({ config, db, clock, random, bus, secrets, log }: AccountsDeps) {
@@ -38,6 +42,12 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   /** The same with its announcement after the commit. */
   const endAfterCommit = async (tx: Tx, accountId: number, which: store.Ending) =>
     afterCommit(tx, (await end(tx, accountId, which)).announce)
+
+  /** After the commit each process reads a person's sessions for a company again. */
+  async function readAgainAfterCommit(tx: Tx, accountId: number, personId: number) {
+    const sessionIds = await store.sessionsOfPerson(tx, accountId, personId)
+    afterCommit(tx, () => endedSessions.announce({ accountId, sessionIds, stays: true }))
+  }
 
   /** Sessions of a person may be for several accounts. */
   function announceEach(rows: readonly { id: number; accountId: number }[]): void {
@@ -95,8 +105,9 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
       return undefined
     }
     if (row.seenLongAgo) await store.touchSession(db, row.id)
-    const { accountId, personId, purpose, role } = row
-    const actor = { accountId, sessionId: row.id, purpose, role, ...(personId !== null && { personId }) }
+    const { accountId, personId, duty, purpose, role } = row
+    const person = personId !== null && duty !== null && { personId, duty }
+    const actor = { accountId, sessionId: row.id, purpose, role, ...person }
     // The proofs of staff, and the time of their last use, are read each time.
     if (role !== null)
       return { ...actor, factor: factorState(row.hasFactor, row.provedSecondsAgo, config.staffSecondFactor) }
@@ -110,7 +121,10 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   }
 
   const list = (accountId: number) => store.listSessions(db, accountId)
-  return { open, replace, end, endAfterCommit, authenticate, isShutOut, list, onEnded: endedSessions.onEnded }
+  return {
+    ...{ open, replace, end, endAfterCommit, readAgainAfterCommit, authenticate, isShutOut, list },
+    onEnded: endedSessions.onEnded,
+  }
 }
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -120,19 +134,20 @@ type EndedListener = (ended: SessionEnded) => void
 function createEndedSessions({ bus, log }: Pick<AccountsDeps, 'bus' | 'log'>, first: EndedListener) {
   const origin = randomUUID()
   const listeners = [first]
-  const notify: EndedListener = (ended) => {
-    for (const listener of listeners) listener(ended)
+  const notify = ({ stays, ...ended }: Changed) => {
+    for (const listener of stays ? [first] : listeners) listener(ended)
   }
   bus.on(TOPIC, (message) => {
-    const ended = endedMessage.parse(JSON.parse(message))
+    const ended = changedMessage.parse(JSON.parse(message))
     if (ended.origin !== origin) notify(ended)
   })
   return {
     onEnded: (listener: EndedListener): void => void listeners.push(listener),
     /** Call it after the commit. */
-    announce(ended: SessionEnded): void {
+    announce(ended: Changed): void {
       if (ended.sessionIds.length === 0) return
-      log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
+      if (!ended.stays)
+        log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
       notify(ended)
       bus.emit(TOPIC, JSON.stringify({ origin, ...ended }))
     },

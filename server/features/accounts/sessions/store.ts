@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Duty } from '#contract/values/duties.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
-import { isOneOf } from '../company-people/people-store.ts'
 
 /** `reset` is good for a new password, `factor` for the code that a log-in waits for. */
 export type SessionPurpose = 'session' | 'reset' | 'factor'
@@ -10,6 +10,8 @@ export type SessionRow = {
   accountId: number
   /** The person who acts for the account; null for its owner. */
   personId: number | null
+  /** What that person does for the account, a company; null for its owner. */
+  duty: Duty | null
   purpose: SessionPurpose
   role: Role | null
   seenLongAgo: boolean
@@ -65,7 +67,13 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
   const row = await reader
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.accountId', 's.personId', 's.purpose', 'a.role'])
+    .leftJoin('companyPeople as p', (join) =>
+      join.onRef('p.companyId', '=', 's.accountId').onRef('p.personId', '=', 's.personId').on('p.endedAt', 'is', null),
+    )
+    .leftJoin('accounts as person', (join) =>
+      join.onRef('person.id', '=', 'p.personId').on('person.active', '=', true).on('person.role', 'is', null),
+    )
+    .select(['s.id', 's.accountId', 's.personId', 's.purpose', 'a.role', 'p.duty'])
     .select([
       sql<boolean>`s.last_seen_at < clock_timestamp() - case when a.role is null then interval '10 minutes'
         else interval '1 minute' end`.as('seenLongAgo'),
@@ -79,10 +87,17 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
     .where('s.lastSeenAt', '>', IDLE)
     .where('a.active', '=', true)
     .where(sql<boolean>`(a.role is null or (${STAFF_ALIVE}))`)
-    .where(sql<boolean>`(s.person_id is null or (a.role is null and ${isOneOf('s.account_id', 's.person_id')}))`)
+    .where(sql<boolean>`(s.person_id is null or (a.role is null and person.id is not null))`)
     .executeTakeFirst()
   // The database checks that the columns hold only these words.
-  return row && { ...row, purpose: row.purpose as SessionPurpose, role: row.role as Role | null }
+  return (
+    row && {
+      ...row,
+      purpose: row.purpose as SessionPurpose,
+      role: row.role as Role | null,
+      duty: row.duty as Duty | null,
+    }
+  )
 }
 
 /** True if a token's session would live if its account were not out of use: it still is. */
@@ -132,6 +147,18 @@ function endingOf(accountId: number, { only, except, person }: Ending) {
 /** The sessions on a person's own devices, for themself and for companies. */
 const heldBy = (holderId: number) =>
   sql<boolean>`((account_id = ${holderId} and person_id is null) or person_id = ${holderId})`
+
+/** The ids of the live sessions in which a person acts for a company. */
+export async function sessionsOfPerson(tx: Tx, companyId: number, personId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('accountId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Opens a session in place of a live one, which ends: for a company's account, or for the person's own again. It ends

@@ -1,6 +1,7 @@
 /** The input and the result of a batch of bids. Amounts in halalas. */
 import type { Language } from '#contract/http/shapes.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
+import type { BiddingPeople } from '../../accounts/index.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
 import type { Bidder, BidWrites, LockedLot, Lot, Moved } from '../../lots/index.ts'
 import type { PersonBid } from '../people/person-bid-store.ts'
@@ -33,8 +34,8 @@ export type StoredAnswer = {
 
 /** A bidder, as a batch of bids reads them. */
 export type BatchBidder = Bidder & {
-  /** Those who bid for the account in this batch and may. */
-  people?: readonly number[]
+  /** Those who bid for the account in this batch and act for it; null for none. */
+  people?: BiddingPeople | null
   /** The lots of this batch on which another account of the same side has bid. */
   sideLots?: readonly number[]
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import type { LockedLot, Lot } from '../../lots/index.ts'
-import { callOn, type Decision, decideBid } from '../rules.ts'
+import { callOn, type Decision, decideBid, personReason } from '../rules.ts'
 import type { BatchBidder, BatchTools, Loaded, PendingBid, StoredAnswer } from './batch.ts'
 import { createDraft, type Draft, isSideIn, recordCall, type Working } from './batch-draft.ts'
 
@@ -80,13 +80,15 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
   return { kind: 'accepted', decision, salt, lot, now: working.now }
 }
 
-/** The refusals that depend on who bids for whom: a removed person, and the second account of one side. */
+/** The refusals that depend on who bids for whom: those of a person, and the second account of one side. */
 function barred(
-  { personId }: PendingBid,
+  { personId, call }: PendingBid,
   bidder: BatchBidder,
   draft: Draft,
   { lotId }: Lot,
 ): { accepted: false; reason: Reason; missing?: number } | undefined {
-  if (personId !== undefined && !bidder.people?.includes(personId)) return { accepted: false, reason: 'not_of_company' }
+  const most = call.maxAmount ?? call.amount
+  const ofPerson = personId === undefined ? undefined : personReason(bidder.people?.[personId], most)
+  if (ofPerson !== undefined) return { accepted: false, reason: ofPerson }
   return isSideIn(draft, lotId, bidder) ? { accepted: false, reason: 'same_side' } : undefined
 }

@@ -5,7 +5,8 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
-import { isPersonOf } from '../../accounts/index.ts'
+import { mostOfPerson } from '../../accounts/index.ts'
+import { personReason } from '../rules.ts'
 import { insertPurchase, listPersonBids } from './person-bid-store.ts'
 
 /** Bids and purchases of a company's people. Maxima are for its owner alone. */
@@ -31,7 +32,7 @@ export async function readPersonBids(
 
 /**
  * Checks the person of a purchase under the lock of the company's wallet, and stores their name with it.
- * Refusals: `not_of_company`.
+ * Refusals: `not_of_company`, `not_your_duty`, `person_limit_exceeded`.
  */
 export async function notePurchase(
   tx: Tx,
@@ -39,7 +40,8 @@ export async function notePurchase(
   purchase: { carId: number; lotId: number | null; amount: number },
 ): Promise<Refusal | undefined> {
   if (personId === undefined) return undefined
-  if (!(await isPersonOf(tx, companyId, personId))) return refuse('not_of_company')
+  const reason = personReason(await mostOfPerson(tx, companyId, personId), purchase.amount)
+  if (reason !== undefined) return refuse(reason)
   await insertPurchase(tx, { companyId, personId, maxAmount: null, ...purchase })
   return undefined
 }

@@ -8,6 +8,16 @@ export const companyReasons = {
     ar: 'هذا لصاحب حساب المنشأة وحده. عُد إلى حسابك، أو اطلبه منه.',
     en: 'Only the owner of the company’s account may do this. Go back to your own account, or ask the owner.',
   },
+  not_your_duty: {
+    status: 403,
+    ar: 'لم تكلّفك المنشأة بهذا. اطلبه من صاحب حسابها.',
+    en: 'The company has not asked you to do this. Ask the owner of its account.',
+  },
+  person_limit_exceeded: {
+    status: 403,
+    ar: 'المبلغ أعلى من حدك في هذه المنشأة للسيارة الواحدة. اطلب رفعه من صاحب حسابها.',
+    en: 'The amount is above your limit for one car at this company. Ask the owner of its account to raise it.',
+  },
   not_of_company: {
     status: 403,
     ar: 'لا تعمل باسم هذه المنشأة. عُد إلى حسابك.',

@@ -1,4 +1,5 @@
 import type { Right, Route } from '#contract/http/route.ts'
+import type { Duty } from '#contract/values/duties.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** Roles of staff; a member has none. */
@@ -17,6 +18,8 @@ export type Actor = {
   factor?: FactorState
   /** The account of the person who acts for this one, a company. */
   personId?: number
+  /** What that person does for it. */
+  duty?: Duty
 }
 
 /** The account with which the caller has logged in. */
@@ -58,10 +61,17 @@ export function factorLacking({ factor }: Actor, isSensitive: boolean | undefine
   return isSensitive && factor === 'stale' ? refuse('step_up_required') : undefined
 }
 
+/** The reason that a person of a company may not use a route in its name; undefined for its owner. */
+function personRefusal({ access, method, people }: Route, { personId, duty }: Actor): Refusal | undefined {
+  if (personId === undefined || (access === 'public' && method === 'GET') || people === true) return undefined
+  if (people === undefined) return refuse('owner_only')
+  return duty === 'all' || duty === people ? undefined : refuse('not_your_duty')
+}
+
 /** The reason that this caller may not use a route; undefined if they may. */
 export function accessRefusal(route: Route, actor: Actor | undefined): Refusal | undefined {
-  const isReading = route.access === 'public' && route.method === 'GET'
-  if (actor?.personId !== undefined && !isReading && route.people !== true) return refuse('owner_only')
+  const ofPerson = actor && personRefusal(route, actor)
+  if (ofPerson) return ofPerson
   if (route.access === 'public') return undefined
   if (actor === undefined) return refuse('unauthenticated')
   if (route.notForStaff && actor.role !== null) return refuse('staff_may_not_trade')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Me } from '#contract/http/accounts/accounts.ts'
 import type { AppInfo } from '#contract/http/content.ts'
 import type { Session } from '#web/platform/device/session.ts'
 import { Money } from '#web/platform/format.tsx'
@@ -7,6 +8,7 @@ import { A, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { availableQuery, profileQuery } from '../queries.ts'
+import { ActingOptions } from './acting-options.ts'
 import { Bell } from './bell.tsx'
 import { memberLinks, searchPage, walletPage } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
@@ -16,6 +18,7 @@ import { useNamedLinks } from './use-site-links.ts'
 export function MemberTools({ session, info }: { session: Session; info: AppInfo | undefined }) {
   const t = useT('layout')
   const { data: available } = useQuery({ ...availableQuery(useApi()), enabled: walletPage !== undefined })
+  const user = useQuery(profileQuery(useApi())).data?.user
   return (
     <>
       {walletPage ? (
@@ -29,29 +32,38 @@ export function MemberTools({ session, info }: { session: Session; info: AppInfo
         <Icon name="search" />
       </A>
       <Bell />
-      <MemberMenu session={session} info={info} />
+      {user?.acting ? (
+        <A to="/profile" hash="company" className="me-for only-narrow">
+          {session.name}
+        </A>
+      ) : null}
+      <MemberMenu session={session} info={info} user={user} />
     </>
   )
 }
 
-function MemberMenu({ session, info }: { session: Session; info: AppInfo | undefined }) {
+type MenuProps = { session: Session; info: AppInfo | undefined; user: Me | undefined }
+
+function MemberMenu({ session, info, user }: MenuProps) {
   const menu = useDisclosure()
   const links = useNamedLinks(info)(memberLinks)
-  const { data: profile } = useQuery(profileQuery(useApi()))
   return (
     <div className="me-menu only-wide" ref={menu.ref}>
       <button type="button" className="me" {...menu.button}>
-        <Avatar name={session.name} image={profile?.user.image} />
-        {session.name.split(' ')[0]}
+        <Avatar name={session.name} image={user?.image} />
+        {user?.acting ? <bdi className="me-for">{session.name}</bdi> : session.name.split(' ')[0]}
         <Icon name="down" size="s" />
       </button>
       {menu.isOpen ? (
-        <ul className="popover me-list" {...menu.panel}>
-          <MenuLinks links={links} />
-          <li>
-            <LogOutOption />
-          </li>
-        </ul>
+        <div className="popover me-list" {...menu.panel}>
+          <ActingOptions />
+          <ul>
+            <MenuLinks links={links} />
+            <li>
+              <LogOutOption />
+            </li>
+          </ul>
+        </div>
       ) : null}
     </div>
   )

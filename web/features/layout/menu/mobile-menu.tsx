@@ -7,6 +7,7 @@ import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ActingOptions } from './acting-options.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { helpLinks, mainLinks, memberLinks, type SiteLink } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
@@ -25,7 +26,14 @@ export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClo
   return (
     <Dialog title={session?.name || t('menu')} shape="drawer" onClose={onClose}>
       <nav aria-label={t('mainNav')} className="grid gap-4">
-        {session ? <LinkList links={named(ownLinks)} onPick={onClose} /> : <GuestButtons onClose={onClose} />}
+        {session ? (
+          <div>
+            <ActingOptions />
+            <LinkList links={named(ownLinks)} onPick={onClose} />
+          </div>
+        ) : (
+          <GuestButtons onClose={onClose} />
+        )}
         <LanguageSwitch className="btn btn-secondary" />
         <LinkList links={named(mainLinks)} onPick={onClose} />
         <LinkList links={named(moreLinks)} onPick={onClose} />
