@@ -81,6 +81,11 @@ describe('[INV-45] a debit note', () => {
     await choose(sale, [polish, plates])
     expect(await kinds(sale)).toEqual(['standard issued', 'debit_note issued'])
     const [invoice, note] = await ofOrder(sale.orderId)
+    const { invoices } = (await good(admin(`GET /orders/${sale.orderId}`))).data
+    expect(invoices.map(({ id, total }: Paper) => [id, total])).toEqual([
+      [invoice?.id, 1_380],
+      [note?.id, 483.33],
+    ])
     const whole = await read(note?.id)
     expect(whole.number).toMatch(/^DBN-\d{4}-\d{6}$/)
     expect(whole).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FeeRates, priceOrder } from '#contract/values/fees.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { modelRuns } from '#server/testing/models.ts'
-import { kindOf, numberOf, type OrderAmounts, orderLines, seriesOf, totalsOf } from './document-rules.ts'
+import { addedLines, kindOf, numberOf, type OrderAmounts, orderLines, seriesOf, totalsOf } from './document-rules.ts'
 
 const { numRuns: RUNS, seed: SEED } = modelRuns(10_000)
 const BPS = 10_000n
@@ -160,4 +160,20 @@ describe('[INV-5] the invoice of an order', () => {
     expect(numberOf(seriesOf('INV', '2026-11-22'), 42)).toBe('INV-2026-000042')
     expect(numberOf('INV-2026', 1_234_567)).toBe('INV-2026-1234567')
   })
+})
+
+test('[INV-45] lines are added only beside all those of before, and beside the same discount, rate and collected sum', () => {
+  const line = (nameAr: string, net: number, category: 'standard' | 'outside' = 'standard') =>
+    ({ nameAr, nameEn: nameAr, net, category, detailsAr: [], detailsEn: [] }) as const
+  const [car, fee, polish] = [line('car', 100, 'outside'), line('fee', 20), line('polish', 5)]
+  const paper = (lines: readonly object[], sums = {}) =>
+    ({ lines, discount: 0, discountOutside: 0, collected: 7, vatBps: 1_500, ...sums }) as never
+  const added = (lines: readonly object[], sums?: object) => addedLines(paper([car, fee]), paper(lines, sums))
+  expect(added([polish, fee, car])).toEqual([polish])
+  expect(added([car, fee, fee])).toEqual([fee])
+  expect(added([car, fee])).toBeUndefined()
+  for (const other of [line('fee', 21), line('other', 20), line('fee', 20, 'outside')])
+    expect(added([car, other, polish])).toBeUndefined()
+  for (const sum of ['discount', 'discountOutside', 'collected', 'vatBps'])
+    expect(added([car, fee, polish], { [sum]: 1 })).toBeUndefined()
 })
