@@ -12,6 +12,7 @@ import { openSecrets } from './platform/secrets/open-secrets.ts'
 import { localSecret } from './platform/secrets/secrets.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import {
+  addDebitNote,
   createDemoLife,
   createPlayHistory,
   openNegotiations,
@@ -105,7 +106,10 @@ async function firstData({ app, context, features }: Built): Promise<void> {
   if (!context.config.seedDemo) return
   const playHistory = createPlayHistory({ secrets: context.secrets, events: features.events })
   const isNew = await seedDemo({ ...context, features, playHistory, onProgress: printLine })
-  if (isNew) await openNegotiations({ db: context.db, offers: features.offers })
+  if (isNew) {
+    await openNegotiations({ db: context.db, offers: features.offers })
+    await addDebitNote({ ...context, orderPath: features.orderPath, invoices: features.invoices })
+  }
   const life = createDemoLife({
     ...context,
     bidding: features.bidding,

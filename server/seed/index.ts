@@ -1,4 +1,5 @@
 export { createPlayHistory } from './demo/demo-auctions.ts'
+export { addDebitNote } from './demo/demo-debit-note.ts'
 export { createDemoLife } from './demo/demo-life.ts'
 export { openNegotiations } from './demo/demo-negotiations.ts'
 export { staffPhones } from './demo/demo-people.ts'

@@ -10,7 +10,7 @@ import { processPhotos } from './demo/demo-pictures.ts'
 import { addQuestions } from './demo/demo-questions.ts'
 import { addSite } from './demo/demo-site.ts'
 import { openYards } from './demo/demo-yards.ts'
-import { readNow } from './store.ts'
+import { addServices, readNow } from './store.ts'
 
 export type SeedDemoDeps = {
   db: Database
@@ -56,6 +56,7 @@ export async function fillDatabase(
   const cars = await addCars(tx, pictures, { owners: people.owners, now })
   await addSite(tx, deps.settings, cars.fileIds)
   await openYards(tx, cars.ids)
+  await addServices(tx)
   const { robots } = people
   await addQuestions(tx, { carIds: cars.ids, askers: robots, now })
   await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: deps.playHistory })

@@ -21,6 +21,34 @@ export async function packagesByName(reader: Reader): Promise<Map<string, { id: 
   return new Map(rows.map(({ id, deposit, nameEn }) => [nameEn.toLowerCase(), { id, deposit }]))
 }
 
+/** Services that buyers of the demo can add to an order; prices in halalas. */
+const SERVICES = [
+  { nameAr: 'تلميع خارجي', nameEn: 'Exterior polish', price: 35_000, taxable: true, active: true, sortOrder: 1 },
+  { nameAr: 'لوحات جديدة', nameEn: 'New plates', price: 10_000, taxable: false, active: true, sortOrder: 2 },
+]
+
+export const addServices = (tx: Tx) => tx.insertInto('items').values(SERVICES).execute()
+
+/** The ids of the services, the first ones first. */
+export async function demoServices(reader: Reader): Promise<number[]> {
+  const rows = await reader.selectFrom('items').select('id').where('active', '=', true).orderBy('sortOrder').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The newest unpaid order of a robot whose invoice is issued. */
+export async function unpaidRobotOrder(reader: Reader): Promise<{ id: number; buyerId: number } | undefined> {
+  return reader
+    .selectFrom('orders as o')
+    .innerJoin('accounts as a', 'a.id', 'o.buyerId')
+    .select(['o.id', 'o.buyerId'])
+    .where('a.robot', '=', true)
+    .where('o.status', '=', 'pending')
+    .where('o.invoiceStatus', '=', 'issued')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The lots of some cars that await a decision, with their owners. */
 export async function lotsAwaiting(
   reader: Reader,

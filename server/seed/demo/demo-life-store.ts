@@ -14,7 +14,10 @@ export type FreeCar = {
   orderIds: number[]
 }
 
-/** Cars whose last demo lot has been over for a while, longest first; a person's purchase stays sold. */
+/**
+ * Cars whose last demo lot has been over for a while, longest first. A person's purchase stays sold, and so does the
+ * robot's with services: staff look at its debit note.
+ */
 export async function freeCars(reader: Reader, restMinutes: number): Promise<FreeCar[]> {
   const { rows } = await sql<FreeCar>`
     select n.car_id, l.opening_price, l.increments, l.reserve_price, l.buy_now_price, l.deposit_required,
@@ -26,6 +29,7 @@ export async function freeCars(reader: Reader, restMinutes: number): Promise<Fre
       left join accounts w on w.id = n.leader_id
      where n.status in ('sold', 'rejected', 'no_bids')
        and (n.status <> 'sold' or w.robot)
+       and not exists (select from orders o where o.car_id = n.car_id and o.status <> 'canceled' and o.services_amount > 0)
        and n.closed_at < clock_timestamp() - ${restMinutes} * interval '1 minute'
      order by n.closed_at`.execute(reader)
   return rows

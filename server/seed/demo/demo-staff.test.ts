@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf } from '../../features/offers/testing/fixture.ts'
+import { addServices } from '../store.ts'
+import { addDebitNote } from './demo-debit-note.ts'
 import { type FreeCar, freeCars } from './demo-life-store.ts'
 import { moveDemoOrders, takeBackCars } from './demo-staff.ts'
 
@@ -56,4 +59,18 @@ test('[ORD-1] [ORD-6] a robot’s order is canceled before its car is auctioned 
   // An order that cannot be canceled keeps its car.
   const other = { ...(await car()).find(() => true), orderIds: [987_654] } as FreeCar
   expect(await takeBackCars(deps, [other])).toEqual([])
+})
+
+test('[INV-45] a robot adds a service to its issued invoice, so that the demo has a debit note', async () => {
+  const lot = await fixture.closed()
+  await fixture.db.updateTable('accounts').set({ robot: true }).where('id', '=', lot.first.id).execute()
+  await good(fixture.decide(lot, 'approve'))
+  await inTransaction(fixture.db, addServices)
+  const { orderPath, invoices } = fixture.features
+  await addDebitNote({ db: fixture.db, orderPath, invoices, log })
+  const { id } = await orderOf(fixture, lot.first, lot)
+  const papers = fixture.db.selectFrom('invoices').select(['kind', 'total']).where('orderId', '=', id).orderBy('id')
+  expect(await papers.execute()).toMatchObject([{ kind: 'simplified' }, { kind: 'debit_note', total: 40_250 }])
+  await intoDemo(lot)
+  expect((await freeCars(fixture.db, 0)).map(({ carId }) => carId)).not.toContain(lot.carId)
 })
