@@ -13,7 +13,7 @@ type Invoice = OfficeData<'GET /invoices/{id}'>
 export function InvoiceRail({ row }: { row: Invoice }) {
   const t = useT('office')
   const links = [
-    ['corrects', row.corrects],
+    [row.kind === 'debit_note' ? 'raises' : 'corrects', row.corrects],
     ['correctedBy', row.corrected_by],
     ['raisedBy', row.raised_by],
   ] as const

@@ -69,7 +69,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     ['supplyDate', <DateTime key="supply" at={invoice.supply_date} style="date" />],
     ['dueDate', due && <DateTime at={due} />],
     ['orderNumber', order !== '' && <Num>{order}</Num>],
-    ['corrects', corrects && <Num>{corrects.number}</Num>],
+    [invoice.kind === 'debit_note' ? 'raises' : 'corrects', corrects && <Num>{corrects.number}</Num>],
     ['correctedBy', note && <Num>{note.number}</Num>],
     ['raisedBy', raise && <Num>{raise.number}</Num>],
     ['currency', <Num key="currency">SAR</Num>],

@@ -21,6 +21,7 @@ export const invoiceTexts = {
   dueAt: { ar: 'تاريخ الاستحقاق', en: 'Due date' },
   orderNumber: { ar: 'رقم الطلب', en: 'Order number' },
   corrects: { ar: 'يصحّح الفاتورة', en: 'Corrects invoice' },
+  raises: { ar: 'يزيد على الفاتورة', en: 'Adds to invoice' },
   currency: { ar: 'العملة', en: 'Currency' },
   seller: { ar: 'البائع', en: 'Seller' },
   buyer: { ar: 'المشتري', en: 'Buyer' },

@@ -128,7 +128,7 @@ function valuesOf(line: Line, kind: InvoiceKind, vatBps: number): string[] {
 }
 
 function factsOf(
-  { number, issuedAt, dueAt, content, corrects }: Printable,
+  { kind, number, issuedAt, dueAt, content, corrects }: Printable,
   pair: (texts: { ar: string; en: string }) => Pair,
 ): Fact[] {
   const texts = invoiceTexts
@@ -138,7 +138,7 @@ function factsOf(
     [texts.supplyDate, content.supplyDate],
     [texts.dueAt, dueAt === null ? '' : riyadhTime(dueAt)],
     [texts.orderNumber, content.orderNumber],
-    [texts.corrects, corrects ?? ''],
+    [kind === 'debit_note' ? texts.raises : texts.corrects, corrects ?? ''],
     [texts.currency, 'SAR'],
   ]
   return labelled(facts, pair)
