@@ -150,6 +150,7 @@ const owned: Record<string, () => string | number> = {
   'POST /letters/{id}/messages': () => own.letterId,
   'GET /letter-files/{id}': () => own.letterFileId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
+  'PUT /company/people/{id}': () => own.people.ownedId,
   'DELETE /company/people/{id}': () => own.people.ownedId,
   'DELETE /companies/{id}': () => own.people.joinedId,
   'POST /companies/{id}/join': () => own.people.invitedId,
@@ -179,6 +180,7 @@ const bodies: Record<string, object> = {
   'POST /questions/{id}/answer': { text: 'Yes, it was serviced.' },
   'POST /shipping/{id}/accept': {},
   'POST /companies/{id}/join': {},
+  'PUT /company/people/{id}': { duty: 'bid', bid_max: 1_000 },
   'POST /shipping/{id}/cancel': {},
 }
 

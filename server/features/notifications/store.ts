@@ -29,7 +29,7 @@ told as (
   union all
   select b.person_id, kind, '\u2068' || company.name || '\u2069: ' || title_ar,
          '\u2068' || company.name || '\u2069: ' || title_en, body_ar, body_en,
-         case when url like '/car/%' then url else '/profile#company' end,
+         case when url ~ '^/car/' then url else '/profile#company' end,
          topic, urgent, closes_at, t.car_id, amount, due_at, place + cardinality($1)
     from given t
     join lateral (select coalesce(legal_name, name) as name from accounts where id = t.account_id) company on true
