@@ -4,6 +4,7 @@ import { eachCarWord } from '../values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { long, word } from './office/shapes.ts'
+import { againBody } from './own-cars/again.ts'
 import { paperFormat } from './own-cars/documents.ts'
 import { carReport, draftReport } from './own-cars/reports.ts'
 import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'
@@ -65,6 +66,8 @@ export const myCar = z.object({
   status: myCarStatus,
   /** The owner may withdraw it now. */
   can_withdraw: z.boolean(),
+  /** It was taken back, declined or not sold: the owner may list it again. */
+  can_list_again: z.boolean(),
   event: carEvent.nullable(),
   /** The sale price, else the highest bid, else the opening price; null while it has none. */
   price: money.nullable(),
@@ -281,6 +284,16 @@ export const offerRoutes = {
     idempotent: true,
     params: z.object({ id: idIn }),
     body: z.strictObject({}),
+    data: z.object({ car: myCar }),
+  }),
+  listAgain: route({
+    method: 'POST',
+    path: '/my-cars/{id}/again',
+    summary: 'Lists a car again that was taken back, declined or not sold; staff review it first',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: againBody,
     data: z.object({ car: myCar }),
   }),
 }

@@ -76,6 +76,8 @@ export const reasons = [
   'car_withdrawn',
   'car_in_review',
   'tax_not_chosen',
+  'chassis_taken',
+  'already_offered',
   'car_sold',
   'order_paid',
   'seller_paid',

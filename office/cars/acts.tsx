@@ -13,7 +13,7 @@ import { CarYard } from '../viewings/car-yard.tsx'
 import { CarBidders } from './bidders.tsx'
 import { LotOfCar } from './car-lot.tsx'
 import { CarDocuments } from './documents.tsx'
-import { CarHistory } from './history.tsx'
+import { CarHistory, SameChassis } from './history.tsx'
 import { ListingReview } from './listing-review.tsx'
 import { CarOffers } from './offers.tsx'
 import { CarPictures } from './pictures.tsx'
@@ -33,6 +33,7 @@ export function CarOverview({ row }: { row: Car }) {
   return (
     <>
       {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
+      {row.chassis_number !== null && seesMembers ? <SameChassis carId={row.id} /> : null}
       {TALKS.includes(row.status) && seesMembers ? <CarOffers row={row} /> : null}
       <LotOfCar car={row} />
       <CarYard carId={row.id} />

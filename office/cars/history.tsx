@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Money } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { PersonLink } from '../parts/names/name-links.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
@@ -9,14 +10,46 @@ import { StateDot } from '../ui/state-dot.tsx'
 
 type Entry = OfficeData<'GET /cars/{id}/history'>['entries'][number]
 
-/** Events of a car, newest first. */
-export function CarHistory({ carId }: { carId: number }) {
-  const t = useT('office-cars')
+function useHistory(carId: number) {
   const api = useOfficeApi()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['car-history', carId],
     queryFn: ({ signal }) => api.call('GET /cars/{id}/history', { params: { id: carId }, signal }),
   })
+}
+
+/** Other cars with its chassis number, most often the same thing under another owner; nothing without any. */
+export function SameChassis({ carId }: { carId: number }) {
+  const t = useT('office-cars')
+  const lang = useLang()
+  const { data } = useHistory(carId)
+  if (!data || data.same_chassis.length === 0) return null
+  return (
+    <Panel title={t('sameChassis')}>
+      <ul className="log">
+        {data.same_chassis.map((car) => (
+          <li key={car.id}>
+            <div>
+              <Go to={`/cars/${car.id}`} className="link">
+                {lang === 'ar' ? car.title_ar : car.title_en}
+              </Go>{' '}
+              <StateDot state={car.status} />
+              <p>
+                <PersonLink id={car.owner_id} name={car.owner_name} /> · <Num>{car.kilometres}</Num> {t('km')}
+              </p>
+            </div>
+            <Moment at={car.created_at} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Events of a car, newest first. */
+export function CarHistory({ carId }: { carId: number }) {
+  const t = useT('office-cars')
+  const { data } = useHistory(carId)
   if (!data) return null
   return (
     <Panel title={t('history')}>

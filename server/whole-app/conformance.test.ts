@@ -108,6 +108,12 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     const listed = await fixture.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/my-cars/${listed.data.car.id}/withdraw`, body: {}, who: 'other' }
   },
+  listAgain: async () => {
+    const { token } = cast.other
+    const { id } = (await fixture.call('POST /api/v1/my-cars', { token, body: listedCar() })).data.car
+    await fixture.call(`POST /api/v1/my-cars/${id}/withdraw`, { token, body: {} })
+    return { path: `/my-cars/${id}/again`, body: { kilometres: 9_000_000 }, who: 'other' }
+  },
   readNotification: () => ({ body: { id: stock.noticeId } }),
   deleteNotification: () => ({ body: { all: 1 } }),
   adminCar: () => ({ path: `/cars/${stock.sale.id}` }),

@@ -16,7 +16,7 @@ const web: Partial<Record<Place, string>> = {
   letters: 'content.contactLead content.writeUsText content.sentText content.answerBy',
   partner_requests: 'content.requestSentText',
   reviews:
-    'my-cars.emptyText my-cars.next_in_review selling.formLead selling.sentText selling.sellLead selling.sell_review',
+    'my-cars.emptyText my-cars.next_in_review my-cars.againText selling.formLead selling.sentText selling.sellLead selling.sell_review',
   refunds: 'transfers.refundUnderReviewText transfers.refundToast',
   transfers: 'orders.announcedAllText',
 }

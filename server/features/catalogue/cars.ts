@@ -3,10 +3,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { type Seller, sellerOf } from '../accounts/index.ts'
 import { type CarColumns, type CarInput, carAdvice, checkCar, type Names, searchText } from './car-rules.ts'
+import { writeReopened } from './sale-store.ts'
 import {
   changeCar,
   cityOfOwner,
   currentDay,
+  findHolder,
   insertCar,
   lockCar,
   nextCarId,
@@ -42,6 +44,14 @@ const texts = {
   model_id: { ar: 'لا يوجد موديل بهذا الرقم لهذه الماركة.', en: 'This brand has no model with this id.' },
   category_id: { ar: 'لا توجد فئة بهذا الرقم.', en: 'There is no category with this id.' },
   city_id: { ar: 'لا توجد مدينة بهذا الرقم.', en: 'There is no city with this id.' },
+  own_chassis: {
+    ar: 'هذه السيارة معروضة عندنا باسم المالك نفسه. أعد عرضها من صفحتها.',
+    en: 'The same seller has this car here already. List it again from its own page.',
+  },
+  other_chassis: {
+    ar: 'سيارة أخرى معروضة عندنا لها رقم الهيكل هذا. راجع الرقم، وإن كان صحيحًا فراسلنا.',
+    en: 'Another car here has this chassis number. Check the number; if it is right, write to us.',
+  },
 } satisfies Record<string, Text>
 
 const outOfUse: Record<Stoppable, Text> = {
@@ -53,7 +63,7 @@ const outOfUse: Record<Stoppable, Text> = {
 /**
  * Adds a car. Its address is made of the English title and its id. Without a city it gets its owner's, else
  * the first of the list.
- * Refusals: `invalid` with every wrong field.
+ * Refusals: `invalid` with every wrong field, `chassis_taken`.
  */
 export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {}): Promise<SavedCar | Refusal> {
   const checked = await checkWithTax(tx, input, {})
@@ -71,6 +81,8 @@ export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {})
   }
   const words = await searchTextOf(tx, core, stoppable)
   if (isRefusal(words)) return words
+  const taken = await refuseTakenChassis(tx, checked.chassisNumber, core.ownerId)
+  if (taken) return taken
   const id = await nextCarId(tx)
   const slug = extras.slug ?? slugify(core.titleEn, id)
   const { type, kilometres } = input
@@ -80,7 +92,7 @@ export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {})
 
 /**
  * Changes the fields in `input` of a car; its address stays.
- * Refusals: `not_found`, `invalid` with every wrong field.
+ * Refusals: `not_found`, `invalid` with every wrong field, `chassis_taken`.
  */
 export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): Promise<SavedCar | Refusal> {
   const current = await lockCar(tx, id)
@@ -101,8 +113,43 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
   const given = stoppable.filter((noun) => core[`${noun}Id`] !== current[`${noun}Id`])
   const words = await searchTextOf(tx, core, given)
   if (isRefusal(words)) return words
+  const { chassisNumber } = checked
+  if (current.holdsChassis && chassisNumber !== current.chassisNumber) {
+    const taken = await refuseTakenChassis(tx, chassisNumber, core.ownerId, id)
+    if (taken) return taken
+  }
   await changeCar(tx, id, { ...checked, ...words })
   return { id, slug: current.slug, advice: carAdvice(checked.chassisNumber) }
+}
+
+/**
+ * Refuses a chassis number that another car on show has. Only that car's owner learns which one it is.
+ * Refusals: `chassis_taken`.
+ */
+async function refuseTakenChassis(
+  tx: Tx,
+  chassisNumber: string | null | undefined,
+  ownerId: number,
+  carId?: number,
+): Promise<Refusal | undefined> {
+  const holder = chassisNumber ? await findHolder(tx, chassisNumber, carId) : undefined
+  if (!holder) return undefined
+  const isOwn = holder.ownerId === ownerId
+  const errors = { chassis_number: [isOwn ? texts.own_chassis : texts.other_chassis] }
+  return refuse('chassis_taken', { errors, ...(isOwn && { data: { car_id: holder.id } }) })
+}
+
+/**
+ * Gives a car that was taken back or declined its chassis number again, and offers it no more until its review.
+ * Refusals: `chassis_taken`.
+ */
+export async function reopenCar(tx: Tx, id: number): Promise<Refusal | undefined> {
+  const car = await lockCar(tx, id)
+  if (!car) return refuse('not_found')
+  const taken = car.holdsChassis ? undefined : await refuseTakenChassis(tx, car.chassisNumber, car.ownerId, id)
+  if (taken) return taken
+  await writeReopened(tx, id)
+  return undefined
 }
 
 /** The checked fields of a car and its tax; the refusal names every wrong field of both. */

@@ -1,7 +1,7 @@
 export { carFields, carImages } from './car-fields.ts'
 export type { CarRow, WordColumn } from './car-row.ts'
 export type { CarInput } from './car-rules.ts'
-export { type CarExtras, createCar } from './cars.ts'
+export { type CarExtras, createCar, reopenCar, updateCar } from './cars.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { readDocumentFile, readDocumentPicture, toDocument } from './documents/documents.ts'
 export {
@@ -35,7 +35,16 @@ export { addBrands, addCities, addCountry, addModels, readCountries, readSlugs }
 export { REPORT_KIND, toReport } from './reports/reports.ts'
 export { type CarReportRow, findAcceptedReport, findReport, insertReport, reportsOf } from './reports/reports-store.ts'
 export { registerCatalogueRoutes } from './routes.ts'
-export { type CarOnSale, freeCar, isSold, lockForSale, reserveCar, sellCar, withdrawCar } from './sale-store.ts'
+export {
+  type CarOnSale,
+  freeCar,
+  isSold,
+  lockForSale,
+  releaseChassis,
+  reserveCar,
+  sellCar,
+  withdrawCar,
+} from './sale-store.ts'
 export { deleteCar, openSale, readReferences, selectCars } from './store.ts'
 export { ownTaxError, taxOfSeller } from './tax-rules.ts'
 export { wordColumn, wordsOf } from './word-rules.ts'

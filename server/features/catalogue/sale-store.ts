@@ -12,6 +12,7 @@ export type CarOnSale = {
   ownerId: number
   type: CarType
   saleStatus: SaleStatus
+  kilometres: number
   price: number | null
   /** It is in an auction that is not over, or was sold in one. */
   inAuction: boolean
@@ -30,7 +31,7 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
   if (!(await lockCarRow(tx, carId))) return undefined
   const row = await tx
     .selectFrom('cars')
-    .select(['id', 'slug', 'titleAr', 'titleEn', 'ownerId', 'price'])
+    .select(['id', 'slug', 'titleAr', 'titleEn', 'ownerId', 'kilometres', 'price'])
     .select([sql<CarType>`type`.as('type'), sql<SaleStatus>`sale_status`.as('saleStatus')])
     .select(
       sql<boolean>`exists (select from lot_states s where s.car_id = cars.id
@@ -62,14 +63,32 @@ export const sellCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleSta
 export const freeCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'for_sale' })
 
 /** Withdraws a car for its owner: the public sees only its past lots. */
-export const withdrawCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'draft', withdrawnAt: now })
+export const withdrawCar = (tx: Tx, carId: number) =>
+  writeSale(tx, carId, { saleStatus: 'draft', withdrawnAt: now, holdsChassis: false })
+
+/** A car that was taken back waits for a review again; one of an auction keeps its word of a sale. */
+export const writeReopened = (tx: Tx, carId: number) =>
+  writeSale(tx, carId, {
+    saleStatus: sql<SaleStatus>`case type when 'sale' then 'draft' else sale_status end`,
+    withdrawnAt: null,
+    holdsChassis: true,
+  })
+
+/** A declined or handed over car leaves its chassis number to the next listing. */
+export async function releaseChassis(tx: Tx, carId: number): Promise<void> {
+  await tx.updateTable('cars').set({ holdsChassis: false }).where('id', '=', carId).execute()
+}
 
 const now = sql<Date>`clock_timestamp()`
 
 async function writeSale(
   tx: Tx,
   carId: number,
-  columns: { saleStatus: SaleStatus; withdrawnAt?: RawBuilder<Date> },
+  columns: {
+    saleStatus: SaleStatus | RawBuilder<SaleStatus>
+    withdrawnAt?: RawBuilder<Date> | null
+    holdsChassis?: boolean
+  },
 ): Promise<void> {
   await tx
     .updateTable('cars')

@@ -144,10 +144,29 @@ export async function lockCar(tx: Tx, id: number) {
   return tx
     .selectFrom('cars')
     .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'categoryId', 'titleAr', 'titleEn', 'year', 'style'])
-    .select(['price', 'purchasePrice', 'chassisNumber'])
+    .select(['price', 'purchasePrice', 'chassisNumber', 'holdsChassis'])
     .select([sql<CarType>`type`.as('type'), sql<CarTax | null>`tax`.as('tax')])
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * The other car that has a chassis number now. The number stays locked until the transaction ends: of two cars that take
+ * it at once, the second one finds the first.
+ */
+export async function findHolder(
+  tx: Tx,
+  chassisNumber: string,
+  carId: number | undefined,
+): Promise<{ id: number; ownerId: number } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chassis:${chassisNumber}`}, 0))`.execute(tx)
+  return tx
+    .selectFrom('cars')
+    .select(['id', 'ownerId'])
+    .where('chassisNumber', '=', chassisNumber)
+    .where('holdsChassis', '=', true)
+    .where('id', '<>', carId ?? 0)
     .executeTakeFirst()
 }
 

@@ -6,7 +6,8 @@ import { HOUSE_PHONE } from '../accounts/index.ts'
 import { DEPOSIT, type Fixture, good, openFixture } from '../offers/testing/fixture.ts'
 
 const PRICE = 23_000
-const VIN = 'JTDBR32E720012345'
+/** Each car has a number of its own. */
+let sold = 0
 let fixture: Fixture
 let houseId: number
 let finance: { token: string }
@@ -20,7 +21,9 @@ afterAll(() => fixture.close())
 
 /** The invoice of a car bought at its fixed price, as the buyer reads it, and what it adds to the VAT report. */
 async function sell(tax: CarTax, ownerId: number, purchasePrice: number | null = null) {
-  const facts = { chassisNumber: VIN, price: riyals(PRICE), tax, purchasePrice }
+  sold += 1
+  const vin = `JTDBR32E72001234${sold}`
+  const facts = { chassisNumber: vin, price: riyals(PRICE), tax, purchasePrice }
   const car = await createCar(fixture.db, { type: 'sale', ownerId, ...facts })
   const { token } = await fixture.person({ available: riyals(DEPOSIT) })
   const before = await reported()
@@ -31,6 +34,7 @@ async function sell(tax: CarTax, ownerId: number, purchasePrice: number | null =
   const after = await reported()
   const { invoice } = answer.data
   return {
+    vin,
     invoice,
     shown: answer.text,
     /** Of the car alone, in halalas. */
@@ -62,7 +66,7 @@ test('[INV-6] the house’s own car is a line of the invoice as the house’s sa
   // From before its tax was chosen.
   const untaxed = await sell('private', houseId)
   expect(untaxed.invoice).toMatchObject({ collected_amount: 0, untaxed_amount: PRICE })
-  expect(untaxed.invoice.items[0]).toMatchObject({ amount: PRICE, tax_amount: 0, notes: [`VIN ${VIN}`] })
+  expect(untaxed.invoice.items[0]).toMatchObject({ amount: PRICE, tax_amount: 0, notes: [`VIN ${untaxed.vin}`] })
   const { id: owner } = await fixture.person()
   const collected = await sell('private', owner)
   expect(collected.invoice).toMatchObject({ collected_amount: PRICE, untaxed_amount: 0 })
@@ -70,11 +74,11 @@ test('[INV-6] the house’s own car is a line of the invoice as the house’s sa
 })
 
 test('[INV-6] [INV-40] the VAT on a margin is in the report, and nowhere on the invoice', async () => {
-  const { invoice, shown, ...car } = await sell('margin', houseId, riyals(18_400))
+  const { vin, invoice, shown, ...car } = await sell('margin', houseId, riyals(18_400))
   expect(invoice).toMatchObject({ kind: 'margin', untaxed_amount: PRICE, tax_amount: 142.5, total: PRICE + 1_092.5 })
   expect(invoice.items[0]).toMatchObject({ amount: PRICE, vat_rate: null, tax_amount: 0 })
   const words = 'The price includes VAT, which is charged on the profit margin'
-  expect(invoice.items[0].notes).toEqual([`VIN ${VIN}`, words])
+  expect(invoice.items[0].notes).toEqual([`VIN ${vin}`, words])
   expect(shown).not.toMatch(/18.?400|"margin":\{|\b4600\b|\b600\b/)
   // 15/115 of 4,600; the rest of the price is no base of the VAT.
   expect(car).toEqual(inReport(600, 4_000, 18_400))

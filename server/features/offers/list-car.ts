@@ -18,6 +18,7 @@ import {
   openSale,
   ownTaxError,
   readReferences,
+  releaseChassis,
   taxOfSeller,
 } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
@@ -36,14 +37,17 @@ export type ListingDeps = {
 /** Staff review each car, so a member waits before listing more. */
 const UNREVIEWED_MAX = 20
 
-const listed = { ar: 'وصلتنا بيانات سيارتك، وسنراجعها.', en: 'We have the details of your car and will review them.' }
+export const listed = {
+  ar: 'وصلتنا بيانات سيارتك، وسنراجعها.',
+  en: 'We have the details of your car and will review them.',
+}
 
 const priceNeeded = { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' }
 const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car is turned down.' }
 
 /**
  * Lists a member's car: a draft that only its owner and staff see until staff have reviewed it.
- * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`, `listings_full`.
+ * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`, `listings_full`, `chassis_taken`.
  */
 export async function listCar(
   deps: ListingDeps,
@@ -57,7 +61,8 @@ export async function listCar(
     // The lock that serialises copies of a request.
     await lockWallet(tx, owner.accountId)
     return answerIdempotently(tx, owner, async () => {
-      if ((await countUnreviewed(tx, owner.accountId)) >= UNREVIEWED_MAX) return refuse('listings_full')
+      const full = await refuseFull(tx, owner.accountId)
+      if (full) return full
       const seller = await sellerOf(tx, owner.accountId)
       const wrongTax = seller && ownTaxError(seller, body.tax ?? taxOfSeller(seller))
       if (wrongTax) return refuseField('tax', wrongTax)
@@ -72,6 +77,10 @@ export async function listCar(
     })
   })
 }
+
+/** Refusals: `listings_full`. */
+export const refuseFull = async (tx: Tx, ownerId: number): Promise<Refusal | undefined> =>
+  (await countUnreviewed(tx, ownerId)) >= UNREVIEWED_MAX ? refuse('listings_full') : undefined
 
 /** The report of the draft becomes the car's; a draft without one gives none. */
 async function takeReport(tx: Tx, accountId: number, carId: number): Promise<void> {
@@ -128,6 +137,6 @@ export async function reviewCar(
   if (listed.accepted !== null) return refuse('review_made')
   if (review.accepted && !car.isTaxed) return refuse('tax_not_chosen')
   await writeReview(tx, carId, review)
-  if (review.accepted) await openSale(tx, carId)
+  await (review.accepted ? openSale : releaseChassis)(tx, carId)
   return undefined
 }

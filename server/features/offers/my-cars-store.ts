@@ -14,6 +14,8 @@ export type OwnCarRow = {
   reviewReason: string | null
   submitted: boolean
   withdrawn: boolean
+  /** Null unless it is listed again; older lots and sales are those of its former listings. */
+  againAt: Date | null
   inspectionDocumentId: number | null
   inspectionDocumentFormat: PaperFormat | null
 }
@@ -32,7 +34,9 @@ export async function carsOfOwner(
              'openingPrice', n.opening_price, 'reservePrice', n.reserve_price,
              'secondMax', n.second_max, 'increments', n.increments, 'decideBy', n.decide_by) end as lot,
            u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted,
-           c.withdrawn_at is not null as withdrawn, d.id as inspection_document_id, d.format as inspection_document_format
+           c.withdrawn_at is not null as withdrawn,
+           case when exists (select from former_listings f where f.car_id = c.id) then u.submitted_at end as again_at,
+           d.id as inspection_document_id, d.format as inspection_document_format
       from cars c
       left join submissions u on u.car_id = c.id
       left join lateral (
@@ -40,6 +44,7 @@ export async function carsOfOwner(
           from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
           left join lot_bidders b on b.lot_id = s.lot_id and b.account_id = s.leader_id
          where c.type = 'auction' and s.car_id = c.id and a.state = 'published' and s.status not in ('draft', 'canceled')
+           and s.lot_id > coalesce(u.last_former_lot, 0)
          order by s.lot_id desc limit 1) n on true
       left join lateral (
         select p.id, f.variants -> 0 ->> 'format' as format from car_documents p join files f on f.id = p.file_id
@@ -67,6 +72,31 @@ export async function insertSubmission(tx: Tx, carId: number, wantedPrice: numbe
   await tx.insertInto('submissions').values({ carId, wantedPrice }).execute()
 }
 
+/**
+ * Records that an owner lists a car again; the former listing goes to the others. The wanted price in halalas, undefined
+ * for the former one.
+ */
+export async function renewSubmission(tx: Tx, carId: number, wantedPrice: number | null | undefined): Promise<void> {
+  await sql`
+    insert into former_listings (car_id, wanted_price, submitted_at, accepted, reason, reviewed_at, withdrawn_at)
+    select c.id, u.wanted_price, coalesce(u.submitted_at, c.created_at), u.accepted, u.reason, u.reviewed_at, c.withdrawn_at
+      from cars c left join submissions u on u.car_id = c.id where c.id = ${carId}`.execute(tx)
+  const lastFormerLot = sql<number>`(select coalesce(max(lot_id), 0) from lot_states where car_id = ${carId})`
+  const renewed = { lastFormerLot, submittedAt: sql<Date>`clock_timestamp()`, accepted: null, reason: null }
+  await tx
+    .insertInto('submissions')
+    .values({ carId, wantedPrice: wantedPrice ?? null, lastFormerLot })
+    .onConflict((conflict) =>
+      conflict.column('carId').doUpdateSet({
+        ...renewed,
+        reviewedBy: null,
+        reviewedAt: null,
+        ...(wantedPrice !== undefined && { wantedPrice }),
+      }),
+    )
+    .execute()
+}
+
 /** The number of an owner's cars that wait for a review. */
 export async function countUnreviewed(tx: Tx, ownerId: number): Promise<number> {
   const { n } = await tx
@@ -81,8 +111,16 @@ export async function countUnreviewed(tx: Tx, ownerId: number): Promise<number> 
 }
 
 /** The listing of a car by its owner, locked for its review. */
-export async function lockSubmission(tx: Tx, carId: number): Promise<{ accepted: boolean | null } | undefined> {
-  return tx.selectFrom('submissions').select('accepted').where('carId', '=', carId).forUpdate().executeTakeFirst()
+export async function lockSubmission(
+  tx: Tx,
+  carId: number,
+): Promise<{ accepted: boolean | null; lastFormerLot: number } | undefined> {
+  return tx
+    .selectFrom('submissions')
+    .select(['accepted', 'lastFormerLot'])
+    .where('carId', '=', carId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function writeReview(

@@ -113,6 +113,7 @@ function ownFields(row: OwnCarRow, { offers, questions: all, reports, sales }: B
   return {
     status: statusOf(row),
     can_withdraw: canWithdraw(row),
+    can_list_again: canListAgain(row),
     reserve_price: lot === null || lot.reservePrice === null ? null : toRiyals(lot.reservePrice),
     decide_by: lot?.status === 'awaiting_owner' ? (lot.decideBy?.toISOString() ?? null) : null,
     negotiation: lot === null || buyerId === null ? null : toNegotiation(lot, buyerId, offers, 'owner'),
@@ -132,7 +133,8 @@ function ownFields(row: OwnCarRow, { offers, questions: all, reports, sales }: B
 function saleOf(row: OwnCarRow, sales: Sales): MyCar['sale'] {
   const found = sales.get(row.carId)
   if (!found || found.lotId !== (row.lot?.lotId ?? null)) return null
-  const isOffered = row.withdrawn || row.lot?.status === 'awaiting_owner'
+  const isFormer = row.againAt !== null && found.sale.sold_at < row.againAt.toISOString()
+  const isOffered = row.withdrawn || isFormer || row.lot?.status === 'awaiting_owner'
   return found.sale.state === 'canceled' && isOffered ? null : found.sale
 }
 
@@ -141,6 +143,13 @@ function canWithdraw({ lot, saleStatus, accepted, withdrawn }: OwnCarRow): boole
   if (withdrawn || accepted === false) return false
   if (saleStatus === 'reserved' || saleStatus === 'sold') return false
   return lot === null || lot.status === 'rejected' || lot.status === 'no_bids'
+}
+
+/** By the rules of `listAgain`. */
+function canListAgain({ lot, accepted, withdrawn, submitted }: OwnCarRow): boolean {
+  if (withdrawn || accepted === false) return true
+  if (submitted && accepted === null) return false
+  return lot?.status === 'rejected' || lot?.status === 'no_bids'
 }
 
 function statusOf({ lot, saleStatus, accepted, submitted, withdrawn }: OwnCarRow): MyCar['status'] {

@@ -13,6 +13,7 @@ import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
+import { listAgain } from './list-again.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, type ReadSales, readMyCar, type Showing, toSellerRates } from './my-cars.ts'
 import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negotiate.ts'
@@ -73,7 +74,7 @@ export function createOffers(deps: Deps) {
       const car = await readMyCar(now, viewing, carId)
       return car ? { car, seller_rates: toSellerRates(now.fees) } : refuse('not_found')
     },
-    ...bind(listing, { listCar }),
+    ...bind(listing, { listCar, listAgain }),
     /** The owner's answer to a question of staff about a listed car. */
     answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
       answerReview(listing, owner, { carId, text }, uploads),

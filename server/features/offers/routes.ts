@@ -16,6 +16,7 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
     offers.decideMyCar(callerOf(request), request.params.id, request.body),
   )
   api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(callerOf(request), request.params.id))
+  api.serve(offerRoutes.listAgain, (request) => offers.listAgain(callerOf(request), request.params.id, request.body))
   api.serve(offerRoutes.answerReview, (request) =>
     offers.answerReview(callerOf(request), request.params.id, request.body.text, request.files),
   )

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
 import { isSold, lockForSale } from '../catalogue/index.ts'
 import { audited, type Staff } from '../staff/index.ts'
+import { lockSubmission } from './my-cars-store.ts'
 import { decisionUs, type OfferDeps } from './negotiate.ts'
 import { runnerUpNotices } from './notices.ts'
 import { insertOffer, nextBidders } from './store.ts'
@@ -11,7 +12,8 @@ import { insertOffer, nextBidders } from './store.ts'
 /**
  * Offers a car whose sale was rejected to the next bidder, at their maximum. Their deposit was released before and
  * is not held until they commit; see docs/decisions/0007-offers-after-the-close.md.
- * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `car_sold`, `no_runner_up`, `car_in_auction`.
+ * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `car_sold`, `no_runner_up`, `car_in_auction`,
+ * `nothing_to_decide` for a lot before the owner listed the car again.
  */
 export async function offerToRunnerUp(
   deps: Omit<OfferDeps, 'isSaleHeld'>,
@@ -40,6 +42,8 @@ export async function offerToNextBidder(
   const car = await lockForSale(tx, closed.lot.carId)
   if (car?.isWithdrawn) return refuse('car_withdrawn')
   if (car && isSold(car)) return refuse('car_sold')
+  const listing = await lockSubmission(tx, closed.lot.carId)
+  if (lotId <= (listing?.lastFormerLot ?? 0)) return refuse('nothing_to_decide')
   const [runnerUp, next] = await nextBidders(tx, lotId)
   if (!runnerUp) return refuse('no_runner_up')
   const { lot, nowUs } = closed

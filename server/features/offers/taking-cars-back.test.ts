@@ -170,3 +170,87 @@ describe('withdrawing a car', () => {
     })
   })
 })
+
+describe('[CAR-54] one car of a chassis number', () => {
+  const take = (owner: Person, carId: number) =>
+    good(fixture.call(`POST /api/v1/my-cars/${carId}/withdraw`, { token: owner.token, body: {} }))
+  const again = (owner: Person, carId: number, body: object = { kilometres: 36_000 }) =>
+    fixture.call(`POST /api/v1/my-cars/${carId}/again`, { token: owner.token, body })
+
+  test('of many that list it at once one succeeds, and the others do not learn whose it is', async () => {
+    const chassis = '1HGCM82633A104352'
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => fixture.person()))
+    const answers = await Promise.all(people.map((owner) => list(owner, { chassis_number: chassis })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.reason).toBe('chassis_taken')
+    expect(refused?.errors).toEqual({ chassis_number: [expect.stringContaining('Another car')] })
+    expect(JSON.stringify(refused)).not.toContain('car_id')
+    const first = answers.find(({ status }) => status === 200)?.data.car.id
+    const twin = { holdsChassis: true, chassisNumber: chassis }
+    const other = (await good(list(await fixture.person()))).data.car.id
+    const writing = fixture.db.updateTable('cars').set(twin).where('id', '=', other).execute()
+    await expect(writing).rejects.toThrow('cars_of_chassis')
+    const changed = await fixture.call(`PUT /api/admin/cars/${other}`, {
+      token: staff.token,
+      body: { chassis_number: chassis },
+    })
+    expect([changed.status, changed.reason]).toEqual([409, 'chassis_taken'])
+    await good(review(first, { decision: 'reject', reason: 'No pictures' }))
+    expect((await list(await fixture.person(), { chassis_number: chassis })).status).toBe(200)
+  })
+
+  test('[CAR-55] [CAR-56] its owner lists a withdrawn car again; a stranger who came first keeps the number', async () => {
+    const owner = await fixture.person()
+    const chassis = '1HGCM82633A204352'
+    const { id } = (await good(list(owner, { chassis_number: chassis, type: 'sale' }))).data.car
+    expect((await again(owner, id)).reason).toBe('already_offered')
+    const own = await list(owner, { chassis_number: chassis })
+    expect([own.reason, own.data]).toEqual(['chassis_taken', { car_id: id }])
+    await good(review(id, { decision: 'approve' }))
+    await take(owner, id)
+    expect((await again(owner, id, { kilometres: 34_999 })).errors).toHaveProperty('kilometres')
+    expect((await again(await fixture.person(), id)).status).toBe(404)
+    const { car } = (await good(again(owner, id, { kilometres: 36_000, price: 85_000 }))).data
+    expect(car).toMatchObject({ status: 'in_review', can_list_again: false, kilometres: 36_000, wanted_price: 85_000 })
+    const listing = await good(fixture.call(`GET /api/admin/listings/${id}`, { token: staff.token }))
+    expect(listing.data).toMatchObject({ status: 'in_review', reviewed_by: null })
+    await good(review(id, { decision: 'approve' }))
+    expect(await mine(owner)).toMatchObject([{ id, status: 'for_sale', price: 85_000 }])
+    await take(owner, id)
+    const stranger = await fixture.person()
+    const theirs = (await good(list(stranger, { chassis_number: chassis }))).data.car.id
+    expect((await again(owner, id)).reason).toBe('chassis_taken')
+    const path = `GET /api/admin/cars/${theirs}/history`
+    const { same_chassis: same } = (await good(fixture.call(path, { token: staff.token }))).data
+    expect(same).toMatchObject([{ id, owner_id: owner.id, status: 'withdrawn', kilometres: 36_000 }])
+    const former = (await good(fixture.call(`GET /api/admin/cars/${id}/history`, { token: staff.token }))).data
+    expect(former.entries.filter(({ what }: { what: string }) => what === 'listed')).toHaveLength(2)
+    expect(former.entries.filter(({ what }: { what: string }) => what === 'withdrawn')).toHaveLength(2)
+  })
+
+  test('[CAR-55] after no sale it waits for a review, and nobody is asked for the former lot', async () => {
+    const lot = await fixture.closed()
+    expect((await again(lot.owner, lot.carId, { kilometres: 40_000 })).reason).toBe('car_in_auction')
+    await good(fixture.decide(lot, 'reject'))
+    expect(await mine(lot.owner)).toMatchObject([{ status: 'rejected', can_list_again: true }])
+    const body = { kilometres: 41_000, price: 30_000 }
+    const answers = await Promise.all([1, 2, 3].map(() => again(lot.owner, lot.carId, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await mine(lot.owner)).toMatchObject([{ status: 'in_review', wanted_price: 30_000, negotiation: null }])
+    const asked = await fixture.call(`POST /api/admin/lots/${lot.carId}/runner-up`, { token: staff.token, body: {} })
+    expect(asked).toMatchObject({ status: 409, reason: 'nothing_to_decide' })
+    await good(review(lot.carId, { decision: 'approve' }))
+    expect(await mine(lot.owner)).toMatchObject([{ status: 'unlisted', can_list_again: false }])
+    expect((await again(lot.owner, lot.carId, { kilometres: 41_000 })).reason).toBe('already_offered')
+  })
+
+  test('a sold car keeps its number until it is handed over', async () => {
+    const lot = await fixture.closed()
+    const chassis = '1HGCM82633A304352'
+    await fixture.db.updateTable('cars').set({ chassisNumber: chassis }).where('id', '=', lot.carId).execute()
+    await good(fixture.decide(lot, 'approve'))
+    expect((await again(lot.owner, lot.carId, { kilometres: 40_000 })).reason).toBe('car_sold')
+    expect((await list(lot.first, { chassis_number: chassis })).reason).toBe('chassis_taken')
+  })
+})

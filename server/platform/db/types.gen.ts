@@ -341,6 +341,7 @@ export interface Cars {
   formAr: string | null;
   formEn: string | null;
   fuel: string | null;
+  holdsChassis: Generated<boolean>;
   id: Generated<number>;
   inspection: Generated<Json>;
   inspectionStatus: Generated<string>;
@@ -567,6 +568,17 @@ export interface Files {
   variants: Json;
   visibility: string;
   width: number;
+}
+
+export interface FormerListings {
+  accepted: boolean | null;
+  carId: number;
+  id: Generated<number>;
+  reason: string | null;
+  reviewedAt: Timestamp | null;
+  submittedAt: Timestamp;
+  wantedPrice: number | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface GraceCharges {
@@ -1620,6 +1632,7 @@ export interface StepUps {
 export interface Submissions {
   accepted: boolean | null;
   carId: number;
+  lastFormerLot: Generated<number>;
   reason: string | null;
   reviewedAt: Timestamp | null;
   reviewedBy: number | null;
@@ -1768,6 +1781,7 @@ export interface DB {
   faqs: Faqs;
   favourites: Favourites;
   files: Files;
+  formerListings: FormerListings;
   graceCharges: GraceCharges;
   heartbeats: Heartbeats;
   holds: Holds;

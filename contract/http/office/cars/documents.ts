@@ -4,7 +4,7 @@ import { carDocument, documentPicture, PAPER_TYPES } from '../../own-cars/docume
 import { carReport } from '../../own-cars/reports.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money } from '../../shapes.ts'
-import { personalText } from '../personal.ts'
+import { personalName, personalText } from '../personal.ts'
 import { byId } from '../shapes.ts'
 
 const base = '/api/admin' as const
@@ -25,6 +25,19 @@ const carHistory = z.object({
       text: personalText.nullable(),
       amount: money.nullable(),
       to_id: id.nullable(),
+    }),
+  ),
+  /** Other cars with its chassis number, newest first. */
+  same_chassis: z.array(
+    z.object({
+      id,
+      title_ar: z.string(),
+      title_en: z.string(),
+      owner_id: id,
+      owner_name: personalName,
+      status: z.string(),
+      kilometres: z.int(),
+      created_at: instant,
     }),
   ),
 })

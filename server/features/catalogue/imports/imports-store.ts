@@ -65,7 +65,7 @@ export type KnownCars = {
   alike: ReadonlyMap<string, number>
 }
 
-/** The cars that earlier imports have added, and the known chassis numbers. */
+/** The cars that earlier imports have added, and the chassis numbers of cars on show. */
 export async function findKnown(
   reader: Reader,
   keys: readonly string[],
@@ -77,7 +77,9 @@ export async function findKnown(
     reader,
   )
   const cars = await sql<{ key: string }>`
-    select chassis_number as key from cars where chassis_number = any(${chassisNumbers}::text[])`.execute(reader)
+    select chassis_number as key from cars where chassis_number = any(${chassisNumbers}::text[]) and holds_chassis`.execute(
+    reader,
+  )
   const alike = await sql<{ likeness: string; carId: number }>`
     select likeness, min(car_id) as car_id from car_import_rows
      where car_id is not null and likeness = any(${likenesses}::text[]) group by 1`.execute(reader)

@@ -26,6 +26,13 @@ export async function carEvents(reader: Reader, carId: number): Promise<CarEvent
       union all select 'reviewed', u.reviewed_at, case when u.accepted then 'accepted' else 'declined' end,
              u.reason, u.reason, null, null
         from submissions u where u.car_id = ${carId} and u.reviewed_at is not null
+      union all select 'listed', f.submitted_at, null, null, null, f.wanted_price, null
+        from former_listings f where f.car_id = ${carId}
+      union all select 'reviewed', f.reviewed_at, case when f.accepted then 'accepted' else 'declined' end,
+             f.reason, f.reason, null, null
+        from former_listings f where f.car_id = ${carId} and f.reviewed_at is not null
+      union all select 'withdrawn', f.withdrawn_at, null, null, null, null, null
+        from former_listings f where f.car_id = ${carId} and f.withdrawn_at is not null
       union all select 'asked', q.asked_at, null, q.text, q.text, null, null
         from review_questions q where q.car_id = ${carId}
       union all select 'answered', q.answered_at, null, q.answer, q.answer, null, null

@@ -5,10 +5,11 @@ import type { Reader } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type Actor, may } from '#server/platform/http/request/actor.ts'
 import { carEvents } from './car-history-store.ts'
-import { findCar } from './cars-store.ts'
+import { findCar, sameChassis } from './cars-store.ts'
 
 /**
- * The history of a car, newest first; its owner's wanted price with the right `lots.secrets` alone. Refusals: `not_found`.
+ * The history of a car, newest first; its owner's wanted price with the right `lots.secrets` alone. Beside it the other
+ * cars with its chassis number. Refusals: `not_found`.
  */
 export async function readCarHistory(
   db: Reader,
@@ -18,6 +19,7 @@ export async function readCarHistory(
   if (!(await findCar(db, carId))) return refuse('not_found')
   const seesSecrets = may(actor, 'lots.secrets')
   const rows = await carEvents(db, carId)
+  const former = await sameChassis(db, carId)
   return {
     entries: rows.map((row) => ({
       what: row.what,
@@ -26,6 +28,16 @@ export async function readCarHistory(
       text: language === 'ar' ? row.textAr : row.textEn,
       amount: row.amount === null || (row.what === 'listed' && !seesSecrets) ? null : toRiyals(row.amount),
       to_id: row.toId,
+    })),
+    same_chassis: former.map((car) => ({
+      id: car.id,
+      title_ar: car.titleAr,
+      title_en: car.titleEn,
+      owner_id: car.ownerId,
+      owner_name: car.ownerName,
+      status: car.status,
+      kilometres: car.kilometres,
+      created_at: car.createdAt.toISOString(),
     })),
   }
 }

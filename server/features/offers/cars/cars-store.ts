@@ -6,6 +6,8 @@ import { type CarRow, selectCars } from '../../catalogue/index.ts'
 import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 import { hasTypedNumber } from './typed-number-store.ts'
 
+const SAME_SHOWN = 20
+
 /** A car with its status in the public list. */
 export type AdminCarRow = CarRow & { status: string; ownerName: string; isListed: boolean }
 
@@ -23,11 +25,11 @@ export type CarFilters = {
  */
 export const carStatus = sql<string>`coalesce(
   case when cars.withdrawn_at is not null then 'withdrawn' end,
-  listings.status,
   (select case when u.accepted then null when not u.accepted then 'declined'
                when exists (select from review_questions r where r.car_id = u.car_id and r.answer is null)
                then 'owner_asked' else 'in_review' end
      from submissions u where u.car_id = cars.id),
+  listings.status,
   case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`
 
 /** Its owner listed it, so it was or is reviewed. */
@@ -62,6 +64,16 @@ export async function listCars(
 
 export async function findCar(reader: Reader, id: number): Promise<AdminCarRow | undefined> {
   return withStatus(reader).where('cars.id', '=', id).executeTakeFirst()
+}
+
+/** The other cars with the chassis number of a car, newest first: earlier listings of the same thing. */
+export async function sameChassis(reader: Reader, carId: number): Promise<AdminCarRow[]> {
+  return withStatus(reader)
+    .where('cars.id', '<>', carId)
+    .where(sql<boolean>`cars.chassis_number = (select chassis_number from cars where id = ${carId})`)
+    .orderBy('cars.id', 'desc')
+    .limit(SAME_SHOWN)
+    .execute()
 }
 
 /** True if a car is or was bought: its handover, invoice and payout follow the sale. */

@@ -25,7 +25,7 @@ const status = sql<ListingStatus>`case
   when u.accepted then 'accepted' when not u.accepted then 'declined' when c.withdrawn_at is not null then 'withdrawn'
   when q.asked_at is not null and q.answered_at is null then 'owner_asked' else 'in_review' end`
 const isOpen = sql<boolean>`(u.accepted is null and c.withdrawn_at is null)`
-const since = sql<Date>`coalesce(q.answered_at, q.asked_at, u.submitted_at)`
+const since = sql<Date>`greatest(q.answered_at, q.asked_at, u.submitted_at)`
 const tables = sql`submissions u join cars c on c.id = u.car_id join accounts o on o.id = c.owner_id
   left join accounts s on s.id = u.reviewed_by
   left join lateral (select r.asked_at, r.answered_at from review_questions r

@@ -4,6 +4,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { releaseChassis } from '../../catalogue/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { audited, type Staff } from '../../staff/index.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -119,9 +120,10 @@ async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): P
 
 const isLoaded = (status: string | undefined) => status === 'loaded' || status === 'on_the_way'
 
-/** Ends an order whose car has left. */
+/** Ends an order whose car has left. Its buyer may sell it here then. */
 export async function finishOrder(tx: Tx, order: FullOrder): Promise<Notice[]> {
   await changeOrder(tx, order.id, { status: 'finished', finishedAt: databaseNow })
   await finishShipping(tx, order.id)
+  await releaseChassis(tx, order.carId)
   return [finishedNotice(order)]
 }

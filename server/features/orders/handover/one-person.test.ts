@@ -203,7 +203,7 @@ describe('[REF-20] who recorded a member’s money', () => {
 })
 
 describe('[ORD-70] a car', () => {
-  test('whose money one person recorded is handed over by another, or by two', async () => {
+  test('[CAR-54] whose money one person recorded is handed over by another, or by two', async () => {
     const { orderId, due } = await bought()
     const paid = await act('/payments', { user_id: member.id, purpose: 'order', order_id: orderId, amount: due })
     expect(await statusOf(orderId)).toBe('pending')
@@ -218,7 +218,16 @@ describe('[ORD-70] a car', () => {
     expect(await read(finish)).toMatchObject({ before: { status: 'delivering' }, after: { status: 'finished' } })
     await fixture.call(`POST /api/v1/orders/${orderId}/collect-fee`, { as: member, body: {} })
     expect(waits(await act(`/orders/finish/${orderId}`))).toBe('waiting')
+    const { carId } = await fixture.db
+      .selectFrom('orders')
+      .select('carId')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const holds = () => fixture.db.selectFrom('cars').select('holdsChassis').where('id', '=', carId).executeTakeFirst()
+    expect(await holds()).toEqual({ holdsChassis: true })
     expect((await act(`/orders/finish/${orderId}`, {}, third)).data.status).toBe('finished')
+    // Its buyer may list it.
+    expect(await holds()).toEqual({ holdsChassis: false })
   })
 
   test('paid from a wallet that one person filled is not theirs to hand over', async () => {

@@ -47,6 +47,16 @@ export const lotReasons = {
     en: 'That is not possible in the room’s present state.',
   },
   last_lot: { status: 409, ar: 'لا توجد سيارة أخرى بعد هذه.', en: 'No other car waits behind this one.' },
+  chassis_taken: {
+    status: 409,
+    ar: 'سيارة معروضة عندنا لها رقم الهيكل هذا.',
+    en: 'A car that is offered here has this chassis number.',
+  },
+  already_offered: {
+    status: 409,
+    ar: 'هذه السيارة معروضة أو قيد المراجعة.',
+    en: 'This car is on offer or in review already.',
+  },
   tax_not_chosen: {
     status: 409,
     ar: 'لم تُختر ضريبة السيارة، فلا تُعرض قبل اختيارها.',

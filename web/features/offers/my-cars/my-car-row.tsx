@@ -11,7 +11,7 @@ import { NetLine } from '../net-line.tsx'
 import { CarReport, InspectionPaper } from './inspection-paper.tsx'
 import { OwnerNegotiation } from './owner-negotiation.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
-import { TakeBackCar } from './take-back-car.tsx'
+import { ListAgain, TakeBackCar } from './take-back-car.tsx'
 
 const TONES: Record<MyCar['status'], PillTone> = {
   in_review: 'soft',
@@ -88,6 +88,7 @@ function Next({ car, rates }: { car: MyCar; rates: SellerRates | undefined }) {
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
       <CarReport car={car} />
       <InspectionPaper car={car} />
+      {car.can_list_again ? <ListAgain car={car} /> : null}
       {car.can_withdraw ? <TakeBackCar car={car} /> : null}
     </div>
   )
