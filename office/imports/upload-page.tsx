@@ -9,6 +9,7 @@ import { useNavigate } from '../platform/router.ts'
 import { useAct } from '../platform/use-act.ts'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
+import { ImportColumns } from './import-columns.tsx'
 
 /** Uploads a table of cars. The server only checks it: nothing is added before staff have read the verdicts. */
 export function ImportNewPage() {
@@ -78,6 +79,7 @@ export function ImportNewPage() {
           </div>
         </form>
       </Panel>
+      <ImportColumns />
     </>
   )
 }

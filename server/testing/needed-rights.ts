@@ -185,6 +185,8 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminQuestions: 'read.members',
   adminQuestion: 'read.members',
   adminImportCars: 'cars',
+  adminImportColumns: 'cars',
+  adminImportTemplate: 'cars',
   adminCarImports: 'cars',
   adminCarImport: 'cars',
   adminApplyCarImport: 'cars',

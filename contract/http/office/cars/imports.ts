@@ -61,6 +61,19 @@ const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true')
 
+const importColumns = z.object({
+  columns: z.array(
+    z.object({
+      /** Heads that are read as this column, the usual one first. */
+      ar: z.array(z.string()),
+      en: z.array(z.string()),
+      needed: z.enum(['always', 'for_sale', 'no']),
+      example: z.string(),
+    }),
+  ),
+})
+export type ImportColumns = z.infer<typeof importColumns>
+
 /** Maximum bytes of a table sent as text in JSON. */
 const CSV_MAX = 10 * 1024 * 1024
 const base = '/api/admin' as const
@@ -86,6 +99,23 @@ export const importAdminRoutes = {
     files: ['file'],
     bytesMax: CSV_MAX + 1_000_000,
     data: withRows,
+  }),
+  adminImportColumns: route({
+    method: 'GET',
+    base,
+    path: '/imports/columns',
+    summary: 'The columns that a table of cars may have: their heads in both languages, and an example',
+    access: 'cars',
+    data: importColumns,
+  }),
+  adminImportTemplate: route({
+    method: 'GET',
+    base,
+    path: '/imports/template.xlsx',
+    summary: 'A table with the usual heads in the language of the request, and a row as an example',
+    access: 'cars',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    data: z.object({}),
   }),
   adminCarImports: route({
     method: 'GET',

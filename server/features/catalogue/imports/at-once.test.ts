@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedReference } from '#server/seed/index.ts'
+import { readWorkbook } from '#server/testing/read-workbook.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { addImportedCars } from './imports.ts'
 
@@ -38,3 +39,26 @@ test.each([
   expect(first.import.added + second.import.added).toBe(ROWS)
   expect(first.import.verdicts.duplicate + second.import.verdicts.duplicate).toBe(ROWS)
 })
+
+test.each(['ar', 'en'] as const)(
+  '[IMP-22] the example of the template in %s is a car that the check accepts, once its number is changed',
+  async (lang) => {
+    const { columns } = (await fixture.call('GET /imports/columns', { as: staff, language: lang })).data
+    const { bytes } = await fixture.call('GET /imports/template.xlsx', { as: staff, language: lang })
+    const [heads = [], example = []] = readWorkbook(bytes) ?? []
+    expect(heads).toEqual(columns.map((column: { ar: string[]; en: string[] }) => column[lang][0]))
+    expect(example).toEqual(columns.map((column: { example: string }) => column.example))
+    const check = async (cells: string[]) => {
+      const csv = [heads, cells].map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\n')
+      const { data } = await fixture.call('POST /imports/cars', { as: staff, body: { csv } })
+      expect(data.columns.unread).toEqual([])
+      return data.rows.data[0]
+    }
+    expect(await check(example)).toMatchObject({
+      verdict: 'refused',
+      errors: { row: [expect.stringContaining('template')] },
+    })
+    const own = example.map((cell) => (cell === 'EXAMPLE' ? '17' : cell))
+    expect(await check(own)).toMatchObject({ verdict: 'accepted', warnings: {}, tax: 'full' })
+  },
+)

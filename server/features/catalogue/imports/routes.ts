@@ -15,6 +15,7 @@ import {
   toImport,
 } from './imports.ts'
 import { listImports } from './imports-store.ts'
+import { importTemplate, readImportColumns } from './template.ts'
 
 /** Every call of `contract/http/office/cars/imports.ts`. */
 export function registerImportRoutes({ serve }: Api, deps: ImportDeps): void {
@@ -25,6 +26,8 @@ export function registerImportRoutes({ serve }: Api, deps: ImportDeps): void {
     const { rows, total } = await listImports(deps.db, pattern, query.sort === 'id', place)
     return toPaged(rows.map(toImport), place, total)
   })
+  serve(routes.adminImportColumns, ({ language }) => readImportColumns(deps.db, language))
+  serve(routes.adminImportTemplate, ({ language }) => importTemplate(deps.db, language))
   serve(routes.adminCarImport, ({ params, query, language }) => readImport(deps.db, params.id, query, language))
   serve(routes.adminApplyCarImport, (request) => applyImport(deps, request, request.params.id))
   serve(routes.adminTakeBackCarImport, (request) => takeBack(deps, request, request.params.id))

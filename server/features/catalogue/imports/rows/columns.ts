@@ -48,10 +48,23 @@ const HEAD_MAX = 100
 const keyOf = (text: string) =>
   normaliseArabic(text.slice(0, HEAD_MAX).replace(UNIT, '')).replace(/[^\p{L}\p{N}]/gu, '')
 const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
-  [...(Object.entries(HEADS) as [Column, string][]), ...headsOfWords].flatMap(([column, heads]) =>
+  ([...Object.entries(HEADS), ...headsOfWords] as [Column, string][]).flatMap(([column, heads]) =>
     heads.split(',').map((head): [string, Column] => [keyOf(head), column]),
   ),
 )
+
+const ALL_HEADS = [...Object.entries<string>(HEADS), ...headsOfWords]
+
+/** The heads of a field in Arabic and in English, the usual one first; heads for machines are left out. */
+export function columnHeads(field: string): { ar: string[]; en: string[] } {
+  const heads = ALL_HEADS.flatMap(([column, list]) =>
+    column.replace(/_(?:ar|en)$/, '') === field || column === field ? list.split(',') : [],
+  )
+  const isArabic = (head: string) => /\p{Script=Arabic}/u.test(head)
+  const latin = heads.filter((head) => !isArabic(head))
+  const plain = latin.filter((head) => !head.includes('_'))
+  return { ar: heads.filter(isArabic), en: plain.length > 0 ? plain : latin.map((head) => head.replaceAll('_', ' ')) }
+}
 
 const KIND_KEYS: ReadonlySet<string> = new Set(KIND.map(keyOf))
 

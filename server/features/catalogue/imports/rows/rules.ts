@@ -49,6 +49,9 @@ type Words = Readonly<Record<string, Text>>
 export type Messages = Record<string, Text[]>
 export type CheckedRow = { car: ImportedCar | null; errors: Messages; warnings: Messages; sourceKey: string | null }
 
+/** The number of the template's example: its row is no car. */
+export const EXAMPLE_ID = 'EXAMPLE'
+
 const YEAR_MIN = 1950
 const KM_MAX = 1_500_000
 const PRICE_MIN = 1_000
@@ -67,6 +70,7 @@ export function checkRow(
   const errors: Messages = {}
   const warnings: Messages = {}
   const { brand, model, city } = names
+  if (cells.source_id === EXAMPLE_ID) errors.row = [texts.example]
   const brandText = cells.brand_ar ?? cells.brand_en
   if (brandText === undefined) errors.brand = [texts.required]
   else if (!brand) errors.brand = [texts.unknownBrand(brandText)]
