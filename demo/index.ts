@@ -11,6 +11,7 @@ export { cars, type DemoCar, type DemoPhoto, photos } from './read-data.ts'
 export { appInfo, contact, partners, sliders, testimonials, vacancies } from './settings.ts'
 export { staff } from './staff.ts'
 export type * from './types.ts'
+export { usualStyles } from './usual-styles.ts'
 
 const inAuction = new Set(auctions.flatMap((auction) => auction.lots.map((lot) => lot.car)))
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eachCarFacet } from '../values/vehicle/each-facet.ts'
+import { fuels, styles } from '../values/vehicle/vehicle-vocabulary.ts'
 import { announcement, car } from './car.ts'
 import { carInspection } from './car-inspection.ts'
 import { carSeller } from './car-seller.ts'
@@ -7,7 +8,7 @@ import { market } from './market.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
-import { carImage, id, idIn, named, none, paged, pageQuery, several } from './shapes.ts'
+import { carImage, id, idIn, named, none, paged, pageQuery, several, wordOf } from './shapes.ts'
 
 const count = z.int()
 const named2 = z.object({ id, name: z.string() })
@@ -222,6 +223,19 @@ export const catalogueRoutes = {
       brands: z.array(named),
       models: z.array(z.object({ ...named.shape, brand: z.string() })),
       auctions: z.array(z.object({ slug: z.string(), title: z.string() })),
+    }),
+  }),
+  usualWords: route({
+    method: 'GET',
+    path: '/models/{id}/usual',
+    summary: 'What cars of a model usually are: body, fuel and trims, as suggestions; null and empty where they differ',
+    access: 'public',
+    params: z.object({ id: idIn }),
+    data: z.object({
+      style: wordOf(styles).nullable(),
+      fuel: wordOf(fuels).nullable(),
+      /** The most frequent ones first. */
+      trims: z.array(z.string()),
     }),
   }),
   carNames: route({

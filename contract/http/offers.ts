@@ -124,6 +124,7 @@ export const myCarBody = z.strictObject({
   city_id: idIn.optional(),
   year: z.int().min(1900).max(2100),
   kilometres: z.int().min(0).max(10_000_000),
+  trim: z.string().trim().max(30).optional(),
   title_ar: word.optional(),
   title_en: word.optional(),
   description: long.optional(),

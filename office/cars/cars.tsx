@@ -19,6 +19,7 @@ import type { FieldKey } from '../platform/texts.ts'
 import { CarCell, pictureOf } from '../ui/cells/car-cell.tsx'
 import { StateDot, StateWord } from '../ui/state-dot.tsx'
 import { CarActs, CarOverview, CarPapers, CarPast } from './acts.tsx'
+import { Assumed } from './assumed.tsx'
 import { hasLot, OfLot, ToLot } from './car-lot.tsx'
 import { ChooseTax, isBeforeAuction } from './choose-tax.tsx'
 import { ExportCars } from './export-cars.tsx'
@@ -141,6 +142,7 @@ const page = describePage('GET /cars/{id}', {
     { field: 'chassis_number', kind: 'code' },
     ...inOrder(['color', 'transmission', 'fuel'], PAGE_WORDS).map(wordField),
     { field: 'engine' },
+    { label: 'assumed', value: (row) => row.assumed.join(' ') || null, render: (row) => <Assumed car={row} /> },
     { field: 'description_ar', wide: true },
     { field: 'description_en', wide: true },
     { field: 'created_at', kind: 'time' },

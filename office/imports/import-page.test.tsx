@@ -20,6 +20,7 @@ const row = {
   errors: {},
   warnings: {},
   tax: null,
+  assumed: {},
   title: 'Camry',
   has_car: true,
   car_id: null as number | null,

@@ -74,6 +74,7 @@ export function Rows({ rows, found }: { rows: Answer['rows']['data']; found: Ans
               <td data-l={t('why')} className="w">
                 <Why messages={row.errors} />
                 <Why messages={row.warnings} isAdvice />
+                <Assumed words={row.assumed} />
                 <DecideRow row={row} found={found} />
               </td>
             </tr>
@@ -82,6 +83,13 @@ export function Rows({ rows, found }: { rows: Answer['rows']['data']; found: Ans
       </table>
     </div>
   )
+}
+
+/** What the row does not say and its model tells. */
+function Assumed({ words }: { words: Record<string, string> }) {
+  const t = useT('office-acts')
+  const texts = Object.values(words)
+  return texts.length === 0 ? null : <p className="mu">{t('assumedWords', { words: texts.join(' · ') })}</p>
 }
 
 function Why({ messages, isAdvice }: { messages: Record<string, string[]>; isAdvice?: boolean }) {

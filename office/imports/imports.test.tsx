@@ -29,6 +29,7 @@ const rows = page({
   errors: { brand: ['It is unknown.'] },
   warnings: {},
   tax: null,
+  assumed: { style: 'Sedan' },
   title: 'Camry',
   has_car: false,
 })
@@ -46,6 +47,7 @@ test('a checked table shows why rows are refused, and its accepted cars are adde
   await pass()
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toContain('Brand It is unknown.')
+  expect(screen.getByText('Assumed from the model: Sedan').tagName).toBe('P')
   expect(lines).toContain('Columns not read: notes of ours')
   expect(lines).toContain('Sheets not read: Archive')
   expect(lines).toContain('4 “Camryy” is unknown. Add this model')

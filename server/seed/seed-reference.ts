@@ -1,18 +1,20 @@
 import { COUNTRIES } from '#contract/values/countries.ts'
-import { addBrands, addCities, addCountry, addModels } from '#server/features/catalogue/index.ts'
+import { addBrands, addCities, addCountry, addModels, writeUsualStyles } from '#server/features/catalogue/index.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { claimOnce } from '#server/platform/settings/settings.ts'
-import { brands, cities } from '../../demo/index.ts'
+import { brands, cities, usualStyles } from '../../demo/index.ts'
 import { firstPackages } from './packages.ts'
 import { addFirstPackages } from './store.ts'
 
-/** Brands, models, countries, cities and packages of every new installation, added once; then they belong to staff. */
+/** Brands, models with their usual bodies, countries, cities and packages of every new installation, added once; then they belong to staff. */
 export async function seedReference({ db }: { db: Database }): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await claimOnce(tx, 'reference'))) return
-    await addPlaces(tx)
-    await addMakes(tx)
-    await addFirstPackages(tx, firstPackages)
+    if (await claimOnce(tx, 'reference')) {
+      await addPlaces(tx)
+      await addMakes(tx)
+      await addFirstPackages(tx, firstPackages)
+    }
+    if (await claimOnce(tx, 'usual-styles')) await writeUsualStyles(tx, usualStyles)
   })
 }
 

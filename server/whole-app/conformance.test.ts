@@ -74,6 +74,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   car: () => ({ path: `/page/car/${stock.live.slug}` }),
   related: () => ({ path: `/page/car-related/${stock.live.slug}` }),
   market: () => ({ path: '/market?model=1&year=2022' }),
+  usualWords: () => ({ path: '/models/1/usual' }),
   searchModels: () => ({ path: '/search-filters-models/toyota' }),
   recommendations: () => ({ path: '/search-recommendations?keywords=toyota' }),
   toggleFavourite: () => ({ body: { product_id: stock.sale.id } }),

@@ -76,6 +76,8 @@ export type CarRow = Record<WordColumn, string | null> & {
   /** What the seller paid for it, in halalas; its owner and staff alone see it. */
   purchasePrice: number | null
   categoryId: number | null
+  /** Words that nobody has said: those of its model. */
+  assumed: string[]
   createdAt: Date
   updatedAt: Date
   images: CarPictureRow[]

@@ -118,7 +118,9 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
     const taken = await refuseTakenChassis(tx, chassisNumber, core.ownerId, id)
     if (taken) return taken
   }
-  await changeCar(tx, id, { ...checked, ...words })
+  // Whoever saves a word says it.
+  const assumed = current.assumed.filter((field) => !Object.hasOwn(input, field))
+  await changeCar(tx, id, { ...checked, ...words, assumed })
   return { id, slug: current.slug, advice: carAdvice(checked.chassisNumber) }
 }
 

@@ -14,6 +14,7 @@ import { addPictures, processCarPictures } from './pictures/car-pictures.ts'
 import { readCarNames, readCountries } from './references/store.ts'
 import { readAcceptedReport, readReport, removeReport, replaceReport } from './reports/reports.ts'
 import { moveUnsoldCars } from './sale-store.ts'
+import { readUsual } from './usual/usual.ts'
 
 /** Stock: cars, their pictures, and their favourites. */
 export function createCatalogue(deps: { db: Database; pictures: Pictures }) {
@@ -24,7 +25,7 @@ export function createCatalogue(deps: { db: Database; pictures: Pictures }) {
     addPictures,
     countries: readCountries,
     pictureUrl,
-    ...bind(db, { toggleFavourite, carNames: readCarNames }),
+    ...bind(db, { toggleFavourite, carNames: readCarNames, usual: readUsual }),
     /** A guest's favourites from before the log-in. */
     joinFavourites: async (accountId: number, carIds: readonly number[]) => ({
       joined: await inTransaction(db, (tx) => addFavourites(tx, accountId, carIds)),

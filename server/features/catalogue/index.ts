@@ -47,4 +47,5 @@ export {
 } from './sale-store.ts'
 export { deleteCar, openSale, readReferences, selectCars } from './store.ts'
 export { ownTaxError, taxOfSeller } from './tax-rules.ts'
+export { writeUsualStyles } from './usual/usual-store.ts'
 export { wordColumn, wordsOf } from './word-rules.ts'

@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 export function registerCatalogueRoutes({ serve }: Api, catalogue: Catalogue): void {
   const { documents } = catalogue
   serve(catalogueRoutes.carNames, ({ language }) => catalogue.carNames(language))
+  serve(catalogueRoutes.usualWords, ({ params }) => catalogue.usual(params.id))
   serve(carDocumentRoutes.myCarDocuments, ({ actor, params }) => documents.list(actor.accountId, params.id))
   serve(carDocumentRoutes.myCarDocument, ({ actor, params }) => documents.read(actor.accountId, params.id))
   serve(carDocumentRoutes.myCarDocumentFile, ({ actor, params }) => documents.readFile(actor.accountId, params.id))

@@ -24,7 +24,7 @@ export function selectCars(reader: Reader): CarsQuery {
     .select(['cars.engineAr', 'cars.engineEn', 'cars.plateLetters', 'cars.plateDigits'])
     .select(['cars.chassisNumber', 'cars.serial', 'cars.vehicleNumber', 'cars.keyCount', 'cars.formAr', 'cars.formEn'])
     .select(['cars.addressAr', 'cars.addressEn', 'cars.inspectionValidUntil', 'cars.price', 'cars.purchasePrice'])
-    .select('cars.categoryId')
+    .select(['cars.categoryId', 'cars.assumed'])
     .select(['cars.createdAt', 'cars.updatedAt'])
     .select([
       sql<CarType>`cars.type`.as('type'),
@@ -144,7 +144,7 @@ export async function lockCar(tx: Tx, id: number) {
   return tx
     .selectFrom('cars')
     .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'categoryId', 'titleAr', 'titleEn', 'year', 'style'])
-    .select(['price', 'purchasePrice', 'chassisNumber', 'holdsChassis'])
+    .select(['price', 'purchasePrice', 'chassisNumber', 'holdsChassis', 'assumed'])
     .select([sql<CarType>`type`.as('type'), sql<CarTax | null>`tax`.as('tax')])
     .where('id', '=', id)
     .forUpdate()

@@ -96,18 +96,28 @@ function inspectionOf({ body_marks: marks = [] }: Listed): Pick<CarExtras, 'insp
 }
 
 /**
- * The staff form from the owner's input: missing titles are made of brand, model and year; one description serves
+ * The staff form from the owner's input: missing titles are made of brand, model, trim and year; one description serves
  * both languages.
  */
 async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput> {
-  const { title_ar, title_en, description, address, price, body_marks: _marks, with_report: _report, ...rest } = body
+  const {
+    title_ar,
+    title_en,
+    trim,
+    description,
+    address,
+    price,
+    body_marks: _marks,
+    with_report: _report,
+    ...rest
+  } = body
   const { brand, model } = await readReferences(tx, {
     ownerId,
     brandId: body.brand_id,
     modelId: body.model_id,
     cityId: 0,
   })
-  const made = (language: Language) => [brand?.[language], model?.[language], body.year].filter(Boolean).join(' ')
+  const made = (language: Language) => [brand?.[language], model?.[language], trim, body.year].filter(Boolean).join(' ')
   return {
     ...rest,
     owner_id: ownerId,

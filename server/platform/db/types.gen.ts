@@ -326,6 +326,7 @@ export interface CarReports {
 export interface Cars {
   addressAr: string | null;
   addressEn: string | null;
+  assumed: Generated<string[]>;
   brandId: number;
   categoryId: number | null;
   chassisNumber: string | null;
@@ -891,6 +892,7 @@ export interface Models {
   nameAr: string;
   nameEn: string;
   slug: string;
+  usualStyle: string | null;
 }
 
 export interface MoneyChanges {

@@ -40,6 +40,8 @@ const importRow = z.object({
   has_car: z.boolean(),
   /** How its car will be taxed; null if it is not accepted, or not chosen yet. */
   tax: wordOf(carTaxes).nullable(),
+  /** Words of its car that it does not say: they are usual for the model. By field. */
+  assumed: z.record(z.string(), z.string()),
   car_id: id.nullable(),
 })
 /** The accepted rows by the tax of their car; `open` is not chosen yet. */

@@ -3,6 +3,7 @@ import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '../../staff/index.ts'
+import { readUsualWords, type UsualWords } from '../usual/usual-store.ts'
 import type { CatalogueNames } from './rows/resolve-names.ts'
 import type { ImportedCar, Messages } from './rows/rules.ts'
 
@@ -44,19 +45,22 @@ export type StoredImport = {
 }
 
 export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames> {
-  const [brands, models, cities] = await Promise.all([
+  const [brands, models, cities, usual] = await Promise.all([
     reader.selectFrom('brands').select(['id', 'nameAr', 'nameEn', 'active']).execute(),
     reader.selectFrom('models').select(['id', 'nameAr', 'nameEn', 'active']).execute(),
     reader.selectFrom('cities').select(['id', 'slug']).execute(),
+    readUsualWords(reader),
   ])
   const named = ({ id, nameAr, nameEn, active }: { id: number; nameAr: string; nameEn: string; active: boolean }) =>
     [id, { id, name: { ar: nameAr, en: nameEn }, active }] as const
   return {
     brands: new Map(brands.map(named)),
-    models: new Map(models.map(named)),
+    models: new Map(models.map((model) => [model.id, { ...named(model)[1], ...withUsual(usual.get(model.id)) }])),
     cities: new Map(cities.map(({ slug, id }) => [slug, id])),
   }
 }
+
+const withUsual = (usual: UsualWords | undefined) => usual && { usual }
 
 /** The cars that came in before: by the key of their row, by their chassis number, and by their likeness. */
 export type KnownCars = {

@@ -18,6 +18,7 @@ import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import { createCar } from '../cars.ts'
 import { readCatalogueNames as readLexiconNames } from '../names/names-store.ts'
 import { taxOfSeller } from '../tax-rules.ts'
+import { assumedNames } from '../usual/usual-rules.ts'
 import { decideImportRows, IMPORT_QUEUE, showImport, takeBackImport } from './acts.ts'
 import { countHidden, countReasons, type ReasonCount } from './acts-store.ts'
 import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
@@ -163,7 +164,10 @@ async function addSome(db: Database, id: number): Promise<boolean> {
       else {
         // Nobody has seen it yet: staff show the cars of an import.
         const isHidden = head.type === 'sale' && { saleStatus: 'draft' as const }
-        const car = await createCar(tx, { ...row.input, type: head.type, owner_id: head.ownerId }, { ...isHidden })
+        // An import that was checked before has no such list.
+        const { assumed = [], ...said } = row.input
+        const input = { ...said, type: head.type, owner_id: head.ownerId }
+        const car = await createCar(tx, input, { ...isHidden, assumed })
         if (isRefusal(car)) await writeVerdict(tx, id, row.row, 'refused', car.errors ?? {})
         else await writeCar(tx, id, row.row, car.id)
       }
@@ -248,6 +252,7 @@ const toRow = (row: StoredRow, columns: ReturnType<typeof columnsOf>, language: 
   title: row.input?.[`title_${language}`] ?? writtenName(columns, row.source),
   has_car: row.input !== null,
   tax: row.input?.tax ?? null,
+  assumed: assumedNames(row.input, language),
   car_id: row.carId,
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedReference } from '#server/seed/index.ts'
+import { createCar } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
 let fixture: Fixture
@@ -107,4 +108,32 @@ test('[IMP-19] the answer names unread columns and groups the reasons; rows coun
   expect(data.reasons).toEqual([{ field: 'model', text: expect.stringContaining('Tumbler'), count: 2 }])
   expect(data.rows.data.map(({ row: line }: Row) => line)).toEqual([3, 4, 5])
   expect(data.rows.data[0].title).toBe('Toyota Tumbler 2020')
+})
+
+test('[CAR-58] a row without a body takes that of its model; staff see it, until somebody saves the word', async () => {
+  const data = await added([row(17_001, 'own-17')])
+  expect(data.rows.data).toMatchObject([{ verdict: 'accepted', warnings: {}, assumed: { style: 'Sedan' } }])
+  const [id = 0] = idsIn(data)
+  const read = async () => (await fixture.call(`GET /cars/${id}`, { as: staff })).data
+  expect(await read()).toMatchObject({ style: 'sedan', fuel: null, assumed: ['style'] })
+  await fixture.call(`PUT /cars/${id}`, { as: staff, body: { color: 'black' } })
+  expect((await read()).assumed).toEqual(['style'])
+  await fixture.call(`PUT /cars/${id}`, { as: staff, body: { style: 'hatchback' } })
+  expect(await read()).toMatchObject({ style: 'hatchback', assumed: [] })
+})
+
+test('[CAR-57] a model learns its usual words and trims from the cars that say them', async () => {
+  const prado = { brand: 'toyota', model: 'prado', fuel: 'diesel', titleEn: 'Toyota Prado VX 2022' }
+  const add = (more: object, times: number) =>
+    Promise.all(Array.from({ length: times }, () => createCar(fixture.db, { ...prado, ...more })))
+  const [{ modelId, brandId } = { modelId: 0, brandId: 0 }] = await add({ style: 'wagon' }, 4)
+  const usual = async () => (await fixture.call(`GET /api/v1/models/${modelId}/usual`)).data
+  expect(await usual()).toEqual({ style: 'suv', fuel: null, trims: ['VX'] })
+  await add({ style: 'wagon', titleEn: 'Toyota Prado TX 2022' }, 1)
+  expect(await usual()).toEqual({ style: 'wagon', fuel: 'diesel', trims: ['VX'] })
+  await add({ style: 'suv', fuel: 'petrol' }, 1)
+  expect(await usual()).toMatchObject({ style: 'suv', fuel: null })
+  const body = { brand_id: brandId, model_id: modelId, year: 2022, kilometres: 9, trim: 'VX' }
+  const listed = await fixture.call('POST /api/v1/my-cars', { as: await fixture.person(), body })
+  expect(listed.data.car.title).toBe('Toyota Prado VX 2022')
 })

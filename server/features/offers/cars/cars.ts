@@ -224,6 +224,7 @@ export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
     inspection_valid_until: row.inspectionValidUntil,
     inspection: toReport(row.inspection),
     price: row.price === null ? null : toRiyals(row.price),
+    assumed: row.assumed,
     status: row.status,
     images: carImages(row, language),
     created_at: row.createdAt.toISOString(),

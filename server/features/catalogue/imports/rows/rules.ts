@@ -9,6 +9,7 @@ import { parsePlate } from '#contract/values/vehicle/plate.ts'
 import { parseVin, vinCheckDigitOk } from '#contract/values/vehicle/vin.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { WordKind } from '../../names/lexicon.ts'
+import { type Assumed, assumedOf, type UsualWords } from '../../usual/usual-rules.ts'
 import { importTexts as texts } from '../texts.ts'
 import type { RowCells } from './columns.ts'
 import { readTrim } from './option-rules.ts'
@@ -17,7 +18,7 @@ import { isForeignMoney, readDistance, readNumber, readYear } from './value-rule
 import { type ImportedWord, importedWords } from './word-rules.ts'
 
 /** A brand or model; an inactive one cannot be given to further cars. */
-export type CatalogueName = { id: number; name: Text; active: boolean }
+export type CatalogueName = { id: number; name: Text; active: boolean; usual?: UsualWords }
 /** The catalogue's meaning of a row's words; undefined if it knows none. */
 export type RowNames = Record<WordKind, string | undefined> & {
   brand: CatalogueName | undefined
@@ -44,6 +45,8 @@ export type ImportedCar = Record<ImportedWord, string | null> & {
   engine: string | null
   plate_number: string | null
   chassis_number: string | null
+  /** Words that the row does not say: those of its model. Absent in imports that were checked before there were any. */
+  assumed?: Assumed[]
 }
 type Words = Readonly<Record<string, Text>>
 export type Messages = Record<string, Text[]>
@@ -98,6 +101,7 @@ export function checkRow(
     ...identifiers,
     ...words,
     ...tax,
+    ...assumedOf(words, model.usual, (field) => isWritten(cells, field)),
   }
   return { ...base, car, sourceKey: keyOf(cells, car) }
 }
@@ -172,6 +176,10 @@ function readWords(cells: RowCells, names: RowNames, warnings: Messages) {
     engine: size !== undefined && size > 0 && size < 10 ? `${size.toFixed(1)} L` : null,
   }
 }
+
+/** The row says something about a word, also if it cannot be read. */
+const isWritten = (cells: RowCells, field: ImportedWord) =>
+  cells[`${field}_ar`] !== undefined || cells[`${field}_en`] !== undefined
 
 /** The lexicon knows spellings of this word, so its meaning is in the names. */
 const isNamed = (field: ImportedWord, names: RowNames): field is ImportedWord & WordKind => field in names
