@@ -43,6 +43,13 @@ export const marketQuery = (api: Api, model: number, year: number) =>
     queryFn: async ({ signal }) => (await api.call('GET /market', { query: { model, year }, signal })).market,
   })
 
+/** What cars of a model usually are. */
+export const usualQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['usual', id],
+    queryFn: ({ signal }) => api.call('GET /models/{id}/usual', { params: { id }, signal }),
+  })
+
 /** Makes, models and cities for the description of a car. */
 export const carNamesQuery = (api: Api) =>
   queryOptions({

@@ -7,6 +7,7 @@ export type DeviceKey =
   | 'recentSearches'
   | 'bidSound'
   | 'bidReceipts'
+  | 'carDraft'
 
 export function readDevice(key: DeviceKey): string | null {
   try {

@@ -43,10 +43,11 @@ export function logOut(): void {
   announce()
 }
 
-/** The next user of this browser must not read the receipts, with their secret maxima, and searches of this one. */
+/** The next user of this browser must not read the receipts, with their secret maxima, searches and draft of this one. */
 function forgetOwner() {
   writeDevice('bidReceipts', null)
   writeDevice('recentSearches', null)
+  writeDevice('carDraft', null)
 }
 
 export function subscribeSession(listener: () => void): () => void {

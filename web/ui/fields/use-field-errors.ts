@@ -30,6 +30,8 @@ export function useFieldErrors(first?: unknown) {
   return {
     form,
     errors,
+    /** How often errors were shown. */
+    refusals,
     /** Shows errors of our own. */
     show,
     refuse: (refusal: unknown) => show(read(refusal)),

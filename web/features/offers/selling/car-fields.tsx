@@ -4,17 +4,11 @@ import { carWordNames, carWords } from '#contract/values/vehicle/car-words.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { type CarField, type CarForm, type CarStep, neededOf, offered } from './car-form.ts'
+import { type Bind, type CarField, type CarForm, type CarStep, neededOf, offered } from './car-form.ts'
+import { TrimField, UsualWords } from './usual-words.tsx'
 
 export type CarNames = Endpoints['GET /car-names']['data']
 
-/** Connects a field of the form to its value and its error. */
-export type Bind = (field: CarField) => {
-  name: CarField
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-}
 type Props = { form: CarForm; bind: Bind }
 
 /** The label of a field; optional ones say so. */
@@ -43,6 +37,7 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
     <Part step="partCar">
       <NamedSelect label={t('brand')} bound={bind('brand_id')} choices={offered(names.brands, form.brand_id)} />
       <NamedSelect label={t('model')} bound={bind('model_id')} choices={models} disabled={models.length === 0} />
+      <TrimField label={label('trim', t('trim'))} model={form.model_id} bound={bind('trim')} />
       <TextField label={t('year')} numeric maxLength={4} {...bind('year')} />
       <TextField label={t('kilometres')} numeric maxLength={10} {...bind('kilometres')} />
       <NamedSelect label={label('city_id', t('city'))} bound={bind('city_id')} choices={names.cities} />
@@ -51,12 +46,13 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
   )
 }
 
-export function DetailsPart({ form, bind }: Props) {
+export function DetailsPart({ form, bind, onFill }: Props & { onFill: (part: Partial<CarForm>) => void }) {
   const t = useT('selling')
   const lang = useLang()
   const label = useLabel(form)
   return (
     <Part step="partDetails">
+      <UsualWords form={form} onFill={onFill} />
       {carWordNames.map((field) => (
         <Select key={field} label={label(field, t(field))} {...bind(field)}>
           <option value="">{t('choose')}</option>

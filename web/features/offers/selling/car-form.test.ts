@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addPictures,
   type CarForm,
+  carSteps,
   emptyCarForm,
   fromDraft,
   joinPlate,
@@ -13,6 +14,7 @@ import {
   readMarks,
   sentOf,
   splitPlate,
+  stepOfField,
   stepsOf,
   toFormData,
   withField,
@@ -150,4 +152,9 @@ test('[OFR-28] pictures sent one after the other each have their own progress', 
   expect(sentOf(pictures, 100, 350)).toEqual([0.5, 0, 1])
   expect(sentOf(pictures, 250, 350)).toEqual([1, 0.5, 1])
   expect(sentOf(pictures, 350, 350)).toEqual([1, 1, 1])
+})
+
+test('[CAR-60] every field of the form is in one of its steps, so that an error leads to it', () => {
+  expect(Object.keys(emptyCarForm).filter((field) => stepOfField(field) === undefined)).toEqual([])
+  expect(carSteps).toEqual(stepsOf(emptyCarForm, 0).map(({ step }) => step))
 })

@@ -1,6 +1,6 @@
 import type { BodyMark } from '#contract/http/offers.ts'
 import { compactIdentifier, wholeDigits } from '#contract/values/digits.ts'
-import { eachCarWord } from '#contract/values/vehicle/car-words.ts'
+import { carWordNames, eachCarWord } from '#contract/values/vehicle/car-words.ts'
 import { bodyNoteKinds, markPanels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
@@ -12,6 +12,7 @@ export const emptyCarForm = {
   city_id: '',
   year: '',
   kilometres: '',
+  trim: '',
   ...eachCarWord(() => ''),
   engine: '',
   plate_number: '',
@@ -28,6 +29,14 @@ export const emptyCarForm = {
 }
 export type CarForm = typeof emptyCarForm
 export type CarField = keyof CarForm
+
+/** Connects a field of the form to its value and its error. */
+export type Bind = (field: CarField) => {
+  name: CarField
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
 
 const NUMBERS: readonly CarField[] = ['year', 'kilometres', 'price', 'purchase_price']
 const NEEDED: readonly CarField[] = ['brand_id', 'model_id', 'year', 'kilometres']
@@ -137,6 +146,22 @@ export const stepsOf = (form: CarForm, pictures: number): { step: CarStep; isDon
   { step: 'pictures', isDone: pictures > 0 },
   { step: 'partSale', isDone: form.price !== '' },
 ]
+/** The steps with the fields that may be wrong in them. */
+const FIELDS_OF: Record<CarStep, readonly string[]> = {
+  partPapers: ['chassis_number', 'plate_number'],
+  partCar: ['brand_id', 'model_id', 'year', 'kilometres', 'trim', 'city_id', 'address'],
+  partDetails: [...carWordNames, 'engine'],
+  partBody: ['body_marks'],
+  partWords: ['title_ar', 'title_en', 'description'],
+  pictures: ['images', 'report'],
+  partSale: ['type', 'price', 'tax', 'purchase_price'],
+}
+export const carSteps = Object.keys(FIELDS_OF) as CarStep[]
+
+/** The step that shows the error of a field; undefined for one that is in no step. */
+export const stepOfField = (field: string): CarStep | undefined =>
+  carSteps.find((step) => FIELDS_OF[step].includes(field))
+
 export type CarStep = 'partPapers' | 'partCar' | 'partDetails' | 'partBody' | 'partWords' | 'pictures' | 'partSale'
 
 /** A plate as its two fields show it: letters as typed, then the digits. */

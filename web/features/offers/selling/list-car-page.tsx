@@ -19,13 +19,14 @@ import { toast } from '#web/ui/toast.tsx'
 import { NetLine } from '../net-line.tsx'
 import { carNamesQuery } from '../queries.ts'
 import { BodyPart } from './body-part.tsx'
-import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
-import { type CarForm, missingIn, readMarks, sentOf, toFormData, withField, writeMarks } from './car-form.ts'
+import { type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
+import { type Bind, type CarForm, missingIn, readMarks, sentOf, toFormData, withField, writeMarks } from './car-form.ts'
 import { FormSteps } from './form-steps.tsx'
 import { MarketRange } from './market-range.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { PictureField } from './picture-field.tsx'
 import { type OwnReport, ReportField, useReport } from './report-field.tsx'
+import { Screen, ScreenHead, ScreenWay, useScreens } from './screens.tsx'
 import { DraftNote, useDraft } from './use-draft.tsx'
 
 /** A member describes a car that they want to sell; staff review it first. */
@@ -68,6 +69,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   }
   const [pictures, setPictures] = useState<File[]>([])
   const errors = useFieldErrors()
+  const screens = useScreens(errors)
   const report = useDraftReport(draft.report)
   const [sent, setSent] = useState<number[]>()
   const { mutate, isPending } = useListCar(errors, draft.remove, (bytes, all) => setSent(sentOf(pictures, bytes, all)))
@@ -85,30 +87,44 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
     if (missing) errors.show(missing)
     else mutate(toFormData(form, pictures, report.report !== null))
   }
+  const fill = (part: Partial<CarForm>) => setForm({ ...form, ...part })
   return (
     <Form errors={errors} button={t('send')} pending={isPending || report.acts.isPending} onSubmit={send}>
       <FormSteps form={form} pictures={pictures.length} />
-      <DraftNote savedAt={draft.savedAt} />
-      <PapersPart form={form} bind={bind} names={names} onFill={(part) => setForm({ ...form, ...part })} />
-      <CarPart form={form} bind={bind} names={names} />
-      <DetailsPart form={form} bind={bind} />
-      <BodyPart
-        marks={readMarks(form.body_marks)}
-        onChange={(marks) => setForm({ ...form, body_marks: writeMarks(marks) })}
-      />
-      <WordsPart form={form} bind={bind} />
-      <PictureField
-        anchor="pictures"
-        pictures={pictures}
-        sent={isPending ? sent : undefined}
-        error={errors.of('images')}
-        onChange={(chosen) => {
-          setPictures(chosen)
-          errors.clear('images')
-        }}
-      />
-      <ReportField {...report} path={DRAFT_REPORT} />
-      <SalePart form={form} bind={bind} rates={draft.rates} />
+      <ScreenHead screens={screens} />
+      <DraftNote savedAt={draft.savedAt} isOnDevice={draft.isOnDevice} />
+      <Screen screens={screens} step="partPapers">
+        <PapersPart form={form} bind={bind} names={names} onFill={fill} />
+      </Screen>
+      <Screen screens={screens} step="partCar">
+        <CarPart form={form} bind={bind} names={names} />
+      </Screen>
+      <Screen screens={screens} step="partDetails">
+        <DetailsPart form={form} bind={bind} onFill={fill} />
+      </Screen>
+      <Screen screens={screens} step="partBody">
+        <BodyPart marks={readMarks(form.body_marks)} onChange={(marks) => fill({ body_marks: writeMarks(marks) })} />
+      </Screen>
+      <Screen screens={screens} step="partWords">
+        <WordsPart form={form} bind={bind} />
+      </Screen>
+      <Screen screens={screens} step="pictures">
+        <PictureField
+          anchor="pictures"
+          pictures={pictures}
+          sent={isPending ? sent : undefined}
+          error={errors.of('images')}
+          onChange={(chosen) => {
+            setPictures(chosen)
+            errors.clear('images')
+          }}
+        />
+        <ReportField {...report} path={DRAFT_REPORT} />
+      </Screen>
+      <Screen screens={screens} step="partSale">
+        <SalePart form={form} bind={bind} rates={draft.rates} />
+      </Screen>
+      <ScreenWay screens={screens} onNext={() => screens.next(missingIn(form, t('missing')))} />
     </Form>
   )
 }

@@ -8,8 +8,8 @@ import { Plate } from '#web/platform/plate.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Bind, type CarNames, Part, useLabel } from './car-fields.tsx'
-import { type CarForm, joinPlate, splitPlate } from './car-form.ts'
+import { type CarNames, Part, useLabel } from './car-fields.tsx'
+import { type Bind, type CarForm, joinPlate, splitPlate } from './car-form.ts'
 
 type Props = { form: CarForm; bind: Bind; names: CarNames; onFill: (part: Partial<CarForm>) => void }
 

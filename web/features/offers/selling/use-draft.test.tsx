@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Answers, ok, pass, press, refusal, renderOnPage } from '#web/testing/render-hook.tsx'
 import { emptyCarForm } from './car-form.ts'
 import { DraftNote, useDraft } from './use-draft.tsx'
 
 const AT = '2026-11-20T10:00:00.000Z'
 const NOW = '2026-11-22T12:00:02.000Z'
+beforeEach(() => localStorage.clear())
+
 const draft = { form: { year: '2020', brand_id: '3' }, report: { id: 5 }, updated_at: AT }
 
 async function open(answers: Answers) {
@@ -80,9 +82,25 @@ test('a left form saves nothing more', async () => {
 
 test('shows when the draft was saved, and nothing before', async () => {
   const { wrapper } = await open({ 'GET /my-cars/draft': ok({ draft }) })
-  const note = render(<DraftNote savedAt={undefined} />, { wrapper })
+  const note = render(<DraftNote savedAt={undefined} isOnDevice={false} />, { wrapper })
   const words = () => note.container.querySelector('.draft-note')?.textContent
   expect(words()).toBe('')
-  note.rerender(<DraftNote savedAt={NOW} />)
+  note.rerender(<DraftNote savedAt={NOW} isOnDevice={false} />)
   expect(words()).toContain('Draft saved in your account at')
+})
+
+test('[CAR-59] without a connection the text stays on the device, and is sent when it is back or the form opens', async () => {
+  const page = await open({ 'GET /my-cars/draft': ok({ draft }), 'PUT /my-cars/draft': [refusal(500), refusal(500)] })
+  await page.type({ year: '2018' })
+  await pass(1_300)
+  expect(page.draft()).toMatchObject({ savedAt: AT, isOnDevice: true })
+  await press(() => window.dispatchEvent(new Event('online')))
+  expect(page.callsTo('PUT /my-cars/draft')).toHaveLength(2)
+  page.unmount()
+  const again = await open({ 'GET /my-cars/draft': ok({ draft }) })
+  await pass(100)
+  expect(again.draft()).toMatchObject({ first: { ...emptyCarForm, year: '2018' }, savedAt: NOW, isOnDevice: false })
+  expect(again.callsTo('PUT /my-cars/draft').map(({ body }) => body)).toEqual([
+    { form: { year: '2018', type: 'auction' } },
+  ])
 })
