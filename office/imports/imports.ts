@@ -23,7 +23,8 @@ const list = describeList('GET /imports/cars', {
   ],
 })
 const upload = lazyScreen('/imports/create', 'cars', async () => (await import('./upload-page.tsx')).ImportNewPage)
+const pictures = lazyScreen('/imports/pictures', 'cars', async () => (await import('./pictures-page.tsx')).PicturesPage)
 const page = lazyScreen('/imports/$id', 'cars', async () => (await import('./import-page.tsx')).ImportPage)
 
 /** Tables of cars that staff uploaded. */
-export const imports = [list, upload, page]
+export const imports = [list, upload, pictures, page]

@@ -8,7 +8,7 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { useNavigate } from '../platform/router.ts'
 import { useAct } from '../platform/use-act.ts'
 import { FileChooser } from '../ui/file-chooser.tsx'
-import { PageHead, Panel } from '../ui/panel.tsx'
+import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
 import { ImportColumns } from './import-columns.tsx'
 
 /** Uploads a table of cars. The server only checks it: nothing is added before staff have read the verdicts. */
@@ -16,7 +16,6 @@ export function ImportNewPage() {
   const t = useT('office-acts')
   const office = useT('office')
   const states = useT('office-states')
-  const lang = useLang()
   const api = useOfficeApi()
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
@@ -38,7 +37,7 @@ export function ImportNewPage() {
   )
   return (
     <>
-      <PageHead title={t('importNew')} lead={t('importLead')} up={{ to: '/imports', title: office('imports') }} />
+      <Head />
       <Panel padded>
         <form
           className="stk"
@@ -57,19 +56,7 @@ export function ImportNewPage() {
               <option value="auction">{states('auction')}</option>
               <option value="sale">{states('sale')}</option>
             </Select>
-            <Select
-              label={t('importTax')}
-              help={t('importTaxHelp')}
-              value={tax}
-              onChange={(event) => setTax(event.target.value)}
-            >
-              <option value="">{t('taxOfOwner')}</option>
-              {Object.entries(carTaxes).map(([word, names]) => (
-                <option key={word} value={word}>
-                  {names[lang]}
-                </option>
-              ))}
-            </Select>
+            <TaxOfFile value={tax} onChange={setTax} />
             <PersonField label={t('importOwner')} help={office('ownerHelp')} value={owner} onChange={setOwner} />
           </div>
           <div>
@@ -81,6 +68,36 @@ export function ImportNewPage() {
       </Panel>
       <ImportColumns />
     </>
+  )
+}
+
+function TaxOfFile({ value, onChange }: { value: string; onChange: (tax: string) => void }) {
+  const t = useT('office-acts')
+  const lang = useLang()
+  return (
+    <Select
+      label={t('importTax')}
+      help={t('importTaxHelp')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('taxOfOwner')}</option>
+      {Object.entries(carTaxes).map(([word, names]) => (
+        <option key={word} value={word}>
+          {names[lang]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Head() {
+  const t = useT('office-acts')
+  const office = useT('office')
+  return (
+    <PageHead title={t('importNew')} lead={t('importLead')} up={{ to: '/imports', title: office('imports') }}>
+      <GoButton to="/imports/pictures">{t('picturesByVin')}</GoButton>
+    </PageHead>
   )
 }
 
