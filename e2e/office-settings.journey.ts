@@ -21,8 +21,8 @@ for (const lang of ['ar', 'en'] as const) {
     const main = screenOf(staff)
     await openScreen(staff, '/settings')
     const rate = main.getByRole('textbox', { name: t('office-fields', FIELD) })
-    const group = main.locator('form').filter({ has: page.locator(`[name=${FIELD}]`) })
-    const save = group.getByRole('button', { name: t('office', 'save') })
+    const group = main.locator('form > div').filter({ has: page.locator(`[name=${FIELD}]`) })
+    const save = main.getByRole('button', { name: t('office', 'save') })
     await sees(rate)
     expect(await rate.inputValue()).toBe(String(before[FIELD] / 100))
 

@@ -49,7 +49,7 @@ import { viewings } from './viewings/viewings.ts'
 
 /** Every screen of the office. */
 export const SCREENS: readonly Screen[] = [
-  home,
+  ...home,
   ...approvals,
   ...rooms,
   ...auctions,

@@ -22,8 +22,10 @@ import { CarActs, CarOverview, CarPapers, CarPast } from './acts.tsx'
 import { Assumed } from './assumed.tsx'
 import { hasLot, OfLot, ToLot } from './car-lot.tsx'
 import { ChooseTax, isBeforeAuction } from './choose-tax.tsx'
+import { PapersCount } from './documents.tsx'
 import { ExportCars } from './export-cars.tsx'
 import { FixedFacts } from './fixed-facts.tsx'
+import { HistoryCount } from './history.tsx'
 
 const STATES = [
   'in_review',
@@ -162,8 +164,13 @@ const page = describePage('GET /cars/{id}', {
     ],
     tabs: [
       { name: 'overview', Part: CarOverview },
-      { name: 'papers', right: 'read.members', Part: CarPapers },
-      { name: 'history', right: 'read.members', Part: CarPast },
+      {
+        name: 'papers',
+        right: 'read.members',
+        Part: CarPapers,
+        Count: ({ row }) => <PapersCount carId={row.id} />,
+      },
+      { name: 'history', right: 'read.members', Part: CarPast, Count: ({ row }) => <HistoryCount carId={row.id} /> },
     ],
     Rail: CarActs,
   },

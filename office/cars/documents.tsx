@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import { carDocumentKinds } from '#contract/values/vehicle/car-document-kinds.ts'
+import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
@@ -17,15 +18,26 @@ import { Panel } from '../ui/panel.tsx'
 import { PAPER_TYPES } from './paper-types.ts'
 import { CarReport } from './report.tsx'
 
-/** The papers of a car. They are read on request only, because each look is written to the audit; a PDF is saved. */
-export function CarDocuments({ carId }: { carId: number }) {
-  const t = useT('office-cars')
-  const may = useMay()
+function usePapers(carId: number) {
   const api = useOfficeApi()
   const { data } = useQuery({
     queryKey: ['car-documents', carId],
     queryFn: ({ signal }) => api.call('GET /cars/{id}/documents', { params: { id: carId }, signal }),
   })
+  return data
+}
+
+/** How many documents a car has, with the report of its inspection. */
+export function PapersCount({ carId }: { carId: number }) {
+  const papers = usePapers(carId)
+  return papers ? <Num>{papers.documents.length + (papers.inspection_report ? 1 : 0)}</Num> : null
+}
+
+/** The papers of a car. They are read on request only, because each look is written to the audit; a PDF is saved. */
+export function CarDocuments({ carId }: { carId: number }) {
+  const t = useT('office-cars')
+  const may = useMay()
+  const data = usePapers(carId)
   const documents = data?.documents ?? []
   return (
     <>

@@ -46,6 +46,11 @@ export function SameChassis({ carId }: { carId: number }) {
   )
 }
 
+export function HistoryCount({ carId }: { carId: number }) {
+  const { data } = useHistory(carId)
+  return data ? <Num>{data.entries.length}</Num> : null
+}
+
 /** Events of a car, newest first. */
 export function CarHistory({ carId }: { carId: number }) {
   const t = useT('office-cars')

@@ -9,6 +9,7 @@ import { useDesk, useOfficeApi } from '../platform/desk.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { GoButton, PageHead } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
+import { FirstDayStrip } from './first-day.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { homeQuery } from './home-query.ts'
 import { LiveNow } from './live-now.tsx'
@@ -32,6 +33,7 @@ export function HomePage() {
           {t('controlRoom')}
         </GoButton>
       </PageHead>
+      <FirstDayStrip />
       {data.alone ? <Alone /> : null}
       <HomeFigures home={data} />
       <div className="home">

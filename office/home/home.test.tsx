@@ -8,6 +8,7 @@ import { countsOf } from './tasks.ts'
 
 /** Loads the screen before a test stops the clock. */
 await import('./home-page.tsx')
+await import('./first-day.tsx')
 
 const AT = '2026-11-22T09:00:00.000Z'
 const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
@@ -19,7 +20,7 @@ const empty = {
   week: { ended: 0, sold: 0, hours_to_payment: null as number | null },
   alone: false,
 }
-const open = (more: object = {}) => openOffice([home], '/', { 'GET /home': ok({ ...empty, ...more }) })
+const open = (more: object = {}) => openOffice(home, '/', { 'GET /home': ok({ ...empty, ...more }) })
 const figures = () =>
   Object.fromEntries(
     screen
@@ -64,6 +65,43 @@ test('[BACK-60] a day without anything has no rate and no hours, and each list s
 test('[APR-11] a sole administrator reads that acts of two wait 24 hours', async () => {
   await open({ alone: true })
   expect(screen.getByText(/take effect after 24 hours/)).toBeTruthy()
+})
+
+test('[BACK-176] the first day’s list leads to each screen, and the first screen names what is missing until an auction is published', async () => {
+  const steps = [
+    { what: 'bank', done: true },
+    { what: 'logo', done: false },
+    { what: 'auction', done: false },
+  ]
+  const answers = { 'GET /home': ok(empty), 'GET /first-day': ok({ steps }) }
+  const { address } = await openOffice(home, '/', answers, ['read', 'settings'])
+  expect(screen.getByText('2 things are missing before the first auction.')).toBeTruthy()
+  await press(() => screen.getByRole('link', { name: 'See what is missing' }).click())
+  expect([address(), screen.getByText(/^1 of 3 are done/) !== null]).toEqual(['/first-day', true])
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'Bank account of the houseBuyers transfer their money to it.Done',
+    'LogoIt stands at the top of every page.Missing',
+    expect.stringMatching(/^The first auction.*Missing$/),
+  ])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(
+    ['orders', 'site'].map((group) => `/en/admin/settings?group=${group}`).concat('/en/admin/auctions/create'),
+  )
+})
+
+test('[BACK-176] a house with an auction has no such line', async () => {
+  const answers = {
+    'GET /home': ok(empty),
+    'GET /first-day': ok({
+      steps: [
+        { what: 'logo', done: false },
+        { what: 'auction', done: true },
+      ],
+    }),
+  }
+  await openOffice(home, '/', answers, ['read', 'settings'])
+  expect(screen.queryByText(/before the first auction/)).toBeNull()
 })
 
 test('[BACK-60] work that waits leads to its list; work without a case is not shown', async () => {
@@ -130,7 +168,7 @@ test('[BACK-173] a running lot shows its price, or its opening price, and whethe
 })
 
 test('a first screen that cannot be read says so, tries again, and is read anew each half minute', async () => {
-  const { calls } = await openOffice([home], '/', { 'GET /home': [refusal(500), ok({ ...empty, live_lots: 7 })] })
+  const { calls } = await openOffice(home, '/', { 'GET /home': [refusal(500), ok({ ...empty, live_lots: 7 })] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This could not be read')
   await press(() => screen.getByRole('button').click())
   expect(figures()['Live lots']?.[0]).toBe('7')

@@ -1,3 +1,4 @@
+import { Num } from '#web/platform/format.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { Column } from '../parts/cells/column.ts'
 import { describeList } from '../parts/list/describe-list.tsx'
@@ -100,7 +101,7 @@ const page = describePage('GET /orders/{id}', {
     ],
     tabs: [
       { name: 'overview', Part: partOf('OrderOverview') },
-      { name: 'history', Part: partOf('OrderHistory') },
+      { name: 'history', Part: partOf('OrderHistory'), Count: ({ row }) => <Num>{row.events.length}</Num> },
     ],
     Rail: partOf('OrderAmounts'),
   },

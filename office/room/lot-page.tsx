@@ -157,7 +157,7 @@ export const lotPage = describePage('GET /auction-lots/{id}', {
       { label: 'closes_at', render: (row) => <LotEnd lot={row} /> },
     ],
     tabs: [
-      { name: 'bidsAndOffers', Part: Bids },
+      { name: 'bidsAndOffers', Part: Bids, Count: ({ row }) => <Num>{row.bids_count}</Num> },
       { name: 'bidders', right: 'read.members', has: (row) => row.is_newest, Part: LotPast },
     ],
     Rail: LotRail,

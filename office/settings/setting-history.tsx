@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActButton } from '../parts/acts/act-button.tsx'
-import { StoredValue, useFieldLabel } from '../parts/cells/stored-values.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
-import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
 import { NotRead } from '../ui/not-read.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 
-type Change = OfficeData<'GET /settings/{key}/changes'>['data'][number]
 const SHOWN = 10
 
 /** Changes of a group of settings: the person, the old and new values, and a way back. Read when it is opened. */
@@ -46,7 +44,7 @@ function Changes({ group }: { group: SettingGroup }) {
         <li key={change.id}>
           <div>
             <PersonLink id={change.actor_id} name={change.actor_name} />
-            <Fields change={change} />
+            <BeforeAfter before={change.before} after={change.after} />
             {change.can_undo ? (
               <ActButton
                 label={t('undoChange')}
@@ -62,26 +60,5 @@ function Changes({ group }: { group: SettingGroup }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Fields({ change }: { change: Change }) {
-  const label = useFieldLabel()
-  return (
-    <dl className="of-json">
-      {Object.keys(change.after).map((field) => (
-        <div key={field}>
-          <dt>{label(field)}</dt>
-          <dd>
-            <s>
-              <StoredValue field={field} value={change.before[field]} />
-            </s>{' '}
-            <bdi>
-              <StoredValue field={field} value={change.after[field]} />
-            </bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

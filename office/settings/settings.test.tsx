@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, pass, press, toasts } from '#web/testing/render-hook.tsx'
+import { ok, pass, press, refusal, toasts } from '#web/testing/render-hook.tsx'
 import { sent } from '../testing/acts.ts'
 import { openOffice, page, waits } from '../testing/open-office.tsx'
 import { settings } from './settings.ts'
@@ -32,6 +32,38 @@ test('[BACK-34] a group of settings sends only what was changed, and shows what 
   await pass()
   expect(sent(calls)).toEqual([['PUT /settings/fees', { commission_min: 120 }]])
   expect([toasts(), box('Commission at least').value, save().disabled]).toEqual([['Saved'], '120', true])
+})
+
+test('[BACK-175] what would be saved is listed, before and after, for all groups together; an undo takes all of it back', async () => {
+  const rows = [group(fees), { id: 'accounts', key: 'accounts', value: { reveals_per_hour: 30 } }]
+  await open({ 'GET /settings': ok(page(...rows)) })
+  await type('Commission rate', '3')
+  await type('Fields shown in full per person and hour', '20')
+  const listed = () => screen.queryAllByRole('term').map((term) => term.closest('div')?.textContent)
+  expect(listed()).toEqual(['Commission rate2.5% 3%', 'Fields shown in full per person and hour30 20'])
+  expect(screen.getByText('2 changes to save')).toBeTruthy()
+  await press(() => screen.getByRole('button', { name: 'Undo' }).click())
+  expect([listed(), box('Commission rate').value, save().disabled]).toEqual([[], '2.5', true])
+})
+
+test('[BACK-175] a refused group stays typed with the error at its field; the groups before it are saved', async () => {
+  const accounts = { id: 'accounts', key: 'accounts', value: { reveals_per_hour: 30 } }
+  const saved = { ...fees, commission_min: 120 }
+  const refused = { reason: 'invalid', message: 'Wrong', errors: { reveals_per_hour: ['At most 1,000'] } }
+  const { calls } = await open({
+    'GET /settings': [ok(page(group(fees), accounts)), ok(page(group(saved), accounts))],
+    'GET /settings/fees': ok(group(fees)),
+    'GET /settings/accounts': ok(accounts),
+    'PUT /settings/accounts': refusal(422, refused),
+  })
+  await type('Commission at least', '120')
+  await type('Fields shown in full per person and hour', '2000')
+  await press(() => save().click())
+  await pass()
+  expect(sent(calls).map(([call]) => call)).toEqual(['PUT /settings/fees', 'PUT /settings/accounts'])
+  expect([toasts(), screen.getByText('1 change to save') !== null]).toEqual([['Saved'], true])
+  const field = box('Fields shown in full per person and hour')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['2000', 'true'])
 })
 
 test('[APR-10] fees that wait for a second person are not shown as saved, and lead to the request', async () => {
@@ -77,7 +109,7 @@ test('[BACK-165] minutes are typed where the wire has seconds, and a chosen logo
   await type(added, '٢٫٥')
   const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
   await press(() => fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [logo] } }))
-  for (const button of screen.getAllByRole('button', { name: 'Save' })) await press(() => button.click())
+  await press(() => save().click())
   await pass()
   const [first, ...rest] = sent(calls).filter(([call]) => call !== 'POST /settings/logos')
   expect([first, ...rest]).toEqual([

@@ -42,10 +42,11 @@ export function MemberHistory({ userId, parts }: { userId: number; parts: readon
   return shown.map((part) => <PartOfHistory key={part.what} part={part} userId={userId} />)
 }
 
-/** How often a member did something. */
-export function TotalOf({ userId, what }: { userId: number; what: Part['what'] }) {
-  const part = useHistory(userId)?.parts.find((each) => each.what === what)
-  return part ? <Num>{part.total}</Num> : <span className="mu">—</span>
+/** How often a member did one of these things. */
+export function TotalOf({ userId, parts }: { userId: number; parts: readonly Part['what'][] }) {
+  const counted = useHistory(userId)?.parts.filter(({ what }) => parts.includes(what))
+  if (!counted) return <span className="mu">—</span>
+  return <Num>{counted.reduce((sum, { total }) => sum + total, 0)}</Num>
 }
 
 /** A member's package, and the account that theirs was merged with. */

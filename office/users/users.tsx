@@ -33,9 +33,11 @@ const MemberOverview = ({ row: { id } }: { row: User }) => (
   </>
 )
 
+const OF_MONEY = ['plans', 'payments', 'transfers', 'refunds'] as const
+
 const MemberMoney = ({ row: { id } }: { row: User }) => (
   <>
-    <MemberHistory userId={id} parts={['plans', 'payments', 'transfers', 'refunds']} />
+    <MemberHistory userId={id} parts={OF_MONEY} />
     <MemberCompany userId={id} />
     <CompanyPeople userId={id} />
   </>
@@ -94,13 +96,13 @@ const page = describePage('GET /users/{id}', {
     figures: [
       { field: 'available_balance', kind: 'money', needs: 'read.money' },
       { field: 'frozen_balance', kind: 'money', needs: 'read.money' },
-      { label: 'bids_count', render: (row) => <TotalOf userId={row.id} what="bids" /> },
-      { label: 'orders_count', render: (row) => <TotalOf userId={row.id} what="orders" /> },
-      { label: 'cars_count', render: (row) => <TotalOf userId={row.id} what="cars" /> },
+      { label: 'bids_count', render: (row) => <TotalOf userId={row.id} parts={['bids']} /> },
+      { label: 'orders_count', render: (row) => <TotalOf userId={row.id} parts={['orders']} /> },
+      { label: 'cars_count', render: (row) => <TotalOf userId={row.id} parts={['cars']} /> },
     ],
     tabs: [
       { name: 'overview', Part: MemberOverview },
-      { name: 'moneyTab', Part: MemberMoney },
+      { name: 'moneyTab', Part: MemberMoney, Count: ({ row }) => <TotalOf userId={row.id} parts={OF_MONEY} /> },
     ],
     Rail: MemberRail,
   },

@@ -35,6 +35,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminCloseSignal: 'finance',
   adminMe: 'read',
   adminHome: 'read',
+  adminFirstDay: 'settings',
   ...contentNeeds,
   adminFailedJobs: 'settings',
   adminFailedJob: 'settings',

@@ -83,7 +83,24 @@ const deskHome = z.object({
 })
 export type DeskHome = z.infer<typeof deskHome>
 
+/** What a new house sets before its first auction, in the order in which it does so. */
+const firstDayStep = z.enum([
+  ...(['invoicing', 'numbers', 'contact', 'logo', 'bank', 'second_admin', 'second_factors'] as const),
+  ...(['packages', 'yards', 'cars', 'auction'] as const),
+])
+export type FirstDayStep = z.infer<typeof firstDayStep>
+const firstDay = z.object({ steps: z.array(z.object({ what: firstDayStep, done: z.boolean() })) })
+export type FirstDay = z.infer<typeof firstDay>
+
 export const deskAdminRoutes = {
+  adminFirstDay: route({
+    method: 'GET',
+    base: '/api/admin',
+    path: '/first-day',
+    summary: 'What a new house sets before its first auction, and what of it is done',
+    access: 'settings',
+    data: firstDay,
+  }),
   adminHome: route({
     method: 'GET',
     base: '/api/admin',

@@ -31,6 +31,10 @@ const VOCABULARY: Readonly<Record<string, Words>> = {
   ...eachCarWord((field) => carWords[field].choices),
   inspection_status: inspectionStatuses,
 }
+/** Kept in seconds; their labels say minutes. */
+const MINUTES = new Set(['extension_window_seconds', 'extension_seconds'])
+/** Kept as '1' and '0'. */
+const FLAGS = new Set(['create_auctions_show', 'mada', 'applepay', 'visa', 'mastercard', 'paypal'])
 const RATE = /_bps$/
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -73,6 +77,7 @@ function StoredNumber({ name, value, inHalalas }: { name: string; value: number;
       </Go>
     )
   if (RATE.test(name)) return <Num>{`${percentText(value)}${lang === 'ar' ? '٪' : '%'}`}</Num>
+  if (MINUTES.has(name)) return <Num>{String(Math.round((value / 60) * 100) / 100)}</Num>
   if (HALALAS.has(name)) return <Money amount={inHalalas ? value / HALALAS_PER_RIYAL : value} />
   return <Num>{String(value)}</Num>
 }
@@ -87,6 +92,7 @@ function StoredText({ name, value }: { name: string; value: string }) {
   // A word of the room may mean another thing elsewhere: a room that waits has not begun.
   const ofRoom = `${name}_${value}`
   if ((name === 'cause' || name === 'phase') && hasRoomWord(ofRoom)) return room(ofRoom)
+  if (FLAGS.has(name)) return <YesNo is={value === '1'} />
   if (INSTANT.test(value)) return <Moment at={value} />
   return hasState(value) ? t(value) : value
 }

@@ -142,7 +142,7 @@ function RecordParts<Row>({ page, record, row, id }: PartsProps<Row> & { record:
   return (
     <>
       <Figures columns={record.figures} row={row} id={id} />
-      {tabs.length > 1 ? <Tabs tabs={tabs} shown={tab?.name} /> : null}
+      {tabs.length > 1 ? <Tabs tabs={tabs} shown={tab?.name} row={row} /> : null}
       <div className="rec">
         <div className="stk">{tab ? <tab.Part row={row} /> : null}</div>
         <div className="stk">

@@ -15,6 +15,8 @@ export type Tab<Row> = {
   /** Whether this record has it. */
   has?: (row: Row) => boolean
   Part: ComponentType<{ row: Row }>
+  /** How much is in it, for a part that holds things that can be counted. */
+  Count?: ComponentType<{ row: Row }>
 }
 
 /** The parts of a record that this person may see, and the one that the address names, or else the first. */
@@ -25,16 +27,16 @@ export function useTab<Row>(all: readonly Tab<Row>[], row: Row) {
   return { tabs, tab: tabs.find(({ name }) => name === address.get('tab')) ?? tabs[0] }
 }
 
-type Props = { tabs: readonly { name: OfficeKey }[]; shown: OfficeKey | undefined }
+type Props<Row> = { tabs: readonly Tab<Row>[]; shown: OfficeKey | undefined; row: Row }
 
 /** The key ] goes to the next part, and from the last one to the first. */
-export function Tabs({ tabs, shown }: Props) {
+export function Tabs<Row>({ tabs, shown, row }: Props<Row>) {
   const t = useT('office')
   const { pathname } = useLocation()
   const next = (tabs.findIndex(({ name }) => name === shown) + 1) % tabs.length
   return (
     <nav className="tabs" aria-label={t('partsOf')}>
-      {tabs.map(({ name }, index) => (
+      {tabs.map(({ name, Count }, index) => (
         <Go
           key={name}
           to={index === 0 ? pathname : `${pathname}?tab=${name}`}
@@ -43,6 +45,12 @@ export function Tabs({ tabs, shown }: Props) {
           {...(name === shown && { 'aria-current': 'page' as const })}
         >
           {t(name)}
+          {Count ? (
+            <span className="n">
+              {' '}
+              <Count row={row} />
+            </span>
+          ) : null}
         </Go>
       ))}
     </nav>

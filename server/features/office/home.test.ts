@@ -49,6 +49,20 @@ test('[APR-11] a sole administrator is told so, and no longer once there is a se
   expect(await isAlone(sole)).toBe(false)
 })
 
+test('[BACK-176] the list of the first day follows the state of the house', async () => {
+  const admin = await fixture.staff('admin')
+  const doneOf = async () => {
+    const { steps } = (await fixture.call('GET /first-day', { as: admin })).data
+    return steps.flatMap(({ what, done }: { what: string; done: boolean }) => (done ? [what] : []))
+  }
+  expect(await doneOf()).not.toContain('numbers')
+  const numbers = { vat_number: '300000000000003', registration_number: '1010000000' }
+  await fixture.call('PUT /settings/site', { as: admin, body: { vat_number: numbers.vat_number } })
+  expect(await doneOf()).not.toContain('numbers')
+  await fixture.call('PUT /settings/site', { as: admin, body: numbers })
+  expect(await doneOf()).toContain('numbers')
+})
+
 test('[BACK-60] no more than a thousand of a kind are counted', async () => {
   await sql`insert into partner_requests (company, name, phone, message)
     select 'Fleet', 'Noura', '+966500000000', 'Hello' from generate_series(1, 1001)`.execute(fixture.db)

@@ -2,6 +2,7 @@ import { officeRoutes as routes } from '#contract/http/office/routes.ts'
 import { pageOfAll, type StaffApi } from '../staff/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
+import { readFirstDay } from './first-day.ts'
 import { readDeskHome } from './home.ts'
 import { listRefusedCalls } from './refused/list-refused.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
@@ -14,6 +15,7 @@ import { registerSystemRoutes } from './system/system-routes.ts'
 /** The calls of staff that no other noun owns; each route names its right. */
 export function registerOfficeRoutes(api: StaffApi, office: OfficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(office, actor))
+  api.serve(routes.adminFirstDay, ({ actor }) => readFirstDay(office, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(office, actor))
   api.serve(routes.adminRefusedCalls, (request) => listRefusedCalls(office, request, request.query))
   registerSignalRoutes(api, office)
