@@ -43,6 +43,8 @@ export const reasons = [
   'own_car',
   'same_side',
   'not_of_company',
+  'mandate_over',
+  'above_mandate',
   'rival_bids',
   'bid_too_low',
   'already_leading',

@@ -16,6 +16,7 @@ import { useMay } from '../platform/desk.tsx'
 import { Go, GoButton, Panel } from '../ui/panel.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
 import { LotActs } from './lot-acts.tsx'
+import { PhoneBids } from './phone-bids.tsx'
 import { Stream } from './room-lot.tsx'
 import { type VoidedBid, VoidPanel } from './room-side.tsx'
 import { TimedActs } from './timed-acts.tsx'
@@ -102,9 +103,12 @@ function LotRail({ row }: Props) {
   const may = useMay()
   if (!may('auctions') || !row.is_newest || !isOpen(row)) return null
   return (
-    <Panel title={t('acts')}>
-      <TimedActs lot={row} isTimed={row.mode === 'timed'} />
-    </Panel>
+    <>
+      <PhoneBids lot={row} />
+      <Panel title={t('acts')}>
+        <TimedActs lot={row} isTimed={row.mode === 'timed'} />
+      </Panel>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { useParams } from '../platform/router.ts'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
 import { StateWord } from '../ui/state-dot.tsx'
+import { PhoneBids } from './phone-bids.tsx'
 import { RoomActs } from './room-acts.tsx'
 import { RoomControls } from './room-controls.tsx'
 import { type Auction, type Lot, useAuction } from './room-data.ts'
@@ -97,6 +98,7 @@ function Room({ auction }: { auction: Auction }) {
           {lot?.leader_id ? (
             <LeaderPanel userId={lot.leader_id} isOver={!['live', 'scheduled'].includes(lot.status)} />
           ) : null}
+          {lot ? <PhoneBids key={`phone-${lot.lot_id}`} lot={lot} /> : null}
           {lot && may('lots.secrets') ? <CarBidders key={lot.lot_id} carId={lot.car_id} /> : null}
           {may('auctions') ? <RoomActs auction={auction} /> : null}
         </div>

@@ -24,6 +24,7 @@ import { finishSignup, startSignup } from './sign-up/sign-up.ts'
 import { readLinkedLogIns, removeLinkedLogIn } from './social/linked-log-ins.ts'
 import { createSocialLogIn } from './social/social-log-in.ts'
 import { correctContact } from './staff/correct-contact.ts'
+import { sendPhoneBidCode, takePhoneBidCode } from './staff/phone-bid-code.ts'
 import { resetSecondFactor } from './staff/reset-factor.ts'
 import { setInUse } from './staff/set-in-use.ts'
 import { addUser, changeUser, readUser } from './staff/users.ts'
@@ -86,6 +87,7 @@ export function createAccounts(deps: AccountsDeps) {
       startActivation,
       finishActivation,
     }),
+    ...bind(c, { sendPhoneBidCode, takePhoneBidCode }),
     ...bind(c, { sendStepUpCode, verifyStepUp, isSteppedUp, refuseUnproved }),
     /** The consequences of a change such as a new bank account; call the returned function after the commit. */
     followSensitiveChange: async (

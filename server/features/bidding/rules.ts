@@ -70,6 +70,12 @@ export function personReason(most: number | null | undefined, amount: number): R
   return most !== null && amount > most ? 'person_limit_exceeded' : undefined
 }
 
+/** The reason that a colleague may not bid `amount` for a member; `amountMax` is undefined without a mandate. */
+export function mandateReason(amountMax: number | undefined | null, amount: number): Reason | undefined {
+  if (amountMax === undefined || amountMax === null) return 'mandate_over'
+  return amount > amountMax ? 'above_mandate' : undefined
+}
+
 /** The leader cannot outbid themself, only raise the limit of the system. */
 function raiseMaximum(
   terms: LotTerms,

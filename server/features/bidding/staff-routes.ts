@@ -4,7 +4,7 @@ import { lotActRoutes } from '#contract/http/office/cars/lot-acts.ts'
 import { peopleAdminRoutes as people } from '#contract/http/office/people.ts'
 import type { LotCause } from '#contract/values/lot-causes.ts'
 import { cleanText } from '#contract/values/text.ts'
-import { type Database, inTransaction } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { actOnLot, publishedLot, withFaces } from '../auctions/index.ts'
@@ -12,16 +12,19 @@ import { announcementsOf, isoTime } from '../lots/index.ts'
 import { readReason, refuseParty, type Staff, type StaffApi } from '../staff/index.ts'
 import type { Bidding } from './bidding.ts'
 import { readPersonBids } from './people/person-bids.ts'
+import type { MandateDeps } from './phone/mandates.ts'
+import { registerPhoneRoutes } from './phone/phone-routes.ts'
 import type { TimedAct } from './timed/timed-rules.ts'
 import { listBidders } from './void/list-bidders.ts'
 import { voidAct } from './void/void-act.ts'
 
-type Deps = { db: Database; bidding: Bidding; settings: Pick<Settings, 'read'> }
+type Deps = MandateDeps & { bidding: Bidding; settings: Pick<Settings, 'read'> }
 
 /** Acts of staff on bids, lots and live rooms. */
 export function registerBiddingStaffRoutes(api: StaffApi, deps: Deps): void {
   registerRoomRoutes(api, deps)
   registerLotRoutes(api, deps)
+  registerPhoneRoutes(api, deps)
   api.serve(people.adminCompanyBids, ({ params, query, language }) =>
     readPersonBids(deps.db, params.id, { language, query, hidesMaxima: true }),
   )

@@ -48,6 +48,9 @@ const open: Record<string, string[]> = {
   'the buyer chooses the service at its shown price': ['adminCreateItem adminUpdateItem'],
   'it is itself the second person’s part, or the asker’s own': ['adminApprove adminRefuse adminWithdraw'],
   'it names who decides next, and gives no right': ['adminHandOver'],
+  'the member’s own code is the second person’s part, and its limit holds': [
+    'adminAskPhoneMandate adminConfirmPhoneMandate adminEndPhoneMandate adminBidByPhone',
+  ],
   'it gives a log-in to the phone alone that proves its code': ['adminCreateUser adminDecideRecovery'],
   'it is counted, audited and bounded, and changes nothing': [
     'adminReveal adminRevealLetter adminLotBidders adminRetryFailedJob adminResendInvoice',

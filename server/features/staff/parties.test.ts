@@ -25,6 +25,7 @@ const without: Record<string, string> = {
   ...named(askedInside.lot, [
     'adminDecideLot adminVoidBid adminLotBidders adminExtendLot adminPauseLot adminResumeLot adminWithdrawLot adminAnnounce',
     'adminAnswerOffer adminOfferRunnerUp',
+    'adminAskPhoneMandate adminConfirmPhoneMandate adminEndPhoneMandate adminBidByPhone',
   ]),
   ...named(askedInside.auction, [
     'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminSkipLot adminStopRoom',

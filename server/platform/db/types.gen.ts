@@ -1268,6 +1268,17 @@ export interface PersonBids {
   personId: number;
 }
 
+export interface PhoneMandates {
+  accountId: number;
+  amountMax: number;
+  askedAt: Generated<Timestamp>;
+  clerkId: number;
+  endedAt: Timestamp | null;
+  givenAt: Timestamp | null;
+  id: Generated<number>;
+  lotId: number;
+}
+
 export interface Postings {
   account: string;
   amount: number;
@@ -1840,6 +1851,7 @@ export interface DB {
   payoutChargeUses: PayoutChargeUses;
   payouts: Payouts;
   personBids: PersonBids;
+  phoneMandates: PhoneMandates;
   postings: Postings;
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;

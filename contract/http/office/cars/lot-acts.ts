@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { LOT_CAUSES, VOID_CAUSES } from '../../../values/lot-causes.ts'
-import { lotDecision, lotStatus } from '../../bidding.ts'
+import { bidResult, lotDecision, lotStatus } from '../../bidding.ts'
 import { announcement } from '../../car.ts'
 import { route } from '../../route.ts'
-import { id, idIn, money } from '../../shapes.ts'
+import { id, idIn, instant, money, wholeRiyals } from '../../shapes.ts'
 import { reason } from '../shapes.ts'
 import { adminLot } from './auctions.ts'
 
@@ -25,6 +25,22 @@ const lotBidder = z.object({
   voided_bids: z.int(),
   highest: money.nullable(),
 })
+/** A member's mandate to bid by phone on a lot; `amount_max` is null for everybody but its clerk. */
+const phoneMandate = z.object({
+  id,
+  user_id: id,
+  user_name: z.string(),
+  clerk_id: id,
+  clerk_name: z.string(),
+  amount_max: money.nullable(),
+  given_at: instant,
+  ended_at: instant.nullable(),
+  /** The bids made by it that count or counted, the newest first. */
+  bids: z.array(z.object({ amount: money, at: instant })),
+})
+export type PhoneMandate = z.infer<typeof phoneMandate>
+const phoneAct = { method: 'POST', base, access: 'auctions', params: z.object({ id: idIn }) } as const
+
 export type LotBidder = z.infer<typeof lotBidder>
 
 /** Acts of staff on a published lot, and announcements about a published car. */
@@ -68,6 +84,44 @@ export const lotActRoutes = {
       'The members behind the bidder numbers of a lot, the highest bid first; the look and its reason are in the audit',
     body: z.strictObject({ reason }),
     data: z.object({ bidders: z.array(lotBidder) }),
+  }),
+  adminPhoneMandates: route({
+    method: 'GET',
+    base,
+    path: '/lots/{car_id}/phone-mandates',
+    summary: 'The members who let a colleague bid for them by phone on a lot, and the bids so made',
+    access: 'lots.secrets',
+    params,
+    data: z.object({ mandates: z.array(phoneMandate) }),
+  }),
+  adminAskPhoneMandate: route({
+    ...act,
+    path: '/lots/{car_id}/phone-mandates',
+    summary: 'Sends a member the code by which they let the caller bid for them by phone on a lot, up to a limit',
+    body: z.strictObject({ user_id: idIn, amount_max: wholeRiyals }),
+    data: z.object({ id }),
+  }),
+  adminConfirmPhoneMandate: route({
+    ...phoneAct,
+    path: '/phone-mandates/{id}/confirm',
+    sensitive: true,
+    summary: 'Gives a mandate by the member’s code; their former one for the lot ends',
+    data: z.object({ id }),
+    body: z.strictObject({ otp: z.string().max(40) }),
+  }),
+  adminEndPhoneMandate: route({
+    ...phoneAct,
+    path: '/phone-mandates/{id}/end',
+    data: z.object({ id }),
+    summary: 'Ends a mandate, as the member says on the phone',
+  }),
+  adminBidByPhone: route({
+    ...phoneAct,
+    idempotent: true,
+    path: '/phone-mandates/{id}/bids',
+    summary: 'Bids for a member who is on the phone, by their mandate',
+    body: z.strictObject({ amount: wholeRiyals }),
+    data: bidResult,
   }),
   adminDecideLot: route({
     sensitive: true,

@@ -22,7 +22,7 @@ export const STRANGERS_OF_HOUSE_HOUR = 1_000
 export const STRANGERS_OF_HOUSE_DAY = 5_000
 export const PER_DAY_MEMBERS = 20_000
 
-export type Purpose = 'register' | 'login' | 'forgot' | 'phone' | 'step-up' | 'whatsapp' | 'email'
+export type Purpose = 'register' | 'login' | 'forgot' | 'phone' | 'step-up' | 'whatsapp' | 'email' | 'phone-bid'
 export type Send = { purpose: string; sentAt: Date; isMine: boolean; stranger: boolean }
 export type SendVerdict = { reason: 'resend_too_soon' | 'too_many'; retryAfterSeconds: number } | undefined
 

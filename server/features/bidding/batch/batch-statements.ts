@@ -4,6 +4,7 @@
 
 import { peopleAmong } from '../../accounts/index.ts'
 import { lotColumns } from '../../lots/index.ts'
+import { clerksAmong } from '../phone/mandate-store.ts'
 
 /**
  * Locks the lots, then the wallets of callers and leaders: a leader's deposit is freed when they are
@@ -27,7 +28,8 @@ export const RIGHTS = {
     array(select b.lot_id::float8 from account_links k
       join lot_bidders b on b.account_id = k.other_id and b.lot_id = any($2::bigint[])
       where k.account_id = bidding_rights.account_id) as "sideLots",
-    ${peopleAmong('bidding_rights.account_id', '$3')} as people
+    coalesce(${peopleAmong('bidding_rights.account_id', '$3')}, '{}')
+      || coalesce(${clerksAmong('bidding_rights.account_id', '$3', '$2')}, '{}') as people
     from bidding_rights where account_id = any($1::bigint[])`,
 }
 export const ANSWERS = {

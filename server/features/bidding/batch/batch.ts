@@ -12,8 +12,10 @@ import type { BidCall } from '../rules.ts'
 export type PendingBid = {
   carId: number
   accountId: number
-  /** The person who bids for the account, a company. */
+  /** The person who bids for the account: one of a company's people, or a colleague by the member's mandate. */
   personId?: number | undefined
+  /** The person is a colleague. */
+  isByPhone?: true
   call: BidCall
   idempotencyKey: IdempotencyKey | undefined
   language: Language
@@ -34,7 +36,7 @@ export type StoredAnswer = {
 
 /** A bidder, as a batch of bids reads them. */
 export type BatchBidder = Bidder & {
-  /** Those who bid for the account in this batch and act for it; null for none. */
+  /** Those who may bid for the account: its people by their ids, and colleagues on the phone by `mandateKey`. */
   people?: BiddingPeople | null
   /** The lots of this batch on which another account of the same side has bid. */
   sideLots?: readonly number[]

@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import type { LockedLot, Lot } from '../../lots/index.ts'
-import { callOn, type Decision, decideBid, personReason } from '../rules.ts'
+import { mandateKey } from '../phone/mandate-store.ts'
+import { callOn, type Decision, decideBid, mandateReason, personReason } from '../rules.ts'
 import type { BatchBidder, BatchTools, Loaded, PendingBid, StoredAnswer } from './batch.ts'
 import { createDraft, type Draft, isSideIn, recordCall, type Working } from './batch-draft.ts'
 
@@ -82,13 +83,24 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
 
 /** The refusals that depend on who bids for whom: those of a person, and the second account of one side. */
 function barred(
-  { personId, call }: PendingBid,
+  bid: PendingBid,
   bidder: BatchBidder,
   draft: Draft,
   { lotId }: Lot,
 ): { accepted: false; reason: Reason; missing?: number } | undefined {
-  const most = call.maxAmount ?? call.amount
-  const ofPerson = personId === undefined ? undefined : personReason(bidder.people?.[personId], most)
+  const ofPerson = refusalOfPerson(bid, bidder, lotId)
   if (ofPerson !== undefined) return { accepted: false, reason: ofPerson }
   return isSideIn(draft, lotId, bidder) ? { accepted: false, reason: 'same_side' } : undefined
+}
+
+function refusalOfPerson(
+  { personId, isByPhone, call }: PendingBid,
+  { people }: BatchBidder,
+  lotId: number,
+): Reason | undefined {
+  if (personId === undefined) return undefined
+  const most = call.maxAmount ?? call.amount
+  return isByPhone
+    ? mandateReason(people?.[mandateKey(personId, lotId)], most)
+    : personReason(people?.[personId], most)
 }

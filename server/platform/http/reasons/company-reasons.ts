@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Text } from '../refusal.ts'
 
-/** The refusals around companies and the people who act for them. */
+/** The refusals around companies and the people who act for them or for a member on the phone. */
 export const companyReasons = {
   owner_only: {
     status: 403,
@@ -27,6 +27,16 @@ export const companyReasons = {
     status: 403,
     ar: 'المنشأة وفريقها مزايد واحد، ومنهم من يملك هذه السيارة أو زايد عليها.',
     en: 'A company and its people count as one bidder, and another of them owns this car or has bid on it.',
+  },
+  mandate_over: {
+    status: 403,
+    ar: 'انتهى تفويض المزايدة بالهاتف، أو لم يُعطَ بعد.',
+    en: 'The mandate to bid by phone is over, or was not given yet.',
+  },
+  above_mandate: {
+    status: 403,
+    ar: 'المبلغ أعلى من الحد الذي أكّده العضو.',
+    en: 'The amount is above the limit that the member confirmed.',
   },
   rival_bids: {
     status: 409,
