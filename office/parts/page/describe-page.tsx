@@ -50,7 +50,7 @@ type AnyRecord<Row> = {
   figures: readonly AnyColumn<Row>[]
   /** The first is shown until another one is chosen. */
   tabs: readonly Tab<Row>[]
-  /** Further acts and panels, on top of the facts. */
+  /** Further acts and panels, on top of the facts; before the parts on phones. */
   Rail?: ComponentType<{ row: Row }>
 }
 /** The page of a thing that the call `K` reads: its facts and figures are fields of the answer. */
@@ -135,7 +135,7 @@ function Plain<Row>({ page: { facts, More }, row, id }: PartsProps<Row>) {
   )
 }
 
-/** The figures, the chosen part, and the facts in a rail; below each other on phones. */
+/** The figures, the acts, the chosen part, and the facts; on wide screens acts and facts are a rail beside the part. */
 function RecordParts<Row>({ page, record, row, id }: PartsProps<Row> & { record: AnyRecord<Row> }) {
   const t = useT('office')
   const { tab, tabs } = useTab(record.tabs, row)
@@ -144,9 +144,13 @@ function RecordParts<Row>({ page, record, row, id }: PartsProps<Row> & { record:
       <Figures columns={record.figures} row={row} id={id} />
       {tabs.length > 1 ? <Tabs tabs={tabs} shown={tab?.name} row={row} /> : null}
       <div className="rec">
-        <div className="stk">{tab ? <tab.Part row={row} /> : null}</div>
-        <div className="stk">
-          {record.Rail ? <record.Rail row={row} /> : null}
+        {record.Rail ? (
+          <div className="stk rec-a">
+            <record.Rail row={row} />
+          </div>
+        ) : null}
+        <div className="stk rec-m">{tab ? <tab.Part row={row} /> : null}</div>
+        <div className="stk rec-f">
           <Panel title={t('details')}>
             <Facts columns={page.facts} row={row} id={id} alone={false} />
           </Panel>
