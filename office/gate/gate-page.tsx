@@ -12,11 +12,16 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
 import { useErrorWords } from '../ui/error-words.ts'
 import { PageHead, Panel } from '../ui/panel.tsx'
+import { FoundCars } from './found-cars.tsx'
 import { GateCamera } from './gate-camera.tsx'
+import { readCode } from './read-code.ts'
 
 type Checked = OfficeData<'POST /exit-permits/check'>
 
-/** The gate of the yard: reads an exit permit, shows a clear verdict, and lets the car out once. */
+/**
+ * The yard on a phone. It reads an exit permit, shows a clear verdict, and lets the car out once; or it reads a car, shows
+ * where it stands, and checks it in.
+ */
 export function GatePage() {
   const t = useT('office-acts')
   const office = useT('office')
@@ -27,15 +32,19 @@ export function GatePage() {
     mutationFn: (body: { code: string; release?: boolean }) => api.call('POST /exit-permits/check', { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['home'] }),
   })
-  const check = (read: string) => {
-    setCode(read)
-    gate.mutate({ code: read.trim() })
+  const [car, setCar] = useState<string>()
+  const check = (text: string) => {
+    setCode(text)
+    const read = readCode(text)
+    if ('car' in read) setCar(read.car)
+    else gate.mutate({ code: read.permit })
   }
   const next = () => {
     setCode('')
+    setCar(undefined)
     gate.reset()
   }
-  const isDone = gate.data !== undefined || gate.isError
+  const isDone = car !== undefined || gate.data !== undefined || gate.isError
   return (
     <>
       <PageHead title={office('gate')} lead={t('gateLead')} />
@@ -43,27 +52,10 @@ export function GatePage() {
         {isDone ? null : (
           <Panel padded>
             <GateCamera onCode={check} />
-            <form
-              className="gate-typed"
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (code.trim() !== '') check(code)
-              }}
-            >
-              <TextField
-                label={t('typedCode')}
-                help={t('typedCodeHelp')}
-                dir="ltr"
-                autoComplete="off"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-              <Button type="submit" kind="secondary" disabled={code.trim() === ''} pending={gate.isPending}>
-                {t('checkPermit')}
-              </Button>
-            </form>
+            <TypedCode code={code} pending={gate.isPending} onType={setCode} onSend={() => check(code)} />
           </Panel>
         )}
+        {car === undefined ? null : <FoundCars words={car} />}
         <div aria-live="assertive">
           {gate.data ? (
             <Verdict
@@ -75,12 +67,43 @@ export function GatePage() {
           {gate.isError ? <Refused error={gate.error} /> : null}
         </div>
         {isDone ? (
-          <Button kind={gate.data && !gate.data.released ? 'tertiary' : 'primary'} onClick={next}>
+          <Button
+            kind={(gate.data && !gate.data.released) || car !== undefined ? 'tertiary' : 'primary'}
+            onClick={next}
+          >
             {t('nextCar')}
           </Button>
         ) : null}
       </div>
     </>
+  )
+}
+
+type TypedProps = { code: string; pending: boolean; onType: (code: string) => void; onSend: () => void }
+
+function TypedCode({ code, pending, onType, onSend }: TypedProps) {
+  const t = useT('office-acts')
+  const isEmpty = code.trim() === ''
+  return (
+    <form
+      className="gate-typed"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) onSend()
+      }}
+    >
+      <TextField
+        label={t('typedCode')}
+        help={t('typedCodeHelp')}
+        dir="ltr"
+        autoComplete="off"
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" kind="secondary" disabled={isEmpty} pending={pending}>
+        {t('checkPermit')}
+      </Button>
+    </form>
   )
 }
 

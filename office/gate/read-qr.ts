@@ -5,11 +5,14 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 /** The longer side of the picture that the library searches: enough for a code that fills a third of it. */
 const SEARCHED_PX = 640
 
-/** A function that reads a QR code from a running video: the browser's own reader, else a library. */
+/** QR codes of permits and cars, and the bars of chassis numbers. */
+const FORMATS = ['qr_code', 'code_39', 'code_128', 'data_matrix']
+
+/** A function that reads a code from a running video: the browser's own reader, else a library for QR codes alone. */
 export async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector) {
-    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    const detector = new BarcodeDetector({ formats: FORMATS })
     // Some browsers have the class without a reader behind it.
     const isWorking = await detector.detect(document.createElement('video')).then(
       () => true,
