@@ -59,3 +59,16 @@ test('a month that cannot be read says why, with its days', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Out of order')
   expect(screen.getAllByRole('listitem')).toHaveLength(30)
 })
+
+test('[BACK-178] a week has seven days from Sunday on, is read from both of its months, and leads to the next one', async () => {
+  const november = ok(page(late, draft))
+  const { calls, address } = await open('/calendar', { 'GET /auctions': [november, november, ok(page())] })
+  await press(() => screen.getByRole('link', { name: 'Week' }).click())
+  expect(address()).toBe('/calendar?week=2026-11-22')
+  expect(entries()).toEqual([[1, '/auctions/3', expect.stringContaining('Evening')]])
+  await press(() => screen.getByRole('button', { name: 'Next week' }).click())
+  expect(address()).toBe('/calendar?week=2026-11-29')
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  expect(asked(calls).map((query) => query?.slice(6, 13))).toEqual(['2026-11', '2026-11', '2026-12'])
+  expect(entries().map(([place]) => place)).toContain(2)
+})

@@ -20,3 +20,13 @@ export function daysOfMonth(month: string): string[] {
     new Date(first + index * DAY_MS).toISOString().slice(0, 10),
   )
 }
+
+/** The day that is so many days after another one. */
+export const dayAfter = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
+
+/** The days of the week in which a day lies, from Sunday on. */
+export function daysOfWeek(day: string): string[] {
+  const sunday = dayAfter(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+  return [0, 1, 2, 3, 4, 5, 6].map((place) => dayAfter(sunday, place))
+}

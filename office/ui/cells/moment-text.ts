@@ -19,3 +19,12 @@ export const monthText = (month: string, lang: 'ar' | 'en'): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${month}-01T12:00:00Z`))
+
+/** Two days and all between them: '22–28 November 2026'. */
+export const spanText = (first: string, last: string, lang: 'ar' | 'en'): string =>
+  new Intl.DateTimeFormat(lang === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`))
