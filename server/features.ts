@@ -102,7 +102,7 @@ export function composeFeatures(context: Deps) {
   const looks = createLooks(deps)
   const invoices = createInvoices({ ...deps, payments, orderPath, looks, ...stampOf(config) })
   const payouts = createPayouts({ ...deps, accounts })
-  const cases = createCases({ ...deps, bidderNumber: numberOf, rateLimits: config.rateLimits })
+  const cases = createCases({ ...deps, bidderNumber: numberOf, yards: content.yards, rateLimits: config.rateLimits })
   const money = { orders, orderPath, payments, invoices, payouts, books: createBooks({ ...deps, payouts }) }
   const staff = { ...deps, ...money, accounts, bidding, offers, catalogue, looks, yards: content.yards }
   const privacy = createPrivacy({ ...deps, accounts, people, invoices, looks })

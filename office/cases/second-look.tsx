@@ -1,5 +1,7 @@
-import { useT } from '#web/platform/language.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { FormAct } from '../parts/acts/form-act.tsx'
+import { nameIn } from '../parts/names/names.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Moment } from '../ui/cells/moment.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -8,6 +10,7 @@ import type { Case } from './case.ts'
 /** The appointment at which the house looks at the car again, and what it found. */
 export function SecondLook({ row }: { row: Case }) {
   const t = useT('office-cases')
+  const lang = useLang()
   const may = useMay()
   const { second_look: look, decision, proposals } = row
   const mayAct = may('cases') && decision === null && !proposals
@@ -21,7 +24,7 @@ export function SecondLook({ row }: { row: Case }) {
               {t(look.found_at ? 'lookFoundAt' : 'lookAt')}: <Moment at={look.found_at ?? look.at} />
             </p>
             <p className="wrap-anywhere" dir="auto">
-              {look.place}
+              {look.place[lang]}
             </p>
           </>
         ) : (
@@ -43,7 +46,12 @@ export function SecondLook({ row }: { row: Case }) {
 
 function Acts({ id, look }: { id: number; look: Case['second_look'] }) {
   const t = useT('office-cases')
+  const lang = useLang()
   const api = useOfficeApi()
+  const { data: yards } = useQuery({
+    queryKey: ['yards', 'all'],
+    queryFn: ({ signal }) => api.call('GET /yards', { query: { per_page: 100 }, signal }),
+  })
   return (
     <div className="row2">
       {look && !look.found_at ? (
@@ -74,12 +82,15 @@ function Acts({ id, look }: { id: number; look: Case['second_look'] }) {
         secondary
         fields={[
           { name: 'at', label: t('lookAt'), kind: 'moment' },
-          { name: 'place', label: t('lookPlace'), help: t('lookPlaceHelp'), initial: look?.place ?? '' },
+          {
+            ...{ name: 'yard', label: t('lookPlace'), help: t('lookPlaceHelp'), kind: 'choice' },
+            choices: (yards?.data ?? []).map((yard) => ({ value: String(yard.id), label: nameIn(yard, lang) })),
+          },
         ]}
-        act={({ at, place }) =>
+        act={({ at, yard }) =>
           api.callOnce('POST /cases/{id}/second-look', {
             params: { id },
-            body: { at: String(at), place: String(place) },
+            body: { at: String(at), yard_id: Number(yard) },
           })
         }
       />

@@ -175,3 +175,10 @@ export async function addFavourite(
 ): Promise<void> {
   await db.insertInto('favourites').values({ accountId, carId, createdAt }).execute()
 }
+
+/** A yard of the house in Riyadh. @returns its id. */
+export async function createYard(db: Database): Promise<number> {
+  const place = { addressAr: 'العليا', addressEn: 'Olaya', mapUrl: '', phones: '[]', hoursAr: '', hoursEn: '' }
+  const yard = { nameAr: 'ساحة الرياض', nameEn: 'Riyadh yard', kind: 'yard', ...place }
+  return (await db.insertInto('branches').values(yard).returning('id').executeTakeFirstOrThrow()).id
+}

@@ -12,18 +12,19 @@ import { letterMessage, letterText } from '../letters.ts'
 import { route } from '../route.ts'
 import { id, idIn, instant, money } from '../shapes.ts'
 
-/** Money of a decision: `amount` is positive for whoever gets it. */
+/** Money of a decision; positive for who gets it. */
 export const caseLine = z.object({ line: z.enum(CASE_LINES), who: z.enum(['buyer', 'seller', 'house']), amount: money })
 export type CaseLine = z.infer<typeof caseLine>
 
 /** What is repaired and where, and how many working days it takes. */
 const caseRepair = z.object({ text: z.string(), days: z.int() })
-/** An appointment at which the house looks at the car again; what it found is null before. */
+/** The house looks at the car again; what it found is null before. */
 const secondLook = z.object({
   at: instant,
-  place: z.string(),
+  /** Name and address of the yard. */
+  place: z.object({ ar: z.string(), en: z.string() }),
   found_at: instant.nullable(),
-  /** The complaint is right. */
+  /** True if the complaint is right. */
   confirmed: z.boolean().nullable(),
   finding: z.string().nullable(),
 })
@@ -47,9 +48,9 @@ export const caseFields = {
   kind: z.enum(CASE_KINDS),
   wants: z.enum(CASE_WANTS),
   opened_at: instant,
-  /** The first answer of staff is due then; null once it is there. */
+  /** When the first answer of staff is due; null once it is there. */
   answer_by: instant.nullable(),
-  /** The decision is due then; null once it is there. */
+  /** When the decision is due; null once it is there. */
   decide_by: instant.nullable(),
   second_look: secondLook.nullable(),
   proposals: caseProposals.nullable(),
@@ -58,13 +59,13 @@ export const caseFields = {
   amount: money.nullable(),
   decision_reason: z.string().nullable(),
   decided_at: instant.nullable(),
-  /** Who is at fault, of a return. */
+  /** Of a return or a repair. */
   fault: z.enum(CASE_FAULTS).nullable(),
   /** The money of the decision. */
   lines: z.array(caseLine),
-  /** The house has the returned car again, and the money is free; null before. */
+  /** When the house had the returned car again, and the money was free. */
   car_back_at: instant.nullable(),
-  /** The repair that was decided, and when it was done. */
+  /** The decided repair, and when it was done. */
   repair: caseRepair.nullable(),
   repaired_at: instant.nullable(),
 }
@@ -72,10 +73,10 @@ export const caseFields = {
 export const orderCase = z.object({ ...caseFields, messages: z.array(letterMessage) })
 export type OrderCase = z.infer<typeof orderCase>
 
-/** Which cases the buyer may open now, and until when; `kinds` is empty where none. */
+/** The cases that the buyer may open now, and when the first of them is over. */
 const mayOpen = z.object({ kinds: z.array(z.enum(CASE_KINDS)), until: instant.nullable() })
 
-/** What the seller of the car sees: the complaint without the buyer's name and details, and the own answer. */
+/** For the seller: the complaint without its buyer, and the seller's answer. */
 const heardCase = z.object({
   id,
   number: z.string(),
@@ -83,7 +84,7 @@ const heardCase = z.object({
   state: z.enum(CASE_STATES),
   kind: z.enum(CASE_KINDS),
   complaint: z.string(),
-  /** The seller is heard until then. */
+  /** When the hearing ends. */
   answer_by: instant.nullable(),
   answer: z.string().nullable(),
   second_look: secondLook.nullable(),

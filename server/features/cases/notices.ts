@@ -6,8 +6,11 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type MoneyLine, sumsOf } from './money/line-rules.ts'
 import type { CaseOrder, CaseRow, Decided } from './store.ts'
 
-type About = Pick<CaseRow, 'accountId' | 'orderId' | 'carId' | 'title'>
-const toBuyer = ({ accountId, orderId, carId }: About) => ({ accountId, url: `/letters?order=${orderId}`, carId })
+type About = Pick<CaseRow, 'accountId' | 'orderId' | 'orderNumber' | 'carId' | 'title'>
+const toBuyer = ({ accountId, orderId, orderNumber, carId }: About) => ({
+  ...{ accountId, carId, url: `/letters?order=${orderId}` },
+  facts: { order: orderNumber },
+})
 
 /** The house or its proposal waits in the buyer's case. */
 export const answeredNotice = (row: About): Notice => ({
@@ -31,13 +34,13 @@ export const heardNotice = ({ sellerId, carId, title }: CaseOrder, hours: number
 })
 
 /** The buyer is invited with the car before the decision. */
-export const lookNotice = (row: About, { at, place }: { at: Date; place: string }): Notice => ({
+export const lookNotice = (row: About, { at, place }: { at: Date; place: Text }): Notice => ({
   ...toBuyer(row),
   kind: 'case_look',
   title: { ar: compose`موعد فحص ثانٍ لسيارة ${row.title.ar}`, en: compose`A second look at ${row.title.en}` },
   body: {
-    ar: compose`أحضر السيارة في ${riyadhDateTime(at, 'ar')} إلى ${place}. إن لم يناسبك الموعد فاكتب لنا في البلاغ.`,
-    en: compose`Bring the car on ${riyadhDateTime(at, 'en')} to ${place}. If the time does not suit you, write to us in your report.`,
+    ar: compose`أحضر السيارة في ${riyadhDateTime(at, 'ar')} إلى ${place.ar}. إن لم يناسبك الموعد فاكتب لنا في البلاغ.`,
+    en: compose`Bring the car on ${riyadhDateTime(at, 'en')} to ${place.en}. If the time does not suit you, write to us in your report.`,
   },
 })
 

@@ -81,10 +81,11 @@ const repairOf = ({ repairText: text, repairDays: days }: CaseRow): OrderCase['r
 
 /** The appointment of a second look; one that the decision overtook is not shown. */
 export const lookOf = (row: CaseRow): OrderCase['second_look'] =>
-  row.lookAt === null || row.lookPlace === null || (row.lookedAt === null && row.decision !== null)
+  row.lookAt === null || (row.lookedAt === null && row.decision !== null)
     ? null
     : {
-        ...{ at: row.lookAt.toISOString(), place: row.lookPlace },
+        at: row.lookAt.toISOString(),
+        place: { ar: row.lookPlaceAr ?? '', en: row.lookPlaceEn ?? '' },
         found_at: row.lookedAt?.toISOString() ?? null,
         ...{ confirmed: row.lookConfirmed, finding: row.lookFinding },
       }

@@ -58,7 +58,8 @@ export type CaseRow = {
   repairedAt: Date | null
   /** The appointment of a second look, and what it found. */
   lookAt: Date | null
-  lookPlace: string | null
+  lookPlaceAr: string | null
+  lookPlaceEn: string | null
   lookedAt: Date | null
   lookConfirmed: boolean | null
   lookFinding: string | null
@@ -243,10 +244,11 @@ export async function writeReopened(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+const noFinding = { lookedAt: null, lookConfirmed: null, lookFinding: null }
 /** A new appointment takes the place of the former one and of what it found. */
-export async function writeLook(tx: Tx, id: number, { at, place }: { at: Date; place: string }): Promise<void> {
+export async function writeLook(tx: Tx, id: number, { at, place }: { at: Date; place: Text }): Promise<void> {
   await change(tx, id)
-    .set({ lookAt: at, lookPlace: place, lookedAt: null, lookConfirmed: null, lookFinding: null })
+    .set({ lookAt: at, lookPlaceAr: place.ar, lookPlaceEn: place.en, ...noFinding })
     .execute()
 }
 

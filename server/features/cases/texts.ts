@@ -13,7 +13,7 @@ export const caseTexts = {
   },
   repair: { ar: 'اكتب ما يُصلح ومكانه وأيامه وكلفته.', en: 'Write what is repaired, where, its days and its cost.' },
   cost: { ar: 'اكتب الكلفة، ولا تزيد على ما قُرر.', en: 'Write the cost, at most the one that was decided.' },
-  place: { ar: 'اكتب مكان الموعد.', en: 'Write the place.' },
+  yard: { ar: 'اختر ساحة الموعد.', en: 'Choose the yard.' },
   soon: { ar: 'اختر موعدًا قادمًا خلال ستين يومًا.', en: 'Choose a time to come, within sixty days.' },
   /** The reason of a decision that the buyer made. */
   chosen: { ar: 'اخترت هذا الحل مما عرضناه عليك.', en: 'You chose this among what we offered.' },

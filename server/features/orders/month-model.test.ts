@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { modelRuns } from '#server/testing/models.ts'
 import { unbalancedWallets } from '../ledger/index.ts'
 import { chances, House } from './testing/month.ts'
-import { checkReceivables, checkVat, differences, vatReturn, wronglyOwed } from './testing/month-books.ts'
+import { checkReceivables, checkVat, differences, repairsOf, vatReturn, wronglyOwed } from './testing/month-books.ts'
 import { liveDay } from './testing/month-day.ts'
 
 const { numRuns: MONTHS, seed: FIRST_SEED } = modelRuns(1)
@@ -69,7 +69,7 @@ async function strayHolds(house: House): Promise<unknown[]> {
 }
 
 test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
-  '[P24] [BKS-10] [BKS-53] [BKS-54] [BKS-80] [ORD-44] after month %i every account is right to the halala, and every order has ended',
+  '[P24] [BKS-10] [BKS-53] [BKS-54] [BKS-80] [ORD-44] [CASE-16] [CASE-17] after month %i every account is right to the halala, and every order has ended',
   async (seed) => {
     const house = await House.open()
     try {
@@ -81,6 +81,7 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
         house.fixture.db,
       )
       expect(cases.filter(({ decision }) => decision === null)).toEqual([])
+      expect(house.repairs.length).toBeGreaterThan(0)
       // A plausible month: some orders took each path.
       expect(orders.filter(({ status }) => status === 'finished').length).toBeGreaterThan(1)
       expect(orders.filter(({ graceDays }) => graceDays > 0).length).toBeGreaterThan(0)
@@ -95,6 +96,8 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       expect(await strayHolds(house)).toEqual([])
       expect([own.receivables, own.sellers_unpaid]).toEqual([0, 0])
       expect(Math.round((await vatReturn(house)).account * 100)).toBe(own.vat ?? 0)
+      const repairs = await repairsOf(house)
+      expect(repairs.filter(({ told, booked, charged }) => told !== booked || told !== charged)).toEqual([])
       const papers = await papersOfBuyers(house)
       expect(papers.filter((one) => one.papers !== one.paid)).toEqual([])
       expect(papers.filter((one) => one.papers > 0).length).toBeGreaterThan(3)

@@ -5,6 +5,7 @@ import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { addPayoutAccount } from '#server/testing/payout-account.ts'
 import { sentPayout } from '#server/testing/sent-payout.ts'
 import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
 import { payOrder } from '../orders/testing/pay.ts'
@@ -62,14 +63,7 @@ test('[OFR-41] the seller follows the sale step by step, with sums and documents
   })
   expect(statesOf(paid)).toEqual(['done', 'now', 'next', 'next'])
   expect(paid.payout).toMatchObject({ state: 'blocked', reason: 'no_account', iban_masked: null })
-  const iban = 'SA0380000000608010167519'
-  const { secrets } = fixture.context
-  const sealed = { ibanSealed: secrets.seal('payout-iban', iban), ibanHash: secrets.hash('payout-iban', iban) }
-  const account = { ...sealed, holderName: 'Owner', usableFrom: new Date() }
-  await fixture.db
-    .insertInto('payoutAccounts')
-    .values({ accountId: lot.owner.id, ...account })
-    .execute()
+  await addPayoutAccount(fixture.context, lot.owner.id)
   const named = (await saleOf(lot)).payout
   expect(named).toMatchObject({
     state: 'blocked',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { createAccount, createAuctionWithLots, minutesFromNow } from '#server/testing/factories.ts'
+import { createAccount, createAuctionWithLots, createYard, minutesFromNow } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { placeCar, writeYard } from './index.ts'
 
@@ -22,9 +22,7 @@ async function person(fields: Parameters<typeof createAccount>[1] = {}): Promise
   return { id, token: await openSession(fixture.db, id) }
 }
 async function yard(places = 4): Promise<number> {
-  const place = { addressAr: 'العليا', addressEn: 'Olaya', mapUrl: '', phones: '[]', hoursAr: '', hoursEn: '' }
-  const names = { nameAr: 'ساحة الرياض', nameEn: 'Riyadh yard', kind: 'yard', ...place }
-  const { id } = await fixture.db.insertInto('branches').values(names).returning('id').executeTakeFirstOrThrow()
+  const id = await createYard(fixture.db)
   await inTransaction(fixture.db, (tx) => writeYard(tx, id, { places, hours: ALWAYS, closedDays: [] }))
   return id
 }

@@ -979,7 +979,8 @@ export interface OrderCases {
   lookConfirmed: boolean | null;
   lookedAt: Timestamp | null;
   lookFinding: string | null;
-  lookPlace: string | null;
+  lookPlaceAr: string | null;
+  lookPlaceEn: string | null;
   moneyLines: Json | null;
   offeredBack: number | null;
   offeredBy: number | null;

@@ -150,8 +150,8 @@ export const caseAdminRoutes = {
   adminInviteToLook: route({
     ...act,
     path: '/cases/{id}/second-look',
-    summary: 'Invites the buyer with the car to a second look before the decision, or moves the appointment',
-    body: z.strictObject({ at: z.iso.datetime({ offset: true }), place: z.string().min(3).max(200) }),
+    summary: 'Invites the buyer with the car to a second look in a yard before the decision, or moves the appointment',
+    body: z.strictObject({ at: z.iso.datetime({ offset: true }), yard_id: idIn }),
     data: whole,
   }),
   adminRecordLook: route({

@@ -10,25 +10,10 @@ let second: Person
 let support: Person
 beforeAll(async () => {
   fixture = await openCases()
-  finance = await fixture.person({ role: 'finance' })
-  second = await fixture.person({ role: 'finance' })
-  support = await fixture.person({ role: 'support' })
-  await fixture.settled()
+  ;({ finance, second, support } = await fixture.desk())
 })
 afterAll(() => fixture.close())
-afterEach(async () => {
-  const { differences, vat } = await fixture.checkBooks(finance)
-  expect(differences).toEqual([])
-  expect(vat?.booked).toBe(vat?.invoiced)
-})
-
-/** A paid car with a case, in which its seller need not be heard any more. */
-async function complained(): Promise<Sale & { id: number }> {
-  const sale = await fixture.sell(await fixture.person())
-  const id = await fixture.open(sale)
-  await fixture.endHearing(id)
-  return { ...sale, id }
-}
+afterEach(() => fixture.expectRightBooks(finance))
 const reason = 'The report was wrong'
 const cutOffer = { return: false, amount: 10, fault: 'seller', reason }
 const cut = (amount: number) => ({ decision: 'reduction', amount, reason })
@@ -60,7 +45,7 @@ test('[CASE-7] staff answer, and the seller is heard before anything but a refus
 })
 
 test('[CASE-8] a preview shows the money and changes nothing; one person of finance decides a small sum', async () => {
-  const { id, ...sale } = await complained()
+  const { id, ...sale } = await fixture.complained()
   const shown = await good(fixture.act(finance, id, 'decide?preview=1', { decision: 'return', reason }))
   const back = shown.data.lines.filter(({ who }: { who: string }) => who === 'buyer')
   expect(Math.round(back.reduce((sum: number, { amount }: { amount: number }) => sum + amount * 100, 0))).toBe(
@@ -77,7 +62,7 @@ test('[CASE-8] a preview shows the money and changes nothing; one person of fina
 })
 
 test('[CASE-9] two decide above the limit, above it in a day, and where the asker has no right of finance', async () => {
-  const cases = [await complained(), await complained(), await complained()] as const
+  const cases = [await fixture.complained(), await fixture.complained(), await fixture.complained()] as const
   const [one, two, three] = cases
   const asked = await good(fixture.act(second, one.id, 'decide', { decision: 'return', reason }))
   expect(asked.data.approval).toMatchObject({ kind: 'case', state: 'waiting' })
@@ -96,8 +81,29 @@ test('[CASE-9] two decide above the limit, above it in a day, and where the aske
   expect((await fixture.wallet(three)).balance).toBe(riyals(DEPOSIT))
 })
 
+test('[CASE-9] the day of one person has what they decided and offered, of a choice the highest', async () => {
+  const { refundAloneMax: limit } = (await fixture.context.settings.current()).orders
+  const repair = (cost: number) => ({ text: 'A new valve body', days: 3, cost })
+  const offer = { return: false, amount: 500, fault: 'seller', reason }
+  const days: [used: number, act: string, body: object][] = [
+    [0, 'decide', { decision: 'refused', reason }],
+    [700.01, 'decide', { decision: 'repair', repair: repair(700.01), reason }],
+    [500, 'propose', { ...offer, repair: repair(400) }],
+    [600, 'propose', { ...offer, repair: repair(600) }],
+  ]
+  for (const [used, act, body] of days) {
+    const as = await fixture.person({ role: 'finance' })
+    await good(fixture.act(as, (await fixture.complained()).id, act, body))
+    const { id } = await fixture.complained()
+    const left = limit - riyals(used)
+    const more = await good(fixture.act(as, id, 'decide', cut((left + 1) / 100)))
+    expect(more.data.approval?.state, `${act} ${used}`).toBe('waiting')
+    expect((await good(fixture.act(as, id, 'decide', cut(left / 100)))).data.state, `${act} ${used}`).toBe('closed')
+  }
+})
+
 test('[CASE-9] the parties of an order take no part in its case', async () => {
-  const { id, seller } = await complained()
+  const { id, seller } = await fixture.complained()
   await sql`update accounts set email = 'one@example.com', email_verified_at = now() where id = ${seller.id}`.execute(
     fixture.db,
   )
@@ -112,7 +118,7 @@ test('[CASE-9] the parties of an order take no part in its case', async () => {
 })
 
 test('[CASE-10] two decisions at once count once', async () => {
-  const { id, ...sale } = await complained()
+  const { id, ...sale } = await fixture.complained()
   const [one, two] = [await fixture.person({ role: 'finance' }), await fixture.person({ role: 'finance' })]
   const answers = await Promise.all([
     fixture.act(one, id, 'decide', cut(50)),
@@ -125,7 +131,11 @@ test('[CASE-10] two decisions at once count once', async () => {
 })
 
 test('[CASE-12] the buyer chooses what the house offers; silence takes the reduction, else closes the case', async () => {
-  const [one, two, three] = [await complained(), await complained(), await complained()] as const
+  const [one, two, three] = [
+    await fixture.complained(),
+    await fixture.complained(),
+    await fixture.complained(),
+  ] as const
   const offer = { return: true, amount: 500, fault: 'seller', reason: 'We offer a part of the price, or the return.' }
   const asked = await good(fixture.act(finance, one.id, 'propose', offer))
   await good(fixture.approve(second, asked))
@@ -152,7 +162,7 @@ test('[CASE-12] the buyer chooses what the house offers; silence takes the reduc
 })
 
 test('[CASE-12] the silence about a canceled order closes its case, and stops no other one', async () => {
-  const [canceled, other] = [await complained(), await complained()] as const
+  const [canceled, other] = [await fixture.complained(), await fixture.complained()] as const
   const offer = { return: false, amount: 300, fault: 'seller', reason: 'We offer a part of the price.' }
   for (const { id } of [canceled, other])
     await good(fixture.act(await fixture.person({ role: 'finance' }), id, 'propose', offer))
@@ -165,7 +175,7 @@ test('[CASE-12] the silence about a canceled order closes its case, and stops no
 })
 
 test('[CASE-12] nothing is offered that cannot be carried out', async () => {
-  const { id } = await complained()
+  const { id } = await fixture.complained()
   const offer = { return: false, fault: 'seller', reason: 'We offer a part.' }
   expect((await fixture.act(finance, id, 'propose', offer)).errors).toHaveProperty('amount')
   expect((await fixture.act(finance, id, 'propose', { ...offer, amount: 900_000 })).errors).toHaveProperty('amount')
@@ -193,7 +203,7 @@ test('[CASE-13] the money of a car that the buyer has is free when another perso
 })
 
 test('[CASE-14] staff find cases by state, kind, lateness and words, and read them with their files', async () => {
-  const { id, ...sale } = await complained()
+  const { id, ...sale } = await fixture.complained()
   const list = async (query: string) =>
     (await good(fixture.call(`GET /api/admin/cases?per_page=50&${query}`, { token: support.token }))).data.data.map(
       (row: { id: number }) => row.id,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { riyals } from '#server/testing/factories.ts'
+import { createYard, riyals } from '#server/testing/factories.ts'
+import { addPayoutAccount } from '#server/testing/payout-account.ts'
 import { DEPOSIT, good, type Person } from '../../offers/testing/fixture.ts'
-import { type CasesFixture, openCases, type Sale } from '../testing/fixture.ts'
+import { type CasesFixture, openCases } from '../testing/fixture.ts'
 
 let fixture: CasesFixture
 let finance: Person
@@ -10,32 +11,10 @@ let second: Person
 let support: Person
 beforeAll(async () => {
   fixture = await openCases()
-  finance = await fixture.person({ role: 'finance' })
-  second = await fixture.person({ role: 'finance' })
-  support = await fixture.person({ role: 'support' })
-  await fixture.settled()
+  ;({ finance, second, support } = await fixture.desk())
 })
 afterAll(() => fixture.close())
-afterEach(async () => {
-  const { differences, vat } = await fixture.checkBooks(finance)
-  expect(differences).toEqual([])
-  expect(vat?.booked).toBe(vat?.invoiced)
-})
-
-/** A paid car with a case, in which its seller need not be heard any more. */
-async function complained(): Promise<Sale & { id: number }> {
-  const sale = await fixture.sell(await fixture.person())
-  const id = await fixture.open(sale)
-  await fixture.endHearing(id)
-  return { ...sale, id }
-}
-const IBAN = 'SA0380000000608010167519'
-async function addAccount({ id }: Person): Promise<void> {
-  const { secrets } = fixture.context
-  const sealed = { ibanSealed: secrets.seal('payout-iban', IBAN), ibanHash: secrets.hash('payout-iban', IBAN) }
-  const row = { accountId: id, ...sealed, holderName: 'Sara', usableFrom: new Date(0) }
-  await fixture.db.insertInto('payoutAccounts').values(row).execute()
-}
+afterEach(() => fixture.expectRightBooks(finance))
 const reason = 'The gearbox was worn'
 const repair = { text: 'A new valve body at the dealer, with six months of warranty', days: 4, cost: 900 }
 const byRepair = { decision: 'repair', repair, reason }
@@ -43,14 +22,14 @@ const end = (as: Person, id: number, body: object) =>
   fixture.act(as, id, 'repaired', { note: 'It drives well.', ...body })
 
 test('[CASE-8] [CASE-16] a repair costs its buyer nothing, and the seller at fault its cost once it is done', async () => {
-  const { id, ...sale } = await complained()
+  const { id, ...sale } = await fixture.complained()
   const unclear = await fixture.act(finance, id, 'decide', { decision: 'repair', reason })
   expect(unclear.errors).toHaveProperty('repair')
   const negative = { ...byRepair, repair: { ...repair, cost: -1 } }
   expect((await fixture.act(finance, id, 'decide', negative)).errors).toHaveProperty('repair')
   const shown = await good(fixture.act(finance, id, 'decide?preview=1', byRepair))
   expect(shown.data.lines).toEqual([{ line: 'repair', who: 'seller', amount: -900 }])
-  await addAccount(sale.seller)
+  await addPayoutAccount(fixture.context, sale.seller.id)
   const before = await fixture.payoutOf(sale)
   await good(fixture.act(finance, id, 'decide', byRepair))
   const { text, days } = repair
@@ -76,7 +55,7 @@ test('[CASE-8] [CASE-16] a repair costs its buyer nothing, and the seller at fau
 })
 
 test('[CASE-16] a repair that failed costs nothing, and the case waits for another decision', async () => {
-  const { id, ...sale } = await complained()
+  const { id, ...sale } = await fixture.complained()
   await good(fixture.act(finance, id, 'decide', byRepair))
   await good(end(second, id, { done: false, note: 'The part is not made any more.' }))
   const after = await fixture.ofBuyer(sale)
@@ -118,16 +97,19 @@ test('[CASE-12] [CASE-16] [CASE-1] the buyer chooses a repair; the days begin an
 })
 
 test('[CASE-17] staff invite to a second look before they decide, and buyer and seller read what it found', async () => {
-  const { id, ...sale } = await complained()
+  const { id, ...sale } = await fixture.complained()
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const place = 'The yard in Al Sulay'
+  const yard_id = await createYard(fixture.db)
   const found = { confirmed: true, finding: 'The valve body leaks.' }
   expect((await fixture.act(support, id, 'finding', found)).reason).toBe('order_wrong_state')
   for (const days of [-1, 61])
-    expect((await fixture.act(support, id, 'second-look', { at: at(days), place })).errors).toHaveProperty('at')
-  await good(fixture.act(support, id, 'second-look', { at: at(2), place: 'The branch' }))
+    expect((await fixture.act(support, id, 'second-look', { at: at(days), yard_id })).errors).toHaveProperty('at')
+  const unknown = await fixture.act(support, id, 'second-look', { at: at(2), yard_id: yard_id + 1 })
+  expect(unknown.errors).toHaveProperty('yard_id')
+  await good(fixture.act(support, id, 'second-look', { at: at(2), yard_id }))
   const moved = at(3)
-  await good(fixture.act(support, id, 'second-look', { at: moved, place }))
+  await good(fixture.act(support, id, 'second-look', { at: moved, yard_id }))
+  const place = { ar: 'ساحة الرياض، العليا', en: 'Riyadh yard, Olaya' }
   expect(await fixture.ofBuyer(sale)).toMatchObject({
     state: 'answered',
     second_look: { at: moved, place, found_at: null, confirmed: null, finding: null },
@@ -138,5 +120,5 @@ test('[CASE-17] staff invite to a second look before they decide, and buyer and 
   const heard = await good(fixture.call(`GET /api/v1/my-cars/${sale.carId}/case`, { token: sale.seller.token }))
   for (const seen of [await fixture.ofBuyer(sale), heard.data.case]) expect(seen.second_look).toMatchObject(found)
   await good(fixture.act(finance, id, 'decide', { decision: 'refused', reason }))
-  expect((await fixture.act(support, id, 'second-look', { at: moved, place })).reason).toBe('already_decided')
+  expect((await fixture.act(support, id, 'second-look', { at: moved, yard_id })).reason).toBe('already_decided')
 })

@@ -19,12 +19,7 @@ beforeAll(async () => {
   house = { id, token: '' }
 })
 afterAll(() => fixture.close())
-// After each test the books are right, and the account of VAT has what the invoices say.
-afterEach(async () => {
-  const { differences, vat } = await fixture.checkBooks(finance)
-  expect(differences).toEqual([])
-  expect(vat?.booked).toBe(vat?.invoiced)
-})
+afterEach(() => fixture.expectRightBooks(finance))
 
 const deps = () => ({
   ...fixture.context,

@@ -10,7 +10,7 @@ export function registerCaseStaffRoutes(api: StaffApi, { staff }: Cases): void {
   serve(routes.adminCaseFile, ({ params }) => staff.readFile(params))
   serveStaff(routes.adminAnswerCase, (by, { params, body }) => staff.answer(by, { id: params.id, text: body.text }))
   serveStaff(routes.adminInviteToLook, (by, { params, body }) =>
-    staff.inviteToLook(by, { id: params.id, at: new Date(body.at), place: body.place }),
+    staff.inviteToLook(by, { id: params.id, at: new Date(body.at), yardId: body.yard_id }),
   )
   serveStaff(routes.adminRecordLook, (by, { params, body }) => staff.recordLook(by, { id: params.id, ...body }))
   staff.registerActs(api)

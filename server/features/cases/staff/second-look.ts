@@ -4,10 +4,10 @@ import { afterCommit, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
-import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
 import { actOnce, audited, type KeyedStaff } from '../../staff/index.ts'
 import { lockOpenForStaff } from '../deciding/decide-case.ts'
-import type { CaseDeps } from '../deps.ts'
+import type { CaseDeps, YardPlace } from '../deps.ts'
 import { answeredNotice, lookNotice } from '../notices.ts'
 import { stateOf } from '../rules.ts'
 import { type CaseRow, writeAnswered, writeFinding, writeLook } from '../store.ts'
@@ -16,24 +16,30 @@ import { readCaseForStaff } from './read-cases.ts'
 
 const LATEST_MS = 60 * 86_400_000
 
-type Look = { id: number; at: Date; place: string }
+type Look = { id: number; at: Date; yardId: number }
 type Finding = { id: number; confirmed: boolean; finding: string }
 
 /**
  * Invites the buyer of an open case with the car, or moves the appointment. Refusals: `not_found`, `already_decided`,
- * `buyer_chooses`, `conflict_of_interest`, `invalid` (`at`, `place`).
+ * `buyer_chooses`, `conflict_of_interest`, `invalid` (`at`, `yard_id`).
  */
-export const inviteToLook = (deps: CaseDeps, staff: KeyedStaff, { id, at, place }: Look) =>
+export const inviteToLook = (deps: CaseDeps, staff: KeyedStaff, { id, at, yardId }: Look) =>
   actInOpen(deps, staff, id, 'case.look_planned', async (tx, row) => {
     const now = await databaseTime(tx)
     if (at <= now || at.getTime() > now.getTime() + LATEST_MS) return refuseField('at', texts.soon)
-    const look = { at, place: cleanText(place) }
-    if (look.place === '') return refuseField('place', texts.place)
+    const yard = (await deps.yards(tx)).get(yardId)
+    if (!yard) return refuseField('yard_id', texts.yard)
+    const look = { at, place: placeOf(yard) }
     await writeLook(tx, id, look)
     await writeAnswered(tx, id)
     afterCommit(tx, await deps.notices(asQueryable(tx), [lookNotice(row, look)]))
     return { at: at.toISOString() }
   })
+
+const placeOf = ({ nameAr, nameEn, addressAr, addressEn }: YardPlace): Text => ({
+  ar: [nameAr, addressAr].filter(Boolean).join('، '),
+  en: [nameEn, addressEn].filter(Boolean).join(', '),
+})
 
 /**
  * Records what a second look found. Refusals: those of `inviteToLook`, and `order_wrong_state` without an appointment

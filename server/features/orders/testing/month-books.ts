@@ -72,3 +72,16 @@ export async function vatReturn(house: House) {
   })
   return data as AdminVatReturn
 }
+
+/** What sellers owe for repairs: by the people of the month, in the books, and taken off payouts; by order, in halalas. */
+export async function repairsOf({ fixture, repairs }: House) {
+  const told = new Map<number, number>()
+  for (const { orderId, amount } of repairs) told.set(orderId, (told.get(orderId) ?? 0) + amount)
+  const { rows } = await sql<{ orderId: number; booked: number; charged: number }>`
+    select o.id as order_id,
+           (select coalesce(-sum(p.amount), 0) from journals j join postings p on p.journal_id = j.id
+             where j.kind = 'order_repaired' and j.reference = 'order:' || o.id and p.account = 'sellers')::bigint as booked,
+           (select coalesce(sum(amount), 0) from payout_charges where order_id = o.id and cause = 'costs')::bigint as charged
+      from orders o order by o.id`.execute(fixture.db)
+  return rows.map((row) => ({ ...row, told: told.get(row.orderId) ?? 0 }))
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, createYard, riyals } from '#server/testing/factories.ts'
 import { type Answer, type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { createTimedDatabase, type TimedDatabase } from '../../bidding/testing/fake-time.ts'
@@ -48,12 +48,15 @@ export class House {
   readonly #time: TimedDatabase
   /** The outside world's payments in and out, in halalas, as the people of the month remember them. */
   readonly outside = { paidIn: 0, paidOut: 0 }
+  /** The repairs that were done, with what their sellers owe of each, in halalas. */
+  readonly repairs: { orderId: number; amount: number }[] = []
   readonly #people = new Map<number, Person>()
   #staff: { finance: Person; second: Person; auctions: Person } | undefined
   #pictures = 0
   #houseId = 0
   /** A service that buyers may add. */
   itemId = 0
+  yardId = 0
 
   constructor(fixture: Fixture, time: TimedDatabase) {
     this.fixture = fixture
@@ -73,6 +76,7 @@ export class House {
     await db.insertInto('coupons').values(coupon).execute()
     const item = { nameAr: 'تلميع', nameEn: 'Polish', price: 33_333, taxable: true, active: true, sortOrder: 0 }
     house.itemId = (await db.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()).id
+    house.yardId = await createYard(db)
     return house
   }
 
