@@ -6,7 +6,7 @@ import { books } from './books/books.tsx'
 import { brands } from './brands/brands.ts'
 import { categories } from './brands/categories.ts'
 import { models } from './brands/models.ts'
-import { broadcasts } from './broadcasts/broadcasts.ts'
+import { broadcasts, messagePreviews } from './broadcasts/broadcasts.ts'
 import { calendar } from './calendar/calendar.ts'
 import { cars } from './cars/cars.tsx'
 import { cases } from './cases/cases.tsx'
@@ -81,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
   ...testimonials,
   ...faqs,
   ...broadcasts,
+  messagePreviews,
   ...textPages,
   ...sliders,
   ...partners,

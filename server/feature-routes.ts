@@ -23,7 +23,7 @@ import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import { registerInvoiceRoutes, registerInvoiceStaffRoutes } from './features/invoices/index.ts'
 import { registerLedgerRoutes, registerPackageStaffRoutes } from './features/ledger/index.ts'
 import { registerLetterRoutes } from './features/letters/index.ts'
-import { registerBroadcastStaffRoutes } from './features/notifications/index.ts'
+import { registerBroadcastStaffRoutes, registerPreviewRoutes } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
 import { registerOfficeRoutes } from './features/office/index.ts'
@@ -51,7 +51,7 @@ import { createUploadQuota } from './platform/http/security/upload-quota.ts'
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, clock, db, inFlight, log, pictures, secrets }: AppContext,
+  { config, clock, db, inFlight, log, pictures, secrets, settings }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
@@ -90,6 +90,7 @@ export function registerFeatureRoutes(
   registerDashboardRoutes(api, features.dashboard)
   registerPrivacyRoutes(api, features.privacy)
   registerStaffRoutes(api, features)
+  registerPreviewRoutes(app, api, { db, clock, secrets, settings, publicUrl: config.publicUrl })
   api.closeMethods()
   registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })
 }

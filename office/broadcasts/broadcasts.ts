@@ -48,5 +48,12 @@ const write = lazyScreen(
   async () => (await import('./write-page.tsx')).BroadcastPage,
 )
 
+/** What members get by SMS and mail. */
+export const messagePreviews = lazyScreen(
+  '/message-previews',
+  'read',
+  async () => (await import('./previews-page.tsx')).PreviewsPage,
+)
+
 /** Notices to groups of members. A sent notice never changes. */
 export const broadcasts = [list, page, write]

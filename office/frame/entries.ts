@@ -74,6 +74,7 @@ export const MENU: readonly Group[] = [
       ...of('/testmonials'),
       ...of('/faqs'),
       ...of('/notifications'),
+      { to: '/message-previews', title: 'messagePreviews', glyph: 'inbox', right: 'read' },
       ...of('/pages'),
       ...of('/sliders'),
       ...of('/parteners'),

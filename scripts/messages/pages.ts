@@ -3,6 +3,7 @@ import { topicOfNotice } from '#contract/values/notices/notice-topics.ts'
 import { smsTexts } from '#server/features/accounts/texts.ts'
 import { alertNotices } from '#server/features/alerts/texts.ts'
 import { messagesFor } from '#server/features/notifications/delivery.ts'
+import { waitingFor } from '#server/features/notifications/previews/samples.ts'
 import type { Lang } from './examples.ts'
 import { readNotices, type SampleNotice } from './read-notices.ts'
 
@@ -103,30 +104,14 @@ const shown = (text: string, lang: Lang): string =>
   `<blockquote dir="${lang === 'ar' ? 'rtl' : 'ltr'}">\n\n${text.replaceAll('\n', '  \n')}\n\n</blockquote>`
 
 /** The message in its delivered form. */
-function textOn(channel: NoticeChannel, lang: Lang, { kind, title, body, url }: SampleNotice): string | undefined {
-  const topic = topicOfNotice(kind)
-  const notice = {
-    ...{ id: 1, accountId: 1, kind, topic, title: title[lang], body: body[lang], url, createdAt: new Date(NOON) },
-    ...{
-      isRead: false,
-      isUrgent: false,
-      secondsLeft: null,
-      carId: null,
-      amount: null,
-      dueAt: null,
-      closesAt: null,
-      language: lang,
-      sms: '+966550000000',
-      whatsapp: '+966550000000',
-      mail: 'a@b.sa',
-    },
-    push: [{ id: 1, endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: '', auth: '' } }],
-  }
+function textOn(channel: NoticeChannel, lang: Lang, sample: SampleNotice): string | undefined {
+  const topic = topicOfNotice(sample.kind)
+  const notice = waitingFor({ ...sample, accountId: 1, carId: null }, lang, NOON)
   const choices = { channels: { [topic]: [channel] }, quiet: null }
   const [message] = messagesFor(notice, choices, { nowMs: NOON, publicUrl: PUBLIC_URL, site: SITE, faces: new Map() })
   // Topics of the account cannot be chosen: they have only their own channels.
   if (message === undefined || message.channel !== channel) return undefined
   if (channel === 'mail') return `**${message.subject}**\n\n${message.body}`
   if (channel !== 'push') return message.body
-  return `**${notice.title}**\n${notice.body}\n→ ${lang === 'en' ? '/en' : ''}${url}`
+  return `**${notice.title}**\n${notice.body}\n→ ${lang === 'en' ? '/en' : ''}${sample.url}`
 }

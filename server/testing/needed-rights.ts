@@ -13,6 +13,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   ...({ adminViewings: 'read.members', adminMarkViewing: 'cars' } as const),
   ...({ adminYards: 'read', adminYard: 'read', adminChangeYard: 'cars' } as const),
   ...({ adminCarYard: 'read', adminPlaceCar: 'cars' } as const),
+  adminMessagePreviews: 'read',
   adminRefusedCalls: 'read.members',
   adminLotBidders: 'lots.secrets',
   adminPhoneMandates: 'lots.secrets',

@@ -54,6 +54,12 @@ const unmaskedOf: Record<string, string> = {
   'testimonials.text': 'a page of the site shows it to everyone',
   'pages.note': 'it says what changed on a page of the site',
   'adminRevealLetter.value': 'the look is written to the audit',
+  ...Object.fromEntries(
+    ['kind', 'ar.sms', 'ar.light', 'ar.dark', 'en.sms', 'en.light', 'en.dark'].map((field) => [
+      `adminMessagePreviews.previews.${field}`,
+      'the facts are examples',
+    ]),
+  ),
 }
 
 describe('[BACK-72] the contract of the office', () => {

@@ -40,6 +40,7 @@ import { byId, listQuery, long, reason, sorted, word } from './shapes.ts'
 import { signalAdminRoutes } from './signals.ts'
 import { broadcastRoutes } from './site/broadcasts.ts'
 import { contentAdminRoutes } from './site/content.ts'
+import { messagePreviewRoutes } from './site/message-previews.ts'
 import { settingChangeRoutes } from './site/setting-changes.ts'
 import { staffRoutes } from './staff.ts'
 
@@ -247,6 +248,7 @@ export const officeRoutes = {
   ...personalRoutes,
   ...jobAdminRoutes,
   ...broadcastRoutes,
+  ...messagePreviewRoutes,
   ...noteAdminRoutes,
   ...peopleAdminRoutes,
   ...settingChangeRoutes,

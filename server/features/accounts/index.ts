@@ -56,6 +56,7 @@ export { mergedFrom, mergedInto, type Pair, recordMerge } from './staff/merges-s
 export { needsTwoForAccount } from './staff/power.ts'
 export { findUser, lockUser } from './staff/users-store.ts'
 export type { Account, Seller } from './store.ts'
+export { smsTexts } from './texts.ts'
 export { findAccount, HOUSE_PHONE, isHouse, sellerOf }
 
 /** People: signing up, logging in, their sessions and their own data. */

@@ -14,6 +14,7 @@ export {
 } from './closing/decide-lots.ts'
 export { createRepublisher } from './closing/republish.ts'
 export type { BiddingPause } from './deps.ts'
+export { highestNotice, outbidNotice } from './notices.ts'
 export { listOwnLots } from './own-lots.ts'
 export { haveRivalBids } from './people/person-bid-store.ts'
 export { notePurchase } from './people/person-bids.ts'

@@ -4,7 +4,6 @@ import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Lot, Moved } from '../lots/index.ts'
-import type { LotChange } from './batch/batch.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 
@@ -23,8 +22,14 @@ function endOf(closesAtUs: number | null): Text {
 /** A lot that ends this soon does not wait for the morning. */
 const CLOSING_US = 10 * 60 * 1_000_000
 
+type Outbid = {
+  lot: Pick<Lot, 'carId' | 'slug' | 'title'>
+  after: { state: { leader: { price: number } | null; closesAtUs: number | null } }
+  outbidId: number | null
+}
+
 /** To the former leader; urgent if the lot ends within ten minutes of `atUs`. */
-export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number): Notice[] {
+export function outbidNotice({ lot, after, outbidId }: Outbid, atUs: number): Notice[] {
   if (outbidId === null || after.state.leader === null) return []
   const price = amount(after.state.leader.price)
   const { closesAtUs } = after.state
@@ -72,7 +77,8 @@ const noBidsNotice = (lot: Lot): Notice => ({
   body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
 })
 
-const highestNotice = (lot: Lot, accountId: number, price: number): Notice => ({
+type Won = Pick<Lot, 'carId' | 'title' | 'ownerDecisionHours'>
+export const highestNotice = (lot: Won, accountId: number, price: number): Notice => ({
   accountId,
   kind: 'win',
   url: '/win-auctions',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
 import type { NoticeTopic } from '#contract/values/notices/notice-topics.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { NoticeFacts } from '#server/platform/messaging/notices.ts'
 import type { PushKeys } from '#server/platform/push/store.ts'
 
 export type WaitingNotice = {
@@ -15,6 +16,7 @@ export type WaitingNotice = {
   carId: number | null
   /** In halalas. */
   amount: number | null
+  facts: NoticeFacts | null
   dueAt: Date | null
   closesAt: Date | null
   createdAt: Date
@@ -35,7 +37,7 @@ export type WaitingNotice = {
 /** The oldest unsent notices, locked: other workers skip them. */
 export async function lockWaitingNotices(tx: Tx, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select n.id, n.account_id, n.topic, n.kind, n.url, n.car_id, n.amount, n.due_at, n.closes_at, n.created_at, n.read_at is not null as is_read, n.urgent as is_urgent, a.language,
+    select n.id, n.account_id, n.topic, n.kind, n.url, n.car_id, n.amount, n.facts, n.due_at, n.closes_at, n.created_at, n.read_at is not null as is_read, n.urgent as is_urgent, a.language,
            extract(epoch from n.closes_at - clock_timestamp())::float8 as seconds_left,
            case a.language when 'ar' then n.title_ar else n.title_en end as title,
            case a.language when 'ar' then n.body_ar else n.body_en end as body,

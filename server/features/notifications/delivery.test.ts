@@ -41,6 +41,7 @@ const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
     url: '/win-auctions?order=7',
   },
   ...{ carId: 5, amount: 6_358_700, dueAt: new Date(NOON), closesAt: null },
+  facts: { order: 'O-7', price: 6_100_000, fees: 224_956, services: 0, discount: 0, vat: 33_744 },
   ...{ createdAt: new Date(NOON), isRead: false, language: 'en', sms: '+966500000001', whatsapp: null, mail: 'a@b.sa' },
   ...change,
 })
@@ -53,7 +54,7 @@ const sentFor = (change: Partial<WaitingNotice>, nowMs = NOON) =>
     { nowMs, publicUrl: 'https://x.sa', site, faces },
   )
 
-test('[NOT-11] a notice is sent on the chosen channels with an address, with a link in its language', () => {
+test('[NOT-11] [NOT-17] a notice is sent on the chosen channels with an address, with a link in its language', () => {
   const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions?order=7'
   expect(sentFor({})).toEqual([
     { channel: 'sms', to: '+966500000001', body: `Marsa: ${body}`, language: 'en' },
@@ -66,13 +67,21 @@ test('[NOT-11] a notice is sent on the chosen channels with an address, with a l
       shows: {
         photo: { url: 'https://x.sa/media/1.jpeg', alt: 'Mazda CX-5' },
         sum: { label: 'Amount due', text: 'SAR\u00a063,587' },
-        facts: [{ label: 'Due', text: '22 Nov, 12:00' }],
+        facts: [
+          { label: 'Car', text: 'Mazda CX-5' },
+          { label: 'Order number', text: 'O-7' },
+          { label: 'Car price', text: 'SAR\u00a061,000' },
+          { label: 'Fees', text: 'SAR\u00a02,249.56' },
+          { label: 'VAT', text: 'SAR\u00a0337.44' },
+          { label: 'Due', text: '22 Nov, 12:00' },
+        ],
         act: 'Pay now',
       },
       choicesUrl: 'https://x.sa/en/profile#notices',
     },
   ])
-  expect(sentFor({ sms: null, language: 'ar', url: null, body: '', carId: null, amount: null, dueAt: null })).toEqual([
+  const bare = { url: null, body: '', carId: null, amount: null, facts: null, dueAt: null }
+  expect(sentFor({ ...bare, sms: null, language: 'ar' })).toEqual([
     {
       channel: 'mail',
       to: 'a@b.sa',

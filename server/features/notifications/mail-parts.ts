@@ -5,21 +5,30 @@ import type { MailFact, MailParts } from '#server/platform/messaging/messaging.t
 import type { Faces } from './car-faces.ts'
 import type { WaitingNotice } from './delivery-store.ts'
 
-const times = {
+const labels = {
+  car: { ar: 'السيارة', en: 'Car' },
+  order: { ar: 'رقم الطلب', en: 'Order number' },
+  price: { ar: 'سعر السيارة', en: 'Car price' },
+  fees: { ar: 'الرسوم', en: 'Fees' },
+  services: { ar: 'الخدمات', en: 'Services' },
+  discount: { ar: 'الخصم', en: 'Discount' },
+  vat: { ar: 'الضريبة', en: 'VAT' },
   due: { ar: 'آخر موعد', en: 'Due' },
   closes: { ar: 'ينتهي المزاد', en: 'Closes' },
 }
+/** The parts of a sum, in the order in which a mail shows them. */
+const PARTS = ['price', 'fees', 'services', 'discount', 'vat'] as const
 
-type Told = Pick<WaitingNotice, 'kind' | 'topic' | 'url' | 'carId' | 'amount' | 'dueAt' | 'closesAt' | 'language'>
+export type Told = Pick<
+  WaitingNotice,
+  'kind' | 'topic' | 'url' | 'carId' | 'amount' | 'facts' | 'dueAt' | 'closesAt' | 'language'
+>
 
-/** The photograph, sum, time and named button of a notice's mail. */
+/** The photograph, sum, facts and named button of a notice's mail. */
 export function mailParts(notice: Told, faces: Faces, publicUrl: string): MailParts {
-  const { kind, topic, url, carId, amount, dueAt, closesAt, language } = notice
+  const { kind, topic, url, carId, amount, language } = notice
   const face = carId === null ? undefined : faces.get(carId)
-  const at = dueAt ?? closesAt
-  const facts: MailFact[] = at
-    ? [{ label: times[dueAt ? 'due' : 'closes'][language], text: riyadhDateTime(at, language) }]
-    : []
+  const facts = factsOf(notice, face?.title[language])
   return {
     ...(face?.image && { photo: { url: `${publicUrl}${face.image.src}`, alt: face.title[language] } }),
     ...(amount !== null && {
@@ -28,6 +37,21 @@ export function mailParts(notice: Told, faces: Faces, publicUrl: string): MailPa
     ...(facts.length > 0 && { facts }),
     ...(url !== null && { act: actOfNotice({ kind, url })[language] }),
   }
+}
+
+/** The car, the order, what the sum is made of, and the time by which to act or the end of the auction. */
+function factsOf({ facts, dueAt, closesAt, language }: Told, car: string | undefined): MailFact[] {
+  const at = dueAt ?? closesAt
+  const rows: [keyof typeof labels, string | undefined][] = [
+    ['car', car],
+    ['order', facts?.order],
+    ...PARTS.map((part): [typeof part, string | undefined] => [
+      part,
+      facts?.[part] ? inRiyals(facts[part], language) : undefined,
+    ]),
+    [dueAt ? 'due' : 'closes', at ? riyadhDateTime(at, language) : undefined],
+  ]
+  return rows.flatMap(([name, text]) => (text === undefined ? [] : [{ label: labels[name][language], text }]))
 }
 
 function inRiyals(halalas: number, language: 'ar' | 'en'): string {

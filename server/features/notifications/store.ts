@@ -21,16 +21,16 @@ export type NewNotice = {
 const INSERT = `
 with given as (
   select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                       $9::boolean[], $10::timestamptz[], $11::bigint[], $12::bigint[], $13::timestamptz[])
+                       $9::boolean[], $10::timestamptz[], $11::bigint[], $12::bigint[], $13::timestamptz[], $14::text[])
     with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at,
-                          car_id, amount, due_at, place)),
+                          car_id, amount, due_at, facts, place)),
 told as (
   select * from given
   union all
   select b.person_id, kind, '\u2068' || company.name || '\u2069: ' || title_ar,
          '\u2068' || company.name || '\u2069: ' || title_en, body_ar, body_en,
          case when url ~ '^/car/' then url else '/profile#company' end,
-         topic, urgent, closes_at, t.car_id, amount, due_at, place + cardinality($1)
+         topic, urgent, closes_at, t.car_id, amount, due_at, facts, place + cardinality($1)
     from given t
     join lateral (select coalesce(legal_name, name) as name from accounts where id = t.account_id) company on true
     join lateral (
@@ -39,8 +39,9 @@ told as (
        where b.company_id = t.account_id and b.car_id = t.car_id order by b.id desc limit 1) b on true
    where topic in ('bidding', 'ending', 'result')),
 written as (
-  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at, sent_at)
+  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at, facts, sent_at)
   select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, closes_at, car_id, amount, due_at,
+         facts::jsonb,
          -- Bids write many of these; without a choice of the member, a browser and a near end they are sent nowhere.
          case when topic = 'bidding' and (closes_at is null or closes_at > clock_timestamp() + interval '15 minutes')
               and not exists (select from notice_choices c where c.account_id = t.account_id)
@@ -74,9 +75,16 @@ export async function insertNotices(tx: Queryable, notices: readonly Notice[]): 
     column((notice) => notice.carId),
     column((notice) => notice.amount ?? null),
     column((notice) => notice.dueAt ?? null),
+    column(({ facts }) => (facts ? JSON.stringify(facts) : null)),
   ])
   // The result of the statement's last line.
   return rows as NewNotice[]
+}
+
+/** The car of the newest notice about one; null if none is. */
+export async function newestCarId(reader: Reader): Promise<number | null> {
+  const newest = reader.selectFrom('notifications').select('carId').where('carId', 'is not', null)
+  return (await newest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.carId ?? null
 }
 
 /** A part of a member's notices: those of some topics, the unread ones, those of one row of the list; all without any. */

@@ -7,10 +7,11 @@ type About = Pick<FullOrder, 'id' | 'carId' | 'buyerId' | 'ownerId' | 'number' |
 type Sold = About & Pick<FullOrder, 'price' | 'commission' | 'commissionTax'>
 const sar = (halalas: number): string => formatAmount(toRiyals(halalas))
 /** To the buyer of an order, on whose page it is open. */
-export const toBuyer = ({ buyerId, id, carId }: Pick<About, 'buyerId' | 'id' | 'carId'>) => ({
+export const toBuyer = ({ buyerId, id, carId, number }: Pick<About, 'buyerId' | 'id' | 'carId' | 'number'>) => ({
   accountId: buyerId,
   url: `/win-auctions?order=${id}`,
   carId,
+  facts: { order: number },
 })
 
 const netOf = ({ price, commission, commissionTax }: Sold): number => price - commission - commissionTax

@@ -1,5 +1,6 @@
 export { chargeSeller } from './charges/charge-seller.ts'
 export { registerPayoutJobs } from './jobs.ts'
+export { paidNotice as payoutPaidNotice } from './notices.ts'
 export { type PayoutRow, payoutsBy } from './payout-store.ts'
 export { createPayouts, type Payouts } from './payouts.ts'
 export { ibanOf } from './present.ts'

@@ -928,6 +928,7 @@ export interface Notifications {
   closesAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
+  facts: Json | null;
   groupKey: Generated<string>;
   id: Generated<number>;
   kind: string;

@@ -19,7 +19,8 @@ export function houseOf({ site, invoicing }: SettingsValues, publicUrl: string, 
     [
       site.registrationNumber && `${registration} ${site.registrationNumber}`,
       site.vatNumber && `${vat} ${site.vatNumber}`,
-      site.phone,
+      // The plus stays in front, also in an Arabic line.
+      site.phone && `\u2066${site.phone}\u2069`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -1,6 +1,16 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { Text } from '../http/refusal.ts'
 
+/** What a mail shows beside its sum: the number of the order, and the parts of the sum in halalas. */
+export type NoticeFacts = {
+  order?: string
+  price?: number
+  fees?: number
+  services?: number
+  discount?: number
+  vat?: number
+}
+
 /** A message for a member: stored with their notifications and sent live. */
 export type Notice = {
   accountId: number
@@ -12,6 +22,7 @@ export type Notice = {
   carId: number | null
   /** The sum that it is about, in halalas. */
   amount?: number
+  facts?: NoticeFacts
   /** The time by which its member must act. */
   dueAt?: Date
   /** Also sent in quiet hours, unless the member asked for full quiet. */

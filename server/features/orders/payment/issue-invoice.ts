@@ -65,14 +65,27 @@ export async function issueInvoiceForOrder(tx: Tx, orderId: number, terms: DueTe
   return { ...order, ...issued }
 }
 
+type Told = Pick<Issued, 'id' | 'carId' | 'buyerId' | 'title' | 'number' | 'total' | 'dueAt'> & Sums
+type Sums = Pick<
+  FullOrder,
+  'price' | 'clientFees' | 'administrativeFees' | 'servicesAmount' | 'shippingAmount' | 'discount' | 'taxAmount'
+>
+/** The parts of an order's total. */
+const partsOf = (order: Sums) => ({
+  price: order.price,
+  fees: order.clientFees + order.administrativeFees,
+  services: order.servicesAmount + order.shippingAmount,
+  discount: -order.discount,
+  vat: order.taxAmount,
+})
+
 /** The notice to the buyer when their invoice is issued. */
-export function issuedNotice(
-  order: Pick<Issued, 'id' | 'carId' | 'buyerId' | 'title' | 'number' | 'total' | 'dueAt'>,
-): Notice {
+export function issuedNotice(order: Told): Notice {
   const total = formatAmount(toRiyals(order.total))
   return {
     ...toBuyer(order),
     kind: 'invoice_issued',
+    facts: { order: order.number, ...partsOf(order) },
     amount: order.total,
     dueAt: order.dueAt,
     title: { ar: compose`صدرت فاتورة ${order.title.ar}`, en: compose`The invoice of ${order.title.en} is issued` },

@@ -8,7 +8,7 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type ApprovalRow, accountsInRoles } from './approval-store.ts'
 import type { ApprovalDeps } from './deps.ts'
 
-const url = '/admin/approvals'
+const pageOf = (id: number): string => `/admin/approvals/${id}`
 
 const outcomes = {
   approved: { ar: 'تمت الموافقة على طلبك', en: 'Your request was approved' },
@@ -23,7 +23,7 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
   return {
     accountId: askedBy,
     kind: 'approval_decided',
-    url: `${url}/${id}`,
+    url: pageOf(id),
     carId: null,
     title: outcomes[state],
     body: { ar: compose`${act.ar}`, en: compose`${act.en}` },
@@ -34,7 +34,7 @@ export function decidedNotice({ askedBy, kind, id }: ApprovalRow, state: Approva
 export const handedNotice = (accountId: number, { id, kind, askedByName }: ApprovalRow): Notice => ({
   accountId,
   kind: 'approval_handed',
-  url: `${url}/${id}`,
+  url: pageOf(id),
   carId: null,
   title: { ar: 'طلب ينتظر موافقتك', en: 'A request waits for your approval' },
   body: {
@@ -47,7 +47,7 @@ export const handedNotice = (accountId: number, { id, kind, askedByName }: Appro
 export const noteNotice = (accountId: number, { id, kind }: ApprovalRow, note: { authorName: string }): Notice => ({
   accountId,
   kind: 'approval_note',
-  url: `${url}/${id}`,
+  url: pageOf(id),
   carId: null,
   title: {
     ar: compose`كتب ${note.authorName} عن طلب موافقة`,
@@ -69,7 +69,7 @@ export async function notifyOfSoleAct(tx: Tx, deps: ApprovalDeps, row: ApprovalR
   }
   const title = { ar: 'إجراء بلا شخص ثانٍ', en: 'An act without a second person' }
   const told = (await accountsInRoles(tx, ROLES)).map((accountId) => ({
-    ...{ accountId, kind: 'approval_alone', url: `${url}/${row.id}`, carId: null, title, body },
+    ...{ accountId, kind: 'approval_alone', url: pageOf(row.id), carId: null, title, body },
   }))
   afterCommit(tx, await deps.notices(asQueryable(tx), told))
   if (houseMail === '') return

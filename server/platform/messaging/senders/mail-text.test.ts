@@ -27,7 +27,7 @@ test('[NOT-17] a mail shows mark, photograph, sum, time and one button, named by
   expect(html).not.toContain('<b>CX-5')
   expect(html.match(/The invoice of Mazda &lt;b&gt;/g), 'title, heading').toHaveLength(2)
   expect(html).toContain('<bdi style="white-space:nowrap">SAR 63,587</bdi>')
-  expect(html).toContain('<bdi style="white-space:nowrap">22 Nov, 12:00</bdi>')
+  expect(html).toContain('<bdi>22 Nov, 12:00</bdi>')
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)</g)].map(([, href, name]) => [href, name])
   expect(links).toEqual([
     ['https://x.sa/en/win-auctions?order=7&amp;from=mail', 'Pay now'],

@@ -1,5 +1,15 @@
 import type { House, MailFact, Outgoing } from '../messaging.ts'
-import { codeBlock, escapeHtml, factsBlock, footBlock, markBlock, photoBlock, STYLE, sumBlock } from './mail-blocks.ts'
+import {
+  codeBlock,
+  DARK,
+  escapeHtml,
+  factsBlock,
+  footBlock,
+  markBlock,
+  photoBlock,
+  STYLE,
+  sumBlock,
+} from './mail-blocks.ts'
 
 const SUBJECT_MAX = 150
 const PREVIEW_MAX = 120
@@ -46,6 +56,11 @@ export function mailText({ body, code, subject, choicesUrl, shows = {}, house, l
   )
   return { subject: title, text: plainText({ lines, facts, act, house, language, choicesUrl }), html }
 }
+
+export type MailTheme = 'light' | 'dark'
+/** The HTML of a mail as a mailbox in that theme shows it. */
+export const inTheme = (html: string, theme: MailTheme): string =>
+  html.replace(DARK, theme === 'dark' ? '@media all' : '@media not all')
 
 type Plain = Pick<Outgoing, 'house' | 'choicesUrl'> & {
   lines: readonly string[]

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CasesFixture, openCases } from '#server/features/cases/testing/fixture.ts'
-import { good } from '#server/features/offers/testing/fixture.ts'
+import { type CasesFixture, openCases, type Sale } from '#server/features/cases/testing/fixture.ts'
+import { good, type Person } from '#server/features/offers/testing/fixture.ts'
 import { openSession } from '#server/testing/whole-app.ts'
+import { readNotices } from './read-notices.ts'
 
-const features = new URL('../features/', import.meta.url)
+const features = new URL('../../server/features/', import.meta.url)
 const routes = new URL('../../web/routes/', import.meta.url)
 
 /** The addresses of member pages: `my-cars_.$id.tsx` is `/my-cars/*`. */
@@ -46,7 +47,7 @@ describe('[NOT-11] the link of each notice opens for its receiver', () => {
   })
   afterAll(() => fixture.close())
 
-  /** The call with which a page reads its subject; the others show a list of the member's own. */
+  /** The call with which a page reads its subject, or the list of the member's own. */
   const CALLS: readonly [RegExp, (id: string) => string][] = [
     [/^\/car\/([^#]+)/, (slug) => `/api/v1/page/car/${slug}`],
     [/^\/my-cars\/(\d+)$/, (id) => `/api/v1/my-cars/${id}`],
@@ -54,8 +55,16 @@ describe('[NOT-11] the link of each notice opens for its receiver', () => {
     [/^\/bank-transfer\?order=(\d+)$/, (id) => `/api/v1/orders/${id}`],
     [/^\/letters\?order=(\d+)$/, (id) => `/api/v1/orders/${id}/case`],
     [/^\/letters\?id=(\d+)$/, (id) => `/api/v1/letters/${id}`],
+    [/^\/viewing\/([^#]+)/, (slug) => `/api/v1/page/car/${slug}`],
+    [
+      /^(\/my-cars|\/win-auctions|\/my-payments|\/shipping|\/wallet|\/saved-searches|\/notifications)$/,
+      (own) => `/api/v1${own}`,
+    ],
+    [/^\/(refund)$/, () => '/api/v1/wallet'],
+    [/^\/(profile)#company$/, () => '/api/v1/companies'],
     [/^\/admin\/approvals\/(\d+)$/, (id) => `/api/admin/approvals/${id}`],
     [/^\/admin\/orders\/pending\/(\d+)$/, (id) => `/api/admin/orders/${id}`],
+    [/^\/admin\/(audit)\?filter=/, () => '/api/admin/audit'],
   ]
   const callOf = (url: string) =>
     CALLS.map(([pattern, call]) => pattern.exec(url)?.slice(1).map(call)[0]).find((path) => path !== undefined)
@@ -71,6 +80,20 @@ describe('[NOT-11] the link of each notice opens for its receiver', () => {
       if (status !== 200 || (carId === null && !path.includes('approvals'))) failed.push({ kind, url, status, carId })
     }
     return failed
+  }
+  /** Each kind in the code leads to a page whose call answers its receiver, here those of one sale and its case. */
+  async function everyKind(sale: Sale, { admin, id: approval }: { admin: Person; id: number }): Promise<void> {
+    const car = fixture.db.selectFrom('cars').select('slug').where('id', '=', sale.carId)
+    const { slug } = await car.executeTakeFirstOrThrow()
+    const failed: unknown[] = []
+    for (const { kind, url } of await readNotices()) {
+      const id = url.startsWith('/my-cars/') ? sale.carId : url.startsWith('/admin/approvals') ? approval : sale.orderId
+      const path = callOf(url.replace(/\b1$/, String(id)).replace('toyota-camry-2022', slug))
+      const by = url.startsWith('/admin') ? admin : url.startsWith('/my-cars') ? sale.seller : sale.buyer
+      const status = path === undefined ? 'no call' : (await fixture.call(`GET ${path}`, { token: by.token })).status
+      if (status !== 200) failed.push({ kind, url, path, status })
+    }
+    expect(failed).toEqual([])
   }
   const kinds = async () => {
     const rows = await fixture.db.selectFrom('notifications').select('kind').distinct().execute()
@@ -100,6 +123,9 @@ describe('[NOT-11] the link of each notice opens for its receiver', () => {
     const asked = await fixture.call(`POST /api/admin/orders/cancel/${order.id}`, { token: admin.token, body })
     if (asked.data?.approval) await good(fixture.approve(second, asked))
     expect(await unopened()).toEqual([])
+    const back = { decision: 'return', reason: 'The report was wrong' }
+    const { data } = await good(fixture.act(admin, id, 'decide', back))
+    await everyKind(sale, { admin, id: data.approval.id })
     expect(await kinds()).toEqual(
       expect.arrayContaining([
         'win',
