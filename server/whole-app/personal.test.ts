@@ -38,7 +38,7 @@ const UNMASKED: Record<string, string> = {
     'address address_ar address_en bay sunday monday tuesday wednesday thursday friday saturday alt answer_ar auction_title_ar auction_title_en answer_en body_ar body_en button_ar button_en description_ar description_en features_ar features_en focus form hours hours_ar hours_en image lead_ar lead_en map_url nameAr name_ar name_en note_ar note_en phones place_ar place_en inspector inspector_number question_ar question_en services_ar services_en slug src srcset srcset_avif summary_ar summary_en textAr text_ar text_en title title_ar title_en url badge_color',
   'it is a fact of the car':
     'chassis_number engine inspection_status inspection_valid_until plate_number serial vehicle_number',
-  'it is a word of a closed list': carWordNames.join(' '),
+  'it is a word of a closed list': `${carWordNames.join(' ')} assumed`,
   'it is a number, a word of a list or a day that the server writes':
     'action auction_state code currency day details file_name gateway gateway_ref id key notes number order_number order_status part qr receipt_number reference registration_number vat_number licence_number state status subject supply_date transfer_date uuid open_until',
   'it is a text of the server': 'ar en',
