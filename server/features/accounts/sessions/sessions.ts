@@ -36,24 +36,12 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   /** Ends sessions inside the caller's transaction. @returns a function to call after the commit. */
   async function end(tx: Tx, accountId: number, which: store.Ending = {}) {
     const rows = await store.endSessions(tx, accountId, which)
-    return { sessionIds: rows.map(({ id }) => id), announce: () => announceEach(rows) }
+    return { sessionIds: rows.map(({ id }) => id), announce: () => endedSessions.announceEach(rows) }
   }
 
   /** The same with its announcement after the commit. */
   const endAfterCommit = async (tx: Tx, accountId: number, which: store.Ending) =>
     afterCommit(tx, (await end(tx, accountId, which)).announce)
-
-  /** After the commit each process reads a person's sessions for a company again. */
-  async function readAgainAfterCommit(tx: Tx, accountId: number, personId: number) {
-    const sessionIds = await store.sessionsOfPerson(tx, accountId, personId)
-    afterCommit(tx, () => endedSessions.announce({ accountId, sessionIds, stays: true }))
-  }
-
-  /** Sessions of a person may be for several accounts. */
-  function announceEach(rows: readonly { id: number; accountId: number }[]): void {
-    for (const [accountId, ended] of Map.groupBy(rows, (row) => row.accountId))
-      endedSessions.announce({ accountId, sessionIds: ended.map(({ id }) => id) })
-  }
 
   /**
    * Opens a session for another account in place of the actor's own one.
@@ -66,7 +54,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   ): Promise<string | undefined> {
     const token = random.token(TOKEN_BYTES)
     if (!(await store.replaceSession(tx, actor.sessionId, { ...by, tokenHash: sha256(token) }))) return undefined
-    afterCommit(tx, () => announceEach([{ id: actor.sessionId, accountId: actor.accountId }]))
+    afterCommit(tx, () => endedSessions.announceEach([{ id: actor.sessionId, accountId: actor.accountId }]))
     return token
   }
 
@@ -122,7 +110,8 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
 
   const list = (accountId: number) => store.listSessions(db, accountId)
   return {
-    ...{ open, replace, end, endAfterCommit, readAgainAfterCommit, authenticate, isShutOut, list },
+    ...{ open, replace, end, endAfterCommit, authenticate, isShutOut, list },
+    readAgainAfterCommit: endedSessions.readAgainAfterCommit,
     onEnded: endedSessions.onEnded,
   }
 }
@@ -141,15 +130,26 @@ function createEndedSessions({ bus, log }: Pick<AccountsDeps, 'bus' | 'log'>, fi
     const ended = changedMessage.parse(JSON.parse(message))
     if (ended.origin !== origin) notify(ended)
   })
+  /** Call it after the commit. */
+  function announce(ended: Changed): void {
+    if (ended.sessionIds.length === 0) return
+    if (!ended.stays)
+      log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
+    notify(ended)
+    bus.emit(TOPIC, JSON.stringify({ origin, ...ended }))
+  }
+
   return {
     onEnded: (listener: EndedListener): void => void listeners.push(listener),
-    /** Call it after the commit. */
-    announce(ended: Changed): void {
-      if (ended.sessionIds.length === 0) return
-      if (!ended.stays)
-        log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
-      notify(ended)
-      bus.emit(TOPIC, JSON.stringify({ origin, ...ended }))
+    /** Call it after the commit. Sessions of a person may be for several accounts. */
+    announceEach(rows: readonly { id: number; accountId: number }[]): void {
+      for (const [accountId, ended] of Map.groupBy(rows, (row) => row.accountId))
+        announce({ accountId, sessionIds: ended.map(({ id }) => id) })
+    },
+    /** After the commit each process reads a person's sessions for a company again. */
+    async readAgainAfterCommit(tx: Tx, accountId: number, personId: number): Promise<void> {
+      const sessionIds = await store.sessionsOfPerson(tx, accountId, personId)
+      afterCommit(tx, () => announce({ accountId, sessionIds, stays: true }))
     },
   }
 }
