@@ -35,17 +35,17 @@ const links = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 test('a draft shows its lots, can be gone on with, and is removed after a question', async () => {
   const answers = { 'GET /auctions/3': ok(auction), 'DELETE /auctions/3': ok({ id: 3 }), 'GET /auctions': ok(page()) }
   const { calls, address } = await openOffice(auctions, '/auctions/3', answers, ['read', 'auctions'])
-  expect(links()).toEqual(['/auctions', '/auctions/3/edit', '/lots/80', '/auctions/create?copy=3'])
+  expect(links()).toEqual(['/auctions', '/auctions/3/edit', '/auctions/create?copy=3', '/lots/80'])
   expect(screen.getByRole('row', { name: /Camry.*20,000.*2/ })).toBeTruthy()
   expect(screen.getAllByText('Live room')).toHaveLength(2)
   await act('Delete')
   expect([sent(calls).map(([call]) => call), address()]).toEqual([['DELETE /auctions/3'], '/auctions'])
 })
 
-test('a published auction leads to its room, and cannot be removed', async () => {
+test('[BACK-172] a published auction leads to its room, and cannot be removed', async () => {
   const answers = { 'GET /auctions/3': ok({ ...auction, state: 'published' }) }
   await openOffice(auctions, '/auctions/3', answers, ['read', 'auctions'])
-  expect(links()).toEqual(['/auctions', '/room/3', '/lots/80', '/auctions/create?copy=3'])
+  expect(links()).toEqual(['/auctions', '/room/3', '/auctions/create?copy=3', '/lots/80'])
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 

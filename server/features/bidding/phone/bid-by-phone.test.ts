@@ -78,7 +78,7 @@ test('[CALL-2] [CALL-4] a bid by phone is the member’s, under their rules; the
   expect((await audit.execute()).every(({ actorId }) => actorId === clerk.id)).toBe(true)
 })
 
-test('[CALL-3] only the clerk of the call bids, up to the limit, until the mandate ends or another replaces it', async () => {
+test('[CALL-3] only the clerk of the call bids, up to the limit, until the mandate ends', async () => {
   const carId = await lot()
   const buyer = await member()
   const id = await mandate(carId, buyer)
