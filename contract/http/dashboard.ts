@@ -75,7 +75,27 @@ const dashboard = z.object({
   errors: z.record(z.string(), z.array(z.string())),
 })
 
+/** The numbers of the navigation in the member's place. */
+const placeCounts = z.object({
+  /** Live lots that the member bids on. */
+  live: z.int(),
+  favourites: z.int(),
+  /** Unread notices. */
+  unread: z.int(),
+  /** Steps that only the member can do, by the page on which they are done. */
+  waits: z.object({ purchases: z.int(), own_cars: z.int(), deliveries: z.int() }),
+})
+export type PlaceCounts = z.infer<typeof placeCounts>
+
 export const dashboardRoutes = {
+  placeCounts: route({
+    method: 'GET',
+    path: '/dashboard/counts',
+    summary: 'The numbers of the navigation in the member’s place',
+    access: 'member',
+    people: true,
+    data: placeCounts,
+  }),
   dashboard: route({
     method: 'GET',
     path: '/dashboard',

@@ -135,6 +135,10 @@ export const wonCar = z.object({
   negotiation: negotiation.nullable(),
 })
 
+/** Cars whose sale or order goes on, handed over ones, and those of canceled orders. */
+const winsShown = z.enum(['open', 'done', 'canceled'])
+export type WinsShown = z.infer<typeof winsShown>
+
 /** The person that a car is transferred to. */
 export const ownerFields = {
   owner_name: z.string().trim().min(1).max(120),
@@ -153,8 +157,8 @@ export const orderRoutes = {
     summary: 'Cars won or bought, those still to be decided first',
     access: 'member',
     people: true,
-    query: z.object(pageQuery),
-    data: z.object({ products: paged(wonCar) }),
+    query: z.object({ ...pageQuery, show: winsShown.optional() }),
+    data: z.object({ products: paged(wonCar), counts: z.object({ open: z.int(), done: z.int(), canceled: z.int() }) }),
   }),
   orders: route({
     method: 'GET',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('[DASH-1] [DASH-7] one call shows a member their next steps and everything of theirs', async () => {
+test('[DASH-1] [DASH-7] [DASH-9] one call shows a member their next steps and everything of theirs', async () => {
   const member = await createAccount(site.db)
   const rival = await createAccount(site.db)
   const token = await openSession(site.db, member.id)
@@ -39,6 +39,10 @@ test('[DASH-1] [DASH-7] one call shows a member their next steps and everything 
   expect(notifications[0]).toMatchObject({ kind: 'outbid', topic: 'bidding' })
   expect(wallet).toMatchObject({ total_balance: 20_000, frozen_balance: 0 })
   expect(errors).toEqual({})
+  expect((await site.call('GET /api/v1/dashboard/counts', { token })).data).toEqual({
+    ...{ live: 1, favourites: 1, unread: 1 },
+    waits: { purchases: 0, own_cars: 0, deliveries: 0 },
+  })
 })
 
 test('[DASH-3] a part that cannot be read is null and named, and the rest is shown', async () => {

@@ -1,3 +1,4 @@
+import type { NextStep, PlaceCounts } from '#contract/http/dashboard.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { bind } from '#server/platform/bind.ts'
@@ -16,7 +17,7 @@ const SHOWN_MAX = 6
 const OVER = new Set(['delivered', 'canceled', 'expired'])
 
 /** Everything of a member in one view. A failed part leaves the others unchanged. */
-export const createDashboard = (deps: DashboardDeps) => bind(deps, { read: readDashboard })
+export const createDashboard = (deps: DashboardDeps) => bind(deps, { read: readDashboard, counts: readCounts })
 export type Dashboard = ReturnType<typeof createDashboard>
 
 async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {
@@ -25,14 +26,10 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
     user: parts.profile?.user ?? null,
     // A failed read of the wallet is no reason to offer a package.
     hasPlan: parts.wallet === null || parts.wallet.current_plan !== null,
-    won: parts.unfinished?.products.data ?? [],
-    lots: parts.lots?.products.data ?? [],
-    ownCars: parts.ownCars?.products.data ?? [],
-    deliveries: parts.shipping?.requests ?? [],
+    ...businessOf(parts),
     unread: parts.unread?.notifications.data ?? [],
-    transfers: parts.transfers?.transfers.data ?? [],
   })
-  const live = parts.lots?.products.data.filter(({ status }) => status === 'live') ?? []
+  const live = liveOf(parts)
   const { language } = viewing
   return {
     dashboard: {
@@ -90,11 +87,55 @@ function shownWallet({
   return sums
 }
 
-/** Reads all parts at once. A failed part is null, and `errors` has its name. */
-async function readParts(deps: DashboardDeps, viewing: Viewing) {
+type Business = Awaited<ReturnType<typeof readBusiness>>
+
+/** What the steps about cars follow from. */
+const businessOf = ({ unfinished, lots, ownCars, shipping, transfers }: Business) => ({
+  won: unfinished?.products.data ?? [],
+  lots: lots?.products.data ?? [],
+  ownCars: ownCars?.products.data ?? [],
+  deliveries: shipping?.requests ?? [],
+  transfers: transfers?.transfers.data ?? [],
+})
+
+const liveOf = ({ lots }: Pick<Business, 'lots'>) => lots?.products.data.filter(({ status }) => status === 'live') ?? []
+
+const DONE_AT: Record<keyof PlaceCounts['waits'], readonly NextStep['kind'][]> = {
+  purchases: ['pay', 'pay_late', 'resend_transfer', 'answer_offer', 'collect'],
+  own_cars: ['decide_sale'],
+  deliveries: ['accept_shipping'],
+}
+
+/** The numbers of the navigation; a part that cannot be read counts nothing. */
+async function readCounts(deps: DashboardDeps, viewing: Viewing): Promise<PlaceCounts> {
   const { accountId, language } = viewing
-  const errors: DashboardData['errors'] = {}
-  const attempt = async <T>(name: string, read: Promise<T>): Promise<T | null> => {
+  const attempt = attemptFor(deps, language, {})
+  const one = { page: 1, per_page: 1 }
+  const [parts, favourites, notices] = await Promise.all([
+    readBusiness(deps, viewing, attempt),
+    attempt('favourites', deps.auctions.favourites(accountId, one, language)),
+    attempt('notifications', deps.notifications.list(accountId, language, one)),
+  ])
+  const steps = nextSteps({ user: null, hasPlan: true, ...businessOf(parts), unread: [] })
+  const waits = (kinds: readonly NextStep['kind'][]) => steps.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    live: liveOf(parts).length,
+    favourites: favourites?.counts.all ?? 0,
+    unread: notices?.unread_count ?? 0,
+    waits: {
+      purchases: waits(DONE_AT.purchases),
+      own_cars: waits(DONE_AT.own_cars),
+      deliveries: waits(DONE_AT.deliveries),
+    },
+  }
+}
+
+type Attempt = ReturnType<typeof attemptFor>
+
+/** Reads a part; a failed one is null, and `errors` gets its name. */
+const attemptFor =
+  (deps: DashboardDeps, language: Language, errors: DashboardData['errors']) =>
+  async <T>(name: string, read: Promise<T>): Promise<T | null> => {
     try {
       return await read
     } catch (error) {
@@ -103,21 +144,38 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       return null
     }
   }
-  const parts = await settle({
-    profile: attempt('profile', deps.accounts.readProfile(viewing, language)),
-    wallet: attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
-    won: attempt('won_auctions', deps.orders.won(viewing, { page: 1, per_page: SHOWN_MAX })),
-    unfinished: attempt('won_auctions', deps.orders.won(viewing, { ...READ, unfinished: true })),
+
+const readBusiness = (deps: DashboardDeps, viewing: Viewing, attempt: Attempt) =>
+  settle({
+    unfinished: attempt('won_auctions', deps.orders.won(viewing, { ...READ, show: 'open' })),
     lots: attempt('subscribed_auctions', listOwnLots(deps, viewing, { ...READ, show: 'open' })),
     ownCars: attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
-    favourites: attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
-    notices: attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
-    unread: attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
-    contact: attempt('contact_us', deps.content.contact(language)),
-    info: attempt('about', deps.content.appInfo(language)),
     shipping: attempt('shipping', deps.orderPath.shipping.list(viewing)),
-    transfers: attempt('transfers', deps.payments.transfers({ accountId, language }, READ)),
+    transfers: attempt(
+      'transfers',
+      deps.payments.transfers({ accountId: viewing.accountId, language: viewing.language }, READ),
+    ),
   })
+
+/** Reads all parts at once. A failed part is null, and `errors` has its name. */
+async function readParts(deps: DashboardDeps, viewing: Viewing) {
+  const { accountId, language } = viewing
+  const errors: DashboardData['errors'] = {}
+  const attempt = attemptFor(deps, language, errors)
+  const [business, others] = await Promise.all([
+    readBusiness(deps, viewing, attempt),
+    settle({
+      profile: attempt('profile', deps.accounts.readProfile(viewing, language)),
+      wallet: attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
+      won: attempt('won_auctions', deps.orders.won(viewing, { page: 1, per_page: SHOWN_MAX })),
+      favourites: attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
+      notices: attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
+      unread: attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
+      contact: attempt('contact_us', deps.content.contact(language)),
+      info: attempt('about', deps.content.appInfo(language)),
+    }),
+  ])
+  const parts = { ...business, ...others }
   return { parts, errors }
 }
 

@@ -90,9 +90,14 @@ describe('the invoice of a new order', () => {
 })
 
 describe('from the win to the handover', () => {
-  test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] the whole path: invoice, online payment, paperwork, permit, gate', async () => {
+  test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] [DASH-9] [DASH-10] the whole path: invoice, online payment, paperwork, permit, gate', async () => {
     const { lot, orderId, buyer } = await won()
-    const { products } = (await good(fixture.call('GET /api/v1/win-auctions', { token: buyer.token }))).data
+    const wins = async (query = '') =>
+      (await good(fixture.call(`GET /api/v1/win-auctions${query}`, { token: buyer.token }))).data
+    const { products, counts } = await wins()
+    expect(counts).toEqual({ open: 1, done: 0, canceled: 0 })
+    const place = await good(fixture.call('GET /api/v1/dashboard/counts', { token: buyer.token }))
+    expect(place.data.waits).toEqual({ purchases: 1, own_cars: 0, deliveries: 0 })
     expect(products.data).toMatchObject([{ id: lot.carId, bought: false, order: { id: orderId } }])
     const before = await readOrder(buyer, orderId)
     expect(before).toMatchObject({ invoice_status: 'issued', amount_due: before.total, deposit_held: DEPOSIT })
@@ -162,6 +167,12 @@ describe('from the win to the handover', () => {
       { action: 'exit_permit.used', actorId: gate.id, after: { status: 'finished', permit: permit.number } },
     ])
     expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'finished' })
+    expect(await wins('?show=open')).toMatchObject({ products: { data: [], total: 0 } })
+    const finished = await wins('?show=done')
+    expect(finished).toMatchObject({
+      products: { data: [{ id: lot.carId }] },
+      counts: { open: 0, done: 1, canceled: 0 },
+    })
     expect((await good(admin('GET /orders/finished'))).data.data[0]).toMatchObject({
       id: orderId,
       title: expect.any(String),

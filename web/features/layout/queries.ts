@@ -35,6 +35,13 @@ export const availableQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('GET /wallet', { signal })).available_balance,
   })
 
+/** The numbers of the navigation in the member's place. They are read again with the dashboard. */
+export const placeCountsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['dashboard', 'counts'],
+    queryFn: ({ signal }) => api.call('GET /dashboard/counts', { signal }),
+  })
+
 /** Everything of the member in one view. It is read again when a notice comes, a heart is pressed or money moves. */
 export const dashboardQuery = (api: Api) =>
   queryOptions({ queryKey: ['dashboard'], queryFn: ({ signal }) => api.call('GET /dashboard', { signal }) })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Car } from '#contract/http/car.ts'
-import type { wonCar } from '#contract/http/money/orders.ts'
+import type { WinsShown, wonCar } from '#contract/http/money/orders.ts'
 import type { Negotiation } from '#contract/http/offers.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
@@ -15,10 +15,11 @@ type WonCar = z.infer<typeof wonCar>
 export async function listWonCars(
   deps: ReadDeps,
   viewing: Viewing,
-  query: PageQuery & { unfinished?: boolean | undefined },
-): Promise<{ products: Paged<WonCar> }> {
+  query: PageQuery & { show?: WinsShown | undefined },
+): Promise<{ products: Paged<WonCar>; counts: Record<WinsShown, number> }> {
   const place = pageOf(query)
-  const { rows, total } = await wonByMember(deps.db, viewing.accountId, { ...place, unfinished: query.unfinished })
+  const { rows, counts } = await wonByMember(deps.db, viewing.accountId, { ...place, show: query.show })
+  const total = query.show ? counts[query.show] : counts.open + counts.done + counts.canceled
   const cars = await deps.presenter.presentEach(rows, viewing)
   const lotIds = rows.map((row) => row.lotId)
   const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)
@@ -26,7 +27,7 @@ export async function listWonCars(
     const car = cars[index]
     return car ? [toWonCar(row, car, negotiationOf(row.lotId))] : []
   })
-  return { products: toPaged(data, place, total) }
+  return { products: toPaged(data, place, total), counts }
 }
 
 function toWonCar(row: WonRow, car: Car, negotiation: Negotiation | null): WonCar {

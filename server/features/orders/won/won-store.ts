@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Order } from '#contract/http/money/orders.ts'
+import type { Order, WinsShown } from '#contract/http/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /**
@@ -24,12 +24,18 @@ export type WonRow = {
   collectBy: Date | null
 }
 
-/** A member's wins and purchases, undecided ones first, then the newest; all, or unfinished ones. */
+const SHOWN = {
+  open: sql<boolean>`(o.id is null or o.status not in ('finished', 'canceled'))`,
+  done: sql<boolean>`o.status = 'finished'`,
+  canceled: sql<boolean>`o.status = 'canceled'`,
+}
+
+/** A member's wins and purchases, undecided ones first, then the newest; all, or a part. Each part is counted. */
 export async function wonByMember(
   db: Reader,
   buyerId: number,
-  place: { limit: number; offset: number; unfinished?: boolean | undefined },
-): Promise<{ rows: WonRow[]; total: number }> {
+  place: { limit: number; offset: number; show?: WinsShown | undefined },
+): Promise<{ rows: WonRow[]; counts: Record<WinsShown, number> }> {
   const won = sql`
     select s.lot_id, s.car_id, s.decide_by, s.status = 'awaiting_owner' and s.leader_id = b.account_id as awaits, s.closed_at as at, o.id as order_id,
            exists (select from lot_events e where e.lot_id = s.lot_id and e.kind = 'close' and e.account_id = b.account_id) as bought
@@ -41,16 +47,17 @@ export async function wonByMember(
     union all
     select null, o.car_id, null, false, o.created_at, o.id, true
       from orders o where o.buyer_id = ${buyerId} and o.lot_id is null`
-  const shown = place.unfinished ? sql`where o.id is null or o.status not in ('finished', 'canceled')` : sql``
-  const [rows, total] = await Promise.all([
+  const shown = place.show ? sql`where ${SHOWN[place.show]}` : sql``
+  const [rows, counted] = await Promise.all([
     sql<WonRow>`
       select w.lot_id, w.car_id, w.bought, w.decide_by, w.order_id, o.number, o.status as order_status, o.invoice_status,
              o.price as sold_for, o.total, o.due_at, o.collect_by
         from (${won}) w left join orders o on o.id = w.order_id ${shown}
        order by w.awaits desc, w.at desc, w.car_id limit ${place.limit} offset ${place.offset}`.execute(db),
-    sql<{
-      total: number
-    }>`select count(*) as total from (${won}) w left join orders o on o.id = w.order_id ${shown}`.execute(db),
+    sql<Record<WinsShown, number>>`
+      select count(*) filter (where ${SHOWN.open}) as open, count(*) filter (where ${SHOWN.done}) as done,
+             count(*) filter (where ${SHOWN.canceled}) as canceled
+        from (${won}) w left join orders o on o.id = w.order_id`.execute(db),
   ])
-  return { rows: rows.rows, total: total.rows[0]?.total ?? 0 }
+  return { rows: rows.rows, counts: counted.rows[0] ?? { open: 0, done: 0, canceled: 0 } }
 }

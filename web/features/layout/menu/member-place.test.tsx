@@ -5,12 +5,11 @@ import { ok, press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { placeOf } from './links.ts'
 import { MemberPlace } from './member-place.tsx'
 
-const counts = { live: 5, favourites: 0, unread: 2 }
-const steps = ['pay', 'outbid', 'collect', 'decide_sale'].map((kind) => ({ kind }))
+const counts = { live: 5, favourites: 0, unread: 2, waits: { purchases: 2, own_cars: 1, deliveries: 0 } }
 
 test('[DASH-6] the navigation of the member’s place counts what is on a page, and what waits there', async () => {
   const answers = {
-    'GET /dashboard': ok({ dashboard: { counts, next_steps: steps } }),
+    'GET /dashboard/counts': ok(counts),
     'GET /profile': ok({ user: { image: null } }),
   }
   const { wrapper } = await renderOnPage(() => null, { answers })

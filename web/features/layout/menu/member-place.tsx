@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppInfo } from '#contract/http/content.ts'
-import type { Endpoints } from '#contract/http/index.ts'
 import type { Session } from '#web/platform/device/session.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { dashboardQuery, profileQuery } from '../queries.ts'
+import { placeCountsQuery, profileQuery } from '../queries.ts'
 import { memberGroups, placeOf } from './links.ts'
 import { Avatar } from './member-tools.tsx'
 import { type NamedLink, useNamedLinks } from './use-site-links.ts'
@@ -103,28 +102,17 @@ function TabBar({ info, links, here, counts }: BarProps) {
 
 type Count = { number: number; waits?: boolean }
 type Counts = Partial<Record<PlainPath, Count>>
-type StepKind = Endpoints['GET /dashboard']['data']['dashboard']['next_steps'][number]['kind']
-
-/** Pages on which a step of the member is done. */
-const STEPS_AT: Partial<Record<PlainPath, readonly StepKind[]>> = {
-  '/win-auctions': ['pay', 'pay_late', 'resend_transfer', 'answer_offer', 'collect'],
-  '/my-cars': ['decide_sale'],
-  '/shipping': ['accept_shipping'],
-}
-
 /** The number of things on a page, or of those that wait for the member. */
 function useCounts(): Counts {
-  const { data } = useQuery(dashboardQuery(useApi()))
+  const { data } = useQuery(placeCountsQuery(useApi()))
   if (!data) return {}
-  const { counts, next_steps: steps } = data.dashboard
-  const waiting = Object.entries(STEPS_AT).map(
-    ([path, kinds]) =>
-      [path, { number: steps.filter(({ kind }) => kinds.includes(kind)).length, waits: true }] as const,
-  )
+  const { live, favourites, unread, waits } = data
   return {
-    '/active-auctions': { number: counts.live },
-    '/favourite': { number: counts.favourites },
-    '/notifications': { number: counts.unread },
-    ...Object.fromEntries(waiting),
+    '/active-auctions': { number: live },
+    '/favourite': { number: favourites },
+    '/notifications': { number: unread },
+    '/win-auctions': { number: waits.purchases, waits: true },
+    '/my-cars': { number: waits.own_cars, waits: true },
+    '/shipping': { number: waits.deliveries, waits: true },
   }
 }
