@@ -30,8 +30,12 @@ journey(
       .first()
       .click()
     await asked.getByRole('button', { name: t('buying', 'confirm') }).click()
-    await page.waitForURL('**/win-auctions')
-    await sees(page.getByRole('heading').getByRole('link', { name: lot.title.ar }), page.getByText(/92,070\.00/))
+    await page.waitForURL('**/win-auctions?won=*')
+    await sees(
+      heading(buyer, t('orders', 'wonTitle')),
+      page.getByText(lot.title.ar),
+      page.getByText(/92,070\.00/).first(),
+    )
 
     // The former leader gets it live.
     await sees(heading(leader, leader.t('bidding', 'lostTitle')))

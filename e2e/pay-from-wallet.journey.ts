@@ -39,11 +39,14 @@ async function payPart(person: Person, member: Member): Promise<void> {
   await person.open(`/win-auctions?order=${order.id}`)
   await sees(heading(person, t('orders', 'ownerTitle')))
   // It would end the package: the buyer switches it on.
-  const fromWallet = page.locator('form.order-b .do').getByRole('switch')
+  const fromWallet = page
+    .getByRole('form', { name: t('orders', 'payForm') })
+    .getByRole('switch')
+    .first()
   await fromWallet.check()
   await look(person, 'wallet-01-part')
   await fillOwner(person)
-  const go = page.getByRole('main').locator('form.order-b button[type=submit]')
+  const go = page.getByRole('form', { name: t('orders', 'payForm') }).locator('button[type=submit]')
   await go.click()
   await declineAtGateway(person)
   await sees(heading(person, t('wallet', 'notPaid')))

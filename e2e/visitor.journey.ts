@@ -91,7 +91,7 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   await dialogOf(buyer)
     .getByRole('button', { name: buyer.t('buying', 'confirm') })
     .click()
-  await buyer.page.waitForURL('**/win-auctions')
+  await buyer.page.waitForURL('**/win-auctions?won=*')
   await owner.open('/my-cars')
   await sees(page.getByText(t('my-cars', 'state_reserved')))
   await seesNoMore(heading(owner, t('my-cars', 'empty')))

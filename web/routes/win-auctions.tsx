@@ -1,32 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { WinsShown } from '#contract/http/money/orders.ts'
 import { orderInvoiceQuery } from '#web/features/invoices/queries.ts'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { WinsPage } from '#web/features/offers/wins/wins-page.tsx'
-import { orderToOpen } from '#web/features/orders/order-state.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { translator, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 /** Most visits open no order, and its forms are large. */
 const OrderPanel = lazyPart(
   async () => ({ default: (await import('#web/features/orders/order-panel.tsx')).OrderPanel }),
-  <Skeleton className="h-96 w-full" />,
+  <Skeleton className="min-h-svh w-full" />,
 )
+const WonPage = lazyPart(() => import('#web/features/orders/won-page.tsx'), <Skeleton className="min-h-svh w-full" />)
 
 function readNumber(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
+type Search = {
+  order?: number
+  /** The order of a car that has just been won or bought. */
+  won?: number
+  page?: number
+  show?: Exclude<WinsShown, 'open'>
+}
+
 export const Route = createFileRoute('/win-auctions')({
   ...memberOnly,
-  validateSearch: ({ order, page }: Record<string, unknown>): { order?: number; page?: number } => {
-    const [id, number] = [readNumber(order), readNumber(page)]
-    return { ...(id !== undefined && { order: id }), ...(number !== undefined && number > 1 && { page: number }) }
+  validateSearch: ({ order, won, page, show }: Record<string, unknown>): Search => {
+    const [id, wonId, number] = [readNumber(order), readNumber(won), readNumber(page)]
+    return {
+      ...(id !== undefined && { order: id }),
+      ...(wonId !== undefined && { won: wonId }),
+      ...(number !== undefined && number > 1 && { page: number }),
+      ...((show === 'done' || show === 'canceled') && { show }),
+    }
   },
   staticData: { texts: ['wins', 'orders', 'wallet-pay'] },
   head: ({ match: { context } }) => {
@@ -37,21 +52,26 @@ export const Route = createFileRoute('/win-auctions')({
 })
 
 function Wins() {
-  const { order: asked, page = 1 } = Route.useSearch()
-  const isChosen = useIsMoved(asked) && asked !== undefined
+  const { order, won, page = 1, show = 'open' } = Route.useSearch()
+  const id = order ?? won
+  const isChosen = useIsMoved(id)
+  if (id === undefined) return <WinsPage page={page} show={show} />
+  const panel = <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} isChosen={isChosen} />
   return (
-    <WinsPage
-      page={page}
-      // The requested order may be on another page.
-      openOrder={(orders, isAll) =>
-        isAll ? orderToOpen(orders, asked) : (asked ?? (page === 1 ? orderToOpen(orders, asked) : undefined))
-      }
-      panel={(id) => (
-        <div className="mb-8">
-          <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} isChosen={isChosen} />
-        </div>
-      )}
-    />
+    <div className="wrap pb-12">
+      <Back />
+      {order === undefined ? <WonPage key={id} id={id} order={panel} /> : panel}
+    </div>
+  )
+}
+
+function Back() {
+  const t = useT('layout')
+  return (
+    <A to="/win-auctions" className="my-3 inline-flex min-h-11 items-center gap-1 text-14 text-muted">
+      <Icon name="back" size="s" flip />
+      {t('wins')}
+    </A>
   )
 }
 

@@ -56,6 +56,13 @@ function dismiss(id: number) {
   announce()
 }
 
+/** Takes all messages away: the page that opens says them itself. */
+export function clearToasts(): void {
+  for (const { timer } of toasts) clearTimeout(timer)
+  toasts = []
+  announce()
+}
+
 function announce() {
   for (const listener of listeners) listener()
 }

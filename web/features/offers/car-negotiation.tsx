@@ -8,8 +8,8 @@ import { myCarsQuery } from './queries.ts'
 
 /** The negotiation about this car if the visitor's bid was the highest. */
 export function BuyersCarNegotiation({ id }: { id: number }) {
-  const { data: wins } = useQuery(winsQuery(useApi()))
-  const win = wins?.data.find((won) => won.id === id)
+  const { data: wins } = useQuery(winsQuery(useApi(), 'open'))
+  const win = wins?.products.data.find((won) => won.id === id)
   return win?.negotiation ? (
     <TalkCard>
       <BuyerNegotiation win={win} />

@@ -10,9 +10,9 @@ export default function CashBranches() {
   const { data: branches } = useQuery(branchesQuery(useApi()))
   if (!branches || branches.length === 0) return null
   return (
-    <ul className="cash-branches" aria-label={t('branches')}>
+    <ul className="grid gap-3" aria-label={t('branches')}>
       {branches.map(({ name, address, hours, map_url: map }) => (
-        <li key={name}>
+        <li key={name} className="grid justify-items-start gap-1">
           <b>{name}</b>
           <span>{address}</span>
           {hours ? <span className="text-muted">{t('branchHours', { hours })}</span> : null}

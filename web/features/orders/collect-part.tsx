@@ -12,7 +12,7 @@ export function CollectPart({ order }: { order: OrderDetail }) {
   const { permit, collection, shipping_status: shipping } = order
   if (shipping === 'accepted' || shipping === 'loaded' || shipping === 'on_the_way') {
     return (
-      <Note flat tone="ok" icon="truck" title={t('shippedTitle')}>
+      <Note tone="ok" icon="truck" title={t('shippedTitle')}>
         <p>{t('shippedText')}</p>
         <p className="acts">
           <A to="/shipping" className={buttonClass('secondary')}>
@@ -24,7 +24,7 @@ export function CollectPart({ order }: { order: OrderDetail }) {
   }
   const isGood = permit !== null && permit.used_at === null && new Date(permit.valid_until) > new Date()
   return (
-    <div className="grid gap-6 p-4 lg:p-6">
+    <div className="grid gap-6">
       <Note tone="ok" icon="good" title={t('readyTitle')}>
         <p>{t(isGood ? 'readyPermit' : collection && collection.days_due > 0 ? 'readyFee' : 'readyText')}</p>
         {isGood ? null : (

@@ -12,7 +12,7 @@ export function GiveUpPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="px-4 py-3 text-14 text-muted">
+    <div className="text-14 text-muted">
       {order.given_up_at === null ? (
         <Button kind="tertiary" size="sm" className="whitespace-normal" onClick={() => setAsking(true)}>
           {t('giveUp')}

@@ -12,7 +12,7 @@ test('an order chosen from the list comes into view and takes the focus, once it
   const { wrapper } = await renderOnPage(() => null, { answers: { 'GET /orders/{id}': ok({ order }) } })
   const { rerender } = render(<OrderPanel id={5} invoice={null} isChosen={false} />, { wrapper })
   await press(() => undefined)
-  const heading = screen.getByRole('heading', { level: 2 })
+  const heading = screen.getByRole('heading', { level: 1 })
   expect([document.activeElement === heading, look.mock.calls.length]).toEqual([false, 0])
   rerender(<OrderPanel id={5} invoice={null} isChosen />)
   expect([document.activeElement === heading, look.mock.calls.length]).toEqual([true, 1])
@@ -68,6 +68,7 @@ test('[ORD-20] the press for cash is answered in sight and in focus with the bra
       'GET /orders/{id}': [ok({ order: due }), ok({ order: { ...due, payment_method: 'cash' } })],
       'GET /profile': ok({ user }),
       'GET /items': ok({ items: [] }),
+      'GET /wallet': ok({ available_balance: 0, total_balance: 0, current_plan: null }),
       'POST /orders/{id}/quote': refusal(422),
       'POST /complete-win-order': ok({ order: due, payment: null }),
       'GET /contact-us': ok({ branches: [branch] }),

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Answer, useAnswer } from '#web/ui/answer.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { Photo } from '#web/ui/photo.tsx'
+import { RecordHead } from '#web/ui/record-head.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type Step, Steps } from '#web/ui/steps.tsx'
 import { CollectPart } from './collect-part.tsx'
@@ -35,13 +34,15 @@ export function OrderPanel({ id, invoice, isChosen }: Props) {
     return error ? (
       <ErrorState title={t('orderFailed')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="min-h-svh w-full" />
     )
   }
   return (
-    <article className="order surface" aria-labelledby={`order-${id}`}>
+    <article className="grid gap-6" aria-labelledby={`order-${id}`}>
       <Head order={order} isChosen={isChosen} />
-      <Way order={order} invoice={invoice} />
+      <div className="surface">
+        <Way order={order} invoice={invoice} />
+      </div>
       <Body order={order} />
       {order.paid_at ? <CaseLink orderId={id} /> : null}
     </article>
@@ -50,38 +51,22 @@ export function OrderPanel({ id, invoice, isChosen }: Props) {
 
 function Head({ order, isChosen }: { order: OrderDetail; isChosen: boolean }) {
   const t = useT('orders')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isChosen) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.closest('article')?.scrollIntoView()
-  }, [isChosen])
   const { car, number, id } = order
-  const stage = stageWords[stageOf(order)]
+  const { tone, word } = stageWords[stageOf(order)]
   return (
-    <div className="order-h">
-      <span className="th">
-        <Photo image={car.images[0]} sizes="9rem" />
-      </span>
-      <div>
-        <p className={`st ${stage.tone}`}>
-          <Icon name={stage.tone === 'no' ? 'warning' : stage.tone === 'ok' ? 'good' : 'trophy'} />
-          <span>{t(stage.word)}</span>
-        </p>
-        <h2 id={`order-${id}`} ref={heading} tabIndex={-1}>
-          <A to="/car/$slug" params={{ slug: car.slug }}>
-            {car.title}
-          </A>
-        </h2>
-        <p>{t.rich('orderNumber', { number: () => <Num key="number">{number}</Num> })}</p>
-      </div>
-      <div className="e">
-        <span className="text-14 text-muted">{t('price')}</span>
-        <span className="v">
-          <Money amount={order.price} />
-        </span>
-      </div>
-    </div>
+    <RecordHead
+      id={`order-${id}`}
+      image={car.images[0]}
+      state={{ tone, word: t(word) }}
+      title={
+        <A to="/car/$slug" params={{ slug: car.slug }}>
+          {car.title}
+        </A>
+      }
+      note={t.rich('orderNumber', { number: () => <Num key="number">{number}</Num> })}
+      amount={{ name: t('price'), value: <Money amount={order.price} /> }}
+      isChosen={isChosen}
+    />
   )
 }
 

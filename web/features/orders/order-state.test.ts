@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderToOpen, stageOf, stepStates } from './order-state.ts'
+import { nearestOrder, stageOf, stepStates } from './order-state.ts'
 
 const at = (
   status: 'pending' | 'making' | 'delivering' | 'finished' | 'canceled',
@@ -21,15 +21,13 @@ test('[ORD-3] the buyer’s next step follows order and invoice', () => {
   expect(stepStates(at('canceled', 'canceled'))).toEqual(['done', 'done', 'bad', 'next', 'next'])
 })
 
-test('opens the requested order, else the one that waits for the buyer', () => {
+test('the late order waits for the buyer before one to pay, and nobody waits for a finished one', () => {
   const orders = [
     { id: 1, ...at('finished', 'paid') },
     { id: 2, ...at('pending', 'waiting_invoice') },
     { id: 3, ...at('pending', 'issued') },
   ]
-  expect(orderToOpen(orders, 1)).toBe(1)
-  expect(orderToOpen(orders, undefined)).toBe(3)
-  expect(orderToOpen(orders, 99)).toBe(3)
-  expect(orderToOpen([...orders, { id: 4, ...at('pending', 'grace') }], undefined)).toBe(4)
-  expect(orderToOpen(orders.slice(0, 1), undefined)).toBeUndefined()
+  expect(nearestOrder(orders)).toBe(3)
+  expect(nearestOrder([...orders, { id: 4, ...at('pending', 'grace') }])).toBe(4)
+  expect(nearestOrder(orders.slice(0, 2))).toBeUndefined()
 })

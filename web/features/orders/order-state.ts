@@ -28,7 +28,8 @@ export const stageWords: Record<Stage, { word: Words; tone: 'win' | 'ok' | 'no' 
 }
 
 export const STEPS = ['sale', 'invoice', 'payment', 'papers', 'collection'] as const
-const DONE: Record<Stage, number> = {
+/** The number of steps done at each stage. */
+export const DONE: Record<Stage, number> = {
   waiting: 1,
   pay: 2,
   late: 2,
@@ -52,13 +53,10 @@ export function stepStates(
   })
 }
 
-/** The order that the page opens: the requested one, else the first that waits for the buyer. */
-export function orderToOpen(
+/** The order that waits for the buyer first; undefined if none does. */
+export function nearestOrder(
   orders: readonly { id: number; status: OrderDetail['status']; invoice_status: OrderDetail['invoice_status'] }[],
-  asked: number | undefined,
 ): number | undefined {
-  if (asked !== undefined && orders.some(({ id }) => id === asked)) return asked
-  const needs = (stages: Stage[]) =>
-    orders.find((order) => order.status !== 'negotiating' && stages.includes(stageOf(order)))
-  return (needs(['late']) ?? needs(['pay']) ?? needs(['collect']) ?? needs(['review', 'waiting', 'papers']))?.id
+  const first = (stage: Stage) => orders.find((order) => order.status !== 'negotiating' && stageOf(order) === stage)?.id
+  return first('late') ?? first('pay') ?? first('collect')
 }

@@ -42,10 +42,10 @@ export function OwnerFields({ owner, own, text, onChange, errors }: FieldsProps)
   return (
     <section className="grid gap-3">
       <div>
-        <h3 className="form-h">{t('ownerTitle')}</h3>
+        <h2 className="text-18 font-semibold">{t('ownerTitle')}</h2>
         <p className="text-14 text-muted">{text}</p>
       </div>
-      <div className="form c2">
+      <div className="surface form c2 p-4 lg:p-6">
         <TextField label={t('ownerName')} autoComplete="name" {...field('owner_name', 'name')} />
         {isOwnIdentity(owner, own) ? (
           <OwnIdentity masked={own.identity ?? ''} onOther={() => onChange({ ...owner, identity: '' })} />
@@ -79,7 +79,7 @@ function OwnIdentity({ masked, onOther }: { masked: string; onOther: () => void 
   return (
     <div className="field">
       <span className="label">{t('ownerIdentity')}</span>
-      <p className="own-identity">
+      <p className="flex min-h-11 flex-wrap items-center gap-2">
         <Num>{masked}</Num> <span className="text-14 text-muted">{t('ownIdentity')}</span>{' '}
         <Button kind="tertiary" size="sm" onClick={onOther}>
           {t('otherIdentity')}
@@ -98,9 +98,9 @@ export function Services({ items, choice, onChange }: ServicesProps) {
   const toggle = (id: number) =>
     choice.services.includes(id) ? choice.services.filter((each) => each !== id) : [...choice.services, id]
   return (
-    <section>
-      <h3 className="form-h">{t('services')}</h3>
-      <div className="adds">
+    <section className="grid gap-3">
+      <h2 className="text-18 font-semibold">{t('services')}</h2>
+      <div className="surface grid gap-3 p-4 lg:p-6">
         {items.map(({ id, name, price, taxable }) => (
           <Checkbox
             key={id}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { IncomingMethod } from '#contract/http/money/payments.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { readSession } from '#web/platform/device/session.ts'
@@ -17,6 +17,7 @@ import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
 import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Note } from '#web/ui/note.tsx'
+import { RECORD } from '#web/ui/record-head.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type FromWallet, useFromWallet } from './from-wallet.ts'
@@ -34,6 +35,8 @@ import {
 import { SumPane } from './sum-pane.tsx'
 import { PayWords, WalletSwitch } from './wallet-switch.tsx'
 
+const CashBranches = lazy(() => import('./cash-branches.tsx'))
+
 type Method = IncomingMethod
 
 /** The name for the ownership transfer, the services, and the way of paying. */
@@ -42,15 +45,17 @@ export function PayPart({ order, onAnswer }: Pick<Props, 'order' | 'onAnswer'>) 
   const api = useApi()
   const { data: owner, error, refetch } = useQuery(ownerQuery(api))
   const { data: items, isPending } = useQuery(itemsQuery(api))
+  const { data: balance, isPending: isCounting } = useQuery(balanceQuery(api))
   if (error && !owner) return <ErrorState title={t('ownerFailed')} error={error} onRetry={() => void refetch()} />
   // The price is requested with services that still exist.
-  if (!owner || isPending) return <Skeleton className="h-72 w-full" />
+  if (!owner || isPending || isCounting) return <Skeleton className="min-h-svh w-full" />
   const phone = owner.phone ?? ''
   const local = phone.startsWith('+966') ? `0${phone.slice(4)}` : phone
   return (
     <PayForm
       order={order}
       items={items}
+      hasSadad={balance?.methods?.includes('sadad') ?? false}
       own={owner}
       onAnswer={onAnswer}
       phone={{ text: local, country: 'SA', e164: parsePhone(local, 'SA') }}
@@ -61,13 +66,14 @@ export function PayPart({ order, onAnswer }: Pick<Props, 'order' | 'onAnswer'>) 
 type Props = {
   order: OrderDetail
   items: readonly Item[] | undefined
+  hasSadad: boolean
   own: Own
   phone: PhoneValue
   /** The choice is stored and the page shows what comes next. */
   onAnswer: () => void
 }
 
-function PayForm({ order, items, own, phone, onAnswer }: Props) {
+function PayForm({ order, items, hasSadad, own, phone, onAnswer }: Props) {
   const t = useT('orders')
   const [owner, setOwner] = useState<Owner>({
     name: order.transfer?.owner_name ?? own.name,
@@ -75,8 +81,13 @@ function PayForm({ order, items, own, phone, onAnswer }: Props) {
     phone: phone.e164 ? phone : emptyPhone,
     location: order.transfer?.transfer_location ?? '',
   })
+  const isLarge = hasSadad && order.amount_due > CARD_MAX
   const [method, setMethod] = useState<Method>(
-    order.payment_method === 'wallet' ? 'online' : (order.payment_method ?? 'online'),
+    order.payment_method === null || order.payment_method === 'wallet'
+      ? isLarge
+        ? 'sadad'
+        : 'online'
+      : order.payment_method,
   )
   const [chosen, setChoice] = useState<Choice>({
     coupon: order.coupon ?? '',
@@ -93,22 +104,35 @@ function PayForm({ order, items, own, phone, onAnswer }: Props) {
   return (
     <form
       ref={errors.form}
-      className="order-b"
+      className={RECORD}
+      aria-label={t('payForm')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!payment.isPending) payment.mutate({ owner: ownerBody(owner, own), choice, ...wayOf(method, wallet) })
       }}
     >
-      <div className="do">
+      <div className="grid min-w-0 gap-8">
         <ErrorList errors={errors.errors} />
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
+        <section className="grid gap-3">
+          <h2 className="text-18 font-semibold">{t('walletFirst')}</h2>
+          <div className="surface min-h-20 p-4">
+            <WalletSwitch wallet={wallet} isHeld={method === 'online'} />
+          </div>
+        </section>
+        {wallet.isOn && wallet.rest === 0 ? null : (
+          <Methods
+            method={method}
+            onChange={setMethod}
+            rest={wallet.isOn ? wallet.rest : undefined}
+            hasSadad={hasSadad}
+            isLarge={isLarge}
+            isAnnounced={order.payment_method === 'cash'}
+          />
+        )}
         <OwnerFields owner={owner} own={own} text={t('ownerText')} onChange={setOwner} errors={errors} />
         <Services items={items ?? []} choice={choice} onChange={setChoice} />
-        <WalletSwitch wallet={wallet} isHeld={method === 'online'} />
-        {wallet.isOn && wallet.rest === 0 ? null : (
-          <Methods method={method} onChange={setMethod} rest={wallet.isOn ? wallet.rest : undefined} />
-        )}
       </div>
       <SumPane order={order} quote={quote.data} fromWallet={wallet.pays}>
         <QuoteProblem words={problem?.sum} onRetry={() => void quote.refetch()} />
@@ -132,14 +156,31 @@ function PayForm({ order, items, own, phone, onAnswer }: Props) {
   )
 }
 
-type MethodsProps = { method: Method; onChange: (method: Method) => void; rest: number | undefined }
+/** Riyals. Cards of Saudi banks seldom pay more in a day. */
+const CARD_MAX = 60_000
+
+type MethodsProps = {
+  method: Method
+  onChange: (method: Method) => void
+  rest: number | undefined
+  hasSadad: boolean
+  /** More than a card is likely to pay: the bill comes first. */
+  isLarge: boolean
+  /** Cash was announced: the branches stand above. */
+  isAnnounced: boolean
+}
 
 /** The ways to pay what the wallet does not. */
-function Methods({ method, onChange, rest }: MethodsProps) {
+function Methods({ method, onChange, rest, hasSadad, isLarge, isAnnounced }: MethodsProps) {
   const t = useT('orders')
   const words = useT('wallet-pay')
-  const { data } = useQuery(balanceQuery(useApi()))
-  const sadad = { value: 'sadad', title: t('sadad'), text: t('sadadText'), icon: 'file' } as const
+  const online = { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' } as const
+  const sadad = hasSadad ? [{ value: 'sadad', title: t('sadad'), text: t('sadadText'), icon: 'file' } as const] : []
+  const branches = isAnnounced ? undefined : (
+    <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+      <CashBranches />
+    </Suspense>
+  )
   return (
     <RadioRows
       legend={
@@ -150,10 +191,9 @@ function Methods({ method, onChange, rest }: MethodsProps) {
       value={method}
       onChange={onChange}
       rows={[
-        { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' },
-        ...(data?.methods?.includes('sadad') ? [sadad] : []),
+        ...(isLarge ? [...sadad, online] : [online, ...sadad]),
         { value: 'bank_transfer', title: t('bankTransfer'), text: t('bankTransferText'), icon: 'bank' },
-        { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet' },
+        { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet', detail: branches },
       ]}
     />
   )

@@ -13,7 +13,7 @@ const CashBranches = lazy(() => import('./cash-branches.tsx'))
 export function ReviewPart({ id }: Pick<OrderDetail, 'id'>) {
   const t = useT('orders')
   return (
-    <Note flat tone="wait" icon="clock" title={t('reviewTitle')}>
+    <Note tone="wait" icon="clock" title={t('reviewTitle')}>
       <p>{t('reviewText')}</p>
       <SeeTransfer id={id} />
     </Note>
@@ -28,7 +28,7 @@ export function AnnouncedPart({ order }: { order: OrderDetail }) {
   if (announced > 0) {
     const rest = Math.round((due - announced) * 100) / 100
     return (
-      <Note flat tone="wait" icon="clock" title={t('announcedTitle')}>
+      <Note tone="wait" icon="clock" title={t('announcedTitle')}>
         <p>
           {rest > 0
             ? t.rich('announcedText', { sent: () => sum('sent', announced), rest: () => sum('rest', rest) })
@@ -41,12 +41,14 @@ export function AnnouncedPart({ order }: { order: OrderDetail }) {
   if (order.open_bill) return <BillPart bill={order.open_bill} />
   if (order.payment_method !== 'cash') return null
   return (
-    <Note flat tone="wait" icon="wallet" title={t('cashTitle')}>
+    <Note tone="wait" icon="wallet" title={t('cashTitle')}>
       <p>{t('cashNext')}</p>
       <p>{t.rich('cashFor', { number: () => <Num key="number">{number}</Num>, due: () => sum('due', due) })}</p>
-      <Suspense>
-        <CashBranches />
-      </Suspense>
+      <div className="mt-3">
+        <Suspense>
+          <CashBranches />
+        </Suspense>
+      </div>
     </Note>
   )
 }
@@ -55,7 +57,7 @@ export function AnnouncedPart({ order }: { order: OrderDetail }) {
 function BillPart({ bill: { payment_id, number, amount, expires_at: end } }: { bill: OpenBill }) {
   const t = useT('orders')
   return (
-    <Note flat tone="wait" icon="file" title={t('billTitle')}>
+    <Note tone="wait" icon="file" title={t('billTitle')}>
       <p>
         {t.rich('billText', {
           number: () => <Num key="number">{number}</Num>,

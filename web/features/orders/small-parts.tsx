@@ -9,7 +9,7 @@ import type { OrderDetail } from './queries.ts'
 export function WaitingPart({ by }: { by: string | null }) {
   const t = useT('orders')
   return (
-    <Note flat tone="wait" icon="clock" title={t('waitingTitle')}>
+    <Note tone="wait" icon="clock" title={t('waitingTitle')}>
       {by ? <p>{t.rich('waitingBy', { time: () => <DateTime key="time" at={by} /> })}</p> : null}
       <p>{t('waitingText')}</p>
     </Note>
@@ -24,7 +24,7 @@ export function PapersPart({ order }: { order: OrderDetail }) {
   const [isChanging, setChanging] = useState(false)
   const { transfer } = order
   return (
-    <Note flat tone="ok" icon="good" title={t('paidTitle')}>
+    <Note tone="ok" icon="good" title={t('paidTitle')}>
       <p>{transfer ? t('paidTextFor', { name: transfer.owner_name }) : t('paidText')}</p>
       {isChanging ? (
         <Suspense>
@@ -44,7 +44,7 @@ export function PapersPart({ order }: { order: OrderDetail }) {
 export function OverPart() {
   const t = useT('orders')
   return (
-    <Note flat tone="ok" icon="good" title={t('overTitle')}>
+    <Note tone="ok" icon="good" title={t('overTitle')}>
       <p>{t('overText')}</p>
     </Note>
   )
@@ -55,7 +55,7 @@ export function CanceledPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const { cancel_reason: reason, deposit_kept: kept, issued_at: issued } = order
   return (
-    <Note flat tone="no" icon="warning" title={t('canceledTitle')}>
+    <Note tone="no" icon="warning" title={t('canceledTitle')}>
       {reason ? <p>{reason}</p> : null}
       {kept > 0 ? <p>{t.rich('keptText', { money: () => <Money key="money" amount={kept} /> })}</p> : null}
       {issued ? (

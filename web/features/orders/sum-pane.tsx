@@ -23,7 +23,7 @@ export function SumPane({ order, quote, fromWallet, children }: Props) {
     [t('vat'), sums.tax_amount],
   ]
   return (
-    <aside className="pane" aria-label={t('toPay')}>
+    <aside className="surface pane @min-[52rem]/page:sticky @min-[52rem]/page:top-20" aria-label={t('toPay')}>
       <div>
         <p className="text-14 text-muted">{t('toPay')}</p>
         <p className="big" role="status">

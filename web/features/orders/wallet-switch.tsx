@@ -19,7 +19,7 @@ export function WalletSwitch({ wallet: { split, isPending, isOn, setOn, rest }, 
   const { fromWallet, left, endedPlan } = split
   if (fromWallet <= 0) {
     return (
-      <div className="wallet-first surface grid justify-items-start gap-2 p-4">
+      <div className="grid justify-items-start gap-2">
         <Switch checked={false} disabled readOnly>
           {t('empty')}
         </Switch>
@@ -30,16 +30,14 @@ export function WalletSwitch({ wallet: { split, isPending, isOn, setOn, rest }, 
     )
   }
   return (
-    <div className="wallet-first surface p-4">
-      <Switch checked={isOn} onChange={(event) => setOn(event.target.checked)}>
-        <b>{t.rich('use', { money: () => <Money key="money" amount={fromWallet} exact /> })}</b>
-        <small className="block text-muted">
-          {t.rich('left', { money: () => <Money key="money" amount={left} exact /> })}
-          {isOn && rest > 0 ? ` ${t(isHeld ? 'held' : 'taken')}` : null}
-          {endedPlan === undefined ? null : ` ${t('endsPlan', { name: endedPlan })}`}
-        </small>
-      </Switch>
-    </div>
+    <Switch checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+      <b>{t.rich('use', { money: () => <Money key="money" amount={fromWallet} exact /> })}</b>
+      <small className="block text-muted">
+        {t.rich('left', { money: () => <Money key="money" amount={left} exact /> })}
+        {isOn && rest > 0 ? ` ${t(isHeld ? 'held' : 'taken')}` : null}
+        {endedPlan === undefined ? null : ` ${t('endsPlan', { name: endedPlan })}`}
+      </small>
+    </Switch>
   )
 }
 

@@ -17,7 +17,7 @@ export function PastRequests({ requests }: { requests: readonly ShippingRequest[
   return (
     <section aria-labelledby="others">
       <h2 id="others">{t('others')}</h2>
-      <ol className="ords surface">
+      <ol className="surface overflow-hidden">
         {requests.map((request) => (
           <Row key={request.id} request={request} />
         ))}
@@ -32,12 +32,14 @@ function Row({ request }: { request: ShippingRequest }) {
   const look = LOOKS[status] ?? { icon: 'close' as const, tone: 'mut' }
   const over = request.delivered_at ?? request.ended_at ?? request.valid_until
   return (
-    <li className={look.icon === 'close' ? 'ord gone' : 'ord'}>
-      <span className="th">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 lg:px-6">
+      <span
+        className={`aspect-4/3 w-24 shrink-0 overflow-hidden rounded-field ${look.icon === 'close' ? 'opacity-70 grayscale' : ''}`}
+      >
         <Photo image={product.image ?? undefined} sizes="7.5rem" />
       </span>
-      <div className="tt">
-        <h3>{product.title}</h3>
+      <div className="min-w-0 grow-2 basis-44 text-14 text-muted">
+        <h3 className="text-16 leading-normal text-ink wrap-anywhere">{product.title}</h3>
         <p className={`st ${look.tone}`}>
           <Icon name={look.icon} />
           <span>{t(`status_${status}`)}</span>
@@ -45,7 +47,7 @@ function Row({ request }: { request: ShippingRequest }) {
         <p>{t('way', { from: from.name, to: city.name })}</p>
         {reason ? <p>{reason}</p> : null}
       </div>
-      <div className="figs">
+      <dl className="flex grow basis-72 flex-wrap gap-3">
         <Figure name={t('asked')}>
           <DateTime at={request.created_at} />
         </Figure>
@@ -58,17 +60,15 @@ function Row({ request }: { request: ShippingRequest }) {
             <DateTime at={over} />
           </Figure>
         ) : null}
-      </div>
-      <div className="go">
-        {status === 'requested' ? <CancelButton id={request.id}>{t('cancel')}</CancelButton> : null}
-      </div>
+      </dl>
+      {status === 'requested' ? <CancelButton id={request.id}>{t('cancel')}</CancelButton> : null}
     </li>
   )
 }
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <div className="k">{name}</div>
-    <div className="v">{children}</div>
+  <div className="grow basis-32">
+    <dt className="text-12 text-muted">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
   </div>
 )

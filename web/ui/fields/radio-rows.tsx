@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
 export type RadioRow<V extends string> = {
@@ -7,6 +7,8 @@ export type RadioRow<V extends string> = {
   text?: ReactNode
   icon?: IconName
   end?: ReactNode
+  /** What the row needs once it is chosen, inside the same frame. */
+  detail?: ReactNode
 }
 type Props<V extends string> = {
   legend: ReactNode
@@ -22,19 +24,22 @@ export function RadioRows<V extends string>({ legend, rows, value, onChange, acr
   const name = useId()
   return (
     <fieldset className="grid gap-3">
-      <legend className="form-h mb-3">{legend}</legend>
+      <legend className="mb-3 text-18 font-semibold">{legend}</legend>
       <div className={across ? 'choices across' : 'choices'}>
         {rows.map((row) => (
-          <label key={row.value} className="choice">
-            <input type="radio" name={name} checked={value === row.value} onChange={() => onChange(row.value)} />
-            <span>
-              <b>{row.title}</b>
-              {row.text ? <small>{row.text}</small> : null}
-            </span>
-            {row.icon || row.end ? (
-              <span className="e">{row.end ?? (row.icon ? <Icon name={row.icon} /> : null)}</span>
-            ) : null}
-          </label>
+          <Fragment key={row.value}>
+            <label className="choice">
+              <input type="radio" name={name} checked={value === row.value} onChange={() => onChange(row.value)} />
+              <span>
+                <b>{row.title}</b>
+                {row.text ? <small>{row.text}</small> : null}
+              </span>
+              {row.icon || row.end ? (
+                <span className="e">{row.end ?? (row.icon ? <Icon name={row.icon} /> : null)}</span>
+              ) : null}
+            </label>
+            {row.detail && value === row.value ? <div className="border-t border-line p-4">{row.detail}</div> : null}
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -84,6 +84,7 @@ export function issuedNotice(order: Told): Notice {
   const total = formatAmount(toRiyals(order.total))
   return {
     ...toBuyer(order),
+    url: `/win-auctions?won=${order.id}`,
     kind: 'invoice_issued',
     facts: { order: order.number, ...partsOf(order) },
     amount: order.total,

@@ -16,26 +16,28 @@ async function open(answers: Answers, car = aCar()) {
   return { ...page, onDone, buy: () => press(() => page.result.current.buy()) }
 }
 
-test('buys a lot at its price, keeps the receipt, and shows the wins', async () => {
-  const { buy, calls, href, onDone, queryClient } = await open({ 'POST /buy': ok({ receipt, lowered: [] }) })
+test('buys a lot at its price, keeps the receipt, and shows the win', async () => {
+  const { buy, calls, href, onDone, queryClient } = await open({
+    'POST /buy': ok({ order: { id: 9 }, receipt, lowered: [] }),
+  })
   await buy()
   expect(calls).toMatchObject([{ key: 'POST /buy', body: { product_id: 4, amount: 90_000 } }])
   expect(readReceipts()).toMatchObject([{ signature: 's', slug: 'toyota-4' }])
-  expect([onDone.mock.calls.length, href(), toasts()]).toEqual([1, '/win-auctions', []])
+  expect([onDone.mock.calls.length, href(), toasts()]).toEqual([1, '/win-auctions?won=9', []])
   expect(isStale(queryClient, ['wallet'])).toBe(true)
 })
 
 test('names the own maxima that were lowered', async () => {
-  const { buy } = await open({ 'POST /buy': ok({ receipt, lowered: [{}] }) })
+  const { buy } = await open({ 'POST /buy': ok({ order: { id: 9 }, receipt, lowered: [{}] }) })
   await buy()
   expect(toasts()).toEqual([expect.stringContaining('1 automatic maximum of yours went down')])
 })
 
 test('buys a car for sale by its own call', async () => {
-  const { buy, calls, href } = await open({ 'POST /car-purchase': ok() }, aCar({ type: 'sale' }))
+  const { buy, calls, href } = await open({ 'POST /car-purchase': ok({ order: { id: 9 } }) }, aCar({ type: 'sale' }))
   await buy()
   expect(calls.map(({ key }) => key)).toEqual(['POST /car-purchase'])
-  expect([href(), toasts()]).toEqual(['/win-auctions', []])
+  expect([href(), toasts()]).toEqual(['/win-auctions?won=9', []])
 })
 
 test('returns a refusal and reads everything again; keeps its receipt', async () => {
@@ -55,7 +57,7 @@ test('returns an error without an answer too', async () => {
 })
 
 test('repeats a purchase under the same key after a lost connection', async () => {
-  const { buy, calls } = await open({ 'POST /buy': [lost, ok({ receipt, lowered: [] })] })
+  const { buy, calls } = await open({ 'POST /buy': [lost, ok({ order: { id: 9 }, receipt, lowered: [] })] })
   await buy()
   await buy()
   expect(calls).toHaveLength(2)

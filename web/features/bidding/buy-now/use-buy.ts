@@ -11,7 +11,7 @@ import { keepReceipt } from '../history/receipts-store.ts'
 
 /**
  * Buys a lot at its buy-now price, or a car for sale at its own, once however often it is pressed; then shows the
- * wins.
+ * win.
  */
 export function useBuy(car: Car, price: number, onDone: () => void) {
   const t = useT('buying')
@@ -21,17 +21,16 @@ export function useBuy(car: Car, price: number, onDone: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       withIdempotencyKey(`${readSession()?.id ?? ''} buy ${car.id} ${price}`, (key) => send(api, car, price, key)),
-    onSuccess: async ({ lowered }) => {
+    onSuccess: async ({ orderId, lowered }) => {
       onDone()
+      await navigate({ to: '/win-auctions', search: { won: orderId } })
       // The notice announces the purchase itself.
       if (lowered > 0)
         toast({
           title: t('bought'),
           text: t('boughtLowered', { count: lowered }),
-          tone: 'won',
           key: `bought-${car.id}`,
         })
-      await navigate({ to: '/win-auctions' })
     },
     onError: (failed) => {
       if (isApiError(failed)) keepReceipt(failed.receipt, car)
@@ -42,14 +41,19 @@ export function useBuy(car: Car, price: number, onDone: () => void) {
   return { buy: () => mutate(), isPending, error }
 }
 
-/** @returns the number of the member's own maxima that were lowered. */
-async function send(api: Api, car: Car, price: number, idempotencyKey: string): Promise<{ lowered: number }> {
+type Bought = {
+  orderId: number
+  /** The number of the member's own maxima that were lowered. */
+  lowered: number
+}
+
+async function send(api: Api, car: Car, price: number, idempotencyKey: string): Promise<Bought> {
   const body = { product_id: car.id, amount: price }
   if (car.type === 'sale') {
-    await api.call('POST /car-purchase', { body, idempotencyKey })
-    return { lowered: 0 }
+    const { order } = await api.call('POST /car-purchase', { body, idempotencyKey })
+    return { orderId: order.id, lowered: 0 }
   }
-  const { receipt, lowered } = await api.call('POST /buy', { body, idempotencyKey })
+  const { order, receipt, lowered } = await api.call('POST /buy', { body, idempotencyKey })
   keepReceipt(receipt, car)
-  return { lowered: lowered.length }
+  return { orderId: order.id, lowered: lowered.length }
 }

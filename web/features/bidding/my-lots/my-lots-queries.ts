@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
+import type { WinsShown } from '#contract/http/money/orders.ts'
 import { allPages } from '#web/platform/http/all-pages.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { placeOf } from '../place.ts'
@@ -60,12 +61,11 @@ export const ownLimitsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('GET /bid-limits', { signal }),
   })
 
-/** One page of the cars that the member won or bought; those that wait for a decision come first. */
-export const winsQuery = (api: Api, page = 1) =>
+/** One page of a part of the cars that the member won or bought, and the number in each part. */
+export const winsQuery = (api: Api, show: WinsShown, page = 1) =>
   queryOptions({
-    queryKey: ['wins', page],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /win-auctions', { query: { page, per_page: PER_PAGE }, signal })).products,
+    queryKey: ['wins', show, page],
+    queryFn: ({ signal }) => api.call('GET /win-auctions', { query: { show, page, per_page: PER_PAGE }, signal }),
   })
 
 export const isOpen = ({ status }: MyLot): boolean => status === 'live' || status === 'scheduled'

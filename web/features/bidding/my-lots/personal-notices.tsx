@@ -31,6 +31,10 @@ const TONES: Record<NoticeTone, ToastTone> = {
   hot: 'extended',
 }
 
+/** True on the page of a win, which says more than its messages. */
+const isSaidHere = (kind: string, tone: NoticeTone): boolean =>
+  (tone === 'won' || kind === 'invoice_issued') && new URLSearchParams(location.search).has('won')
+
 /**
  * Shows a member their own notices on every page: as a toast, as a browser notification if allowed, and with
  * sound if switched on. The same title twice in a row is shown once.
@@ -46,6 +50,7 @@ export function PersonalNotices({ session }: { session: Session }) {
     lastTitle.current = notice.title
     const { title, body } = notice.texts[lang]
     const { tone } = lookOf(notice)
+    if (isSaidHere(notice.kind, tone)) return
     const address = notice.url && isSitePath(notice.url) ? publicPath(notice.url) : null
     toast({
       title: address ? <a href={address}>{title}</a> : title,

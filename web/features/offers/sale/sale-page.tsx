@@ -9,7 +9,7 @@ import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Photo } from '#web/ui/photo.tsx'
+import { RECORD, RecordHead } from '#web/ui/record-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { MyCarRow } from '../my-cars/my-car-row.tsx'
@@ -76,17 +76,21 @@ function Loaded({ car, rates }: { car: MyCar; rates: SellerRates }) {
   const isOpen = negotiation?.outcome === 'open'
   if (!sale && !isOpen) return <Unsold car={car} rates={rates} />
   return (
-    <article className="order surface" aria-labelledby="sale-title">
+    <article className="grid gap-6" aria-labelledby="sale-title">
       <Head car={car} />
       {isOpen ? (
-        <div className="p-4">
+        <div className="surface p-4">
           <OwnerNegotiation car={car} rates={rates} />
         </div>
       ) : null}
-      {sale && !isOpen ? <Way sale={sale} /> : null}
       {sale && !isOpen ? (
-        <div className="order-b">
-          <div className="do">
+        <div className="surface">
+          <Way sale={sale} />
+        </div>
+      ) : null}
+      {sale && !isOpen ? (
+        <div className={RECORD}>
+          <div className="grid min-w-0 gap-6">
             <SaleNote sale={sale} />
             <HeardCase carId={car.id} />
             {sale.state === 'canceled' || sale.payout.state === 'paid' ? null : <AccountCard />}
@@ -104,33 +108,22 @@ function Head({ car }: { car: MyCar }) {
   const t = useT('my-cars')
   const { sale, images, slug, title, price } = car
   return (
-    <div className="order-h">
-      <span className="th">
-        <Photo image={images[0]} sizes="9rem" />
-      </span>
-      <div>
-        {sale ? (
-          <p className={`st ${TONES[sale.state]}`}>
-            <Icon name={TONES[sale.state] === 'no' ? 'warning' : 'good'} />
-            <span>{t(sale.payout.state === 'paid' ? 'state_over' : `state_${sale.state}`)}</span>
-          </p>
-        ) : null}
-        <h1 id="sale-title">
-          <A to="/car/$slug" params={{ slug }}>
-            {title}
-          </A>
-        </h1>
-        {sale ? <Sold car={car} sale={sale} /> : null}
-      </div>
-      {price === null ? null : (
-        <div className="e">
-          <span className="text-14 text-muted">{t('salePrice')}</span>
-          <span className="v">
-            <Money amount={sale?.price ?? price} />
-          </span>
-        </div>
-      )}
-    </div>
+    <RecordHead
+      id="sale-title"
+      image={images[0]}
+      state={
+        sale
+          ? { tone: TONES[sale.state], word: t(sale.payout.state === 'paid' ? 'state_over' : `state_${sale.state}`) }
+          : undefined
+      }
+      title={
+        <A to="/car/$slug" params={{ slug }}>
+          {title}
+        </A>
+      }
+      note={sale ? <Sold car={car} sale={sale} /> : null}
+      amount={price === null ? undefined : { name: t('salePrice'), value: <Money amount={sale?.price ?? price} /> }}
+    />
   )
 }
 
@@ -139,7 +132,7 @@ function Sold({ car: { bids_count: bids, reserve_price: reserve }, sale }: { car
   const over = reserve === null ? 0 : sale.price - reserve
   const time = () => <DateTime key="time" at={sale.sold_at} style="day" />
   return (
-    <p>
+    <>
       {bids > 0 ? t.rich('soldAfter', { bids, time }) : t.rich('soldOn', { time })}
       {over > 0 ? (
         <>
@@ -147,7 +140,7 @@ function Sold({ car: { bids_count: bids, reserve_price: reserve }, sale }: { car
           {t.rich('over', { money: () => <Money key="money" amount={over} /> })}
         </>
       ) : null}
-    </p>
+    </>
   )
 }
 

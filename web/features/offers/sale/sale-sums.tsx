@@ -15,7 +15,7 @@ export function SaleSums({ sale }: { sale: SellerSale }) {
   ]
   const arrives = payout.state === 'paid' ? null : payout.due_at
   return (
-    <aside className="pane" aria-label={t('sums')}>
+    <aside className="surface pane" aria-label={t('sums')}>
       <div>
         <p className="text-14 text-muted">{t('net')}</p>
         <p className="big">

@@ -1,76 +1,60 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import { orderInvoiceQuery } from '#web/features/invoices/queries.ts'
 import { type FromWallet, useFromWallet } from '#web/features/orders/from-wallet.ts'
 import { payableQuery } from '#web/features/orders/queries.ts'
 import { PayWords, WalletSwitch } from '#web/features/orders/wallet-switch.tsx'
 import { readSession } from '#web/platform/device/session.ts'
-import { DateTime, Money } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import type { Api } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
+import { ROOMY } from '#web/ui/record-head.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import type { Ticks } from './ticks.ts'
 
-/** The invoices that wait to be paid, each with a tick, and one payment for the ticked ones. Shown from two on. */
-export default function PayTogether() {
+/** One payment for the ticked invoices. Shown from two unpaid ones on. */
+export default function PayTogether({ ticks }: { ticks: Ticks }) {
   const t = useT('wallet-pay')
   const { data: orders } = useQuery(payableQuery(useApi()))
-  const [left, setLeft] = useState<readonly number[]>([])
-  const ticked = orders?.filter(({ id }) => !left.includes(id)) ?? []
+  const ticked = orders?.filter(({ id }) => ticks.chosen.includes(id)) ?? []
   const due = ticked.reduce((sum, { amount_due: amount }) => sum + Math.round(amount * 100), 0) / 100
   const wallet = useFromWallet(due)
   const pay = usePayTogether()
   const read = useReadRefusal()
-  if (!orders || orders.length < 2) return null
-  const toggle = (id: number) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id])
   return (
     <form
-      className="surface together"
+      className={`surface mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 p-4 lg:px-6 ${ROOMY}`}
       aria-labelledby="together"
       onSubmit={(event) => {
         event.preventDefault()
         if (!pay.isPending) pay.mutate({ orderIds: ticked.map(({ id }) => id), body: wallet.body })
       }}
     >
-      <div>
-        <h2 id="together" className="text-18 font-semibold">
-          {t('togetherTitle')}
-        </h2>
-        <p className="text-14 text-muted">{t('togetherText')}</p>
+      <div className="grid min-w-0 grow basis-64 gap-3">
+        <div>
+          <h2 id="together" className="text-16 font-semibold">
+            {t('togetherTitle')}
+          </h2>
+          <p className="text-14 text-muted">{t('togetherText', { count: ticked.length })}</p>
+        </div>
+        <WalletSwitch wallet={wallet} />
       </div>
-      <ul className="grid gap-3">
-        {orders.map(({ id, car, amount_due: amount, due_at: at }) => (
-          <li key={id}>
-            <Checkbox checked={!left.includes(id)} onChange={() => toggle(id)}>
-              <b>{car.title}</b>
-              <small className="block text-muted">
-                {at === null ? null : <>{t.rich('due', { time: () => <DateTime key="time" at={at} /> })} · </>}
-                <Money amount={amount} exact />
-              </small>
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      {due > 0 ? <WalletSwitch wallet={wallet} /> : null}
-      <div className="together-end">
-        <dl className="sum">
-          <Row name={t('total')}>
-            <Money amount={due} exact />
-          </Row>
-          {wallet.pays > 0 ? (
-            <Row name={t('fromWallet')}>
-              <Money amount={-wallet.pays} exact />
-            </Row>
-          ) : null}
-          <Row name={t('toPay')} isTotal>
-            <Money amount={wallet.rest} exact />
-          </Row>
-        </dl>
+      <p className="grow basis-40" role="status">
+        <span className="block text-12 text-muted">{t('toPay')}</span>
+        <b className="text-22 font-semibold">
+          <Money amount={wallet.rest} exact />
+        </b>
+        {wallet.pays > 0 ? (
+          <span className="block text-12 text-muted">
+            {t.rich('afterWallet', { money: () => <Money key="money" amount={wallet.pays} exact /> })}
+          </span>
+        ) : null}
+      </p>
+      <div className="grid grow basis-52 gap-2">
         <FieldError error={pay.error ? Object.values(read(pay.error)).flat()[0] : undefined} />
         <Button type="submit" size="lg" pending={pay.isPending} disabled={ticked.length === 0}>
           <PayWords wallet={wallet} />
@@ -79,13 +63,6 @@ export default function PayTogether() {
     </form>
   )
 }
-
-const Row = ({ name, isTotal, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
-  <div className={isTotal ? 'tot' : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 type Sent = { orderIds: readonly number[]; body: FromWallet['body'] }
 
