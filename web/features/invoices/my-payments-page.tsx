@@ -18,8 +18,8 @@ export function MyPaymentsPage({ payments }: { payments: ReactNode }) {
         <h1 className="text-28 font-bold lg:text-36">{t('toPayments')}</h1>
       </header>
       <section aria-label={t('payments')}>
-        <div className="sub-h">
-          <h2>{t('payments')}</h2>
+        <div className="mt-8 mb-3 flex flex-wrap items-center gap-3">
+          <h2 className="text-22">{t('payments')}</h2>
         </div>
         {payments}
       </section>
@@ -87,8 +87,8 @@ function Listed({ title, list, failed, isLoaded, children }: ListedProps) {
   const t = useT('invoices')
   return (
     <section aria-label={title}>
-      <div className="sub-h">
-        <h2>{title}</h2>
+      <div className="mt-8 mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="text-22">{title}</h2>
       </div>
       {isLoaded ? children : list.error ? null : <Skeleton className="h-40 w-full" />}
       {list.error && !isLoaded ? (

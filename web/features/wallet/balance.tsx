@@ -11,14 +11,15 @@ import { Split } from './split.tsx'
 /** The whole balance, and its three parts by their use. */
 export function Balance({ wallet }: { wallet: WalletData }) {
   const t = useT('wallet')
-  const { total_balance, available_balance, frozen_balance, pending_amount, holds } = wallet
+  const { total_balance: total, available_balance: available, frozen_balance: frozen, holds } = wallet
+  const { pending_amount: pending } = wallet
   return (
-    <section className="bal surface" aria-label={t('balance')}>
-      <div className="bal-top">
-        <div>
-          <p className="text-muted">{t('total')}</p>
-          <p className="bal-total">
-            <Money amount={total_balance} />
+    <section className="surface grid gap-5 p-4 lg:p-8" aria-label={t('balance')}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-14 text-muted">{t('total')}</p>
+          <p className="text-36 leading-head font-bold @min-[52rem]/page:text-48">
+            <Money amount={total} exact />
           </p>
         </div>
         <p className="flex flex-wrap gap-2">
@@ -31,30 +32,35 @@ export function Balance({ wallet }: { wallet: WalletData }) {
           </A>
         </p>
       </div>
-      <Split available={available_balance} frozen={frozen_balance} />
-      <dl className="parts">
-        <Part tone="free" name={t('available')} amount={available_balance}>
+      <Split available={available} frozen={frozen} pending={pending} />
+      <dl className="flex flex-wrap gap-x-8 gap-y-4">
+        <Part tone="bg-palm-ink" name={t('available')} amount={available}>
           {t('availableText')}
         </Part>
-        <Part tone="frozen" name={t('frozen')} amount={frozen_balance}>
+        <Part tone="bg-line-strong" name={t('frozen')} amount={frozen}>
           {t('frozenText', { count: holds.length })}
         </Part>
-        <Part tone="pending" name={t('pending')} amount={pending_amount}>
-          {t(pending_amount > 0 ? 'pendingText' : 'pendingNone')}
+        <Part tone="bg-gold" name={t('pending')} amount={pending}>
+          {t(pending > 0 ? 'pendingText' : 'pendingNone')}
         </Part>
       </dl>
     </section>
   )
 }
 
-type PartProps = { tone: 'free' | 'frozen' | 'pending'; name: string; amount: number; children: ReactNode }
+type PartProps = { tone: string; name: string; amount: number; children: ReactNode }
 
 const Part = ({ tone, name, amount, children }: PartProps) => (
-  <div className={`part part-${tone}`}>
-    <dt>{name}</dt>
-    <dd>
-      <Money amount={amount} />
-      <span>{children}</span>
+  <div className="grow basis-52">
+    <dt className="flex items-center gap-2 font-medium">
+      <i className={`size-3 rounded-small border border-transparent bg-clip-border ${tone}`} aria-hidden="true" />
+      {name}
+    </dt>
+    <dd className="ps-5">
+      <b className="text-22 font-semibold">
+        <Money amount={amount} exact />
+      </b>
+      <span className="block text-14 text-muted">{children}</span>
     </dd>
   </div>
 )

@@ -17,18 +17,18 @@ export function Holds({ holds, frozen }: { holds: readonly Hold[]; frozen: numbe
   const t = useT('wallet')
   return (
     <section aria-labelledby="holds">
-      <div className="sub-h">
-        <h2 id="holds">{t('holds')}</h2>
+      <h2 id="holds" className="mb-3 flex flex-wrap items-baseline gap-2 text-22">
+        {t('holds')}
         {frozen > 0 ? (
-          <span className="text-muted">
-            <Money amount={frozen} />
+          <span className="text-14 font-normal text-muted">
+            <Money amount={frozen} exact />
           </span>
         ) : null}
-      </div>
+      </h2>
       {holds.length === 0 ? (
         <p className="surface px-4 py-6 text-muted lg:px-6">{t('holdsNone')}</p>
       ) : (
-        <ol className="holds surface">
+        <ol className="surface overflow-hidden">
           {holds.map((hold) => (
             <HoldRow key={hold.id} hold={hold} />
           ))}
@@ -50,14 +50,15 @@ function HoldRow({ hold }: { hold: Hold }) {
   const t = useT('wallet')
   const { slug, title, price, reason } = hold
   return (
-    <li>
+    <li className="relative flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0 has-[a:hover]:bg-surface-2 lg:px-6">
       <HoldPhoto slug={slug} />
-      <div>
-        <h3>
+      <div className="min-w-0 grow-2 basis-40">
+        <h3 className="text-16 leading-normal wrap-anywhere">
           {slug === null ? (
             t(reason === 'payment' ? 'onlinePayment' : 'refundRequest')
           ) : (
-            <A to="/car/$slug" params={{ slug }}>
+            // The whole row leads to the car.
+            <A to="/car/$slug" params={{ slug }} className="after:absolute after:inset-0">
               {title}
             </A>
           )}
@@ -66,11 +67,11 @@ function HoldRow({ hold }: { hold: Hold }) {
           {price === null ? null : t.rich(STAND[reason], { money: () => <Money key="money" amount={price} /> })}
         </p>
       </div>
-      <div className="rel">
+      <div className="min-w-0 grow basis-44">
         <Release hold={hold} />
       </div>
-      <p className="amt">
-        <Money amount={hold.amount} />
+      <p className="text-18 font-semibold">
+        <Money amount={hold.amount} exact />
       </p>
     </li>
   )
@@ -107,16 +108,15 @@ const Lines = ({ main, more }: { main: ReactNode; more: ReactNode }) => (
 
 function HoldPhoto({ slug }: { slug: string | null }) {
   const { data: car, isPending } = useQuery({ ...carQuery(useApi(), slug ?? ''), enabled: slug !== null })
-  if (slug === null) {
-    return (
-      <span className="thumb thumb-icon">
-        <Icon name="bank" />
-      </span>
-    )
-  }
   return (
-    <span className="thumb">
-      {isPending ? <Skeleton className="size-full" /> : <Photo image={car?.images[0]} sizes="6rem" />}
+    <span className="grid aspect-4/3 w-18 shrink-0 place-items-center overflow-hidden rounded-field bg-surface-2 text-ink-2">
+      {slug === null ? (
+        <Icon name="bank" />
+      ) : isPending ? (
+        <Skeleton className="size-full" />
+      ) : (
+        <Photo image={car?.images[0]} sizes="6rem" />
+      )}
     </span>
   )
 }

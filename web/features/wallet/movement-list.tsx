@@ -24,9 +24,11 @@ export function Movements({ all }: { all: Reading }) {
   const [kind, setKind] = useState<Kind>()
   return (
     <section aria-labelledby="movements">
-      <div className="sub-h">
-        <h2 id="movements">{t('movements')}</h2>
-        <A to="/finance" className={`${buttonClass('tertiary', 'sm')} ms-auto`}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="movements" className="text-22">
+          {t('movements')}
+        </h2>
+        <A to="/finance" className={buttonClass('tertiary', 'sm')}>
           <Icon name="file" size="s" />
           {t('toStatement')}
         </A>

@@ -5,17 +5,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Moment } from './moment.tsx'
 import { movementIcon } from './movements.ts'
 
-/** Movements of a wallet as a table, newest first. */
+/** Movements of a wallet, newest first. */
 export function MovementRows({ movements }: { movements: readonly Movement[] }) {
-  const t = useT('movements')
   return (
-    <ol className="mv surface">
-      <li className="hd" aria-hidden="true">
-        <span className="d">{t('movement')}</span>
-        <span className="s">{t('time')}</span>
-        <span className="amt">{t('amount')}</span>
-        <span className="af">{t('availableAfter')}</span>
-      </li>
+    <ol className="surface overflow-hidden">
       {movements.map((movement) => (
         <MovementRow key={movement.id} movement={movement} />
       ))}
@@ -26,21 +19,24 @@ export function MovementRows({ movements }: { movements: readonly Movement[] }) 
 function MovementRow({ movement: { kind, description, at, amount, available_after } }: { movement: Movement }) {
   const t = useT('movements')
   return (
-    <li>
-      <span className="ico">
+    <li className="flex min-h-17 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 lg:px-6">
+      <span className="grid size-10 shrink-0 place-items-center rounded-pill border border-transparent bg-surface-2 text-ink-2">
         <Icon name={movementIcon(kind)} />
       </span>
-      <span className="d">{description}</span>
-      <span className="s">
-        <Moment at={at} />
-      </span>
-      <span className={amount > 0 ? 'amt in' : 'amt'}>
-        <Money amount={amount} sign />
-      </span>
-      <span className="af">
-        <span className="nw">{t('available')} </span>
-        <Money amount={available_after} />
-      </span>
+      <div className="min-w-0 grow basis-40">
+        <p className="font-medium leading-normal wrap-anywhere">{description}</p>
+        <p className="text-14 text-muted">
+          <Moment at={at} />
+        </p>
+      </div>
+      <p className="min-w-34 grow text-end @min-[52rem]/page:grow-0">
+        <b className={`font-semibold ${amount > 0 ? 'text-palm-ink' : ''}`}>
+          <Money amount={amount} exact sign />
+        </b>
+        <span className="block text-12 text-muted">
+          {t('available')} <Money amount={available_after} exact />
+        </span>
+      </p>
     </li>
   )
 }

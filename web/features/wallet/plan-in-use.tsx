@@ -14,7 +14,7 @@ export function PlanInUse({ plan }: { plan: Plan | null }) {
   const t = useT('wallet')
   if (!plan) return <NoPlan />
   return (
-    <section className="plan surface" aria-label={t('plan')}>
+    <section className="surface grid gap-4 p-4 lg:p-6" aria-label={t('plan')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-18">{t('planName', { name: plan.name })}</h2>
         <Pill tone="soft-palm">{t('planCurrent')}</Pill>
@@ -23,9 +23,9 @@ export function PlanInUse({ plan }: { plan: Plan | null }) {
         {t('refundableDeposit')} <Money amount={plan.deposit} />
       </p>
       <div className="grid gap-1.5 text-14">
-        <p className="plan-row">
+        <p className="flex justify-between gap-4 text-muted">
           <span>{t('planLots')}</span>
-          <b>
+          <b className="font-semibold text-ink whitespace-nowrap">
             {plan.active_lots_limit === null
               ? t('lotsUnlimited', { count: plan.active_lots })
               : t.rich('usedOf', {
@@ -36,9 +36,11 @@ export function PlanInUse({ plan }: { plan: Plan | null }) {
         </p>
         <Cells used={plan.active_lots} limit={plan.active_lots_limit} />
       </div>
-      <p className="plan-row text-14">
+      <p className="flex justify-between gap-4 text-14 text-muted">
         <span>{t('planBidLimit')}</span>
-        <b>{plan.bid_limit === null ? t('unlimited') : <Money amount={plan.bid_limit} />}</b>
+        <b className="font-semibold text-ink whitespace-nowrap">
+          {plan.bid_limit === null ? t('unlimited') : <Money amount={plan.bid_limit} />}
+        </b>
       </p>
       <Upgrade plan={plan} />
     </section>
@@ -51,10 +53,12 @@ const CELLS_MAX = 12
 function Cells({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null || limit > CELLS_MAX) return null
   return (
-    <div className="cells" aria-hidden="true">
-      {Array.from({ length: limit }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-        <i key={index} className={index < used ? 'on' : undefined} />
+    <div className="flex gap-1" aria-hidden="true">
+      {Array.from({ length: limit }, (_, index) => index + 1).map((cell) => (
+        <i
+          key={cell}
+          className={`h-2 grow rounded-small border border-transparent bg-clip-border ${cell <= used ? 'bg-palm-ink' : 'bg-line'}`}
+        />
       ))}
     </div>
   )
@@ -84,7 +88,7 @@ function Upgrade({ plan }: { plan: Plan }) {
 function NoPlan() {
   const t = useT('wallet')
   return (
-    <section className="plan surface content-start" aria-label={t('plan')}>
+    <section className="surface grid content-start gap-4 p-4 lg:p-6" aria-label={t('plan')}>
       <h2 className="text-18">{t('noPlan')}</h2>
       <p className="text-14 text-muted">{t('noPlanText')}</p>
       <A to="/packages" className={buttonClass('primary', 'md', 'justify-self-start')}>

@@ -1,13 +1,22 @@
 const PERCENT = 100
 
-/** Available and frozen beside each other in proportion. The figures are below, so this is only visual. */
-export function Split({ available, frozen }: { available: number; frozen: number }) {
-  const total = available + frozen
-  const share = total === 0 ? 0 : Math.round((available / total) * PERCENT)
+type Props = { available: number; frozen: number; pending?: number }
+
+/** The parts of the money beside each other in proportion. The figures are below, so this is only visual. */
+export function Split({ available, frozen, pending = 0 }: Props) {
+  const total = available + frozen + pending
+  const parts = [
+    ['bg-palm-ink', available],
+    ['bg-line-strong', frozen],
+    ['bg-gold', pending],
+  ] as const
   return (
-    <div className="split" aria-hidden="true">
-      {share > 0 ? <svg className="split-free" width={`${share}%`} /> : null}
-      {share < PERCENT && total > 0 ? <svg className="split-frozen" width={`${PERCENT - share}%`} /> : null}
+    <div className="flex h-2.5 gap-0.5 overflow-hidden rounded-small bg-surface-2" aria-hidden="true">
+      {parts.map(([tone, amount]) =>
+        amount > 0 ? (
+          <svg key={tone} className={`h-full shrink rounded-small ${tone}`} width={`${(amount / total) * PERCENT}%`} />
+        ) : null,
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toLatinDigits } from '#contract/values/digits.ts'
 import { isApiError } from '#web/platform/http/api.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError, TextField } from '#web/ui/fields/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { AmountField } from './amount-field.tsx'
 import { MethodChoice } from './paying/method-choice.tsx'
 import { PayLabel } from './paying/pay-label.tsx'
 import { type PaymentMethod, usePay } from './paying/use-pay.ts'
@@ -47,17 +47,14 @@ export function TopUpDialog({ amount: suggested, car, onClose }: Props) {
           else if (!payment.isPending) payment.pay({ intent: { purpose: 'wallet', amount }, method, car })
         }}
       >
-        <TextField
+        <AmountField
           label={t('amount')}
           help={t('amountHelp')}
-          numeric
-          inputMode="decimal"
           autoFocus
-          suffix={t('currency')}
-          value={typed}
+          typed={typed}
           error={error}
-          onChange={(event) => {
-            setTyped(toLatinDigits(event.target.value).replace('٬', ',').replace('٫', '.'))
+          onType={(text) => {
+            setTyped(text)
             setWrong(false)
             payment.reset()
           }}

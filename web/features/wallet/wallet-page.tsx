@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { payableQuery } from '#web/features/orders/queries.ts'
 import { AccountCard } from '#web/features/payout-account/parts.tsx'
 import { useSession } from '#web/platform/device/session.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -6,7 +7,9 @@ import { useApi } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live/live.ts'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ROOMY } from '#web/ui/record-head.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { AddMoney } from './add-money.tsx'
 import { Balance } from './balance.tsx'
 import { Holds } from './holds.tsx'
 import { Moment } from './moment.tsx'
@@ -19,9 +22,11 @@ import { WalletSkeleton } from './wallet-skeleton.tsx'
 export function WalletPage() {
   const t = useT('wallet')
   const wallet = useInfiniteQuery(walletQuery(useApi()))
+  const invoices = useQuery(payableQuery(useApi()))
   const newest = wallet.data?.pages[0]
   useMovingMoney(newest)
-  if (!newest) {
+  // Open invoices stand above the rest: the page waits for them, or it would jump.
+  if (!newest || invoices.isPending) {
     if (!wallet.error) return <WalletSkeleton />
     return (
       <div className="wrap sec">
@@ -30,22 +35,27 @@ export function WalletPage() {
     )
   }
   return (
-    <div className="wrap pb-6">
-      <header className="py-6 lg:pt-8">
+    <div className={`wrap pb-12 ${ROOMY}`}>
+      <header className="py-6">
         <h1 className="text-28 font-bold lg:text-36">{t('wallet')}</h1>
         <p className="text-muted">
           {t('updated')} <Moment at={readAt(wallet.dataUpdatedAt)} />
         </p>
       </header>
-      <div className="wal">
-        <Balance wallet={newest} />
-        <PlanInUse plan={newest.current_plan} />
-      </div>
-      <OpenInvoices />
-      <Holds holds={newest.holds} frozen={newest.frozen_balance} />
-      <Movements all={wallet} />
-      <div className="surface mt-6 p-4 lg:p-6">
-        <AccountCard />
+      <Balance wallet={newest} />
+      <OpenInvoices orders={invoices.data ?? []} available={newest.available_balance} />
+      <div className="mt-8 grid items-start gap-6 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-8">
+          <Holds holds={newest.holds} frozen={newest.frozen_balance} />
+          <Movements all={wallet} />
+        </div>
+        <div className="grid gap-6">
+          <AddMoney />
+          <div className="surface p-4 lg:p-6">
+            <AccountCard />
+          </div>
+          <PlanInUse plan={newest.current_plan} />
+        </div>
       </div>
       <p className="mt-6 flex gap-2 text-14 text-muted">
         <Icon name="bank" size="s" />
