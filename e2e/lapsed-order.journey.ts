@@ -5,6 +5,7 @@ import { passHours } from './fixtures/days.ts'
 import { look } from './fixtures/look.ts'
 import { own, winCar } from './fixtures/money-steps.ts'
 import { journey, sees } from './fixtures/people.ts'
+import { heading } from './fixtures/steps.ts'
 
 journey('a won car is not paid: days of grace from the deposit, then the end, and the rest is kept', async (people) => {
   const member = await memberByApi('يوسف الغامدي')
@@ -46,9 +47,6 @@ journey('a won car is not paid: days of grace from the deposit, then the end, an
   await look(person, '25-kept-invoice')
   await person.open('/finance')
   await page.waitForLoadState('networkidle')
-  // The address opens its own part of the screen, however long the parts above it are.
-  await page.waitForFunction(
-    () => Math.abs(document.getElementById('money')?.getBoundingClientRect().top ?? Infinity) < innerHeight / 2,
-  )
+  await sees(heading(person, t('money', 'title')))
   await look(person, '26-forfeited-finance')
 })

@@ -14,7 +14,7 @@ journey('[ACC-37] [ACC-23] a new phone asks for a code at the old one, then for 
   const { page, t } = person
   await person.open('/profile')
   const { phone, e164 } = newIdentity()
-  await page.getByRole('button', { name: /^غيّره الجوال/ }).click()
+  await page.getByRole('button', { name: /^تغيير الجوال/ }).click()
   await page.getByRole('textbox', { name: t('profile', 'newPhone') }).fill(phone)
   person.expectError(/status of 403/)
   await page.getByRole('button', { name: t('profile', 'sendCode') }).click()

@@ -19,7 +19,7 @@ journey('the other language is the same page, and stays', async (people) => {
   // Chosen once, it applies to addresses without a language.
   await page.goto('/packages')
   await sees(page.getByRole('heading', { name: wordsIn('en')('packages', 'title'), level: 1 }))
-  await page.getByRole('banner').getByRole('link', { name: 'عربي' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click()
   await sees(page.getByRole('heading', { name: wordsIn('ar')('packages', 'title'), level: 1 }))
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     'ar',

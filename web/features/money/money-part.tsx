@@ -6,21 +6,21 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { StatementView } from './statement.tsx'
 
-const pending = <Skeleton className="h-96 w-full" />
+const pending = <Skeleton className="min-h-svh w-full" />
 const PaymentList = lazyPart(async () => ({ default: (await import('./payment-list.tsx')).PaymentList }), pending)
 const RefundList = lazyPart(async () => ({ default: (await import('./refund-list.tsx')).RefundList }), pending)
 
 const PARTS = ['statement', 'payments', 'refunds'] as const
 type Part = (typeof PARTS)[number]
 
-/** The money part of a member's account: statement, payments and refunds. */
+/** The member's money on paper: statement, payments and refunds. */
 export function MoneyPart() {
   const t = useT('money')
   const [part, setPart] = useState<Part>('statement')
   return (
-    <section id="money" aria-labelledby="money-title" className="finance-part">
-      <div className="sub-h">
-        <h2 id="money-title">{t('title')}</h2>
+    <div className="wrap grid gap-4 pb-12">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-6">
+        <h1 className="text-28 font-bold">{t('title')}</h1>
         <A to="/wallet" className={buttonClass('tertiary', 'sm')}>
           {t('toWallet')}
         </A>
@@ -34,6 +34,6 @@ export function MoneyPart() {
         ))}
       </fieldset>
       {part === 'statement' ? <StatementView /> : part === 'payments' ? <PaymentList /> : <RefundList />}
-    </section>
+    </div>
   )
 }

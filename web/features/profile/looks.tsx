@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LanguageSwitch } from '#web/features/layout/menu/language-switch.tsx'
 import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -14,6 +14,7 @@ const readTheme = (): Theme => {
 /** Language and theme of this device. */
 export function Looks() {
   const t = useT('profile')
+  const isArabic = useLang() === 'ar'
   const [theme, setTheme] = useState(readTheme)
   const choose = (next: Theme) => {
     setTheme(next)
@@ -23,10 +24,14 @@ export function Looks() {
     else document.documentElement.dataset.theme = next
   }
   return (
-    <div className="panel-2">
+    <div className="flex flex-wrap gap-x-8 gap-y-5">
       <div className="field">
         <span className="label">{t('language')}</span>
-        <LanguageSwitch className="btn btn-secondary justify-self-start" />
+        <div className="segs justify-self-start">
+          {isArabic ? null : <LanguageSwitch />}
+          <span aria-current="true">{t('thisLanguage')}</span>
+          {isArabic ? <LanguageSwitch /> : null}
+        </div>
       </div>
       <fieldset className="field">
         <legend className="label mb-1.5">{t('theme')}</legend>

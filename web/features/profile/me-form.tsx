@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
@@ -10,10 +11,52 @@ import { Panel } from './panel.tsx'
 import type { Profile } from './queries.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** Name, birth date and place. */
-export function MeForm({ user, countries }: Profile) {
+/** Name, ID, birth date and place in rows; a press opens their form. */
+export function MeForm(profile: Profile) {
   const t = useT('profile')
-  const { save, isPending, errors } = useSaveProfile()
+  const [isOpen, setOpen] = useState(false)
+  const { user, countries } = profile
+  const country = countries.find(({ id }) => id === user.country_id)
+  const city = country?.cities.find(({ id }) => id === user.city_id)
+  return (
+    <Panel
+      id="me"
+      title={t('me')}
+      action={
+        <Button kind="tertiary" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'cancel' : 'change')}
+          <span className="sr-only"> {t('me')}</span>
+        </Button>
+      }
+    >
+      {isOpen ? (
+        <Form {...profile} onDone={() => setOpen(false)} />
+      ) : (
+        <dl className="px-4 lg:px-6">
+          <Value name={t('name')}>{user.name}</Value>
+          <Value name={t('identity')}>{user.identity_masked ? <Num>{user.identity_masked}</Num> : t('none')}</Value>
+          <Value name={t('birthDate')}>
+            {user.birth_date ? <DateTime at={user.birth_date} style="date" /> : t('none')}
+          </Value>
+          <Value name={t('city')}>
+            {city && country ? `${city.name}، ${country.name}` : (country?.name ?? t('none'))}
+          </Value>
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+const Value = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-h-17 border-b border-line py-3 last:border-b-0">
+    <dt className="text-14 text-muted">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Form({ user, countries, onDone }: Profile & { onDone: () => void }) {
+  const t = useT('profile')
+  const { save, isPending, errors } = useSaveProfile(onDone)
   const [name, setName] = useState(user.name)
   const [birthDate, setBirthDate] = useState(user.birth_date ?? '')
   const [place, setPlace] = useState({ countryId: user.country_id ?? 0, cityId: user.city_id ?? 0 })
@@ -25,55 +68,52 @@ export function MeForm({ user, countries }: Profile) {
       city_id: place.cityId === 0 ? null : place.cityId,
     })
   return (
-    <Panel id="me" title={t('me')}>
-      <form
-        ref={errors.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) submit()
-        }}
-      >
-        <div className="panel-in panel-2">
-          <div className="empty:hidden md:col-span-2">
-            <ErrorList errors={errors.errors} />
-          </div>
-          <TextField
-            label={t('name')}
-            autoComplete="name"
-            maxLength={100}
-            value={name}
-            error={errors.of('name')}
-            onChange={(event) => {
-              errors.clear('name')
-              setName(event.target.value)
-            }}
-          />
-          <TextField
-            label={t('identity')}
-            help={t('identityHelp')}
-            value={user.identity_masked ?? '—'}
-            readOnly
-            dir="ltr"
-          />
-          <BirthDate
-            value={birthDate}
-            error={errors.of('birth_date')}
-            onChange={(value) => {
-              errors.clear('birth_date')
-              setBirthDate(value)
-            }}
-          />
-          <span className="hidden md:block" />
-          <Place countries={countries} place={place} errors={errors} onChange={setPlace} />
+    <form
+      ref={errors.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) submit()
+      }}
+    >
+      <div className="panel-in">
+        <div className="empty:hidden">
+          <ErrorList errors={errors.errors} />
         </div>
-        <footer>
-          <Button type="submit" pending={isPending}>
-            {t('save')}
-          </Button>
-        </footer>
-      </form>
-    </Panel>
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          error={errors.of('name')}
+          onChange={(event) => {
+            errors.clear('name')
+            setName(event.target.value)
+          }}
+        />
+        <TextField
+          label={t('identity')}
+          help={t('identityHelp')}
+          value={user.identity_masked ?? '—'}
+          readOnly
+          dir="ltr"
+        />
+        <BirthDate
+          value={birthDate}
+          error={errors.of('birth_date')}
+          onChange={(value) => {
+            errors.clear('birth_date')
+            setBirthDate(value)
+          }}
+        />
+        <Place countries={countries} place={place} errors={errors} onChange={setPlace} />
+      </div>
+      <footer>
+        <Button type="submit" pending={isPending}>
+          {t('save')}
+        </Button>
+      </footer>
+    </form>
   )
 }
 

@@ -4,6 +4,7 @@ import { ConsentCard } from '#web/features/notifications/consent-card.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Select, Switch } from '#web/ui/fields/choice.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Looks } from './looks.tsx'
 import { Panel } from './panel.tsx'
@@ -14,6 +15,13 @@ import { type ChoicesChange, withChange } from './with-change.ts'
 const NIGHT = { from: 23, to: 7 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 type Choice = Choices['choices'][number]
+const CELL = 'w-11 text-center lg:w-24'
+const CHANNEL_ICONS: Record<NoticeChannel, IconName> = {
+  push: 'bell',
+  whatsapp: 'whatsapp',
+  sms: 'message',
+  mail: 'mail',
+}
 
 /** The channels of each notice, quiet hours, language and theme. Each press counts at once. */
 export function NoticeChoices() {
@@ -67,31 +75,36 @@ function Matrix({ data: known }: { data: Choices }) {
   }
   return (
     <>
-      <div className="matrix-box">
-        <table className="matrix">
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse">
           <thead>
             <tr>
-              <th scope="col">{t('about')}</th>
+              <th scope="col" className="py-2 text-start text-12 font-medium text-muted">
+                {t('about')}
+              </th>
               {NOTICE_CHANNELS.map((channel) => (
-                <th key={channel} scope="col">
-                  {t(`channel_${channel}`)}
+                <th key={channel} scope="col" className={`${CELL} py-2 text-12 font-medium text-muted lg:text-14`}>
+                  <span className="grid justify-items-center gap-1">
+                    <Icon name={CHANNEL_ICONS[channel]} size="s" />
+                    {t(`channel_${channel}`)}
+                  </span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {data.choices.map((choice) => (
-              <tr key={choice.topic}>
-                <th scope="row">
+              <tr key={choice.topic} className="border-t border-line">
+                <th scope="row" className="py-2.5 text-start leading-normal font-medium">
                   {t(`topic_${choice.topic}`)}
-                  <small>{t(`topic_${choice.topic}_help`)}</small>
+                  <small className="max-xs:hidden">{t(`topic_${choice.topic}_help`)}</small>
                 </th>
                 {NOTICE_CHANNELS.map((channel) => (
-                  <td key={channel}>
-                    <label className="check">
+                  <td key={channel} className={CELL}>
+                    <label className="check min-w-11 justify-center">
                       <input
                         type="checkbox"
-                        className="check-box"
+                        className="check-box disabled:checked:border-line-strong disabled:checked:bg-line-strong disabled:checked:opacity-100"
                         aria-label={`${t(`topic_${choice.topic}`)}: ${t(`channel_${channel}`)}`}
                         disabled={choice.is_fixed}
                         checked={choice.channels.includes(channel)}
@@ -120,7 +133,7 @@ function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet
   const t = useT('profile')
   return (
     <>
-      <div className="panel-2">
+      <div className="grid gap-5 md:grid-cols-2">
         {(['from', 'to'] as const).map((end) => (
           <Select
             key={end}

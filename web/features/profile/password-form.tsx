@@ -56,7 +56,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           if (!isPending) save(current_password === '' ? next : values)
         }}
       >
-        <div className="panel-in panel-3">
+        <div className="panel-in">
           {hasPassword ? field('current_password', 'current-password') : null}
           {field('password', 'new-password')}
           {field('password_confirmation', 'new-password')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Company } from './company.tsx'
 import { Devices } from './devices.tsx'
 import { MeForm } from './me-form.tsx'
+import { MoneyRows } from './money-rows.tsx'
 import { MyData } from './my-data.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -14,7 +15,7 @@ import { Pictures } from './pictures.tsx'
 import type { Profile } from './queries.ts'
 import { Ways } from './ways.tsx'
 
-const PARTS = ['me', 'pictures', 'ways', 'password', 'devices', 'notices', 'company', 'money', 'data'] as const
+const PARTS = ['me', 'ways', 'company', 'notices', 'password', 'money', 'data'] as const
 
 /** Events by which a member takes over the scrolling. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -37,15 +38,15 @@ function holdInView(part: string): () => void {
   return stop
 }
 
-/** All parts of the member's account. @param at the part to begin with. @param money its money part */
-export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
+/** All parts of the member's account. */
+export function ProfilePage() {
   const t = useT('profile')
   const { data, error, refetch } = useQuery(profileQuery(useApi()))
   const isThere = data !== undefined
   useEffect(() => {
-    const part = at ?? location.hash.slice(1)
+    const part = location.hash.slice(1)
     return isThere && part !== '' ? holdInView(part) : undefined
-  }, [isThere, at])
+  }, [isThere])
   return (
     <div className="wrap pb-12">
       <div className="lots-head">
@@ -54,48 +55,60 @@ export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
           <p>{t('lead')}</p>
         </div>
       </div>
-      {data ? <Parts profile={data} money={money} /> : null}
+      {data ? <Parts profile={data} /> : null}
       {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton className="h-96 w-full" /> : null}
+      {!data && !error ? <Skeleton className="min-h-svh w-full" /> : null}
     </div>
   )
 }
 
-function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
+function Parts({ profile }: { profile: Profile }) {
   const t = useT('profile')
-  const { user } = profile
-  return (
-    <div className="account">
-      {user.acting ? null : (
-        <nav className="account-nav" aria-label={t('parts')}>
-          <ul>
-            {PARTS.map((part) => (
-              <li key={part}>
-                <a href={`#${part}`}>{t(part === 'password' ? 'passwordTitle' : part)}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <div className="account-parts">{user.acting ? <Company acting /> : <OwnParts {...profile} money={money} />}</div>
-    </div>
-  )
-}
-
-/** The parts that belong to the owner of the account, not to the people of a company. */
-function OwnParts({ money, ...profile }: Profile & { money: ReactNode }) {
-  const { user } = profile
+  if (profile.user.acting) return <Company acting />
   return (
     <>
-      <MeForm {...profile} />
-      <Pictures user={user} />
-      <Ways user={user} />
-      <PasswordForm hasPassword={user.has_password} />
-      <Devices />
-      <NoticeChoices />
-      <Company acting={false} />
-      {money}
-      <MyData />
+      <nav className="mb-4" aria-label={t('parts')}>
+        <ul className="flex flex-wrap gap-2">
+          {PARTS.map((part) => (
+            <li key={part}>
+              <a
+                href={`#${part}`}
+                className="flex min-h-11 items-center rounded-pill border border-line-strong bg-surface px-4 text-14 font-medium hover:bg-surface-2"
+              >
+                {t(part === 'password' ? 'safety' : part)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OwnParts {...profile} />
     </>
+  )
+}
+
+/** Two columns where there is room; a part begins below the header. */
+const COLUMN = 'grid min-w-0 content-start gap-6 *:scroll-mt-24'
+
+/** The parts that belong to the owner of the account, not to the people of a company. */
+function OwnParts(profile: Profile) {
+  const { user } = profile
+  return (
+    <div className="grid gap-6 @min-[52rem]/page:grid-cols-2">
+      <div className={COLUMN}>
+        <MeForm {...profile} />
+        <Ways user={user} />
+        <Pictures user={user} />
+      </div>
+      <div className={COLUMN}>
+        <Company acting={false} />
+        <PasswordForm hasPassword={user.has_password} />
+        <Devices />
+        <MoneyRows />
+      </div>
+      <div className={`${COLUMN} @min-[52rem]/page:col-span-2`}>
+        <NoticeChoices />
+        <MyData />
+      </div>
+    </div>
   )
 }
