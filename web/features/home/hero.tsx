@@ -1,5 +1,6 @@
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
+import { FindCar } from '#web/features/catalogue/find-car.tsx'
 import { LotLines } from '#web/features/catalogue/lot-line.tsx'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
@@ -20,17 +21,17 @@ export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount:
       <div className="say">
         <h1>{t('headline')}</h1>
         <p className="lead">{t('lead')}</p>
-        <div className="cta">
-          <A to="/auctions" className={buttonClass('primary', 'lg')}>
-            {t('browseLive', { count: liveCount })}
-          </A>
-          <A to="/" hash="how" className={buttonClass('secondary', 'lg')}>
-            {t('howToBid')}
-          </A>
-        </div>
+        <FindCar />
         {others.length > 0 ? (
           <div className="soon">
-            <h2>{spot?.status === 'live' ? t('endingSoon') : t('nothingLive')}</h2>
+            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-14">
+              <h2 className="text-14 font-medium text-muted">
+                {spot?.status === 'live' ? t('endingSoon') : t('nothingLive')}
+              </h2>
+              <A to="/auctions" query={{ status: 'live' }} className="link shrink-0">
+                {t('browseLive', { count: liveCount })}
+              </A>
+            </div>
             <LotLines cars={others} />
           </div>
         ) : null}

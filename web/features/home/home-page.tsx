@@ -12,16 +12,16 @@ import { Deferred } from '#web/ui/deferred.tsx'
 import { Agenda } from './agenda.tsx'
 import { EventCard } from './event-card.tsx'
 import { Hero } from './hero.tsx'
-import { Partners } from './partners.tsx'
 import { type Home, homeQuery } from './queries.ts'
 import { Section } from './section.tsx'
 import { Slides } from './slides.tsx'
+import { SoldCars } from './sold-cars.tsx'
 import { Steps } from './steps.tsx'
 
 const HERO_CARS = 4
 const LIVE_CARS = 8
 
-/** @param testimonials of buyers and sellers, above the partners */
+/** @param testimonials of buyers and sellers, above the steps */
 export function HomePage({ testimonials }: { testimonials: ReactNode }) {
   const { data: home } = useSuspenseQuery(homeQuery(useApi()))
   useLiveCars()
@@ -32,10 +32,9 @@ export function HomePage({ testimonials }: { testimonials: ReactNode }) {
     <>
       <Hero cars={hero} liveCount={home.settings.live_count} />
       <Slides slides={home.sliders} />
-      <Steps depositFrom={home.settings.deposit_from} />
       <HomeSections home={home} live={rail} />
       <Deferred>{testimonials}</Deferred>
-      <Partners partners={home.partners} />
+      <Steps depositFrom={home.settings.deposit_from} />
     </>
   )
 }
@@ -43,9 +42,7 @@ export function HomePage({ testimonials }: { testimonials: ReactNode }) {
 const MORE = {
   live: { status: 'live' },
   upcoming: { status: 'scheduled' },
-  ended: { status: 'ended' },
   forSale: {},
-  latest: { sort: 'newest' },
 }
 
 function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) {
@@ -57,7 +54,6 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
       <CarRail title={t('liveNow')} cars={live} note={words('cars', { count: live_count })} more={MORE.live} />
       <TodaysAuctions auctions={home.today} />
       <UpcomingAuctions auctions={home.upcoming} />
-      <CarRail title={t('ended')} cars={home.ended} more={MORE.ended} />
       <CarRail
         title={t('newForSale')}
         cars={home.forSale}
@@ -65,8 +61,8 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
         list="/sales"
         more={MORE.forSale}
       />
-      <CarRail title={t('latest')} cars={home.latest} more={MORE.latest} />
       <Brands brands={home.brands} />
+      <SoldCars cars={home.sold} />
     </>
   )
 }
@@ -122,14 +118,26 @@ const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')
   return brands.length === 0 ? null : (
     <Section title={t('byMake')} more={{ to: '/filter' }}>
-      <div className="brands surface">
+      <ul className="surface grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] overflow-hidden md:grid-cols-4 lg:grid-cols-6">
         {brands.map((brand) => (
-          <A key={brand.slug} to="/filter" query={{ brand: brand.slug }}>
-            <b>{brand.name}</b>
-            <Num className="text-14 text-muted">{brand.count}</Num>
-          </A>
+          <li key={brand.slug} className="-me-px -mb-px border-e border-b border-line">
+            <A
+              to="/filter"
+              query={{ brand: brand.slug }}
+              className="grid h-full justify-items-center gap-1 p-4 text-center hover:bg-surface-2"
+            >
+              <span
+                className="grid size-12 place-items-center rounded-pill border border-transparent bg-surface-2 font-semibold"
+                aria-hidden="true"
+              >
+                {brand.name.slice(0, 1)}
+              </span>
+              <b className="font-semibold">{brand.name}</b>
+              <Num className="text-14 text-muted">{brand.count}</Num>
+            </A>
+          </li>
         ))}
-      </div>
+      </ul>
     </Section>
   )
 })

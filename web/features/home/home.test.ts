@@ -66,10 +66,10 @@ test('without a live car the first car of each coming auction is next, at most f
   expect([ids(withLive.soonest), withLive.next]).toEqual([[7], []])
 })
 
-test('the newest cars are those of auctions that the page does not show above', async () => {
-  const sale = aCar({ id: 3, type: 'sale' })
-  const home = await read({ products: cars(1, 2), latest_products: [...cars(1), sale, ...cars(4, 5, 6, 7, 8)] })
-  expect(ids(home.latest)).toEqual([4, 5, 6, 7])
+test('[HOME-4] only sold cars are among the sold ones, at most four', async () => {
+  const ended = [1, 2, 3, 4, 5, 6].map((id) => aCar({ id, status: id === 2 ? 'rejected' : 'sold' }))
+  const home = await read({ auctions: { ...answer.auctions, ended: [auction(1, '', { cars: ended })] } })
+  expect(ids(home.sold)).toEqual([1, 3, 4, 5])
 })
 
 test('a page without its cars for sale is still a page', async () => {

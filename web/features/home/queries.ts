@@ -27,20 +27,18 @@ export type HomeAuction = ReturnType<typeof toHomeAuction>
 
 const row = (cars: readonly Car[]) => cars.slice(0, ROW).map(toCardCar)
 
-function toHome({ auctions, products, latest_products, brands, sliders, ...rest }: HomeData, forSale: readonly Car[]) {
-  const shown = new Set(products.map((car) => car.id))
+function toHome({ auctions, products, brands, sliders, settings }: HomeData, forSale: readonly Car[]) {
   const agenda = [...auctions.live, ...auctions.today].sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   return {
-    ...rest,
+    settings,
     sliders: sliders.map((slide) => ({ ...slide, image: slide.image && toCardImage(slide.image, 640) })),
     soonest: products.map(toCardCar),
     // Shown when there are no live ones.
     next: products.length > 0 ? [] : row(auctions.upcoming.flatMap((auction) => auction.cars.slice(0, 1))),
     today: agenda.slice(0, AGENDA).map((auction) => toHomeAuction(auction, 320)),
     upcoming: auctions.upcoming.slice(0, UPCOMING).map((auction) => toHomeAuction(auction, 640)),
-    ended: row(auctions.ended.flatMap((auction) => auction.cars)),
+    sold: row(auctions.ended.flatMap((auction) => auction.cars).filter(({ status }) => status === 'sold')),
     forSale: row(forSale),
-    latest: row(latest_products.filter((car) => car.type === 'auction' && !shown.has(car.id))),
     brands: brands.slice(0, BRANDS).map(({ name, count, slug, value }) => ({ name, count, slug: slug ?? value })),
   }
 }

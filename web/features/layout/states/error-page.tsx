@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { FindCar } from '#web/features/catalogue/find-car.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -7,8 +8,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useT('layout')
   const router = useRouter()
   return (
-    <div className="wrap sec">
+    <div className="wrap sec grid gap-8">
       <ErrorState heading="h1" title={t('errorTitle')} error={error} onRetry={() => void router.invalidate()} />
+      <div className="mx-auto w-full max-w-160">
+        <FindCar />
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { FindCar } from '#web/features/catalogue/find-car.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 export function NotFoundPage({ title, message }: { title?: string; message?: string }) {
   const t = useT('layout')
   return (
-    <div className="wrap sec">
+    <div className="wrap sec grid gap-8">
       <EmptyState
         icon="search"
         heading="h1"
@@ -20,6 +21,9 @@ export function NotFoundPage({ title, message }: { title?: string; message?: str
       >
         {message || t('notFoundText')}
       </EmptyState>
+      <div className="mx-auto w-full max-w-160">
+        <FindCar />
+      </div>
     </div>
   )
 }
