@@ -15,7 +15,7 @@ export const SUBJECTS: Readonly<Record<string, { ar: string; en: string; to?: st
   category: { ar: 'فئة', en: 'Category', to: '/categories' },
   charge: { ar: 'عملية في بوابة الدفع', en: 'Charge at the gateway' },
   contact_message: { ar: 'رسالة تواصل', en: 'Contact message', to: '/letters' },
-  coupon: { ar: 'كوبون', en: 'Coupon', to: '/coupons' },
+  coupon: { ar: 'قسيمة خصم', en: 'Coupon', to: '/coupons' },
   demo: { ar: 'حساب تجريبي', en: 'Demo account', to: '/users' },
   'cash-desk': { ar: 'صندوق نقدي', en: 'Cash desk' },
   difference: { ar: 'فرق في الدفاتر', en: 'Difference in the books', to: '/reconciliation' },

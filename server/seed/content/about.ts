@@ -74,7 +74,7 @@ export const aboutPage = {
         {
           title: ['أضف تأمينًا مستردًا', 'Add a refundable deposit'],
           text: [
-            'اختر الباقة التي تناسب ما تنوي شراءه، وارقَ إلى أعلى منها بفرق التأمين وحده.',
+            'اختر الباقة التي تناسب ما تنوي شراءه، ويمكنك الترقية لاحقًا بدفع الفرق.',
             'Choose the package that fits what you mean to buy, and move up later for the difference alone.',
           ],
         },

@@ -117,7 +117,7 @@ test('[CAR-31] an inspection counts sound parts and notes, and numbers each note
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['1roof: repaint', '2roof: scratch', '3left_sill: scratch'],
   ])
-  expect(facts()).toEqual({ engine: 'Sound', gearbox: 'Oil is due', brakes: 'Fault' })
+  expect(facts()).toEqual({ engine: 'No faults', gearbox: 'Oil is due', brakes: 'Fault' })
 })
 
 test('[CAR-31] a clean body is said to be clean, a seller’s report to be the seller’s, and none to be none', async () => {

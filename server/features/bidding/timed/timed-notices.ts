@@ -21,7 +21,7 @@ function noticeOf({ carId, title: car, slug }: Lot, act: TimedAct, cause: LotCau
         ...about,
         title: { ar: compose`مُدّد مزاد ${car.ar}`, en: compose`More time for ${car.en}` },
         body: {
-          ar: compose`أُضيف إلى الوقت (بالدقائق): ${minutes}. السبب: ${reason.ar}.`,
+          ar: compose`الدقائق المضافة: ${minutes}. السبب: ${reason.ar}.`,
           en: compose`Minutes added: ${minutes}. Reason: ${reason.en}.`,
         },
       }

@@ -33,7 +33,7 @@ const fresh: StoredCoupon = {
 }
 const texts = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
-  taken: { ar: 'هذا الرمز مستخدم في كوبون آخر.', en: 'Another coupon has this code.' },
+  taken: { ar: 'هذا الرمز مستخدم في قسيمة أخرى.', en: 'Another coupon has this code.' },
   discount: {
     ar: 'اكتب خصمًا واحدًا: مبلغًا أو نسبة، أكبر من صفر وبمنزلتين على الأكثر.',
     en: 'Enter one discount, an amount or a percentage, above 0 and with two decimals at most.',

@@ -18,7 +18,7 @@ export const quotedNotice = (row: About, count: number): Notice =>
   notice(
     row,
     'shipping_quoted',
-    { ar: compose`وصل سعر شحن ${row.titleAr}`, en: compose`The price to deliver ${row.titleEn} is here` },
+    { ar: compose`وصلت عروض شحن ${row.titleAr}`, en: compose`Delivery quotes for ${row.titleEn} are in` },
     {
       ar: compose`${shippingNumber(row)} إلى ${row.cityAr}، عدد العروض: ${count}. اختر عرضًا قبل انتهاء مدته.`,
       en: compose`${shippingNumber(row)} to ${row.cityEn}, offers: ${count}. Choose one before its time is over.`,
