@@ -4,7 +4,7 @@ import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { bid, dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 
 journey(
-  'a member takes the buy-now price in front of the leader, and finds the car among the won ones',
+  '[DASH-11] a member takes the buy-now price in front of the leader, and finds the car among the won ones',
   async (people) => {
     const [member, leading] = await Promise.all([memberByApi('هند الدوسري'), memberByApi('فهد السبيعي')])
     const [buyer, leader] = [await people({ member }), await people({ member: leading })]

@@ -9,13 +9,14 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
+import { servedPart } from '#web/ui/lazy.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { Agenda } from './agenda.tsx'
 import { EventCard } from './event-card.tsx'
 import { Hero } from './hero.tsx'
 import { type Home, homeQuery } from './queries.ts'
 import { Section } from './section.tsx'
 import { Slides } from './slides.tsx'
-import { SoldCars } from './sold-cars.tsx'
 import { Steps } from './steps.tsx'
 
 const HERO_CARS = 4
@@ -62,7 +63,7 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
         more={MORE.forSale}
       />
       <Brands brands={home.brands} />
-      <SoldCars cars={home.sold} />
+      <Sold cars={home.sold} />
     </>
   )
 }
@@ -112,15 +113,26 @@ const UpcomingAuctions = memo(function UpcomingAuctions({ auctions }: { auctions
   )
 })
 
+const SoldCars = servedPart(() => import('./sold-cars.tsx'), <Skeleton className="h-96 w-full" />)
+
+const Sold = memo(function Sold({ cars }: { cars: readonly CardCar[] }) {
+  const t = useT('home')
+  return (
+    <Section title={t('soldLately')} more={{ to: '/auctions', query: { status: 'ended' } }}>
+      <SoldCars cars={cars} />
+    </Section>
+  )
+})
+
 const Today = () => dateText(useLang(), new Date(useNow()), 'weekday')
 
 const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')
   return brands.length === 0 ? null : (
     <Section title={t('byMake')} more={{ to: '/filter' }}>
-      <ul className="surface grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] overflow-hidden md:grid-cols-4 lg:grid-cols-6">
+      <ul className="surface grid gap-px grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] overflow-hidden md:grid-cols-4 lg:grid-cols-6">
         {brands.map((brand) => (
-          <li key={brand.slug} className="-me-px -mb-px border-e border-b border-line">
+          <li key={brand.slug} className="outline outline-line">
             <A
               to="/filter"
               query={{ brand: brand.slug }}

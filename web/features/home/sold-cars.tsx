@@ -1,36 +1,32 @@
-import { memo } from 'react'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { Section } from './section.tsx'
 
 /** Cars sold in the last days with their prices, and the call to sellers beside them. */
-export const SoldCars = memo(function SoldCars({ cars }: { cars: readonly CardCar[] }) {
+export default function SoldCars({ cars }: { cars: readonly CardCar[] }) {
   const t = useT('home')
   return (
-    <Section title={t('soldLately')} more={{ to: '/auctions', query: { status: 'ended' } }}>
-      <div className="flex flex-wrap items-start gap-6">
-        {cars.length === 0 ? null : (
-          <ol className="surface min-w-0 grow-7 basis-96 overflow-hidden">
-            {cars.map((car) => (
-              <SoldCar key={car.id} car={car} />
-            ))}
-          </ol>
-        )}
-        <div className="surface grid grow-5 basis-72 justify-items-start gap-3 p-4 lg:p-8">
-          <h3 className="text-22">{t('yourCar')}</h3>
-          <p className="text-muted">{t('yourCarText')}</p>
-          <A to="/my-cars/new" className={buttonClass('primary')}>
-            {t('sellYours')}
-          </A>
-        </div>
+    <div className="flex flex-wrap items-start gap-6">
+      {cars.length === 0 ? null : (
+        <ol className="surface min-w-0 grow-7 basis-96 overflow-hidden">
+          {cars.map((car) => (
+            <SoldCar key={car.id} car={car} />
+          ))}
+        </ol>
+      )}
+      <div className="surface grid grow-5 basis-72 justify-items-start gap-3 p-4 lg:p-8">
+        <h3 className="text-22">{t('yourCar')}</h3>
+        <p className="text-muted">{t('yourCarText')}</p>
+        <A to="/my-cars/new" className={buttonClass('primary')}>
+          {t('sellYours')}
+        </A>
       </div>
-    </Section>
+    </div>
   )
-})
+}
 
 function SoldCar({ car: { slug, title, image, bids_count: bids, price } }: { car: CardCar }) {
   const t = useT('home')

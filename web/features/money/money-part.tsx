@@ -18,7 +18,7 @@ export function MoneyPart() {
   const t = useT('money')
   const [part, setPart] = useState<Part>('statement')
   return (
-    <div className="wrap grid gap-4 pb-12">
+    <div className="wrap grid min-h-svh content-start gap-4 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-3 pt-6">
         <h1 className="text-28 font-bold">{t('title')}</h1>
         <A to="/wallet" className={buttonClass('tertiary', 'sm')}>

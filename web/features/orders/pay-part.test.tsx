@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCar } from '#web/testing/a-car.ts'
 import { ok, press, refusal, renderOnPage } from '#web/testing/render-hook.tsx'
@@ -13,17 +13,20 @@ const order = {
   ...{ services_amount: 0, shipping_amount: 0, tax_amount: 0 },
 } as unknown as OrderDetail
 
-async function open(available: number, plan: object | null = null) {
+async function open(available: number, plan: object | null = null, due = 1_000) {
   const page = await renderOnPage(() => null, {
     answers: {
       'GET /profile': ok({ user: { name: 'Fahd', phone: '+966501234567', identity_masked: null } }),
       'GET /items': ok({ items: [] }),
       'POST /orders/{id}/quote': ok(order),
-      'GET /wallet': ok({ available_balance: available, total_balance: available, current_plan: plan }),
+      'GET /wallet': ok({
+        ...{ available_balance: available, total_balance: available, current_plan: plan },
+        payment_methods: ['online', 'sadad', 'bank_transfer', 'cash'],
+      }),
       'POST /complete-win-order': refusal(409, { errors: { error: ['Not now'] } }),
     },
   })
-  render(<PayPart order={order} onAnswer={() => undefined} />, { wrapper: page.wrapper })
+  render(<PayPart order={{ ...order, amount_due: due }} onAnswer={() => undefined} />, { wrapper: page.wrapper })
   await press(() => undefined)
   fireEvent.change(screen.getByRole('textbox', { name: 'National ID or Iqama' }), { target: { value: '1000000008' } })
   const sent = async (name: string) => {
@@ -59,6 +62,18 @@ test('[PAY-86] a payment that ends the package is only made if its buyer asks fo
   expect(await sent('Pay now SAR 1,000.00')).toEqual({ payment_method: 'online', use_wallet: false })
   await press(() => screen.getByRole('switch').click())
   expect(await sent('Pay from wallet SAR 1,000.00')).toEqual({ payment_method: 'wallet', use_wallet: false })
+})
+
+test('[DASH-12] the wallet comes first, and a sum that a card seldom pays has the bill chosen', async () => {
+  await open(0)
+  const names = () =>
+    screen.getAllByRole('radio').map((radio) => radio.closest('label')?.querySelector('b')?.textContent)
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Wallet first')
+  expect(names()).toEqual(['Online payment', 'SADAD bill', 'Bank transfer', 'Cash at a branch'])
+  cleanup()
+  await open(0, null, 60_000.5)
+  expect(names().slice(0, 2)).toEqual(['SADAD bill', 'Online payment'])
+  expect((screen.getAllByRole('radio')[0] as HTMLInputElement).checked).toBe(true)
 })
 
 test('an empty wallet offers to add money', async () => {

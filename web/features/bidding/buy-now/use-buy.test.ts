@@ -16,7 +16,7 @@ async function open(answers: Answers, car = aCar()) {
   return { ...page, onDone, buy: () => press(() => page.result.current.buy()) }
 }
 
-test('buys a lot at its price, keeps the receipt, and shows the win', async () => {
+test('[DASH-11] buys a lot at its price, keeps the receipt, and shows the win', async () => {
   const { buy, calls, href, onDone, queryClient } = await open({
     'POST /buy': ok({ order: { id: 9 }, receipt, lowered: [] }),
   })

@@ -54,7 +54,7 @@ export const memberGroups: readonly (readonly SiteLink[])[] = [
     { to: '/my-cars', label: 'myCars', icon: 'car' },
   ],
   [
-    { to: '/wallet', label: 'wallet', icon: 'wallet', also: ['/bank-transfer', '/refund', '/success'] },
+    { to: '/wallet', label: 'wallet', icon: 'wallet', also: ['/finance', '/bank-transfer', '/refund', '/success'] },
     { to: '/my-payments', label: 'myPayments', icon: 'file', also: ['/invoice'] },
     { to: '/shipping', label: 'shipping', icon: 'truck' },
     { to: '/favourite', label: 'favourites', icon: 'heart' },
@@ -63,7 +63,7 @@ export const memberGroups: readonly (readonly SiteLink[])[] = [
   [
     { to: '/notifications', label: 'notifications', icon: 'bell' },
     { to: '/letters', label: 'letters', icon: 'mail' },
-    { to: '/profile', label: 'profile', icon: 'user', also: ['/finance'] },
+    { to: '/profile', label: 'profile', icon: 'user' },
   ],
 ]
 

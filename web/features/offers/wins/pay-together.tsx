@@ -13,8 +13,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { ROOMY } from '#web/ui/record-head.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { Ticks } from './ticks.ts'
+import { BAR_HEIGHT, type Ticks } from './ticks.ts'
 
 /** One payment for the ticked invoices. Shown from two unpaid ones on. */
 export default function PayTogether({ ticks }: { ticks: Ticks }) {
@@ -25,9 +26,10 @@ export default function PayTogether({ ticks }: { ticks: Ticks }) {
   const wallet = useFromWallet(due)
   const pay = usePayTogether()
   const read = useReadRefusal()
+  if (!orders || wallet.isPending) return <Skeleton className={`mb-4 w-full ${BAR_HEIGHT}`} />
   return (
     <form
-      className={`surface mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 p-4 lg:px-6 ${ROOMY}`}
+      className={`surface mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 p-4 lg:px-6 ${BAR_HEIGHT} ${ROOMY}`}
       aria-labelledby="together"
       onSubmit={(event) => {
         event.preventDefault()

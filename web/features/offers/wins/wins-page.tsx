@@ -12,11 +12,11 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { SpokenAnswers } from '../spoken-answers.tsx'
-import { useTicks } from './ticks.ts'
+import { BAR_HEIGHT, useTicks } from './ticks.ts'
 import { WinRow } from './win-row.tsx'
 
 /** Few members have two unpaid cars. */
-const PayTogether = lazyPart(() => import('./pay-together.tsx'), <Skeleton className="mb-4 h-28 w-full" />)
+const PayTogether = lazyPart(() => import('./pay-together.tsx'), <Skeleton className={`mb-4 w-full ${BAR_HEIGHT}`} />)
 
 /** From 1. */
 type Props = { page: number; show: WinsShown }
