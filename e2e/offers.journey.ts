@@ -74,7 +74,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
     .click()
   await seesNoMore(dialogOf(owner))
   await sees(asked(owner, 'outcome_agreed', '55,500'), asked(buyer, 'outcome_agreed', '55,500'))
-  await sees(buyer.page.getByRole('link', { name: /^Pay now: / }))
+  await sees(buyer.page.getByRole('link', { name: /^Pay now\s*:/ }))
   await sees(owner.page.getByText(owner.t('my-cars', 'state_sold'), { exact: true }))
   expect([owner.loads(), buyer.loads()]).toEqual(loads)
   expect(await buyer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -22,6 +22,9 @@ export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount:
         <h1>{t('headline')}</h1>
         <p className="lead">{t('lead')}</p>
         <FindCar />
+        <A to="/" hash="how" className="link my-2">
+          {t('howToBid')}
+        </A>
         {others.length > 0 ? (
           <div className="soon">
             <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-14">

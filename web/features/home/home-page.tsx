@@ -4,16 +4,14 @@ import { CarCard } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { dateText } from '#web/platform/dates.ts'
-import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
+import { type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
-import { servedPart } from '#web/ui/lazy.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
 import { Agenda } from './agenda.tsx'
 import { EventCard } from './event-card.tsx'
 import { Hero } from './hero.tsx'
+import { Makes } from './makes.tsx'
 import { type Home, homeQuery } from './queries.ts'
 import { Section } from './section.tsx'
 import { Slides } from './slides.tsx'
@@ -43,6 +41,7 @@ export function HomePage({ testimonials }: { testimonials: ReactNode }) {
 const MORE = {
   live: { status: 'live' },
   upcoming: { status: 'scheduled' },
+  sold: { status: 'ended' },
   forSale: {},
 }
 
@@ -63,7 +62,7 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
         more={MORE.forSale}
       />
       <Brands brands={home.brands} />
-      <Sold cars={home.sold} />
+      <CarRail title={t('soldLately')} cars={home.sold} more={MORE.sold} />
     </>
   )
 }
@@ -113,43 +112,13 @@ const UpcomingAuctions = memo(function UpcomingAuctions({ auctions }: { auctions
   )
 })
 
-const SoldCars = servedPart(() => import('./sold-cars.tsx'), <Skeleton className="h-96 w-full" />)
-
-const Sold = memo(function Sold({ cars }: { cars: readonly CardCar[] }) {
-  const t = useT('home')
-  return (
-    <Section title={t('soldLately')} more={{ to: '/auctions', query: { status: 'ended' } }}>
-      <SoldCars cars={cars} />
-    </Section>
-  )
-})
-
 const Today = () => dateText(useLang(), new Date(useNow()), 'weekday')
 
 const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')
   return brands.length === 0 ? null : (
     <Section title={t('byMake')} more={{ to: '/filter' }}>
-      <ul className="surface grid gap-px grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] overflow-hidden md:grid-cols-4 lg:grid-cols-6">
-        {brands.map((brand) => (
-          <li key={brand.slug} className="outline outline-line">
-            <A
-              to="/filter"
-              query={{ brand: brand.slug }}
-              className="grid h-full justify-items-center gap-1 p-4 text-center hover:bg-surface-2"
-            >
-              <span
-                className="grid size-12 place-items-center rounded-pill border border-transparent bg-surface-2 font-semibold"
-                aria-hidden="true"
-              >
-                {brand.name.slice(0, 1)}
-              </span>
-              <b className="font-semibold">{brand.name}</b>
-              <Num className="text-14 text-muted">{brand.count}</Num>
-            </A>
-          </li>
-        ))}
-      </ul>
+      <Makes brands={brands} />
     </Section>
   )
 })

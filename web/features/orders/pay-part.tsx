@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { IncomingMethod } from '#contract/http/money/payments.ts'
+import { useState } from 'react'
 import { parsePhone } from '#contract/values/phone.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
@@ -14,7 +13,6 @@ import { Switch } from '#web/ui/fields/choice.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { ErrorList } from '#web/ui/fields/form.tsx'
 import { emptyPhone, type PhoneValue } from '#web/ui/fields/phone-field.tsx'
-import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Note } from '#web/ui/note.tsx'
 import { RECORD } from '#web/ui/record-head.tsx'
@@ -23,6 +21,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { type FromWallet, useFromWallet } from './from-wallet.ts'
 import { offeredOf, quoteProblem } from './order-choice.ts'
 import { CouponField, type Own, type Owner, OwnerFields, ownerBody, Services } from './pay-fields.tsx'
+import { Methods, type PayMethod, useMethod } from './pay-methods.tsx'
 import {
   balanceQuery,
   type Choice,
@@ -34,10 +33,6 @@ import {
 } from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
 import { PayWords, WalletSwitch } from './wallet-switch.tsx'
-
-const CashBranches = lazy(() => import('./cash-branches.tsx'))
-
-type Method = IncomingMethod
 
 /** The name for the ownership transfer, the services, and the way of paying. */
 export function PayPart({ order, onAnswer }: Pick<Props, 'order' | 'onAnswer'>) {
@@ -81,14 +76,7 @@ function PayForm({ order, items, hasSadad, own, phone, onAnswer }: Props) {
     phone: phone.e164 ? phone : emptyPhone,
     location: order.transfer?.transfer_location ?? '',
   })
-  const isLarge = hasSadad && order.amount_due > CARD_MAX
-  const [method, setMethod] = useState<Method>(
-    order.payment_method === null || order.payment_method === 'wallet'
-      ? isLarge
-        ? 'sadad'
-        : 'online'
-      : order.payment_method,
-  )
+  const { method, setMethod, isLarge } = useMethod(order, hasSadad)
   const [chosen, setChoice] = useState<Choice>({
     coupon: order.coupon ?? '',
     services: order.items.map(({ id }) => id),
@@ -115,12 +103,7 @@ function PayForm({ order, items, hasSadad, own, phone, onAnswer }: Props) {
       <div className="grid min-w-0 gap-8">
         <ErrorList errors={errors.errors} />
         {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
-        <section className="grid gap-3">
-          <h2 className="text-18 font-semibold">{t('walletFirst')}</h2>
-          <div className="surface min-h-20 p-4">
-            <WalletSwitch wallet={wallet} isHeld={method === 'online'} />
-          </div>
-        </section>
+        <WalletPart wallet={wallet} isHeld={method === 'online'} />
         {wallet.isOn && wallet.rest === 0 ? null : (
           <Methods
             method={method}
@@ -156,51 +139,20 @@ function PayForm({ order, items, hasSadad, own, phone, onAnswer }: Props) {
   )
 }
 
-/** Riyals. Cards of Saudi banks seldom pay more in a day. */
-const CARD_MAX = 60_000
-
-type MethodsProps = {
-  method: Method
-  onChange: (method: Method) => void
-  rest: number | undefined
-  hasSadad: boolean
-  /** More than a card is likely to pay: the bill comes first. */
-  isLarge: boolean
-  /** Cash was announced: the branches stand above. */
-  isAnnounced: boolean
-}
-
-/** The ways to pay what the wallet does not. */
-function Methods({ method, onChange, rest, hasSadad, isLarge, isAnnounced }: MethodsProps) {
+function WalletPart(props: { wallet: FromWallet; isHeld: boolean }) {
   const t = useT('orders')
-  const words = useT('wallet-pay')
-  const online = { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' } as const
-  const sadad = hasSadad ? [{ value: 'sadad', title: t('sadad'), text: t('sadadText'), icon: 'file' } as const] : []
-  const branches = isAnnounced ? undefined : (
-    <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-      <CashBranches />
-    </Suspense>
-  )
   return (
-    <RadioRows
-      legend={
-        rest === undefined
-          ? t('howToPay')
-          : words.rich('restTitle', { money: () => <Money key="money" amount={rest} exact /> })
-      }
-      value={method}
-      onChange={onChange}
-      rows={[
-        ...(isLarge ? [...sadad, online] : [online, ...sadad]),
-        { value: 'bank_transfer', title: t('bankTransfer'), text: t('bankTransferText'), icon: 'bank' },
-        { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet', detail: branches },
-      ]}
-    />
+    <section className="grid gap-3">
+      <h2 className="text-18 font-semibold">{t('walletFirst')}</h2>
+      <div className="surface min-h-20 p-4">
+        <WalletSwitch {...props} />
+      </div>
+    </section>
   )
 }
 
 /** The way of paying as it is sent: the wallet alone, or a method that the wallet may pay before. */
-const wayOf = (method: Method, { isOn, rest }: FromWallet) =>
+const wayOf = (method: PayMethod, { isOn, rest }: FromWallet) =>
   isOn && rest === 0 ? ({ method: 'wallet', usesWallet: false } as const) : { method, usesWallet: isOn }
 
 /** The reason that the sum above does not match these choices. */
@@ -248,7 +200,7 @@ function Grace({ order: { grace, lapses_at: end } }: { order: OrderDetail }) {
   )
 }
 
-type Sent = { owner: ReturnType<typeof ownerBody>; method: Method | 'wallet'; usesWallet: boolean; choice: Choice }
+type Sent = { owner: ReturnType<typeof ownerBody>; method: PayMethod | 'wallet'; usesWallet: boolean; choice: Choice }
 
 type After = { onRefused: (error: unknown) => void; onAnswer: () => void }
 

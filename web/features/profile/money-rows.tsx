@@ -1,4 +1,3 @@
-import { AccountCard } from '#web/features/payout-account/parts.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,14 +10,11 @@ const PAGES = [
   { to: '/wallet', word: 'wallet', icon: 'wallet' },
 ] as const satisfies readonly { to: string; word: string; icon: IconName }[]
 
-/** The bank account, and the ways to the member's money. */
+/** The ways to the member's money. */
 export function MoneyRows() {
   const t = useT('profile')
   return (
     <Panel id="money" title={t('money')}>
-      <div className="border-b border-line p-4 lg:px-6">
-        <AccountCard />
-      </div>
       <ul className="way-rows">
         {PAGES.map(({ to, word, icon }) => (
           <li key={to}>
