@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feesFor } from '#contract/values/fees.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { type Fixture, free, frozen, good, openFixture, orderOf, until } from './testing/fixture.ts'
 
 let fixture: Fixture
@@ -87,7 +87,9 @@ const states = [
 ] as const
 test.each(states)('[OFR-1] decides nothing on a lot that is %s', async (status, reason) => {
   const owner = await fixture.person()
-  const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status, car: { ownerId: owner.id } }])
+  // The scheduler opens a lot whose start is over.
+  const start = status === 'scheduled' ? { startsAt: minutesFromNow(600) } : {}
+  const { lots } = await createAuctionWithLots(fixture.db, start, [{ status, car: { ownerId: owner.id } }])
   for (const [decision, amount] of [['approve'], ['reject'], ['counter', 90_000]] as const) {
     const body = { decision, amount }
     const answer = await fixture.call(`POST /api/v1/my-cars/${lots[0]?.carId}/decision`, { token: owner.token, body })
